@@ -1,0 +1,35 @@
+/** Everything a running server was told, validated once. Only this folder reads the environment. */
+export interface Config {
+  /** Absolute path of the data folder (LANEWISE_HOME, default `.lanewise/` in the project's folder). */
+  home: string;
+  /** PORT, default 8080, and whether it was given: a default port that is taken moves on to the next free one. */
+  port: number;
+  portGiven: boolean;
+  /** HOST, default 127.0.0.1. */
+  host: string;
+  /** BASE_PATH of the API, default /api/. */
+  basePath: string;
+  /** PUBLIC_URL: what links in mails and messages start with; null: derived from host and port. */
+  publicUrl: string | null;
+  /** DATABASE_URL, or null for the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** CLICKHOUSE_URL, or null for the embedded engine. */
+  clickhouseUrl: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** ANALYTICS_TOKEN_REQUIRED, REVEAL_UNKNOWN_ACCOUNTS (decisions.md, 1 and 10). */
+  analyticsTokenRequired: boolean;
+  revealUnknownAccounts: boolean;
+  session: { idleMinutes: number; absoluteMinutes: number; adminIdleMinutes: number; adminAbsoluteMinutes: number };
+  limits: {
+    /** Compressed and decompressed bytes of one segment; defaults 4 and 64 MiB. */
+    segmentBytes: number;
+    segmentDecodedBytes: number;
+    /** Per facts query: bytes of memory and seconds; defaults 1 GiB and 30 s. */
+    queryMemoryBytes: number;
+    querySeconds: number;
+    /** Share of the disk that must stay free before an upload is refused with 507; default 0.05, but never more than 2 GiB. */
+    diskFreeShare: number;
+  };
+  /** LANEWISE_ABORT_AT: name of a step before or after which the process kills itself; only for fault tests. */
+  abortAt: string | null;
+}

@@ -1,0 +1,48 @@
+/**
+ * What a caller may see in one question: company, locations, business dates. Every facts query takes it as its first
+ * argument. It can only be made here, from the permissions of a caller: ids that were asked for narrow it, never widen it,
+ * and an empty list of locations means no rows.
+ */
+declare const brand: unique symbol;
+
+export interface Scope {
+  readonly [brand]: true;
+  readonly company: number;
+  /** location_id values, ascending. */
+  readonly locations: readonly number[];
+  /** Business dates, yyyy-mm-dd, both ends included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Caller {
+  readonly company: number;
+  readonly permitted: readonly { locationId: number; regLocId: number }[];
+}
+
+export interface Wish {
+  startDate: string;
+  lastDate: string;
+  /** reg_loc_id values; absent means all permitted ones, present and empty means none (decisions.md, 7 and 34). */
+  locationIds?: readonly number[] | undefined;
+  deselectedLocationIds?: readonly number[] | undefined;
+}
+
+export const scopeOf = (caller: Caller, wish: Wish): Scope => {
+  const wanted = wish.locationIds && new Set(wish.locationIds);
+  const unwanted = new Set(wish.deselectedLocationIds ?? []);
+  const locations = caller.permitted
+    .filter(({ regLocId }) => (!wanted || wanted.has(regLocId)) && !unwanted.has(regLocId))
+    .map(({ locationId }) => locationId)
+    .sort((a, b) => a - b);
+  return { company: caller.company, locations, from: wish.startDate, to: wish.lastDate } as unknown as Scope;
+};
+
+/** The same permissions over other dates, for the like-for-like period. */
+export const withDates = (scope: Scope, from: string, to: string): Scope => ({ ...scope, from, to });
+
+/** A part of the scope's locations; ids outside it are dropped. */
+export const withLocations = (scope: Scope, locations: readonly number[]): Scope => {
+  const wanted = new Set(locations);
+  return { ...scope, locations: scope.locations.filter((id) => wanted.has(id)) };
+};

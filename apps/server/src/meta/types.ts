@@ -1,0 +1,129 @@
+import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The metadata store: one PostgreSQL database, embedded or `DATABASE_URL`, behind one repository an entity. */
+export interface Meta {
+  /** For repositories that live beside their subject inside `meta/`; nobody outside `meta/` builds a query. */
+  db: Kysely<Tables>;
+  users: Users;
+  sessions: Sessions;
+  links: Links;
+  companies: Companies;
+  places: Places;
+  departments: Departments;
+  connectors: Connectors;
+  close(): Promise<void>;
+}
+
+export interface User {
+  userId: number;
+  username: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  /** null for the two admin roles, which belong to no company. */
+  companyId: number | null;
+  language: 'en' | 'fr';
+  timeZone: string;
+  status: 'Invited' | 'Active' | 'Inactive';
+  accessGroups: string[];
+}
+
+export interface Users {
+  count(): Promise<number>;
+  find(userId: number): Promise<User | null>;
+  /** Usernames are e-mail addresses, compared without case. */
+  findByName(username: string): Promise<User | null>;
+  /** Refuses with `user.exists` when the name is taken. `allLocations`, or ids of regions and locations. */
+  create(input: NewUser): Promise<User>;
+  setPassword(userId: number, password: string): Promise<void>;
+  /** Same cost whether or not the user exists; null for a wrong name, a wrong password or a user who is not Active. */
+  verify(username: string, password: string): Promise<User | null>;
+  /** Locations the user may see within a company: all for admins, else those assigned or below an assigned region. */
+  permittedLocations(user: User, companyId: number): Promise<PermittedLocation[]>;
+}
+export interface NewUser {
+  username: string;
+  password: string | null;
+  firstName: string;
+  lastName: string;
+  role: string;
+  companyId: number | null;
+  language?: 'en' | 'fr';
+  accessGroups: string[];
+  regLocIds: number[] | 'all';
+}
+export interface PermittedLocation {
+  locationId: number;
+  regLocId: number;
+}
+
+export interface Sessions {
+  /** Answers the 256-bit token; only its SHA-256 is stored. */
+  open(userId: number): Promise<string>;
+  /** The user of a living session, or null; moves its idle limit on (at most one write a minute). */
+  find(token: string): Promise<{ sessionId: number; user: User } | null>;
+  close(token: string): Promise<void>;
+  closeAll(userId: number): Promise<void>;
+}
+
+export interface Links {
+  /** One-time links: 'setup' creates the first Super Admin (only while no user exists), 'invite' and 'reset' set a password. */
+  create(kind: 'setup' | 'invite' | 'reset', userId: number | null): Promise<string>;
+  /** Atomic: of many simultaneous calls exactly one gets the link. Null when used, expired or unknown. */
+  use(token: string): Promise<{ kind: 'setup' | 'invite' | 'reset'; userId: number | null } | null>;
+}
+
+export interface Companies {
+  list(): Promise<Company[]>;
+  find(companyId: number): Promise<Company | null>;
+  findByName(name: string): Promise<Company | null>;
+  create(input: {
+    name: string;
+    us_week: boolean;
+    connector_type: string;
+    currency: string;
+    timeZone: string;
+  }): Promise<Company>;
+  levels(companyId: number): Promise<Level[]>;
+}
+
+export interface Places {
+  locations(companyId: number): Promise<Location[]>;
+  /** Region tree with the locations as leaves, each level sorted by name. */
+  hierarchy(companyId: number): Promise<RegionNode[]>;
+  /** Store number (trimmed) -> location, for decoding. */
+  byStoreNumber(companyId: number): Promise<Map<string, Location>>;
+  createRegion(companyId: number, input: { name: string; parentRegLocId: number | null }): Promise<number>;
+  createLocation(companyId: number, input: NewLocation): Promise<Location>;
+}
+export interface NewLocation {
+  storeNumber: string;
+  name: string;
+  regionRegLocId: number | null;
+  timeZone?: string;
+  address?: string;
+}
+
+export interface Departments {
+  /**
+   * Ids of department paths (top to leaf, as [code, name] steps), creating what is missing; the same path gives the same id
+   * for ever, also from two processes at once. Answers, for each path, the ids of all its levels from the top.
+   */
+  resolve(companyId: number, paths: readonly (readonly { code: string; name: string }[])[]): Promise<number[][]>;
+  list(companyId: number): Promise<DepartmentNode[]>;
+}
+export interface DepartmentNode {
+  dep_id: number;
+  parent: number | null;
+  depth: number;
+  code: string;
+  name: string;
+}
+
+export interface Connectors {
+  /** Key shown once; only its SHA-256 is stored. */
+  create(companyId: number, locationId: number | null, name: string): Promise<{ connectorId: number; key: string }>;
+  findByKey(key: string): Promise<{ connectorId: number; companyId: number; locationId: number | null } | null>;
+}

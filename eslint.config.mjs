@@ -1,0 +1,143 @@
+// Style is Prettier's; this file holds what protects the house: types, promises, hooks, direction of imports, file size.
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Forbids imports of other rooms; the message says where to go instead. */
+const room = (files, forbidden) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/*.test.tsx'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: forbidden.map(([group, message]) => ({ group: [group].flat(), message })) },
+    ],
+  },
+});
+
+const noDatabases = [
+  [['kysely', 'pg'], 'PostgreSQL belongs to apps/server/src/meta: call a repository.'],
+  [['chdb', 'chdb/*', '@clickhouse/*'], 'ClickHouse belongs to apps/server/src/facts: call facts/connect or a query.'],
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.cache/', '**/.lanewise/', 'coverage/', 'test-results/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        AbortSignal: 'readonly',
+      },
+    },
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['apps/server/src/cli/**', 'apps/server/src/main.ts', 'bench/**', 'scripts/**', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  // Only config reads the environment.
+  {
+    files: ['apps/server/src/**/*.ts'],
+    ignores: ['apps/server/src/config/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Only config reads the environment: take the value from Config.',
+        },
+      ],
+    },
+  },
+  // Imports run one way (docs/ARCHITECTURE.md).
+  room(['packages/contract/src/**/*.ts'], [['@lanewise/*', 'contract depends on nothing of ours.'], ...noDatabases]),
+  room(
+    ['packages/domain/src/**/*.ts'],
+    [[['@lanewise/tlog/*', '@lanewise/testkit/*'], 'domain knows only contract.'], ...noDatabases],
+  ),
+  room(
+    ['packages/tlog/src/**/*.ts'],
+    [
+      [['@lanewise/domain/*', '@lanewise/testkit/*'], 'tlog knows only contract.'],
+      ['node:fs', 'Decoders are pure: bytes in, transactions out.'],
+      ...noDatabases,
+    ],
+  ),
+  room(
+    ['apps/server/src/routes/**/*.ts'],
+    [['**/facts/**', 'Routes hold no SQL: call reports or ingest.'], ...noDatabases],
+  ),
+  room(
+    ['apps/server/src/reports/**/*.ts'],
+    [[['**/routes/**', '**/ingest/**', '**/meta/**', '**/jobs/**'], 'reports know facts and domain.'], ...noDatabases],
+  ),
+  room(
+    ['apps/server/src/facts/**/*.ts'],
+    [
+      [['**/routes/**', '**/reports/**', '**/ingest/**', '**/meta/**'], 'facts know only contract.'],
+      ['pg', 'PostgreSQL belongs to meta.'],
+      ['kysely', 'PostgreSQL belongs to meta.'],
+    ],
+  ),
+  room(
+    ['apps/server/src/meta/**/*.ts'],
+    [
+      [['**/routes/**', '**/reports/**', '**/ingest/**', '**/facts/**'], 'meta knows only contract.'],
+      [['chdb', 'chdb/*', '@clickhouse/*'], 'ClickHouse belongs to facts.'],
+    ],
+  ),
+  room(
+    ['apps/server/src/ingest/**/*.ts'],
+    [[['**/routes/**', '**/reports/**'], 'ingest knows facts, meta and tlog.'], ...noDatabases],
+  ),
+  room(
+    ['apps/web/src/ui/**', 'apps/web/src/lib/**'],
+    [
+      [
+        ['../api/**', '../app/**', '../state/**', '../report/**', '../views/**', '../features/**'],
+        'ui and lib import nothing of ours.',
+      ],
+    ],
+  ),
+);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { brokenReasons, formatIds } from '../facts/decode.ts';
+import { id } from '../primitives/ids.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Query of POST ingest/segments. The body is the file itself, perhaps gzipped (Content-Encoding or by its bytes). */
+export const segmentQuery = z.strictObject({
+  /** Name of the file at its origin, for messages and receipts; never opened as a path. */
+  fileName: z.string().min(1).max(255),
+  /** Needed by users who may send for several companies; a connector has its own. */
+  companyId: id.optional(),
+  /** Hashes answered by PUT ingest/profiles and PUT ingest/items. */
+  profile: sha256.optional(),
+  items: sha256.optional(),
+  createLocations: z.stringbool().default(false),
+  dryRun: z.stringbool().default(false),
+  /** Where this segment lies in the original file. */
+  part: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  baseOffset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+});
+export type SegmentQuery = z.output<typeof segmentQuery>;
+
+export const segmentStates = ['received', 'applied', 'failed'] as const;
+
+const quarantined = z.object({
+  fileName: z.string(),
+  /** In the original file. */
+  offset: z.number(),
+  length: z.number(),
+  reason: z.enum(brokenReasons),
+  detail: z.string(),
+});
+
+/** What became of a segment. Money as decimal text: summaries are added up by clients. */
+export const segmentSummary = z.object({
+  format: z.enum(formatIds),
+  transactions: z.number().int(),
+  lines: z.number().int(),
+  /** Net sales of the entered transactions. */
+  amount: z.string(),
+  entered: z.number().int(),
+  duplicates: z.number().int(),
+  conflicts: z.number().int(),
+  reversed: z.number().int(),
+  quarantined: z.array(quarantined),
+  /** All of them; the list above holds the first 100. */
+  quarantinedCount: z.number().int(),
+  /** Records nobody knows: name -> how many. */
+  unknown: z.record(z.string(), z.number().int()),
+  locationsCreated: z.array(z.string()),
+});
+export type SegmentSummary = z.output<typeof segmentSummary>;
+
+/** The acknowledgement: the bytes are committed. Sending them again gives the same receipt with `duplicate` true. */
+export const segmentReceipt = z.object({
+  segmentId: z.number().int(),
+  contentHash: sha256,
+  state: z.enum(segmentStates),
+  duplicate: z.boolean(),
+  summary: segmentSummary.nullable(),
+  /** Why it failed, for state 'failed'. */
+  error: z.string().nullable(),
+});
+export type SegmentReceipt = z.output<typeof segmentReceipt>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const loginInput = z.strictObject({
+  username: z.string().min(1).max(320),
+  password: z.string().min(1).max(1024),
+});
+
+/** The logged-in user record, kept by the browser under `loggedInUser` (ENT-01). */
+export const loggedInUser = z.object({
+  Authorization: z.string(),
+  role: z.string(),
+  accessGroupPermissions: z.array(z.string()),
+  isSwitchBackVisible: z.boolean(),
+  username: z.string(),
+  analyticsToken: z.string(),
+});
+export type LoggedInUser = z.output<typeof loggedInUser>;
+
+/** `user-profile` (ENT-02, ENT-03). */
+export const userProfile = z.object({
+  userId: z.number().int(),
+  hasProfileImage: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  language: z.enum(['en', 'fr']),
+  timeZone: z.string(),
+  companyId: z.number().int().nullable(),
+  companyName: z.string(),
+  role: z.string(),
+});
+export type UserProfile = z.output<typeof userProfile>;
+
+/** Body of users/set-password; `username` only for the link that creates the first Super Admin. */
+export const setPasswordInput = z.strictObject({
+  token: z.string().min(1).max(200),
+  username: z.string().max(320).optional(),
+  newPassword: z.string().min(1).max(128),
+  confirmPassword: z.string().min(1).max(128),
+});

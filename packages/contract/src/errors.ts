@@ -1,0 +1,43 @@
+import { refusalCodes } from './facts/decode.ts';
+
+/** Codes of refusals; the client translates by code and params and falls back to the English text (decisions.md, 35). */
+export const errorCodes = [
+  'validation',
+  'auth.invalidCredentials',
+  'auth.tooManyAttempts',
+  'auth.noPermissions',
+  'auth.linkInvalid',
+  'session.expired',
+  'access.denied',
+  'notFound',
+  'methodNotAllowed',
+  'conflict',
+  'payload.tooLarge',
+  'payload.unsupportedType',
+  'storage.full',
+  'server.busy',
+  'server.error',
+  'query.tooExpensive',
+  'password.tooShort',
+  'password.mismatch',
+  'password.common',
+  'user.exists',
+  'company.needed',
+  ...refusalCodes,
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One field that was wrong: its name as it travels, a code, and the English sentence. */
+export interface FieldError {
+  field: string;
+  code: string;
+  message: string;
+}
+
+export interface ErrorReply {
+  isSuccess: false;
+  message: string;
+  code: ErrorCode;
+  params: Record<string, string | number>;
+  fields: FieldError[];
+}

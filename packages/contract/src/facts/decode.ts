@@ -1,0 +1,46 @@
+import type { Transaction } from './transaction.ts';
+
+/** What a decoder yields, in the order of the file. Offsets and lengths count bytes of the decompressed segment. */
+export type Decoded =
+  | { type: 'transaction'; transaction: Transaction; offset: number; length: number }
+  /** One transaction that cannot be understood; its neighbours go on. */
+  | { type: 'broken'; offset: number; length: number; reason: BrokenReason; detail: string }
+  /** A well-formed record or element nobody knows; kept in the raw segment, counted here by name. */
+  | { type: 'unknown'; record: string; offset: number };
+
+export const brokenReasons = [
+  'malformed',
+  'truncated',
+  'missingField',
+  'invalidValue',
+  'tooLarge',
+  'unknownLocation',
+] as const;
+export type BrokenReason = (typeof brokenReasons)[number];
+
+/** A file that is refused as a whole. `params` fill the sentence that the client shows for `code`. */
+export class SegmentRefused extends Error {
+  override readonly name = 'SegmentRefused';
+  readonly code: RefusalCode;
+  readonly params: Record<string, string>;
+  constructor(code: RefusalCode, message: string, params: Record<string, string> = {}) {
+    super(message);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+export const refusalCodes = [
+  'ingest.notPosFile',
+  'ingest.empty',
+  'ingest.profileNeeded',
+  'ingest.columnMissing',
+  'ingest.hostileXml',
+  'ingest.brokenGzip',
+  'ingest.tooLarge',
+  'ingest.splitImpossible',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+export const formatIds = ['jsonl', 'csv', 'poslog'] as const;
+export type FormatId = (typeof formatIds)[number];

@@ -1,0 +1,192 @@
+import type { LocalDateTime } from '../primitives/date.ts';
+import type { Fixed } from '../primitives/fixed.ts';
+
+/**
+ * A transaction as every decoder yields it and the journal keeps it (domain.md, section 3). Plain data; every array may
+ * be empty, every text may be '' when the source does not tell. Amounts and quantities are `Fixed`.
+ *
+ * Signs: a sold line is positive, a returned or corrected (voided) line negative; discounts that favour the customer are
+ * negative; a tender is what it adds towards the total (change given back is already taken off `amount`).
+ * Identity of a balanced transaction: sum(lines.amount + lines.discount) + sum(taxes.amount) = total = sum(tenders.amount),
+ * the last only where the source has tenders at all.
+ */
+export interface Transaction {
+  /** The store as the source names it ('9', '0014', 'United Kingdom'); resolved to a location when it enters. */
+  store: string;
+  /** yyyy-mm-dd */
+  businessDate: string;
+  /** '' when the source knows no lanes. */
+  lane: string;
+  /** Transaction or record number, text with its leading zeros. */
+  number: string;
+  /** 0 for the first transaction of this store, date, lane and number in a segment, 1 for the next, and so on. */
+  occurrence: number;
+  kind: TransactionKind;
+  /** '' when unknown. */
+  began: LocalDateTime;
+  ended: LocalDateTime;
+  cashier: string;
+  cashierName: string;
+  /** Loyalty or account number of the customer; never a card number. */
+  customer: string;
+  /** ISO 4217, '' when the source does not say. */
+  currency: string;
+  /** Grand total as the source states it, or the sum of its parts where it states none. */
+  total: Fixed;
+  /** Whole seconds, 0 when unknown: first item to total key, total key to end, idle before the sale. */
+  ringSeconds: number;
+  tenderSeconds: number;
+  idleSeconds: number;
+  lines: Line[];
+  tenders: Tender[];
+  taxes: Tax[];
+  discounts: Discount[];
+  vouchers: Voucher[];
+  events: TransactionEvent[];
+}
+
+export const transactionKinds = [
+  'sale',
+  'return',
+  'void',
+  'postVoid',
+  'noSale',
+  'signOn',
+  'signOff',
+  'loan',
+  'pickup',
+  'paidIn',
+  'paidOut',
+  'suspended',
+  'resumed',
+  'endOfDay',
+  'training',
+  'other',
+] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
+/** Only these kinds carry item sales into figures; the others keep their lines for the receipt alone (invariant 7). */
+export const sellingKinds: readonly TransactionKind[] = ['sale', 'return', 'postVoid'];
+
+export interface Line {
+  /** As numbered on the receipt, from 1. */
+  sequence: number;
+  /** 'void' is a correction line that cancels an earlier one; 'deposit' (bottle deposit, fee) is not part of net sales. */
+  kind: 'sale' | 'return' | 'void' | 'deposit';
+  /** UPC, EAN or PLU as text with leading zeros and letter case. */
+  upc: string;
+  description: string;
+  /** From the top of the hierarchy to the leaf; usually one step. */
+  department: readonly DepartmentStep[];
+  /** As sold: 0.42 for a weighed item. Signed. */
+  quantity: Fixed;
+  /** What `net_sales_qty` counts: quantity for counted items, one (signed) for a weighed line. */
+  units: Fixed;
+  weighed: boolean;
+  unitPrice: Fixed;
+  /** Extended selling price before store discounts. Signed. */
+  amount: Fixed;
+  /** Store discounts on this line with its share of transaction-level ones; zero or of the opposite sign. */
+  discount: Fixed;
+  entry: 'scanned' | 'keyed' | 'weighed' | 'department' | 'unknown';
+  /** As printed beside the price, for example 'T' or 'F'. */
+  taxFlag: string;
+  foodStamp: boolean;
+}
+
+export interface DepartmentStep {
+  /** Source code of the department; the name where the source has no codes. */
+  code: string;
+  name: string;
+}
+
+export const tenderKinds = [
+  'cash',
+  'check',
+  'credit',
+  'debit',
+  'ebtFood',
+  'ebtCash',
+  'wic',
+  'giftCard',
+  'houseCharge',
+  'manufacturerCoupon',
+  'voucher',
+  'other',
+] as const;
+export type TenderKind = (typeof tenderKinds)[number];
+
+export interface Tender {
+  sequence: number;
+  kind: TenderKind;
+  /** Tender id of the source, as text. */
+  code: string;
+  description: string;
+  /** Towards the total: handed over less change; negative for a refund or cash back. */
+  amount: Fixed;
+  /** Change given back out of this tender, zero or positive. Handed over = amount + change. */
+  change: Fixed;
+  cashBack: boolean;
+  cardBrand: string;
+  /** At most the last four digits. */
+  cardLast4: string;
+}
+
+export interface Tax {
+  sequence: number;
+  code: string;
+  description: string;
+  taxable: Fixed;
+  /** Percent times 10,000: 6.5 % is 65000. */
+  percent: Fixed;
+  amount: Fixed;
+  /** Taxable amount exempted and the tax not charged; reason as the source says ('SNAP', a certificate number, ...). */
+  exempted: Fixed;
+  exemptTax: Fixed;
+  exemptReason: string;
+}
+
+export interface Discount {
+  sequence: number;
+  /** The line it belongs to, 0 for the whole transaction. Its amount is already inside the lines' `discount`. */
+  line: number;
+  kind: 'promotion' | 'storeCoupon' | 'manual' | 'loyalty' | 'override' | 'other';
+  code: string;
+  description: string;
+  amount: Fixed;
+}
+
+export interface Voucher {
+  sequence: number;
+  number: string;
+  program: string;
+  action: 'issued' | 'redeemed';
+  amount: Fixed;
+  /** yyyy-mm-dd or ''. */
+  expiry: string;
+}
+
+export const eventKinds = [
+  'void',
+  'refund',
+  'noSale',
+  'override',
+  'coupon',
+  'taxExempt',
+  'ageCheck',
+  'suspended',
+  'resumed',
+  'postVoid',
+  'cashBack',
+  'itemNotFound',
+  'loyalty',
+  'unbalanced',
+  'other',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export interface TransactionEvent {
+  sequence: number;
+  kind: EventKind;
+  detail: string;
+}

@@ -1,0 +1,22 @@
+/** decisions.md, 12 and 39. 'unverified': the source has no lane or sequence by which a gap could be seen. */
+export const completenessStates = ['complete', 'partial', 'missing', 'closed', 'notExpected', 'unverified'] as const;
+export type CompletenessState = (typeof completenessStates)[number];
+
+export interface Completeness {
+  /** Store-days of the reply by state; the sum is stores times days. */
+  counts: Record<CompletenessState, number>;
+  /** Only store-days that are partial or missing, at most 200; `listTruncated` says when there are more. */
+  notWhole: StoreDay[];
+  listTruncated: boolean;
+}
+
+export interface StoreDay {
+  reg_loc_id: number;
+  name: string;
+  date: string;
+  state: CompletenessState;
+  /** Missing transaction numbers by lane, both ends included. */
+  gaps: { lane: string; from: string; to: string; count: number }[];
+  /** Local time of the last receipt known of that store and date, '' when none. */
+  lastReceipt: string;
+}

@@ -1,0 +1,58 @@
+import type { AccessGroup } from '../access.ts';
+import type { FieldId } from '../fields.ts';
+import type { SortDirection } from '../primitives/page.ts';
+
+/**
+ * A report as data. Route, menu entry, guard, parameter validation, column picker, totals, stored keys, exports and the API
+ * document all derive from it; the server adds exactly one query of the same id.
+ */
+export interface ReportDefinition<Id extends string = string, View extends string = string> {
+  id: Id;
+  /** Key of the screen in stored state and presets. */
+  screen: string;
+  /** Hash route of the screen. */
+  route: string;
+  /** HTTP path under the base path. */
+  path: string;
+  /** Further paths that answer the same question. */
+  aliases: readonly string[];
+  access: readonly AccessGroup[];
+  /** Menu entry; null for a screen that is only drilled into. */
+  menu: { group: MenuGroup; label: string } | null;
+  /** Route parameters without which the screen cannot be shown. */
+  needs: readonly ('location' | 'department')[];
+  /** Filters beyond locations, dates and search, as query parameters. */
+  filters: readonly ReportFilter[];
+  views: Readonly<Record<View, ReportView>>;
+}
+
+export type MenuGroup = 'sales' | 'transactions';
+
+export type ReportFilter = 'departmentId' | 'departmentDepth' | 'upc' | 'hour' | 'regionLevel';
+
+export interface ReportView {
+  /** Fields of a row in display order; the first stays when the table scrolls. */
+  columns: readonly FieldId[];
+  sort: readonly { field: FieldId; direction: SortDirection }[];
+  /** Totals shown large above the table. */
+  keyFigures: readonly FieldId[];
+  /** What the chart's axis runs over; null for no chart. 'period': hours for one day, days or coarser for more. */
+  chart: 'period' | 'category' | null;
+  chartMeasure: FieldId | null;
+  drill: Drill | null;
+}
+
+/** One level down: where a row leads, and which values of the row go into the address. */
+export interface Drill {
+  to: string;
+  /** Query parameter of the target -> row key that fills it. Place and period not named here are kept. */
+  take: Readonly<Record<string, string>>;
+}
+
+/** Keys every row may carry beside its fields; they feed drills and are never columns. */
+export interface RowKeys {
+  reg_loc_id?: number;
+  dep_id?: number;
+  token?: string;
+  state?: string;
+}

@@ -1,0 +1,24 @@
+import type { ReportDefinition } from './definition.ts';
+
+/** Sales by department: the tree at one level (SCR-03). Customers do not add over rows (decisions.md, 38). */
+export const department = {
+  id: 'department',
+  screen: 'department',
+  route: '/sales/departmentItems',
+  path: 'dashboard/v1/department_sales',
+  aliases: [],
+  access: ['Sales Access Group'],
+  menu: { group: 'sales', label: 'department' },
+  needs: [],
+  filters: ['departmentDepth', 'departmentId'],
+  views: {
+    default: {
+      columns: ['name', 'qty', 'amt', 'percent_of_sales', 'customer_qty', 'aiv'],
+      sort: [{ field: 'name', direction: 'ASC' }],
+      keyFigures: ['amt', 'qty', 'customer_qty', 'aiv'],
+      chart: 'category',
+      chartMeasure: 'amt',
+      drill: { to: 'locationItems', take: { department: 'dep_id' } },
+    },
+  },
+} as const satisfies ReportDefinition;

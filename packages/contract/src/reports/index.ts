@@ -1,0 +1,14 @@
+import { department } from './department.ts';
+import { locationItems } from './location-items.ts';
+import { overview } from './overview.ts';
+import { transactions } from './transactions.ts';
+import type { ReportDefinition } from './definition.ts';
+
+/** Every report of the product; order is the order of the menu. */
+export const reports = { overview, department, locationItems, transactions } as const;
+
+export type ReportId = keyof typeof reports;
+
+export const reportList: readonly ReportDefinition[] = Object.values(reports);
+
+export const reportOf = (id: ReportId): ReportDefinition => reports[id];

@@ -1,0 +1,24 @@
+import type { ReportDefinition } from './definition.ts';
+
+/** Items of one department at the chosen locations (SCR-04); the address needs both parameters. */
+export const locationItems = {
+  id: 'locationItems',
+  screen: 'locationItems',
+  route: '/sales/location-items',
+  path: 'dashboard/v1/department_item_sales',
+  aliases: [],
+  access: ['Sales Access Group'],
+  menu: null,
+  needs: ['location', 'department'],
+  filters: ['departmentId'],
+  views: {
+    default: {
+      columns: ['upc', 'description', 'qty', 'amt', 'aiv'],
+      sort: [{ field: 'description', direction: 'ASC' }],
+      keyFigures: ['amt', 'qty', 'aiv'],
+      chart: null,
+      chartMeasure: null,
+      drill: { to: 'transactions', take: { upc: 'upc' } },
+    },
+  },
+} as const satisfies ReportDefinition;

@@ -1,0 +1,47 @@
+import type { ReportDefinition, ReportView } from './definition.ts';
+
+const figures = ['net_sales_amt', 'net_sales_qty', 'customer_qty', 'aiv', 'items_per_ticket', 'atv'] as const;
+const keyFigures = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
+
+const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
+  columns: key === 'hour' ? ['date', 'hour', 'location', ...figures] : [key, 'location', ...figures],
+  sort: [
+    { field: key === 'hour' ? 'date' : key, direction: 'DESC' },
+    ...(key === 'hour' ? ([{ field: 'hour', direction: 'DESC' }] as const) : []),
+    { field: 'location', direction: 'ASC' },
+  ],
+  keyFigures,
+  chart: 'period',
+  chartMeasure: 'net_sales_amt',
+  drill: {
+    to: 'transactions',
+    take: { location: 'reg_loc_id', date: 'date', ...(key === 'hour' ? { hour: 'hour' } : {}) },
+  },
+});
+
+/** Sales overview: one row per location or region, or per location and hour, day, week, month (SCR-02). */
+export const overview = {
+  id: 'overview',
+  screen: 'overview',
+  route: '/sales/locationItems',
+  path: 'dashboard/v1/location_items',
+  aliases: ['dashboard/v1/location_sales'],
+  access: ['Sales Access Group'],
+  menu: { group: 'sales', label: 'overview' },
+  needs: [],
+  filters: ['regionLevel'],
+  views: {
+    default: {
+      columns: ['name', ...figures],
+      sort: [{ field: 'name', direction: 'ASC' }],
+      keyFigures,
+      chart: 'period',
+      chartMeasure: 'net_sales_amt',
+      drill: { to: 'department', take: { location: 'reg_loc_id' } },
+    },
+    hourly_sales: over('hour'),
+    daily_sales: over('date'),
+    weekly_sales: over('week'),
+    monthly_sales: over('month'),
+  },
+} as const satisfies ReportDefinition;

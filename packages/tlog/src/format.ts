@@ -1,0 +1,55 @@
+import type { Decoded, FormatId } from '@lanewise/contract/facts/decode';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+
+/**
+ * One POS file format. Everything here is pure and synchronous: bytes in, values out; no file, clock, network or environment.
+ * Bytes are always decompressed and redacted already.
+ */
+export interface Format {
+  id: FormatId;
+  /** Raised whenever the same bytes may decode to something else; stored with every journal entry. */
+  decoderVersion: number;
+  /** Decides by content, from the first bytes of a file (at most 64 KiB); the name is only a hint. */
+  detect(head: Uint8Array, fileName: string): boolean;
+  /** Opens a decoder. Throws SegmentRefused when the file as a whole cannot be read with these options. */
+  open(options: DecodeOptions): DecoderRun;
+  /** Cuts a large file into segments that stand alone and never split a transaction. */
+  split(options: SplitOptions): Splitter;
+}
+
+export interface DecodeOptions {
+  profile: ImportProfile | null;
+  /** Item master, for profiles that join one. */
+  items: ItemMaster | null;
+}
+
+/** Fed with chunks in order; yields what became whole. Throws SegmentRefused only before its first transaction. */
+export interface DecoderRun {
+  push(chunk: Uint8Array): Iterable<Decoded>;
+  end(): Iterable<Decoded>;
+}
+
+export interface ItemMaster {
+  find(code: string): Item | undefined;
+}
+export interface Item {
+  description: string;
+  department: readonly string[];
+}
+
+export interface SplitOptions {
+  profile: ImportProfile | null;
+  /** A segment ends at the first transaction border at or after this many bytes. */
+  targetBytes: number;
+  /** A segment that cannot end by then is refused with 'ingest.splitImpossible'. */
+  limitBytes: number;
+}
+export interface Splitter {
+  push(chunk: Uint8Array): Iterable<Segment>;
+  end(): Iterable<Segment>;
+}
+export interface Segment {
+  bytes: Uint8Array;
+  /** Where the segment's own content begins in the original file. */
+  baseOffset: number;
+}
