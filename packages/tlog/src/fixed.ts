@@ -1,0 +1,100 @@
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** Digits before the decimal point that cannot overflow a safe integer of ten-thousandths. */
+const WHOLE_DIGITS = 11;
+
+/**
+ * Decimal text to ten-thousandths, without binary floating point: '1.25' is 12500. Blanks around the number, a sign, and a
+ * missing whole or decimal part ('.5', '5.') are understood; past four decimals it rounds half away from zero. Answers null for
+ * anything else: an empty text, an exponent, thousands separators, two points, more than 11 whole digits.
+ */
+export const parseFixed = (text: string): Fixed | null => {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isBlank(text.charCodeAt(from))) from++;
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to--;
+
+  const sign = text.charCodeAt(from);
+  const negative = sign === MINUS;
+  if (negative || sign === PLUS) from++;
+
+  let value = 0;
+  let wholeDigits = 0;
+  let decimals = -1;
+  let digits = 0;
+  let roundUp = false;
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === POINT && decimals < 0) {
+      decimals = 0;
+      continue;
+    }
+    const digit = code - ZERO;
+    if (!(digit >= 0 && digit <= 9)) return null;
+    digits++;
+    if (decimals < 0) {
+      if (value !== 0 || digit !== 0) wholeDigits++;
+      if (wholeDigits > WHOLE_DIGITS) return null;
+      value = value * 10 + digit;
+    } else {
+      if (decimals < 4) value = value * 10 + digit;
+      else if (decimals === 4) roundUp = digit >= 5;
+      decimals++;
+    }
+  }
+  if (digits === 0) return null;
+  for (let place = Math.max(decimals, 0); place < 4; place++) value *= 10;
+  if (roundUp) value++;
+  return negative && value !== 0 ? -value : value;
+};
+
+/**
+ * Ten-thousandths as decimal text with at least two decimals and no trailing zeros past them: 12500 is '1.25', 5 is '0.0005'.
+ */
+export const formatFixed = (value: Fixed): string => {
+  const digits = String(Math.abs(value)).padStart(5, '0');
+  const decimals = digits.slice(-4);
+  const shown = decimals.endsWith('00')
+    ? decimals.slice(0, 2)
+    : decimals.endsWith('0')
+      ? decimals.slice(0, 3)
+      : decimals;
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -4)}.${shown}`;
+};
+
+/**
+ * Shares of `total` in proportion to `weights`, by the largest remainder: their sum is exactly `total`, each share has its sign
+ * or is zero, and none is a whole ten-thousandth away from its exact part. Weights below zero count as zero; when no weight is
+ * above zero all shares are equal. Without weights there is nothing to share between and the answer is empty.
+ */
+export const spread = (total: Fixed, weights: readonly Fixed[]): Fixed[] => {
+  const counted = weights.some((weight) => weight > 0)
+    ? weights.map((weight) => Math.max(weight, 0))
+    : weights.map(() => 1);
+  const sum = counted.reduce((all, weight) => all + BigInt(weight), 0n);
+  const wanted = BigInt(Math.abs(total));
+  const parts = counted.map((weight) => {
+    const product = wanted * BigInt(weight);
+    return { share: Number(product / sum), remainder: product % sum };
+  });
+  const left = Math.abs(total) - parts.reduce((all, { share }) => all + share, 0);
+  const byRemainder = parts
+    .map((_, index) => index)
+    .sort((a, b) => compare(parts[b]?.remainder, parts[a]?.remainder) || a - b);
+  const raised = new Set(byRemainder.slice(0, left));
+  return parts.map(({ share }, index) => {
+    const size = share + (raised.has(index) ? 1 : 0);
+    return total < 0 && size !== 0 ? -size : size;
+  });
+};
+
+const compare = (a: bigint | undefined, b: bigint | undefined): number => {
+  if (a === undefined || b === undefined || a === b) return 0;
+  return a < b ? -1 : 1;
+};
+
+const ZERO = 48;
+const POINT = 46;
+const MINUS = 45;
+const PLUS = 43;
+const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
