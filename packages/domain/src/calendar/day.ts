@@ -1,0 +1,52 @@
+/**
+ * Arithmetic on business dates (`yyyy-mm-dd`, proleptic Gregorian). Days are counted in UTC, where every day has 24 hours, so
+ * that no time zone and no clock change can move a date; the text sorts like the date.
+ */
+export type Day = string;
+
+const MILLISECONDS = 86_400_000;
+
+const number = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS);
+const text = (days: number): Day => new Date(days * MILLISECONDS).toISOString().slice(0, 10);
+
+export const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(number(value)) && text(number(value)) === value;
+
+export const addDays = (day: Day, days: number): Day => text(number(day) + days);
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => number(to) - number(from);
+
+/** The same day of another month; a day that month does not have becomes its last one (DP-14). */
+export const addMonths = (day: Day, months: number): Day => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date, length));
+  return first.toISOString().slice(0, 10);
+};
+
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+export const firstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekday = (day: Day): number => (((number(day) + 4) % 7) + 7) % 7;
+
+/** First day of the week that holds `day`: Sunday where the company uses the US week, else Monday (DP-12, DP-13). */
+export const firstOfWeek = (day: Day, usWeek: boolean): Day => addDays(day, -((weekday(day) + (usWeek ? 0 : 6)) % 7));
+
+/** The calendar date of an instant in a time zone; an unknown zone counts as UTC. */
+export const dayIn = (instant: Date, timeZone: string): Day => {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).formatToParts(instant);
+    const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+    return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  } catch {
+    return instant.toISOString().slice(0, 10);
+  }
+};

@@ -1,0 +1,69 @@
+import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, firstOfYear } from './day.ts';
+import type { Day } from './day.ts';
+
+/** Business dates, both ends included. */
+export interface DateRange {
+  start: Day;
+  last: Day;
+}
+
+/** In the order in which they are offered (DP-01). */
+export const presetIds = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'last90Days',
+  'last6Months',
+  'thisYear',
+  'lastYear',
+] as const;
+export type PresetId = (typeof presetIds)[number];
+
+/** `today`: the current business date in the company's time zone. `usWeek`: weeks begin on Sunday. */
+export interface Calendar {
+  today: Day;
+  usWeek: boolean;
+}
+
+const wholeWeekBefore = (first: Day): DateRange => ({ start: addDays(first, -7), last: addDays(first, -1) });
+
+/**
+ * The range of a preset. 'Last 90 days' goes three months back and 'Last year' one year back, both to today, as specified
+ * (DP-08, DP-11): neither counts 90 days nor means the calendar year.
+ */
+export const presetRange = (preset: PresetId, { today, usWeek }: Calendar): DateRange => {
+  const since = (start: Day): DateRange => ({ start, last: today });
+  switch (preset) {
+    case 'today':
+      return since(today);
+    case 'yesterday':
+      return { start: addDays(today, -1), last: addDays(today, -1) };
+    case 'thisWeek':
+      return since(firstOfWeek(today, usWeek));
+    case 'lastWeek':
+      return wholeWeekBefore(firstOfWeek(today, usWeek));
+    case 'thisMonth':
+      return since(firstOfMonth(today));
+    case 'lastMonth':
+      return { start: addMonths(firstOfMonth(today), -1), last: addDays(firstOfMonth(today), -1) };
+    case 'last90Days':
+      return since(addMonths(today, -3));
+    case 'last6Months':
+      return since(addMonths(today, -6));
+    case 'thisYear':
+      return since(firstOfYear(today));
+    case 'lastYear':
+      return since(addMonths(today, -12));
+  }
+};
+
+export const sameRange = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.last === b.last;
+
+/** The first preset with exactly this range, or null. On the first of a month 'Today' wins over 'This month'. */
+export const presetOf = (range: DateRange, calendar: Calendar): PresetId | null =>
+  presetIds.find((preset) => sameRange(presetRange(preset, calendar), range)) ?? null;
+
+export const daysIn = (range: DateRange): number => daysBetween(range.start, range.last) + 1;

@@ -1,0 +1,61 @@
+import { isDay } from './day.ts';
+import type { Day } from './day.ts';
+import type { DateRange } from './range.ts';
+
+/** How a date is typed and shown in the date picker (SP-10, CON-17). */
+export const typedPatterns = { en: 'MM/DD/YYYY', fr: 'DD/MM/YYYY' } as const;
+export type TypedPattern = (typeof typedPatterns)[keyof typeof typedPatterns];
+
+/** Writes a business date in the order of the pattern. */
+export const writeDay = (day: Day, pattern: TypedPattern): string => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return pattern === 'MM/DD/YYYY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
+};
+
+/**
+ * Reads a typed date: order of the pattern, `/`, `-` or `.` between the parts, leading zeros optional, four digits of year.
+ * A business date `yyyy-mm-dd` is understood in every language. Null when it is no real date.
+ */
+export const readDay = (text: string, pattern: TypedPattern): Day | null => {
+  const trimmed = text.trim();
+  if (isDay(trimmed)) return trimmed;
+  const match = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(trimmed);
+  if (!match) return null;
+  const [, first = '', , second = '', year = ''] = match;
+  const [month, date] = pattern === 'MM/DD/YYYY' ? [first, second] : [second, first];
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+};
+
+export type RangeField = 'start' | 'last';
+
+/** Keys of the messages ERR-M07 to ERR-M11. `validDates` is followed by the pattern. */
+export type RangeMessage =
+  'validDates' | 'validStartDate' | 'validEndDate' | 'startDateValidation' | 'endDateValidation' | 'futureDate';
+
+export type CheckedRange =
+  { ok: true; range: DateRange } | { ok: false; message: RangeMessage; fields: readonly RangeField[] };
+
+const refused = (message: RangeMessage, ...fields: RangeField[]): CheckedRange => ({ ok: false, message, fields });
+
+/**
+ * Checks two typed dates (VAL-17 to VAL-23). `changed` is the field changed last: it decides which of the two messages a
+ * wrong order gets (CON-12). `fields` are the fields to mark (VAL-22). Dates after `latest` cannot be chosen (SP-11).
+ */
+export const checkTyped = (
+  typed: { start: string; last: string },
+  options: { pattern: TypedPattern; changed: RangeField | null; latest: Day },
+): CheckedRange => {
+  const start = readDay(typed.start, options.pattern);
+  const last = readDay(typed.last, options.pattern);
+  if (start === null && last === null) return refused('validDates', 'start', 'last');
+  if (start === null) return refused('validStartDate', 'start');
+  if (last === null) return refused('validEndDate', 'last');
+  if (start > last) {
+    return options.changed === 'last' ? refused('endDateValidation', 'last') : refused('startDateValidation', 'start');
+  }
+  if (last > options.latest) {
+    return start > options.latest ? refused('futureDate', 'start', 'last') : refused('futureDate', 'last');
+  }
+  return { ok: true, range: { start, last } };
+};
