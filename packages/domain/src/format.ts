@@ -1,0 +1,89 @@
+import { fieldOf } from '@lanewise/contract/fields';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { Row } from '@lanewise/contract/envelope';
+
+/** Languages of the product; they decide separators, never the value. */
+export type Language = 'en' | 'fr';
+
+/** Moves the decimal point in the digits themselves, where a multiplication would round: 1.005 by 2 is 100.5. */
+const shifted = (value: number, digits: number): number => {
+  const [mantissa = '0', exponent = '0'] = value.toString().split('e');
+  return Number(`${mantissa}e${Number(exponent) + digits}`);
+};
+
+/** Half away from zero, on the decimal digits: 1.005 becomes 1.01 although no double is 1.005. */
+const rounded = (value: number, digits: number): number => {
+  const result = shifted(Math.round(shifted(Math.abs(value), digits)), -digits);
+  return value < 0 && result !== 0 ? -result : result;
+};
+
+/** A number with at most two decimals; 0 for what is no number (FMT-16, FMT-17). */
+export const toNumber = (value: unknown): number => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? rounded(number, 2) : 0;
+};
+
+const formats = new Map<string, Intl.NumberFormat>();
+const format = (language: Language, least: number, most: number): Intl.NumberFormat => {
+  const key = `${language}${least}${most}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most });
+  formats.set(key, made);
+  return made;
+};
+
+/** Rounds first, so that -0.004 is written 0.00 and not -0.00; a negative number has a leading minus sign. */
+const write = (value: number, language: Language, least: number, most: number): string =>
+  format(language, least, most).format(rounded(value, most)).replace('-', '\u2212');
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+const asNumber = (value: unknown): number => (isEmpty(value) || !Number.isFinite(Number(value)) ? 0 : Number(value));
+
+/** Integers as they are, others with 2 decimals (FMT-14); 0 for empty (FMT-15). */
+export const formatNumber = (value: number | string | null | undefined, language: Language = 'en'): string => {
+  const number = asNumber(value);
+  return Number.isInteger(number) ? write(number, language, 0, 0) : write(number, language, 2, 2);
+};
+
+/** Thousands separators and 2 decimals (FMT-24), without the currency: the unit stands in the header. */
+export const formatMoney = (value: number | string | null | undefined, language: Language = 'en'): string =>
+  write(asNumber(value), language, 2, 2);
+
+/** Integers, or at most 3 decimals where something is weighed (FMT-24). */
+export const formatQuantity = (value: number | string | null | undefined, language: Language = 'en'): string =>
+  write(asNumber(value), language, 0, 3);
+
+/** 2 decimals, without the sign % (FMT-24). */
+export const formatPercent = (value: number | string | null | undefined, language: Language = 'en'): string =>
+  write(asNumber(value), language, 2, 2);
+
+/** Symbol of a currency as a language writes it where no other is near: '$', '€'. The code itself when it is unknown. */
+export const currencySymbol = (currency: string, language: Language = 'en'): string => {
+  try {
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    const parts = new Intl.NumberFormat(language, style).formatToParts(0);
+    return parts.find((part) => part.type === 'currency')?.value ?? currency;
+  } catch {
+    return currency;
+  }
+};
+
+/** A row may carry amounts as `net_sales_*` or, below the store, as `amt` and `qty` (FMT-13). */
+const alternatives: Readonly<Record<string, string>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
+
+const part = (row: Row, key: string): number => {
+  const alternative = alternatives[key];
+  return asNumber(isEmpty(row[key]) && alternative !== undefined ? row[alternative] : row[key]);
+};
+
+/**
+ * A ratio field recomputed from the parts in the same row (FMT-09 to FMT-13): for a total row this is the ratio of the
+ * sums, never an average of ratios. 0 when the divisor is missing or 0; null for a field that is no ratio.
+ */
+export const ratio = (row: Row, field: FieldId): number | null => {
+  const { formula } = fieldOf(field);
+  if (!formula) return null;
+  const by = part(row, formula.by);
+  return by === 0 ? 0 : rounded((part(row, formula.over) / by) * (formula.times ?? 1), 2);
+};
