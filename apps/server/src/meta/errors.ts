@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@lanewise/contract/errors';
+
+/** The store cannot answer now (it restarts, or its server is away); the same call may succeed a moment later. */
+export class MetaUnavailable extends Error {
+  override readonly name = 'MetaUnavailable';
+  readonly code = 'server.busy' satisfies ErrorCode;
+  readonly retryable = true;
+  constructor(cause: unknown) {
+    super('The metadata store cannot be reached at the moment.', { cause });
+  }
+}
+
+/** A request that the rules of the store refuse, by the code that clients translate. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: ErrorCode;
+  readonly params: Record<string, string | number>;
+  constructor(code: ErrorCode, message: string, params: Record<string, string | number> = {}) {
+    super(message);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** Ten wrong passwords within 15 minutes: nobody logs in under this name before the time is over, right password or not. */
+export class TooManyAttempts extends Error {
+  override readonly name = 'TooManyAttempts';
+  readonly code = 'auth.tooManyAttempts' satisfies ErrorCode;
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('Too many wrong passwords for this account. Try again later.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

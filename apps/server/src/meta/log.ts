@@ -1,0 +1,10 @@
+/** What this folder needs of a logger; pino's fits. */
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+const ignore = (): void => undefined;
+export const silentLog: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };

@@ -1,0 +1,72 @@
+import { Pool, type PoolConfig } from 'pg';
+import type { Config } from '../config/config.ts';
+import { connectionTypes } from './connection-types.ts';
+import { openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/start.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrate.ts';
+import { openConnectors } from './repositories/connectors.ts';
+import { openCompanies } from './repositories/companies.ts';
+import { openDepartments } from './repositories/departments.ts';
+import { openLinks } from './repositories/links.ts';
+import { openPlaces } from './repositories/places.ts';
+import { openSessions } from './repositories/sessions.ts';
+import { openUsers } from './repositories/users.ts';
+import type { Meta } from './types.ts';
+
+/** What decides how the metadata store is opened. */
+export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session'>;
+
+/**
+ * Opens the metadata store: the server that `databaseUrl` names, else the embedded PostgreSQL of the data folder. Its tables
+ * are created or brought up to date first. Throws StoreError with one sentence when the store cannot be had.
+ */
+export const openMeta = async (config: MetaConfig, log: Log): Promise<Meta> => {
+  if (config.databaseUrl !== null) {
+    return openMetaAt({ connectionString: config.databaseUrl }, config.session, log, async () => undefined);
+  }
+  const server = await startEmbeddedPostgres(config.home, log);
+  return openMetaAt(server.connection, config.session, log, () => server.close()).catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
+};
+
+/** The same over any connection; `closed` runs after the last connection has ended. */
+export const openMetaAt = async (
+  connection: PoolConfig,
+  session: Config['session'],
+  log: Log,
+  closed: () => Promise<void>,
+): Promise<Meta> => {
+  const pool = new Pool({
+    ...connection,
+    types: connectionTypes,
+    application_name: 'lanewise',
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'A connection to the metadata store was lost'));
+  const db = openDatabase(pool);
+  await migrate(db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
+  return {
+    db,
+    users: openUsers(db),
+    sessions: openSessions(db, session),
+    links: openLinks(db),
+    companies: openCompanies(db),
+    places: openPlaces(db),
+    departments: openDepartments(db),
+    connectors: openConnectors(db),
+    close: async () => {
+      await db.destroy();
+      await closed();
+    },
+  };
+};

@@ -1,0 +1,263 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/**
+ * Rows of the metadata store as the driver gives and takes them: `int` as number, `bigint` and `numeric` as text, `date`
+ * as yyyy-mm-dd text, `timestamptz` as Date, `bytea` as Buffer.
+ */
+export interface Tables {
+  company: CompanyTable;
+  level: LevelTable;
+  place: PlaceTable;
+  location: LocationTable;
+  department: DepartmentTable;
+  role: RoleTable;
+  access_group: AccessGroupTable;
+  app_user: UserTable;
+  user_access_group: UserAccessGroupTable;
+  user_place: UserPlaceTable;
+  session: SessionTable;
+  one_time_link: OneTimeLinkTable;
+  connector: ConnectorTable;
+  login_attempt: LoginAttemptTable;
+  import_profile: ImportProfileTable;
+  item_file: ItemFileTable;
+  inbox: InboxTable;
+  manifest: ManifestTable;
+  quarantine: QuarantineTable;
+  conflict: ConflictTable;
+}
+
+/** 64-bit integers are read as text and may be written as number, text or bigint. */
+type BigIntColumn = ColumnType<string, string | number | bigint, string | number | bigint>;
+type NullableBigInt = ColumnType<
+  string | null,
+  string | number | bigint | null | undefined,
+  string | number | bigint | null
+>;
+/** Identity of a bigint column; only the database writes it. */
+type BigIdentity = ColumnType<string, never, never>;
+/** `timestamptz default now()`, or null until something happened. */
+type CreatedAt = ColumnType<Date, Date | undefined, Date>;
+type Moment = Date | null;
+
+export interface CompanyTable {
+  company_id: GeneratedAlways<number>;
+  name: string;
+  us_week: boolean;
+  connector_type: string;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA zone. */
+  time_zone: string;
+  logo: Buffer | null;
+  created_at: CreatedAt;
+}
+
+/** Levels of a company's tree from the top: 1 is the company itself, the highest id is the level of its locations. */
+export interface LevelTable {
+  company_id: number;
+  level_id: number;
+  name: string;
+}
+
+/** Node of the region tree: a region, or the place of a location in it (then `location` has a row of the same reg_loc_id). */
+export interface PlaceTable {
+  /** From the sequence `place_reg_loc_id`, 1001 upwards. */
+  reg_loc_id: Generated<number>;
+  company_id: number;
+  /** Null directly below the company. */
+  parent_reg_loc_id: number | null;
+  level_id: number;
+  name: string;
+}
+
+export interface LocationTable {
+  /** From the sequence `location_location_id`, 500001 upwards, so that it never looks like a reg_loc_id. */
+  location_id: Generated<number>;
+  reg_loc_id: number;
+  company_id: number;
+  store_number: string;
+  time_zone: string;
+  address: Generated<string>;
+  created_at: CreatedAt;
+}
+
+export interface DepartmentTable {
+  dep_id: GeneratedAlways<number>;
+  company_id: number;
+  parent_dep_id: number | null;
+  /** 1 at the top. */
+  depth: number;
+  code: string;
+  name: string;
+}
+
+export interface RoleTable {
+  role_id: GeneratedAlways<number>;
+  name: string;
+}
+
+export interface AccessGroupTable {
+  access_group_id: GeneratedAlways<number>;
+  name: string;
+}
+
+export interface UserTable {
+  user_id: GeneratedAlways<number>;
+  /** An e-mail address, unique without case. */
+  username: string;
+  /** Argon2id, in its own text format; null until a password was set. */
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  role_id: number;
+  company_id: number | null;
+  language: Generated<'en' | 'fr'>;
+  time_zone: Generated<string>;
+  status: 'Invited' | 'Active' | 'Inactive';
+  /** Sees every location of the company; otherwise only those of `user_place`. */
+  all_locations: boolean;
+  created_at: CreatedAt;
+}
+
+export interface UserAccessGroupTable {
+  user_id: number;
+  access_group_id: number;
+}
+
+export interface UserPlaceTable {
+  user_id: number;
+  reg_loc_id: number;
+}
+
+export interface SessionTable {
+  session_id: GeneratedAlways<number>;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  user_id: number;
+  created_at: CreatedAt;
+  idle_until: Date;
+  absolute_until: Date;
+}
+
+export interface OneTimeLinkTable {
+  token_hash: string;
+  kind: 'setup' | 'invite' | 'reset';
+  user_id: number | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+  used_at: Moment;
+}
+
+export interface ConnectorTable {
+  connector_id: GeneratedAlways<number>;
+  company_id: number;
+  location_id: number | null;
+  name: string;
+  key_hash: string;
+  created_at: CreatedAt;
+}
+
+/** Wrong passwords by lower-case username, known or not. The one that reaches the limit carries the end of the lock. */
+export interface LoginAttemptTable {
+  attempt_id: BigIdentity;
+  username: string;
+  failed_at: CreatedAt;
+  locked_until: Moment;
+}
+
+export interface ImportProfileTable {
+  hash: string;
+  company_id: number;
+  body: JSONColumnType<object>;
+  created_at: CreatedAt;
+}
+
+export interface ItemFileTable {
+  hash: string;
+  company_id: number;
+  content: Buffer;
+  created_at: CreatedAt;
+}
+
+/** Received segments: committed here before the acknowledgement. */
+export interface InboxTable {
+  id: BigIdentity;
+  company_id: number;
+  content_hash: string;
+  /** '' for none, so that the unique key holds. */
+  profile_hash: Generated<string>;
+  items_hash: Generated<string>;
+  format: string;
+  file_name: string;
+  part: number;
+  base_offset: BigIntColumn;
+  /** Decompressed bytes. */
+  size: BigIntColumn;
+  /** Gzip of the redacted bytes; null once they moved to the facts store. */
+  raw: Buffer | null;
+  redacted: number;
+  create_locations: boolean;
+  /** 'import', 'resync' or 'replay'. */
+  purpose: string;
+  sent_by: string;
+  /** 'received', 'applied' or 'failed'. */
+  state: string;
+  attempts: Generated<number>;
+  summary: JSONColumnType<object> | null;
+  error: string | null;
+  received_at: CreatedAt;
+  applied_at: Moment;
+}
+
+/** One insert into the journal with every transaction's decision frozen in it (one month of one segment). */
+export interface ManifestTable {
+  id: BigIdentity;
+  inbox_id: BigIntColumn;
+  company_id: number;
+  /** yyyy-mm */
+  month: string;
+  purpose: string;
+  decoder_version: number;
+  entry_first: BigIntColumn;
+  entry_count: number;
+  hash: string;
+  /** Gzip of JSON. */
+  decisions: Buffer;
+  location_ids: number[];
+  /** 'frozen' or 'applied'. */
+  state: string;
+  frozen_at: CreatedAt;
+  applied_at: Moment;
+}
+
+/** Transactions that could not be understood; offsets count bytes of the original file. */
+export interface QuarantineTable {
+  id: BigIdentity;
+  company_id: number;
+  inbox_id: BigIntColumn;
+  file_name: string;
+  byte_offset: BigIntColumn;
+  length: BigIntColumn;
+  reason: string;
+  detail: string;
+  created_at: CreatedAt;
+}
+
+/** The same transaction with other content: the first stays, both are listed for a decision. */
+export interface ConflictTable {
+  id: BigIdentity;
+  company_id: number;
+  inbox_id: BigIntColumn;
+  location_id: number;
+  business_date: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+  existing_entry: NullableBigInt;
+  existing_hash: string;
+  incoming_hash: string;
+  position: number;
+  state: Generated<string>;
+  created_at: CreatedAt;
+}
