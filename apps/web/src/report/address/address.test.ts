@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changed, emptyAddress, pageSizes, pathOf, readAddress, viewOf, writeAddress } from './address.ts';
+import type { Address } from './address.ts';
+
+const read = (query: string): Address => readAddress('overview', query);
+
+describe('the address of a report', () => {
+  it('R-093 unknown or invalid values are ignored', () => {
+    const silly = read(
+      '?location=x&location=-3&date=2026-02-30&view=nothing&sort=password&page=0&size=7&hour=24&department=1.5',
+    );
+    expect(silly).toEqual(emptyAddress);
+    expect(read('?date=2026-11-01&date=2026-11-02&date=2026-11-03').dates).toBeNull();
+  });
+
+  it('R-091 one location or several are preselected', () => {
+    expect(read('?location=3').locations).toEqual([3]);
+    expect(read('location=3&location=4&location=3').locations).toEqual([3, 4]);
+    expect(read('?location=all').locations).toBe('all');
+  });
+
+  it('R-093 one date is that day, two are start and end', () => {
+    expect(read('?date=2026-11-19').dates).toEqual({ start: '2026-11-19', last: '2026-11-19' });
+    expect(read('?date=2026-11-01&date=2026-11-19').dates).toEqual({ start: '2026-11-01', last: '2026-11-19' });
+    expect(read('?date=2026-11-19&date=2026-11-01').dates).toEqual({ start: '2026-11-01', last: '2026-11-19' });
+  });
+
+  it('keeps the zeros of an item code', () => {
+    expect(readAddress('transactions', '?upc=0004011').upc).toBe('0004011');
+    expect(pathOf('transactions', { ...emptyAddress, upc: '0004011' })).toBe('/transactions?upc=0004011');
+  });
+
+  it('says only what differs from the defaults', () => {
+    expect(pathOf('overview', emptyAddress)).toBe('/sales/locationItems');
+    expect(writeAddress({ ...emptyAddress, sort: { field: 'atv', direction: 'DESC' }, page: 2 })).toBe(
+      '?sort=-atv&page=2',
+    );
+  });
+
+  it('a change of the question begins at the first page and closes the receipt', () => {
+    const deep = { ...emptyAddress, page: 4, receipt: 'abc', search: 'milk' };
+    expect(changed(deep, { search: '' })).toEqual(emptyAddress);
+  });
+
+  it('what is written is read back', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2_000_000_000 }), { minLength: 1, maxLength: 5 });
+    const views = ['default', 'hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales'];
+    const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null });
+    const address = fc
+      .record({
+        locations: optional(fc.oneof(ids, fc.constant('all' as const))),
+        dates: fc.constantFrom(
+          null,
+          { start: '2026-02-28', last: '2026-03-01' },
+          { start: '2026-01-01', last: '2026-01-01' },
+        ),
+        view: fc.constantFrom(...views),
+        search: fc.string({ maxLength: 200 }),
+        page: fc.integer({ min: 1, max: 1_000_000 }),
+        size: fc.constantFrom(...pageSizes),
+        department: optional(fc.integer({ min: 1, max: 9_999 })),
+        depth: optional(fc.integer({ min: 1, max: 8 })),
+        level: optional(fc.integer({ min: 1, max: 9 })),
+        upc: optional(fc.string({ minLength: 1, maxLength: 64 })),
+        hour: optional(fc.integer({ min: 0, max: 23 })),
+        receipt: optional(fc.string({ minLength: 1, maxLength: 80 })),
+        order: fc.nat(100),
+      })
+      .map(({ order, ...rest }): Address => {
+        const { columns } = viewOf('overview', rest.view);
+        const field = columns[order % (columns.length + 1)];
+        return { ...rest, sort: field ? { field, direction: order % 2 ? 'ASC' : 'DESC' } : null };
+      });
+    fc.assert(
+      fc.property(address, (one) => {
+        expect(read(writeAddress(one))).toEqual(one);
+      }),
+    );
+  });
+});

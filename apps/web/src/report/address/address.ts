@@ -1,0 +1,146 @@
+import { isDay } from '@lanewise/domain/calendar/day';
+import { reportOf, reports } from '@lanewise/contract/reports/index';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { SortDirection } from '@lanewise/contract/primitives/page';
+import type { DateRange } from '@lanewise/domain/calendar/range';
+
+/** Sizes of a page of rows, the first one is the default (SP-24). */
+export const pageSizes = [25, 10, 50, 100] as const;
+
+export interface Sort {
+  field: FieldId;
+  direction: SortDirection;
+}
+
+/**
+ * What the address of a report screen says. Null: the address is silent, and the stored choice or the default of the screen
+ * stands. Everything that changes what the screen shows is here, so that reload, back, sharing and two tabs work.
+ */
+export interface Address {
+  /** reg_loc_id values; 'all' when the address asks for every location whatever is stored. */
+  locations: readonly number[] | 'all' | null;
+  dates: DateRange | null;
+  view: string;
+  search: string;
+  sort: Sort | null;
+  /** From 1. */
+  page: number;
+  size: number;
+  department: number | null;
+  depth: number | null;
+  /** Level id of the regions that make the rows. */
+  level: number | null;
+  upc: string | null;
+  hour: number | null;
+  /** Token of the receipt that stands open beside the list. */
+  receipt: string | null;
+}
+
+export const emptyAddress: Address = {
+  locations: null,
+  dates: null,
+  view: 'default',
+  search: '',
+  sort: null,
+  page: 1,
+  size: pageSizes[0],
+  department: null,
+  depth: null,
+  level: null,
+  upc: null,
+  hour: null,
+  receipt: null,
+};
+
+export const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
+
+/** The view of a report by its name; the first one for a name the report does not have. */
+export const viewOf = (report: ReportId, view: string): ReportView => {
+  const { views } = reportOf(report);
+  return (views[view] ?? Object.values(views)[0]) as ReportView;
+};
+
+const integer = (text: string | null, least: number, most = 2_147_483_647): number | null => {
+  if (text === null || !/^\d{1,10}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= least && value <= most ? value : null;
+};
+
+/** One value is that day, two are start and end in either order; anything else is ignored (R-093). */
+const readDates = (values: readonly string[]): DateRange | null => {
+  const [first, second = first, ...more] = values;
+  if (first === undefined || second === undefined || more.length > 0 || !isDay(first) || !isDay(second)) return null;
+  return first <= second ? { start: first, last: second } : { start: second, last: first };
+};
+
+const readLocations = (values: readonly string[]): Address['locations'] => {
+  if (values.includes('all')) return 'all';
+  const ids = values.map((value) => integer(value, 1)).filter((id) => id !== null);
+  return ids.length > 0 ? [...new Set(ids)] : null;
+};
+
+const readSort = (text: string | null, view: ReportView): Sort | null => {
+  const field = view.columns.find((column) => column === text?.replace(/^-/, ''));
+  return field ? { field, direction: text?.startsWith('-') ? 'DESC' : 'ASC' } : null;
+};
+
+/** Reads the query of the hash; what is not understood is ignored. */
+export const readAddress = (report: ReportId, query: string): Address => {
+  const params = new URLSearchParams(query);
+  const view = params.get('view') ?? 'default';
+  const known = Object.hasOwn(reportOf(report).views, view) ? view : 'default';
+  return {
+    locations: readLocations(params.getAll('location')),
+    dates: readDates(params.getAll('date')),
+    view: known,
+    search: (params.get('search') ?? '').slice(0, 200),
+    sort: readSort(params.get('sort'), viewOf(report, known)),
+    page: integer(params.get('page'), 1, 1_000_000) ?? 1,
+    size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
+    department: integer(params.get('department'), 1),
+    depth: integer(params.get('depth'), 1, 8),
+    level: integer(params.get('level'), 1),
+    upc: params.get('upc')?.slice(0, 64) || null,
+    hour: integer(params.get('hour'), 0, 23),
+    receipt: params.get('receipt') || null,
+  };
+};
+
+const writeDates = ({ start, last }: DateRange): string[] => (start === last ? [start] : [start, last]);
+
+/** Writes what differs from the defaults, in a fixed order: '?location=3&date=2026-11-19', or '' for none. */
+export const writeAddress = (address: Address): string => {
+  const params = new URLSearchParams();
+  const put = (key: string, value: string | number | null): void => {
+    if (value !== null && value !== '') params.append(key, String(value));
+  };
+  for (const id of [address.locations ?? []].flat()) put('location', id);
+  for (const day of address.dates ? writeDates(address.dates) : []) put('date', day);
+  put('view', address.view === 'default' ? null : address.view);
+  put('department', address.department);
+  put('depth', address.depth);
+  put('level', address.level);
+  put('upc', address.upc);
+  put('hour', address.hour);
+  put('search', address.search);
+  put('sort', address.sort && `${address.sort.direction === 'DESC' ? '-' : ''}${address.sort.field}`);
+  put('page', address.page === 1 ? null : address.page);
+  put('size', address.size === pageSizes[0] ? null : address.size);
+  put('receipt', address.receipt);
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
+};
+
+/** Path within the hash, for the router; `#` in front makes it a link. */
+export const pathOf = (report: ReportId, address: Address): string =>
+  `${reportOf(report).route}${writeAddress(address)}`;
+
+/** A change of what is asked begins at the first page, without an open receipt. */
+export const changed = (address: Address, change: Partial<Address>): Address => ({
+  ...address,
+  page: 1,
+  receipt: null,
+  ...change,
+});

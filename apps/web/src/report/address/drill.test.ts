@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '@lanewise/contract/envelope';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import { emptyAddress, readAddress, viewOf } from './address.ts';
+import { drillOf } from './drill.ts';
+import type { Effective } from './wire.ts';
+
+const november: Effective = { locations: null, dates: { start: '2026-11-02', last: '2026-11-19' } };
+
+const lead = (report: ReportId, query: string, row: Row, effective = november): string | null => {
+  const address = readAddress(report, query);
+  return drillOf({ report, view: viewOf(report, address.view), address, effective }, row);
+};
+
+describe('one level down', () => {
+  it('a row without the key of its drill leads nowhere', () => {
+    expect(lead('overview', '', { name: 'Harbor Point' })).toBeNull();
+    expect(lead('locationItems', '', { upc: null })).toBeNull();
+    expect(lead('transactions', '', {})).toBeNull();
+  });
+
+  it('SCR-02 a location leads to its departments in the same period', () => {
+    expect(lead('overview', '?search=harbor&page=2', { name: 'Harbor Point', reg_loc_id: 14 })).toBe(
+      '/sales/departmentItems?location=14&date=2026-11-02&date=2026-11-19',
+    );
+  });
+
+  it('SCR-03 a department leads to its items with the place kept', () => {
+    expect(lead('department', '?location=14', { dep_id: 7 }, { ...november, locations: [14] })).toBe(
+      '/sales/location-items?location=14&date=2026-11-02&date=2026-11-19&department=7',
+    );
+    expect(lead('department', '', { dep_id: 7 })).toContain('location=all');
+  });
+
+  it('SCR-04 an item leads to the transactions that hold it', () => {
+    const row = { upc: '0004011', description: 'BANANAS' };
+    expect(lead('locationItems', '?location=14&department=7', row, { ...november, locations: [14] })).toBe(
+      '/transactions?location=14&date=2026-11-02&date=2026-11-19&department=7&upc=0004011',
+    );
+  });
+
+  it('an hour leads to its transactions', () => {
+    const row = { date: '2026-11-19', hour: 0, reg_loc_id: 3 };
+    expect(lead('overview', '?view=hourly_sales', row)).toBe('/transactions?location=3&date=2026-11-19&hour=0');
+  });
+
+  it('a week or a month leads to the days of it that the period holds', () => {
+    expect(lead('overview', '?view=weekly_sales', { week: '2026-11-01', reg_loc_id: 3 })).toBe(
+      '/transactions?location=3&date=2026-11-02&date=2026-11-07',
+    );
+    expect(lead('overview', '?view=monthly_sales', { month: '2026-11-01', reg_loc_id: 3 })).toBe(
+      '/transactions?location=3&date=2026-11-02&date=2026-11-19',
+    );
+  });
+
+  it('a receipt opens beside its own list', () => {
+    expect(lead('transactions', '?location=3&page=2', { token: 'AbC-1' })).toBe(
+      '/transactions?location=3&page=2&receipt=AbC-1',
+    );
+    expect(emptyAddress.receipt).toBeNull();
+  });
+});

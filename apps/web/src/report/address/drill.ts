@@ -1,0 +1,78 @@
+import { addDays, addMonths } from '@lanewise/domain/calendar/day';
+import { reportOf } from '@lanewise/contract/reports/index';
+import type { Row, Value } from '@lanewise/contract/envelope';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { DateRange } from '@lanewise/domain/calendar/range';
+import { emptyAddress, isReportId, pathOf } from './address.ts';
+import type { Address } from './address.ts';
+import type { Effective } from './wire.ts';
+
+const asNumber = (value: Value | undefined): number | null =>
+  value === null || value === undefined || value === '' || !Number.isInteger(Number(value)) ? null : Number(value);
+const asText = (value: Value | undefined): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+/** Business dates behind a row: its day, or the part of its week or month that lies in the period of the screen. */
+export const datesOf = (row: Row, period: DateRange): DateRange => {
+  const within = (start: string, last: string): DateRange => ({
+    start: start < period.start ? period.start : start,
+    last: last > period.last ? period.last : last,
+  });
+  const { week, month, date } = row;
+  if (typeof week === 'string') return within(week, addDays(week, 6));
+  if (typeof month === 'string') return within(month, addDays(addMonths(month, 1), -1));
+  return typeof date === 'string' ? { start: date, last: date } : period;
+};
+
+/** Filters that the target understands go with the drill; those it does not know stay behind. */
+const kept = (address: Address, target: ReportId): Partial<Address> => {
+  const { filters } = reportOf(target);
+  return {
+    department: filters.includes('departmentId') ? address.department : null,
+    upc: filters.includes('upc') ? address.upc : null,
+    hour: filters.includes('hour') ? address.hour : null,
+  };
+};
+
+/**
+ * Where a row leads, as a path within the hash, or null when it leads nowhere: one level down with place and period in the
+ * address. A receipt opens beside its own list, so it is the same address with one parameter more.
+ */
+export const drillOf = (
+  from: { report: ReportId; view: ReportView; address: Address; effective: Effective },
+  row: Row,
+): string | null => {
+  const { drill } = from.view;
+  if (!drill) return null;
+  if (drill.to === 'receipt') {
+    const token = asText(row[drill.take['receipt'] ?? 'token']);
+    return token === null ? null : pathOf(from.report, { ...from.address, receipt: token });
+  }
+  if (!isReportId(drill.to)) return null;
+  const takes = (parameter: string): Value | undefined => {
+    const key = drill.take[parameter];
+    return key === undefined ? undefined : row[key];
+  };
+  const missing = Object.entries(drill.take).some(([parameter, key]) => {
+    const covered = parameter === 'date' && (row['week'] ?? row['month']) !== undefined;
+    return !covered && (row[key] === undefined || row[key] === null);
+  });
+  if (missing) return null;
+  const location = asNumber(takes('location'));
+  const address: Address = {
+    ...emptyAddress,
+    ...kept(from.address, drill.to),
+    locations: location === null ? (from.effective.locations ?? 'all') : [location],
+    dates: 'date' in drill.take ? datesOf(row, from.effective.dates) : from.effective.dates,
+  };
+  const department = asNumber(takes('department'));
+  const hour = asNumber(takes('hour'));
+  const upc = asText(takes('upc'));
+  return pathOf(drill.to, {
+    ...address,
+    ...(department === null ? {} : { department }),
+    ...(hour === null ? {} : { hour }),
+    ...(upc === null ? {} : { upc }),
+  });
+};

@@ -1,0 +1,44 @@
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { DateRange } from '@lanewise/domain/calendar/range';
+import type { Address } from './address.ts';
+
+/** The place and period that stand after stored choices and defaults were applied. */
+export interface Effective {
+  /** null: every location of the caller. */
+  locations: readonly number[] | null;
+  dates: DateRange;
+}
+
+/**
+ * Query of a report call (API-059 to API-070). Ids are comma-separated; every location is asked for by leaving them out.
+ * The hourly view also carries its two own directions (API-067, API-068).
+ */
+export const wireParameters = (address: Address, view: ReportView, effective: Effective): Record<string, string> => {
+  const parameters: Record<string, string> = {
+    startDate: effective.dates.start,
+    lastDate: effective.dates.last,
+    view: address.view,
+    limit: String(address.size),
+    offset: String((address.page - 1) * address.size),
+    hasSearch: String(address.search !== ''),
+    searchText: address.search,
+  };
+  if (effective.locations) parameters['locationIds'] = effective.locations.join(',');
+  if (address.sort) {
+    parameters['sortCol'] = address.sort.field;
+    parameters['sortDir'] = address.sort.direction;
+  }
+  if (view.columns.includes('hour')) {
+    parameters['dateSortDir'] = address.sort?.field === 'date' ? address.sort.direction : 'DESC';
+    parameters['nameSortDir'] = address.sort?.field === 'location' ? address.sort.direction : 'ASC';
+  }
+  if (address.department !== null) parameters['departmentId'] = String(address.department);
+  if (address.depth !== null) parameters['departmentDepth'] = String(address.depth);
+  if (address.level !== null) parameters['regionLevel'] = String(address.level);
+  if (address.upc !== null) parameters['upc'] = address.upc;
+  if (address.hour !== null) parameters['hour'] = String(address.hour);
+  return parameters;
+};
+
+/** Number of the page that begins at a row (SP-24): first / rows + 1. */
+export const pageAt = (first: number, rows: number): number => Math.floor(first / rows) + 1;
