@@ -1,15 +1,157 @@
 import { z } from 'zod';
+import { tenderKinds } from './transaction.ts';
+
+const text = z.string().min(1).max(200);
+
+/** One text or several: any of them. */
+const anyOf = z.union([text, z.array(text).min(1).max(1_000)]);
 
 /** How one value is taken from a row: the name of a column, or several tried in order (the first that is not empty). */
-const column = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
+const column = z.union([text, z.array(text).min(1).max(20)]);
 
-/** A condition on one column: equal to a value, starting with a text, or below zero. Exactly one of them. */
-const condition = z.strictObject({
-  column: z.string().min(1),
-  equals: z.string().optional(),
-  startsWith: z.string().optional(),
-  negative: z.literal(true).optional(),
-});
+/** Several columns that are all used: levels of a hierarchy, or amounts that are added up. */
+const columns = column;
+
+/**
+ * A condition on one value of a row: a column of the file by its name, or a field as it stands after the item file is joined.
+ * Exactly one test: equal to a text (or one of several), starting with one, or below zero.
+ */
+const condition = z
+  .strictObject({
+    column: text.optional(),
+    field: z.enum(['item', 'description', 'department']).optional(),
+    equals: anyOf.optional(),
+    startsWith: anyOf.optional(),
+    negative: z.literal(true).optional(),
+  })
+  .refine(({ column, field }) => (column === undefined) !== (field === undefined), 'Name either a column or a field.')
+  .refine(
+    ({ equals, startsWith, negative }) =>
+      [equals, startsWith, negative].filter((test) => test !== undefined).length === 1,
+    'Give exactly one of equals, startsWith and negative.',
+  );
+
+/** One condition, or several of which any suffices. */
+const rule = z.union([condition, z.array(condition).min(1).max(50)]);
+
+/** Separates the cells of a row: one ASCII character that is neither a quote nor a line break. */
+const delimiter = z.string().regex(/^[\t\x20-\x21\x23-\x7e]$/, 'One character, for example , or ; or a tab.');
+
+/**
+ * How a date or time is written. Tokens: yyyy, yy, MMM (Jan), MM, M, dd, d, HH, H, hh, h, mm, ss, SSS (a fraction of any
+ * length), a (am or pm), X (Z or an offset such as -05:00). Other letters stand between single quotes; T may stand alone.
+ */
+const format = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(
+    /^(?:'[^']*'|yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|SSS|a|X|T|[^A-Za-z'])+$/,
+    'Use the tokens yyyy yy MMM MM M dd d HH H hh h mm ss SSS a X; put other letters between single quotes.',
+  );
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const timeZone = z.string().max(60).refine(isTimeZone, 'Not the name of a time zone, such as America/New_York.');
+
+const csv = z
+  .strictObject({
+    delimiter: delimiter.default(','),
+    /** Values used where the column is absent or its cell is empty. */
+    constants: z
+      .partialRecord(z.enum(['location', 'lane', 'cashier', 'department', 'tender', 'currency']), z.string().max(200))
+      .default({}),
+    columns: z.strictObject({
+      location: column.optional(),
+      transaction: column,
+      lane: column.optional(),
+      cashier: column.optional(),
+      cashierName: column.optional(),
+      customer: column.optional(),
+      /** One timestamp, or a date and perhaps a time. With both a timestamp and a date, the date is the business date. */
+      timestamp: column.optional(),
+      date: column.optional(),
+      time: column.optional(),
+      item: column.optional(),
+      description: column.optional(),
+      /** One column, or the whole hierarchy from the top to the leaf. */
+      department: columns.optional(),
+      quantity: column.optional(),
+      unitPrice: column.optional(),
+      /** Extended amount of the line; without it, quantity times unit price. */
+      amount: column.optional(),
+      /** Amounts by which the customer pays less, written as positive numbers; each is added up. */
+      discount: columns.optional(),
+      /** Amounts paid with coupons of the maker: a tender, not a discount. Positive numbers; each is added up. */
+      manufacturerCoupon: columns.optional(),
+      tax: column.optional(),
+      tender: column.optional(),
+      /** What the customer owes for the row (or the transaction, see `perTransaction`); checked against the sum. */
+      total: column.optional(),
+    }),
+    /** Columns that hold one value of the whole transaction, repeated on each of its rows: counted once, not added up. */
+    perTransaction: z.array(z.enum(['discount', 'manufacturerCoupon', 'tax', 'total'])).default([]),
+    /** Whether `amount` is before the discounts (they still lower it) or after them (they are only shown). */
+    amountIncludesDiscount: z.boolean().default(false),
+    /** Whether `amount` holds the tax, as where prices are written with VAT; net sales are without it. */
+    amountIncludesTax: z.boolean().default(false),
+    /** Whether the file writes discounts and coupons as numbers below zero. */
+    discountsAreNegative: z.boolean().default(false),
+    dateFormat: format.default('yyyy-MM-dd'),
+    timeFormat: format.default('HH:mm:ss'),
+    timestampFormat: format.default('yyyy-MM-dd HH:mm:ss'),
+    /** IANA zone the file's times are written in, when it is not the store's own time. */
+    sourceTimeZone: timeZone.optional(),
+    storeTimeZone: timeZone.optional(),
+    decimalComma: z.boolean().default(false),
+    /** Source tender text -> kind, for example { "Ewallet": "other", "Credit card": "credit" }. */
+    tenders: z.record(z.string(), z.enum(tenderKinds)).default({}),
+    rules: z
+      .strictObject({
+        /** Rows that are returns; their quantity and amount become negative when they are not already. */
+        return: rule.optional(),
+        /** Transactions that cancel an earlier one: kind 'return'. */
+        cancellation: rule.optional(),
+        /** Transactions that were voided: kept, never counted. Where only some rows match, those lines were voided. */
+        void: rule.optional(),
+        /** Rows sold by weight or volume: one unit whatever the quantity. */
+        weighed: rule.optional(),
+        /** Rows that are no sales (adjustments, fees): kind 'other' transactions; among sold lines, no part of net sales. */
+        other: rule.optional(),
+        /** Rows that lower the price of the whole transaction; their amount is spread over its sold lines. */
+        discount: rule.optional(),
+      })
+      .prefault({}),
+    /** True when all rows of a transaction stand together, so that a large file can be cut between transactions. */
+    rowsTogether: z.boolean().default(false),
+    /** Item master joined by code: columns of the file given with --items. */
+    items: z
+      .strictObject({
+        delimiter: delimiter.optional(),
+        code: text,
+        description: text.optional(),
+        department: columns.optional(),
+      })
+      .optional(),
+  })
+  .refine(({ columns }) => columns.timestamp !== undefined || columns.date !== undefined, {
+    path: ['columns', 'timestamp'],
+    message: 'Name the column of the timestamp, or of the date.',
+  })
+  .refine(({ columns }) => columns.amount !== undefined || columns.unitPrice !== undefined, {
+    path: ['columns', 'amount'],
+    message: 'Name the column of the amount, or of the unit price.',
+  })
+  .refine(({ sourceTimeZone, storeTimeZone }) => sourceTimeZone === undefined || storeTimeZone !== undefined, {
+    path: ['storeTimeZone'],
+    message: 'Times of another zone can only be changed into the time of a named storeTimeZone.',
+  });
 
 /**
  * An import profile: how a CSV file becomes transactions (docs/formats.md explains each field with examples).
@@ -19,77 +161,11 @@ export const importProfile = z.strictObject({
   name: z.string().max(100).default(''),
   /** Overrides the store of every transaction, for files of one store that do not name it. */
   location: z.string().max(100).optional(),
-  csv: z
-    .strictObject({
-      delimiter: z.string().length(1).default(','),
-      /** Values used where the column is absent. */
-      constants: z
-        .partialRecord(z.enum(['location', 'lane', 'cashier', 'department', 'tender', 'currency']), z.string())
-        .default({}),
-      columns: z.strictObject({
-        location: column.optional(),
-        transaction: column,
-        lane: column.optional(),
-        cashier: column.optional(),
-        cashierName: column.optional(),
-        customer: column.optional(),
-        /** Either one timestamp, or a date and perhaps a time. */
-        timestamp: column.optional(),
-        date: column.optional(),
-        time: column.optional(),
-        item: column.optional(),
-        description: column.optional(),
-        /** One column, or the whole hierarchy from the top to the leaf. */
-        department: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-        quantity: column.optional(),
-        unitPrice: column.optional(),
-        /** Extended amount of the line; without it, quantity times unit price. */
-        amount: column.optional(),
-        /** Amounts by which the customer pays less, written as positive numbers; each is added up. */
-        discount: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-        tax: column.optional(),
-        tender: column.optional(),
-        /** Total of the transaction, or of the line where a transaction has several rows; checked against the sum. */
-        total: column.optional(),
-      }),
-      /** Whether `amount` is before the discounts (they still lower it) or after them (they are only shown). */
-      amountIncludesDiscount: z.boolean().default(false),
-      /** Tokens yyyy, M, MM, d, dd, H, HH, h, hh, mm, ss, a; literal characters as they are. */
-      dateFormat: z.string().default('yyyy-MM-dd'),
-      timeFormat: z.string().default('HH:mm:ss'),
-      timestampFormat: z.string().default('yyyy-MM-dd HH:mm:ss'),
-      /** IANA zone the file's times are written in, when it is not the store's own time. */
-      sourceTimeZone: z.string().optional(),
-      storeTimeZone: z.string().optional(),
-      decimalComma: z.boolean().default(false),
-      /** Source tender text -> kind, for example { "Ewallet": "other", "Credit card": "credit" }. */
-      tenders: z.record(z.string(), z.string()).default({}),
-      rules: z
-        .strictObject({
-          /** Rows that are returns; their quantity and amount become negative when they are not already. */
-          return: condition.optional(),
-          /** Transactions that cancel an earlier one: kind 'return'. */
-          cancellation: condition.optional(),
-          /** Transactions that were voided: kept, never counted. */
-          void: condition.optional(),
-          /** Rows sold by weight or volume: one unit whatever the quantity. */
-          weighed: condition.optional(),
-          /** Rows that are kept out of the figures (adjustments, fees booked as rows): kind 'other' transactions. */
-          other: condition.optional(),
-        })
-        .prefault({}),
-      /** True when all rows of a transaction stand together, so that a large file can be cut between transactions. */
-      rowsTogether: z.boolean().default(false),
-      /** Item master joined by code: columns of the file given with --items. */
-      items: z
-        .strictObject({
-          code: z.string().min(1),
-          description: z.string().optional(),
-          department: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-        })
-        .optional(),
-    })
-    .optional(),
+  csv: csv.optional(),
 });
 export type ImportProfile = z.output<typeof importProfile>;
 export type CsvProfile = NonNullable<ImportProfile['csv']>;
+/** One value of a row, by its name in `csv.columns`. */
+export type CsvColumn = keyof CsvProfile['columns'];
+/** A condition, or several of which any suffices, as in `csv.rules`. */
+export type CsvRule = NonNullable<CsvProfile['rules']['return']>;
