@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { npmScript } from './npm.mjs';
+import { inRoot, root } from './paths.mjs';
+import { runNode, step } from './run.mjs';
+import { fingerprint, forget, remember, remembered } from './stale.mjs';
+
+/** Hash of every manifest, the lock file and what decides which binaries fit. */
+const wanted = () => {
+  const workspaces = Object.keys(readLock('package-lock.json').packages ?? {}).filter(
+    (path) => path !== '' && !path.includes('node_modules'),
+  );
+  const manifests = workspaces.map((path) => `${path}/package.json`);
+  const facts = [process.platform, process.arch, process.versions.modules];
+  return fingerprint(root, ['package.json', 'package-lock.json', '.npmrc', ...manifests], facts);
+};
+
+const readLock = (path) => (existsSync(inRoot(path)) ? JSON.parse(readFileSync(inRoot(path), 'utf8')) : {});
+
+/**
+ * Whether node_modules holds what the lock file names, by npm's own record of what it installed. So a tree that somebody
+ * installed by hand is taken as it is. Optional packages may be missing: they are for other platforms.
+ */
+export const holds = (lock, installed) =>
+  Object.entries(lock.packages ?? {}).every(
+    ([path, entry]) =>
+      path === '' || entry.link || entry.optional || installed.packages?.[path]?.version === entry.version,
+  );
+
+const isComplete = () => holds(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'));
+
+// Scripts of dependencies are never run: none of ours needs its own, and npm versions differ in whether they ask.
+const flags = [
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
+/** Installs what is missing. Answers null, or what to tell the user when it could not. */
+export const install = async () => {
+  const hash = wanted();
+  const before = remembered('install');
+  if (isComplete() && (before === hash || before === '')) {
+    remember('install', hash);
+    return null;
+  }
+  const npm = npmScript();
+  if (npm === null) return 'npm was not found. It comes with Node: install Node again from https://nodejs.org.';
+  return step('Installing packages (about 610 MB on disk)', async () => {
+    forget('install');
+    const clean = await runNode([npm, 'ci', ...flags], { hold: true });
+    if (clean.status !== 0) {
+      // A lock file that does not fit this platform or registry: `npm install` mends it, and the first failure is noise.
+      const mended = await runNode([npm, 'install', ...flags], { hold: true });
+      if (mended.status !== 0)
+        return `Installing failed.\n\nnpm ci said:\n${clean.output}\nnpm install said:\n${mended.output}`;
+    }
+    remember('install', wanted());
+    return null;
+  });
+};

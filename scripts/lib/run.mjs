@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/**
+ * Runs a program to its end, without a shell. `hold` keeps its output back and answers it instead of showing it.
+ * Resolves to { status, output }; a program that cannot be started or was killed has a status other than 0.
+ */
+export const run = (command, args, { env = {}, cwd = root, hold = false } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: hold ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    const held = [];
+    child.stdout?.on('data', (chunk) => held.push(chunk));
+    child.stderr?.on('data', (chunk) => held.push(chunk));
+    const end = (status, more = '') =>
+      resolve({ status, output: Buffer.concat(held.map((chunk) => Buffer.from(chunk))).toString('utf8') + more });
+    child.on('error', (error) => end(127, `${error.message}\n`));
+    child.on('close', (code, signal) => end(code ?? 1, signal === null ? '' : `ended by ${signal}\n`));
+  });
+
+/** The same for a script of Node. */
+export const runNode = (args, options) => run(process.execPath, args, options);
+
+/**
+ * libuv reads this once, before any script runs, so only a parent process can set it. Six running chDB queries would
+ * otherwise hold all four threads and with them every file that is read (docs/decisions).
+ */
+export const threads = { UV_THREADPOOL_SIZE: '16' };
+
+/** Says what is being done, does it, and says how long it took. */
+export const step = async (title, work) => {
+  const began = Date.now();
+  console.log(`- ${title}`);
+  const result = await work();
+  console.log(`  ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return result;
+};
