@@ -1,0 +1,33 @@
+// `npm run dev`: the server restarts when its source changes; the web app reloads in the browser and asks that server.
+import { spawn } from 'node:child_process';
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+const { install } = await import('./lib/install.mjs');
+const { inRoot } = await import('./lib/paths.mjs');
+const { threads } = await import('./lib/run.mjs');
+
+const problem = await install();
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
+}
+
+const watched = ['watch', '--conditions=lanewise-source', inRoot('apps/server/src/main.ts'), ...process.argv.slice(2)];
+const programs = [
+  spawn(process.execPath, [inRoot('node_modules/tsx/dist/cli.mjs'), ...watched], {
+    cwd: inRoot(),
+    stdio: 'inherit',
+    env: { ...process.env, ...threads },
+  }),
+  spawn(process.execPath, [inRoot('node_modules/vite/bin/vite.js')], { cwd: inRoot('apps/web'), stdio: 'inherit' }),
+];
+
+// Neither is of use alone: when one ends, so does the other.
+const stop = () => programs.forEach((program) => program.kill('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+for (const program of programs)
+  program.on('exit', (code) => {
+    process.exitCode ||= code ?? 0;
+    stop();
+  });

@@ -1,0 +1,56 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { inRoot, root } from './paths.mjs';
+import { runNode, step } from './run.mjs';
+import { filesBelow, fingerprint, forget, remember, remembered } from './stale.mjs';
+
+const packages = ['packages/contract', 'packages/domain', 'packages/tlog', 'packages/testkit'];
+const settings = ['tsconfig.base.json', 'package-lock.json'];
+
+/** Text that the program reads beside its code (lists, templates): the compiler leaves it behind. */
+const copyAssets = (project) => {
+  const from = inRoot(project, 'src');
+  for (const file of filesBelow(from).filter((path) => !/\.(ts|tsx|snap)$/.test(path))) {
+    const target = inRoot(project, 'dist', relative(from, file));
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(file, target);
+  }
+};
+
+const parts = [
+  {
+    name: 'server',
+    title: 'Building the server',
+    reads: [...settings, ...packages, 'apps/server'],
+    writes: ['apps/server/dist/main.js', 'apps/server/dist/cli/main.js', 'packages/contract/dist'],
+    build: async () => {
+      const { status } = await runNode([inRoot('scripts/typescript.mjs'), '-b', ...packages, 'apps/server']);
+      if (status === 0) for (const project of [...packages, 'apps/server']) copyAssets(project);
+      return status;
+    },
+  },
+  {
+    name: 'web',
+    title: 'Building the web app',
+    reads: [...settings, 'packages/contract', 'packages/domain', 'apps/web'],
+    writes: ['apps/web/dist/app/index.html'],
+    build: async () => {
+      const vite = inRoot('node_modules/vite/bin/vite.js');
+      return (await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: inRoot('apps/web') })).status;
+    },
+  },
+];
+
+/** Builds the parts whose sources have changed since their last build. Answers whether everything is built now. */
+export const build = async ({ force = false, only = null } = {}) => {
+  for (const part of parts.filter(({ name }) => only === null || name === only)) {
+    const hash = fingerprint(root, part.reads, [process.versions.modules]);
+    const there = part.writes.every((path) => existsSync(join(root, path)));
+    if (!force && there && remembered(`build-${part.name}`) === hash) continue;
+    forget(`build-${part.name}`);
+    const status = await step(part.title, part.build);
+    if (status !== 0) return false;
+    remember(`build-${part.name}`, hash);
+  }
+  return true;
+};

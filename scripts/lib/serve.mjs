@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './paths.mjs';
+import { threads } from './run.mjs';
+
+/**
+ * Runs the server as a child until it ends, and answers the code to exit with. Ctrl+C in a terminal reaches the child by
+ * itself, because it belongs to the same group; what reaches only this process is passed on, so that the child always gets
+ * each signal once.
+ */
+export const serve = (args, { env = {} } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...threads, ...env },
+    });
+    const pass = (signal) => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(signal);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.on('error', (error) => {
+      console.error(`The server could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => {
+      for (const each of signals) process.off(each, pass);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });

@@ -1,0 +1,8 @@
+import { inRoot } from './paths.mjs';
+
+/** Flags with which Node runs TypeScript as it stands, workspace packages included, without a build. */
+export const sources = [
+  '--conditions=lanewise-source',
+  '--import',
+  `file://${inRoot('node_modules/tsx/dist/loader.mjs')}`,
+];
