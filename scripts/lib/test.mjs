@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build } from './build.mjs';
+import { chromium, help } from './chromium.mjs';
+import { add, closing, countPlaywright, countVitest, none, one } from './counts.mjs';
+import { install } from './install.mjs';
+import { inRoot, root } from './paths.mjs';
+import { runNode, step, threads } from './run.mjs';
+
+const reports = inRoot('.cache/test');
+const dataThere = () => existsSync(process.env.LANEWISE_DATA ?? resolve(root, '../shared/data'));
+
+/** What the summary has to say beside the counts. */
+const notes = [];
+
+const readReport = (name) => {
+  const path = `${reports}/${name}`;
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+};
+
+/** A check without tests of its own counts as one. */
+const check = (title, args) => step(title, async () => one((await runNode(args)).status === 0));
+
+const typescript = inRoot('scripts/typescript.mjs');
+
+const staticChecks = async () => {
+  let counts = await check('Types: packages, server, web', [typescript, '-b']);
+  for (const project of ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json'))))
+    counts = add(counts, await check(`Types: ${project}`, [typescript, '-p', project]));
+  counts = add(counts, await check('Lint', [inRoot('node_modules/eslint/bin/eslint.js'), '.', '--max-warnings', '0']));
+  const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
+  return add(counts, await check('Format', prettier));
+};
+
+const vitest = (filters) =>
+  step('Unit, property and API tests', async () => {
+    const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`];
+    const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...output, '--passWithNoTests', ...filters];
+    const { status } = await runNode(args, { env: threads });
+    return countVitest(readReport('vitest.json'), status, dataThere());
+  });
+
+const playwright = (filters) =>
+  step('Browser tests', async () => {
+    const path = chromium();
+    if (path === null) {
+      console.error(help);
+      return one(false);
+    }
+    const config = ['-c', inRoot('e2e/playwright.config.ts')];
+    const { status } = await runNode(
+      [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...config, '--reporter=list,json', ...filters],
+      { env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` } },
+    );
+    return countPlaywright(readReport('playwright.json'), status);
+  });
+
+/** Browser tests whose file name holds one of the filters; all of them without a filter. */
+const specs = (filters) =>
+  readdirSync(inRoot('e2e')).filter(
+    (name) => name.endsWith('.spec.ts') && (filters.length === 0 || filters.some((filter) => name.includes(filter))),
+  );
+
+/** The web app is built, driven in a browser and weighed. */
+const browser = async (filters) => {
+  if (filters.length > 0 && specs(filters).length === 0) return none;
+  if (!(await build())) {
+    notes.push('The browser tests did not run because the build failed.');
+    return one(false);
+  }
+  let counts = one(true);
+  if (filters.length === 0 && existsSync(inRoot('scripts/web-size.mjs')))
+    counts = add(counts, await check('Size of the web app', [inRoot('scripts/web-size.mjs')]));
+  if (process.env.SKIP_BROWSER === '1') {
+    const left = specs(filters).length;
+    notes.push(`SKIP_BROWSER=1: ${left} files of browser tests did not run, counted as one skipped test each.`);
+    return add(counts, { ...none, skipped: left });
+  }
+  return add(counts, await playwright(filters));
+};
+
+/** Runs everything, or with filters only the tests whose file name holds one of them. Answers the exit code. */
+export const test = async (args) => {
+  const filters = args.filter((arg) => !arg.startsWith('-'));
+  const began = Date.now();
+  const problem = await install();
+  if (problem !== null) return end(one(false), problem);
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  let counts = filters.length > 0 ? none : await staticChecks();
+  counts = add(counts, await vitest(filters));
+  counts = add(counts, await browser(filters));
+  const ran = counts.passed + counts.failed + counts.skipped;
+  if (ran === 0) return end(one(false), `No test file has ${filters.join(' or ')} in its name.`);
+  return end(counts, `${Math.round((Date.now() - began) / 1000)} s in all.`);
+};
+
+const end = (counts, message) => {
+  console.log('');
+  for (const line of [...notes, message, ...closing(counts)]) console.log(line);
+  return counts.failed === 0 ? 0 : 1;
+};

@@ -1,0 +1,6 @@
+// `npm test`: everything that proves the product, from types to a real browser, ending in one line that counts it.
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+const { test } = await import('./lib/test.mjs');
+process.exit(await test(process.argv.slice(2)));
