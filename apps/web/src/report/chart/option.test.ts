@@ -1,0 +1,68 @@
+import type { ChartPoint } from '@lanewise/contract/envelope';
+import { describe, expect, it } from 'vitest';
+import { barsOf, factsOf, optionOf } from './option.ts';
+import type { ChartWords } from './option.ts';
+
+const words: ChartWords = {
+  key: (key) => `<${key}>`,
+  value: String,
+  axis: String,
+  rest: (count) => `${count} others`,
+};
+const palette = { bar: 'bar', line: 'line', grid: 'grid', text: 'text', font: 'font' };
+
+/** 'key value previous flag' a line; `-` for no like-for-like value, `*` for unfinished. */
+const points = (text: string): ChartPoint[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [key = '', value, previous, star] = line.trim().split(/ +/);
+      return {
+        key,
+        value: Number(value),
+        previous: previous === '-' ? null : Number(previous),
+        unfinished: star === '*',
+      };
+    });
+
+describe('the chart of a report', () => {
+  it('has nothing to say without points', () => {
+    expect(factsOf(barsOf({ unit: 'hour', measure: 'net_sales_amt', points: [] }, words))).toBeNull();
+  });
+
+  it('keeps the order of hours and says the highest and the lowest', () => {
+    const bars = barsOf({ unit: 'hour', measure: 'net_sales_amt', points: points('6 8 9\n7 12 11\n8 4 - *') }, words);
+    expect(bars.map((bar) => bar.label)).toEqual(['<6>', '<7>', '<8>']);
+    expect(factsOf(bars)).toMatchObject({
+      highest: { label: '<7>' },
+      lowest: { label: '<8>' },
+      unfinished: true,
+      compared: true,
+    });
+  });
+
+  it('draws the unfinished bar paler and the like-for-like period as a dashed line', () => {
+    const bars = barsOf({ unit: 'day', measure: 'net_sales_amt', points: points('a 1 2\nb 3 - *') }, words);
+    const [bar, line] = optionOf('day', bars, words, palette).series;
+    expect(bar?.data).toEqual([
+      { value: 1, itemStyle: { opacity: 1 } },
+      { value: 3, itemStyle: { opacity: 0.45 } },
+    ]);
+    expect(line).toMatchObject({ type: 'line', data: [2, null] });
+  });
+
+  it('draws no line where nothing is compared', () => {
+    const bars = barsOf({ unit: 'day', measure: 'net_sales_amt', points: points('a 1 -') }, words);
+    expect(optionOf('day', bars, words, palette).series).toHaveLength(1);
+  });
+
+  it('shows the twelve largest categories and the rest as one, and loses nothing', () => {
+    const text = Array.from({ length: 15 }, (_, index) => `d${index} ${index + 0.1} -`).join('\n');
+    const bars = barsOf({ unit: 'category', measure: 'amt', points: points(text) }, words);
+    expect(bars).toHaveLength(13);
+    expect(bars[0]).toMatchObject({ label: '<d14>', value: 14.1 });
+    expect(bars.at(-1)).toMatchObject({ label: '3 others', value: 3.3 });
+    expect(bars.reduce((sum, bar) => sum + bar.value, 0)).toBeCloseTo(106.5);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
+
+/** Colours of a chart, read from the tokens of the page, so that both themes and paper draw alike. */
+export interface Palette {
+  bar: string;
+  line: string;
+  grid: string;
+  text: string;
+  font: string;
+}
+
+/** How a chart is written in the reader's language. */
+export interface ChartWords {
+  key: (key: string) => string;
+  value: (value: number) => string;
+  /** Short form for the axis: 25k. */
+  axis: (value: number) => string;
+  rest: (count: number) => string;
+}
+
+/** One bar as it is drawn: its label, its value and the like-for-like value. */
+export interface Bar {
+  label: string;
+  value: number;
+  previous: number | null;
+  unfinished: boolean;
+}
+
+const TOP = 12;
+
+/** Most first; beyond twelve the rest is one bar, so that names stay readable. */
+const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
+  const sorted = [...points].sort((a, b) => b.value - a.value);
+  const rest = sorted.slice(TOP);
+  const bars = sorted.slice(0, TOP).map(({ key, ...point }) => ({ label: words.key(key), ...point }));
+  if (rest.length === 0) return bars;
+  const sum = (pick: (point: ChartPoint) => number): number =>
+    Math.round(rest.reduce((total, point) => total + pick(point), 0) * 100) / 100;
+  const compared = rest.every((point) => point.previous !== null);
+  return [
+    ...bars,
+    {
+      label: words.rest(rest.length),
+      value: sum((point) => point.value),
+      previous: compared ? sum((point) => point.previous ?? 0) : null,
+      unfinished: rest.some((point) => point.unfinished),
+    },
+  ];
+};
+
+export const barsOf = (chart: Chart, words: ChartWords): Bar[] =>
+  chart.unit === 'category'
+    ? topBars(chart.points, words)
+    : chart.points.map(({ key, ...point }) => ({ label: words.key(key), ...point }));
+
+/** Bars of the period, the like-for-like period as a dashed line; categories lie, so that long names have room. */
+export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: ChartWords, palette: Palette) => {
+  const lying = unit === 'category';
+  const label = { color: palette.text, fontFamily: palette.font, fontSize: 11 };
+  const names = {
+    type: 'category' as const,
+    data: bars.map((bar) => bar.label),
+    inverse: lying,
+    axisTick: { show: false },
+    axisLine: { show: !lying, lineStyle: { color: palette.grid } },
+    axisLabel: { ...label, hideOverlap: !lying, ...(lying ? { width: 150, overflow: 'truncate' as const } : {}) },
+  };
+  const values = {
+    type: 'value' as const,
+    splitNumber: 4,
+    axisLabel: { ...label, formatter: (value: number) => words.axis(value) },
+    splitLine: { lineStyle: { color: palette.grid } },
+  };
+  const compared = bars.some((bar) => bar.previous !== null);
+  return {
+    animation: false,
+    grid: { left: lying ? 160 : 48, right: lying ? 16 : 4, top: 10, bottom: 26, outerBoundsMode: 'none' as const },
+    xAxis: lying ? values : names,
+    yAxis: lying ? names : values,
+    tooltip: {
+      trigger: 'axis' as const,
+      axisPointer: { type: 'shadow' as const, shadowStyle: { color: palette.grid, opacity: 0.35 } },
+      confine: true,
+      padding: 0,
+      borderWidth: 0,
+      backgroundColor: 'transparent',
+      extraCssText: 'box-shadow:none',
+    },
+    series: [
+      {
+        type: 'bar' as const,
+        data: bars.map((bar) => ({ value: bar.value, itemStyle: { opacity: bar.unfinished ? 0.45 : 1 } })),
+        itemStyle: { color: palette.bar, borderRadius: lying ? [0, 2, 2, 0] : [2, 2, 0, 0] },
+        emphasis: { disabled: true },
+        barCategoryGap: '28%',
+        barMaxWidth: lying ? 16 : 56,
+        z: 2,
+      },
+      ...(compared && !lying
+        ? [
+            {
+              type: 'line' as const,
+              data: bars.map((bar) => bar.previous),
+              symbol: 'none',
+              lineStyle: { color: palette.line, width: 1.5, type: [3, 3] },
+              itemStyle: { color: palette.line },
+              emphasis: { disabled: true },
+              z: 3,
+            },
+          ]
+        : []),
+    ],
+  };
+};
+
+export type ChartOption = ReturnType<typeof optionOf>;
+
+/** What a chart says in one sentence: how many bars, the highest and the lowest, and whether the end is unfinished. */
+export interface ChartFacts {
+  count: number;
+  first: string;
+  last: string;
+  highest: Bar;
+  lowest: Bar;
+  unfinished: boolean;
+  compared: boolean;
+}
+
+export const factsOf = (bars: readonly Bar[]): ChartFacts | null => {
+  const [first] = bars;
+  const last = bars.at(-1);
+  if (!first || !last) return null;
+  return {
+    count: bars.length,
+    first: first.label,
+    last: last.label,
+    highest: bars.reduce((best, bar) => (bar.value > best.value ? bar : best), first),
+    lowest: bars.reduce((least, bar) => (bar.value < least.value ? bar : least), first),
+    unfinished: bars.some((bar) => bar.unfinished),
+    compared: bars.some((bar) => bar.previous !== null),
+  };
+};

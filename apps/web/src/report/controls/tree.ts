@@ -1,0 +1,109 @@
+import type { RegionNode } from '@lanewise/contract/entities/company';
+
+/**
+ * The region tree as one list in display order. Row 0 is 'Select All'. A row covers the leaves from `from` up to `to` (end
+ * excluded) of `leaves`, so its mark is two look-ups however large the tree is.
+ */
+export interface FlatTree {
+  rows: readonly TreeRow[];
+  /** reg_loc_id of every location, in display order. */
+  leaves: readonly number[];
+}
+export interface TreeRow {
+  /** Index in `rows`. */
+  index: number;
+  /** reg_loc_id; 0 for the root. */
+  id: number;
+  name: string;
+  depth: number;
+  leaf: boolean;
+  from: number;
+  to: number;
+  /** Row of the parent; -1 for the root. */
+  parent: number;
+  /** First row after everything below this one. */
+  end: number;
+}
+
+/** Regions without a location of the caller are left out: there is nothing to choose in them. */
+export const flatten = (roots: readonly RegionNode[], rootName: string): FlatTree => {
+  const rows: TreeRow[] = [];
+  const leaves: number[] = [];
+  const add = (
+    node: { id: number; name: string; leaf: boolean; children: readonly RegionNode[] },
+    depth: number,
+    parent: number,
+  ): void => {
+    const index = rows.length;
+    const row = {
+      index,
+      id: node.id,
+      name: node.name,
+      depth,
+      leaf: node.leaf,
+      from: leaves.length,
+      to: 0,
+      parent,
+      end: 0,
+    };
+    rows.push(row);
+    if (node.leaf) leaves.push(node.id);
+    for (const child of node.children) add({ id: child.reg_loc_id, ...child }, depth + 1, index);
+    row.to = leaves.length;
+    row.end = rows.length;
+    if (row.from === row.to && index > 0) rows.length = index;
+  };
+  add({ id: 0, name: rootName, leaf: false, children: roots }, 0, -1);
+  return { rows, leaves };
+};
+
+export type Mark = 'all' | 'some' | 'none';
+
+/** Marks of every row for a selection: a parent with some selected descendants is mixed (SP-08). */
+export const marksOf = (tree: FlatTree, selected: ReadonlySet<number>): readonly Mark[] => {
+  const before = [0];
+  for (const id of tree.leaves) before.push((before.at(-1) ?? 0) + (selected.has(id) ? 1 : 0));
+  return tree.rows.map(({ from, to }) => {
+    const count = (before[to] ?? 0) - (before[from] ?? 0);
+    return count === 0 ? 'none' : count === to - from ? 'all' : 'some';
+  });
+};
+
+/** Choosing a row selects all its locations, or none when all were selected. */
+export const toggled = (tree: FlatTree, selected: ReadonlySet<number>, row: TreeRow): Set<number> => {
+  const next = new Set(selected);
+  const below = tree.leaves.slice(row.from, row.to);
+  const clear = below.every((id) => next.has(id));
+  for (const id of below) {
+    if (clear) next.delete(id);
+    else next.add(id);
+  }
+  return next;
+};
+
+/**
+ * Rows on display: everything below an open row; while searching, the locations whose name holds the text in any case
+ * (SP-27), with what stands above them.
+ */
+export const shownRows = (tree: FlatTree, closed: ReadonlySet<number>, search: string): TreeRow[] => {
+  const text = search.trim().toLocaleLowerCase();
+  if (text !== '') {
+    const wanted = new Set<number>();
+    for (const row of tree.rows) {
+      if (!row.leaf || !row.name.toLocaleLowerCase().includes(text)) continue;
+      for (let at = row.index; at >= 0; at = tree.rows[at]?.parent ?? -1) wanted.add(at);
+    }
+    return tree.rows.filter((row) => wanted.has(row.index));
+  }
+  const shown: TreeRow[] = [];
+  for (let at = 0; at < tree.rows.length;) {
+    const row = tree.rows[at];
+    if (!row) break;
+    shown.push(row);
+    at = closed.has(row.id) ? row.end : at + 1;
+  }
+  return shown;
+};
+
+export const sameIds = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
+  a.size === b.size && [...a].every((id) => b.has(id));

@@ -1,0 +1,69 @@
+import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
+import { describe, expect, it } from 'vitest';
+import { changeOf, daysBehind, lackOf, totalOf, wholenessOf } from './facts.ts';
+
+const counts = { complete: 0, partial: 0, missing: 0, closed: 0, notExpected: 0, unverified: 0 };
+const day = (change: Partial<StoreDay> = {}): StoreDay => ({
+  reg_loc_id: 3,
+  name: 'Northgate',
+  date: '2026-11-19',
+  state: 'partial',
+  gaps: [],
+  lastReceipt: '',
+  ...change,
+});
+const completeness = (change: Partial<Completeness>): Completeness => ({
+  counts,
+  notWhole: [],
+  listTruncated: false,
+  ...change,
+});
+
+describe('totals and their change', () => {
+  it('nothing is compared without a comparison or with nothing before', () => {
+    expect(changeOf(null, 'amt')).toBeNull();
+    const nothing = { startDate: '', lastDate: '', comparedLocations: 1, leftOutLocations: 0 };
+    expect(changeOf({ ...nothing, current: { amt: 5 }, previous: { amt: 0 } }, 'amt')).toBeNull();
+    expect(changeOf({ ...nothing, current: { amt: 5 }, previous: {} }, 'amt')).toBeNull();
+    expect(changeOf({ ...nothing, current: { amt: -5 }, previous: { amt: -10 } }, 'amt')).toBe(50);
+  });
+  it('FMT-13 a ratio is taken from the reply or recomputed from its totals', () => {
+    expect(totalOf({ atv: 18.94 }, 'atv')).toBe(18.94);
+    expect(totalOf({ net_sales_amt: 100, customer_qty: 8 }, 'atv')).toBe(12.5);
+    expect(totalOf({}, 'amt')).toBeNull();
+    expect(totalOf({ amt: '12.50' }, 'amt')).toBe(12.5);
+  });
+});
+
+describe('completeness in words', () => {
+  it('says what is not whole before it says what cannot be verified', () => {
+    expect(
+      wholenessOf(completeness({ counts: { ...counts, partial: 1, missing: 1, closed: 1, complete: 7 } })),
+    ).toEqual({
+      state: 'notWhole',
+      notWhole: 2,
+      unverified: 0,
+      expected: 10,
+    });
+    expect(wholenessOf(completeness({ counts: { ...counts, unverified: 3 } })).state).toBe('unverified');
+    expect(wholenessOf(completeness({ counts: { ...counts, complete: 3 } })).state).toBe('whole');
+    expect(wholenessOf(completeness({ counts: { ...counts, notExpected: 3 } })).state).toBe('nothing');
+  });
+  it('names the lane that lacks receipts, or since when a store is silent', () => {
+    const gap = { lane: '4', from: '2211', to: '2219', count: 9 };
+    expect(lackOf(day({ gaps: [gap] }))).toEqual({ key: 'lacksOnLane', count: 9, lane: '4', lanes: 1 });
+    expect(lackOf(day({ gaps: [gap, { ...gap, lane: '5', count: 1 }] }))).toMatchObject({
+      key: 'lacksOnLanes',
+      count: 10,
+      lanes: 2,
+    });
+    expect(lackOf(day({ state: 'missing', lastReceipt: '2026-11-19T14:20:00' })).key).toBe('silentSince');
+    expect(lackOf(day({ state: 'missing' })).key).toBe('silent');
+    expect(lackOf(day()).key).toBe('partial');
+  });
+  it('finds the days behind a row by its store, and by its day where it has one', () => {
+    const all = completeness({ notWhole: [day(), day({ date: '2026-11-18' }), day({ reg_loc_id: 4 })] });
+    expect(daysBehind(all, { reg_loc_id: 3 })).toHaveLength(2);
+    expect(daysBehind(all, { reg_loc_id: 3, date: '2026-11-18' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Comparison, Row } from '@lanewise/contract/envelope';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
+import { ratio } from '@lanewise/domain/format';
+
+/** A total as the reply gives it; a ratio the reply leaves out is recomputed from its totals, never from rows (FMT-13). */
+export const totalOf = (totals: Row, field: FieldId): number | null => {
+  const value = totals[field];
+  if (value === null || value === undefined || value === '') return ratio(totals, field);
+  return Number.isFinite(Number(value)) ? Number(value) : null;
+};
+
+/** Change against the like-for-like period in percent; null where there is nothing to compare. */
+export const changeOf = (comparison: Comparison | null, field: FieldId): number | null => {
+  if (!comparison) return null;
+  const now = totalOf(comparison.current, field);
+  const before = totalOf(comparison.previous, field);
+  return now === null || before === null || before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+};
+
+/** What stands above the chart about completeness. Store-days count where the period has several days. */
+export interface Wholeness {
+  state: 'notWhole' | 'unverified' | 'whole' | 'nothing';
+  notWhole: number;
+  unverified: number;
+  /** Store-days that were expected: everything but 'notExpected'. */
+  expected: number;
+}
+
+export const wholenessOf = ({ counts }: Completeness): Wholeness => {
+  const notWhole = counts.partial + counts.missing;
+  const { unverified } = counts;
+  const expected = counts.complete + counts.closed + notWhole + unverified;
+  const state = notWhole > 0 ? 'notWhole' : unverified > 0 ? 'unverified' : expected > 0 ? 'whole' : 'nothing';
+  return { state, notWhole, unverified, expected };
+};
+
+/** What one store lacks on one day, as the key of a sentence and its values. */
+export interface Lack {
+  key: 'lacksOnLane' | 'lacksOnLanes' | 'silentSince' | 'silent' | 'partial';
+  count: number;
+  lane: string;
+  lanes: number;
+}
+
+export const lackOf = (day: StoreDay): Lack => {
+  const count = day.gaps.reduce((sum, gap) => sum + gap.count, 0);
+  const lanes = new Set(day.gaps.map((gap) => gap.lane));
+  const [lane = ''] = lanes;
+  const key =
+    count > 0
+      ? lanes.size === 1
+        ? 'lacksOnLane'
+        : 'lacksOnLanes'
+      : day.lastReceipt !== ''
+        ? 'silentSince'
+        : day.state === 'missing'
+          ? 'silent'
+          : 'partial';
+  return { key, count, lane, lanes: lanes.size };
+};
+
+/** Store-days behind one row of the table: of its store, and of its day where the row has one. */
+export const daysBehind = (completeness: Completeness, row: Row): StoreDay[] =>
+  completeness.notWhole.filter(
+    (day) => day.reg_loc_id === row['reg_loc_id'] && (typeof row['date'] !== 'string' || row['date'] === day.date),
+  );

@@ -1,0 +1,12 @@
+import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { formatMoney, formatQuantity } from '@lanewise/domain/format';
+import type { Language } from '@lanewise/domain/format';
+
+/** Amounts and quantities of a transaction are ten-thousandths; a double holds a receipt's value exactly once divided. */
+export const amount = (value: Fixed, language: Language): string => formatMoney(value / FIXED_SCALE, language);
+export const quantity = (value: Fixed, language: Language): string => formatQuantity(value / FIXED_SCALE, language);
+
+/** Percent is stored times 10,000: 65000 is 6.5. */
+export const percent = (value: Fixed, language: Language): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value / FIXED_SCALE);

@@ -1,0 +1,165 @@
+import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
+import type { Receipt } from '@lanewise/contract/entities/receipt';
+import type { Discount, Line, Tax, Tender, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
+import { formatMoney } from '@lanewise/domain/format';
+import type { Language } from '@lanewise/domain/format';
+import { blank, centre, pair, rule } from './layout.ts';
+import type { PrintedLine } from './layout.ts';
+import { amount, percent, quantity } from './money.ts';
+
+/** What printing needs from the language: words by key of `receipt.*`, and how days and times are written. */
+export interface Words {
+  language: Language;
+  say: (key: string, values?: Record<string, string | number>) => string;
+  day: (businessDate: string) => string;
+  /** Local time of the store, '' for none. */
+  time: (localDateTime: string) => string;
+}
+
+const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+const discountLine = (discount: Discount, words: Words): PrintedLine =>
+  pair(discount.description || words.say(`discount.${discount.kind}`), amount(discount.amount, words.language), {
+    indent: 2,
+  });
+
+/** One item: its name and amount, how the amount came about, what it is, and the discounts that belong to it. */
+const itemLines = (line: Line, discounts: readonly Discount[], words: Words): PrintedLine[] => {
+  const { language, say } = words;
+  const prefix = line.kind === 'sale' ? '' : `${say(`line.${line.kind}`)} `;
+  const name = `${prefix}${line.description || line.upc}`;
+  const money = amount(line.amount, language);
+  const flag = [line.taxFlag, line.foodStamp && line.taxFlag !== 'F' ? 'F' : ''].join('').slice(0, 2);
+  const single = !line.weighed && Math.abs(line.quantity) === FIXED_SCALE;
+  const department = line.department.at(-1);
+  const what = [line.upc, department?.name || department?.code || ''].filter((text) => text !== '').join('  ');
+  return [
+    ...(single
+      ? [pair(name, money, { flag })]
+      : [
+          pair(name),
+          pair(`${quantity(line.quantity, language)} @ ${amount(line.unitPrice, language)}`, money, {
+            flag,
+            indent: 2,
+          }),
+        ]),
+    ...(what === '' ? [] : [pair(what, '', { indent: 2, weight: 'quiet' })]),
+    ...discounts.filter((discount) => discount.line === line.sequence).map((discount) => discountLine(discount, words)),
+  ];
+};
+
+/**
+ * Discounts of the whole transaction, and whatever the lines carry that no discount names, so that what is printed between
+ * the first item and the subtotal always adds up to the subtotal.
+ */
+const transactionDiscounts = (transaction: Transaction, words: Words): PrintedLine[] => {
+  const sequences = new Set(transaction.lines.map((line) => line.sequence));
+  const whole = transaction.discounts.filter((discount) => !sequences.has(discount.line));
+  const unnamed = sum(transaction.lines, (line) => line.discount) - sum(transaction.discounts, (one) => one.amount);
+  return [
+    ...whole.map((discount) => discountLine(discount, words)),
+    ...(unnamed === 0 ? [] : [pair(words.say('discount.other'), amount(unnamed, words.language), { indent: 2 })]),
+  ];
+};
+
+const taxLines = (tax: Tax, words: Words): PrintedLine[] => {
+  const { language, say } = words;
+  const name = [tax.description || say('tax'), tax.percent === 0 ? '' : `${percent(tax.percent, language)} %`];
+  const exempted = tax.exempted !== 0 || tax.exemptTax !== 0;
+  return [
+    pair(name.filter((text) => text !== '').join(' '), amount(tax.amount, language)),
+    ...(exempted
+      ? [
+          pair(
+            [say('taxExempt', { amount: amount(tax.exempted, language) }), tax.exemptReason].filter(Boolean).join(' '),
+            '',
+            { indent: 2, weight: 'quiet' },
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** What was handed over; change stands by itself below. */
+const tenderLine = (tender: Tender, words: Words): PrintedLine => {
+  const { say, language } = words;
+  const card = [tender.cardBrand, tender.cardLast4 === '' ? '' : `****${tender.cardLast4}`].filter(Boolean).join(' ');
+  const name = tender.cashBack ? say('cashBack') : tender.description || say(`tender.${tender.kind}`);
+  return pair([name, card].filter(Boolean).join(' '), amount(tender.amount + tender.change, language));
+};
+
+const voucherLines = (voucher: Voucher, words: Words): PrintedLine[] => {
+  const { say, language, day } = words;
+  const name = [voucher.program, say(`voucher.${voucher.action}`)].filter(Boolean).join(' ');
+  return [
+    pair(name, amount(voucher.amount, language)),
+    ...(voucher.number === '' ? [] : [pair(say('voucher.number', { number: voucher.number }))]),
+    ...(voucher.expiry === '' ? [] : [pair(say('voucher.expiry', { date: day(voucher.expiry) }))]),
+  ];
+};
+
+const header = ({ company, store, transaction }: Receipt, words: Words): PrintedLine[] => {
+  const { say, day, time } = words;
+  const cashier = [transaction.cashier, transaction.cashierName].filter(Boolean).join(' ');
+  const lane = transaction.lane === '' ? '' : say('lane', { lane: transaction.lane });
+  const place = [store.number === '' ? '' : say('store', { number: store.number }), store.name].filter(Boolean);
+  return [
+    centre(company.toLocaleUpperCase(words.language), 'strong'),
+    centre(place.join(' · ')),
+    ...(store.address === '' ? [] : [centre(store.address)]),
+    blank,
+    pair(
+      [day(transaction.businessDate), time(transaction.ended || transaction.began)].filter(Boolean).join('  '),
+      lane,
+    ),
+    pair(say('number', { number: transaction.number })),
+    ...(cashier === '' ? [] : [pair(say('cashier', { cashier }))]),
+    ...(transaction.customer === '' ? [] : [pair(say('customer', { customer: transaction.customer }))]),
+    ...(transaction.kind === 'sale' ? [] : [blank, centre(say(`kind.${transaction.kind}`), 'strong')]),
+  ];
+};
+
+const totals = ({ transaction, subtotal }: Receipt, words: Words): PrintedLine[] => {
+  const { say, language } = words;
+  const hasItems = transaction.lines.length > 0 || transaction.taxes.length > 0;
+  return [
+    ...(hasItems ? [rule, pair(say('subtotal'), formatMoney(subtotal, language))] : []),
+    ...transaction.taxes.flatMap((tax) => taxLines(tax, words)),
+    pair(say('total'), amount(transaction.total, language), { weight: 'strong' }),
+  ];
+};
+
+const payment = ({ tenders }: Transaction, words: Words): PrintedLine[] => {
+  const change = sum(tenders, (tender) => tender.change);
+  if (tenders.length === 0) return [];
+  return [
+    rule,
+    ...tenders.map((tender) => tenderLine(tender, words)),
+    ...(change === 0 ? [] : [pair(words.say('change'), amount(change, words.language))]),
+  ];
+};
+
+const footer = ({ vouchers, events, lines }: Transaction, words: Words): PrintedLine[] => {
+  const units = sum(lines, (line) => (line.kind === 'deposit' ? 0 : line.units));
+  const told = events.map(({ kind, detail }) => [words.say(`event.${kind}`), detail].filter(Boolean).join(': '));
+  return [
+    ...(vouchers.length === 0 ? [] : [blank, ...vouchers.flatMap((voucher) => voucherLines(voucher, words))]),
+    ...(lines.length === 0 ? [] : [blank, pair(words.say('items'), quantity(units, words.language))]),
+    ...(told.length === 0 ? [] : [blank, ...told.map((text) => pair(`* ${text}`))]),
+  ];
+};
+
+/** A receipt as the lane would have printed it, line by line. */
+export const printedLines = (receipt: Receipt, words: Words): PrintedLine[] => {
+  const { transaction } = receipt;
+  const items = transaction.lines.flatMap((line) => itemLines(line, transaction.discounts, words));
+  return [
+    ...header(receipt, words),
+    ...(items.length === 0 ? [] : [blank, ...items]),
+    ...transactionDiscounts(transaction, words),
+    ...totals(receipt, words),
+    ...payment(transaction, words),
+    ...footer(transaction, words),
+  ];
+};
