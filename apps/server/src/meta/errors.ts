@@ -32,3 +32,8 @@ export class TooManyAttempts extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** The store cannot be opened; the message is one sentence for whoever starts the server. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}

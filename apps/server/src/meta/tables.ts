@@ -27,15 +27,15 @@ export interface Tables {
   conflict: ConflictTable;
 }
 
-/** 64-bit integers are read as text and may be written as number, text or bigint. */
-type BigIntColumn = ColumnType<string, string | number | bigint, string | number | bigint>;
-type NullableBigInt = ColumnType<
-  string | null,
-  string | number | bigint | null | undefined,
-  string | number | bigint | null
->;
+/**
+ * 64-bit integers are read as text, and written and compared as text, number or bigint. A column has one type for reading
+ * and comparing, hence the union: turn what was read into what you need.
+ */
+type BigIntValue = string | number | bigint;
+type BigIntColumn = ColumnType<BigIntValue, BigIntValue, BigIntValue>;
+type NullableBigInt = ColumnType<BigIntValue | null, BigIntValue | null | undefined, BigIntValue | null>;
 /** Identity of a bigint column; only the database writes it. */
-type BigIdentity = ColumnType<string, never, never>;
+type BigIdentity = ColumnType<BigIntValue, never, never>;
 /** `timestamptz default now()`, or null until something happened. */
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 type Moment = Date | null;

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { z } from 'zod';
+import type { Config } from './config.ts';
+import { otherVariables, settings, type Setting, type SettingName } from './settings.ts';
+
+/** A setting that cannot be used; the message is one sentence that names variable, value and what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** From apps/server/src/config or apps/server/dist/config up to the project's folder. */
+const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url));
+
+type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
+
+/** A name that differs from a known one by a letter or two, for the hint of the typo guard. */
+const similar = (variable: string, known: readonly string[]): string | undefined =>
+  known.find((name) => distance(variable, name) <= 2);
+
+/** Letters to change, insert or remove to turn one text into the other. */
+const distance = (from: string, to: string): number => {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+};
+
+const refuseUnknown = (env: NodeJS.ProcessEnv): void => {
+  const known = [...Object.values(settings), ...otherVariables].map(({ variable }) => variable);
+  const unknown = Object.keys(env).find((name) => name.startsWith('LANEWISE_') && !known.includes(name));
+  if (unknown === undefined) return;
+  const hint = similar(unknown, known);
+  throw new ConfigError(
+    `${unknown} is no setting of Lanewise${hint === undefined ? '; the README lists them all.' : `; did you mean ${hint}?`}`,
+  );
+};
+
+/** An address without its password; any other secret not at all. */
+const shown = ({ secret }: Setting, text: string): string => {
+  if (!secret) return JSON.stringify(text);
+  return /^[a-z]+:\/\//.test(text) ? JSON.stringify(text.replace(/^([a-z]+:\/\/).*$/s, '$1…')) : 'the given value';
+};
+
+const read = (name: SettingName, env: NodeJS.ProcessEnv): unknown => {
+  const setting: Setting = settings[name];
+  const given = env[setting.variable]?.trim() ?? '';
+  const text = given === '' ? setting.default : given;
+  const result = setting.schema.safeParse(text);
+  if (result.success) return result.data;
+  throw new ConfigError(`${setting.variable} is ${shown(setting, text)} but must be ${setting.expected}.`);
+};
+
+/**
+ * The configuration of a server: what the arguments say, else the environment, else the defaults. An empty variable counts as
+ * unset. Throws ConfigError at the first value that cannot be used and at a LANEWISE_ variable nobody knows.
+ */
+export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?: number } = {}): Config => {
+  refuseUnknown(env);
+  const given: NodeJS.ProcessEnv = {
+    ...env,
+    ...(args.home === undefined ? {} : { [settings.home.variable]: args.home }),
+    ...(args.port === undefined ? {} : { [settings.port.variable]: String(args.port) }),
+  };
+  const names = Object.keys(settings) as SettingName[];
+  const values = Object.fromEntries(names.map((name) => [name, read(name, given)])) as unknown as Values;
+  const { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes, ...others } = values;
+  const { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare, ...rest } = others;
+  return {
+    ...rest,
+    home: isGiven(given, 'home') ? resolve(values.home) : resolve(projectFolder, values.home),
+    portGiven: isGiven(given, 'port'),
+    session: { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes },
+    limits: { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare },
+  };
+};
+
+const isGiven = (env: NodeJS.ProcessEnv, name: SettingName): boolean =>
+  (env[settings[name].variable]?.trim() ?? '') !== '';

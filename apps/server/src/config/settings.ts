@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+/** One setting: the variable that carries it, the text it has when unset, and what it is good for. */
+export interface Setting<Schema extends z.ZodType = z.ZodType> {
+  variable: string;
+  /** As text, the way it would be written; '' when there is nothing by default. */
+  default: string;
+  description: string;
+  /** Ends the sentence "X must be …" when the value is refused. */
+  expected: string;
+  schema: Schema;
+  /** May hold a password, which no message repeats. */
+  secret?: true;
+}
+
+const setting = <Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> => definition;
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
+const minutes = (variable: string, value: number, description: string) =>
+  setting({
+    variable,
+    default: String(value),
+    description,
+    expected: 'a whole number of minutes from 1 to 525600',
+    schema: wholeNumber(1, 525_600),
+  });
+
+const bytes = (variable: string, value: number, description: string) =>
+  setting({
+    variable,
+    default: String(value),
+    description,
+    expected: 'a whole number of bytes, at least 65536',
+    schema: wholeNumber(65_536, 2 ** 44),
+  });
+
+const flag = (variable: string, value: boolean, description: string) =>
+  setting({
+    variable,
+    default: String(value),
+    description,
+    expected: 'true or false',
+    schema: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  });
+
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => null), schema]);
+
+/** Every setting of the server. The README's table and .env.example are made from this list. */
+export const settings = {
+  home: setting({
+    variable: 'LANEWISE_HOME',
+    default: '.lanewise',
+    description:
+      'Data folder. Relative to the folder the server is started in; the default lies in the project folder.',
+    expected: 'a path',
+    schema: z.string().regex(/^[^\0]+$/),
+  }),
+  port: setting({
+    variable: 'PORT',
+    default: '8080',
+    description: 'Port of web and API. The default moves on to the next free port, a given one does not.',
+    expected: 'a whole number from 0 to 65535',
+    schema: wholeNumber(0, 65_535),
+  }),
+  host: setting({
+    variable: 'HOST',
+    default: '127.0.0.1',
+    description: 'Address to listen on; 0.0.0.0 or :: for all.',
+    expected: 'a host name or an IP address',
+    schema: z.string().regex(/^[A-Za-z0-9.:_-]{1,253}$/),
+  }),
+  basePath: setting({
+    variable: 'BASE_PATH',
+    default: '/api/',
+    description: 'Where the API begins.',
+    expected: 'a path such as /api/',
+    schema: z
+      .string()
+      .regex(/^\/([A-Za-z0-9._~-]+\/)*[A-Za-z0-9._~-]*$/)
+      .transform((path) => (path.endsWith('/') ? path : `${path}/`)),
+  }),
+  publicUrl: setting({
+    variable: 'PUBLIC_URL',
+    default: '',
+    description: 'What links in messages start with; by default made from host and port.',
+    expected: 'an http or https address such as https://reports.example.com',
+    schema: optional(address('http:', 'https:').transform((text) => text.replace(/\/+$/, ''))),
+  }),
+  databaseUrl: setting({
+    variable: 'DATABASE_URL',
+    default: '',
+    description: 'PostgreSQL server (15 or newer) for metadata; by default the server brings its own.',
+    expected: 'an address such as postgres://user:password@host/database',
+    schema: optional(address('postgres:', 'postgresql:')),
+    secret: true,
+  }),
+  clickhouseUrl: setting({
+    variable: 'CLICKHOUSE_URL',
+    default: '',
+    description: 'ClickHouse server for the facts; by default the server brings its own engine.',
+    expected: 'an address such as http://user:password@host:8123/database',
+    schema: optional(address('http:', 'https:')),
+    secret: true,
+  }),
+  logLevel: setting({
+    variable: 'LOG_LEVEL',
+    default: 'info',
+    description: 'fatal, error, warn, info, debug or silent.',
+    expected: 'one of fatal, error, warn, info, debug, silent',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+  }),
+  analyticsTokenRequired: flag(
+    'ANALYTICS_TOKEN_REQUIRED',
+    false,
+    'Whether analytics calls must carry the analytics token that login hands out.',
+  ),
+  revealUnknownAccounts: flag(
+    'REVEAL_UNKNOWN_ACCOUNTS',
+    true,
+    'Whether "forgot password" says that an account is unknown; false makes all its answers alike.',
+  ),
+  idleMinutes: minutes('LANEWISE_SESSION_IDLE_MINUTES', 720, 'A session ends after this time unused.'),
+  absoluteMinutes: minutes('LANEWISE_SESSION_ABSOLUTE_MINUTES', 10_080, 'A session ends after this time in any case.'),
+  adminIdleMinutes: minutes(
+    'LANEWISE_ADMIN_SESSION_IDLE_MINUTES',
+    30,
+    'The same for Super Admin and Support Admin, unused.',
+  ),
+  adminAbsoluteMinutes: minutes(
+    'LANEWISE_ADMIN_SESSION_ABSOLUTE_MINUTES',
+    720,
+    'The same for Super Admin and Support Admin, in any case.',
+  ),
+  segmentBytes: bytes('LANEWISE_SEGMENT_BYTES', 4 * 2 ** 20, 'Largest upload, as it travels.'),
+  segmentDecodedBytes: bytes('LANEWISE_SEGMENT_DECODED_BYTES', 64 * 2 ** 20, 'Largest upload, decompressed.'),
+  queryMemoryBytes: bytes('LANEWISE_QUERY_MEMORY_BYTES', 2 ** 30, 'Memory one query of the facts may take.'),
+  querySeconds: setting({
+    variable: 'LANEWISE_QUERY_SECONDS',
+    default: '30',
+    description: 'Time one query of the facts may take.',
+    expected: 'a whole number of seconds from 1 to 3600',
+    schema: wholeNumber(1, 3_600),
+  }),
+  diskFreeShare: setting({
+    variable: 'LANEWISE_DISK_FREE_SHARE',
+    default: '0.05',
+    description: 'Share of the disk that stays free, at most 2 GiB: uploads that would take it are refused.',
+    expected: 'a number from 0 to 0.9',
+    schema: z
+      .string()
+      .regex(/^\d(\.\d{1,6})?$/)
+      .transform(Number)
+      .pipe(z.number().max(0.9)),
+  }),
+  abortAt: setting({
+    variable: 'LANEWISE_ABORT_AT',
+    default: '',
+    description: 'For fault tests only: the step of ingest at which the process kills itself.',
+    expected: 'the name of a step',
+    schema: optional(z.string().regex(/^[\w.:-]{1,100}$/)),
+  }),
+} as const;
+
+export type SettingName = keyof typeof settings;
+
+/** Variables of this product that something else than the server reads. */
+export const otherVariables: readonly { variable: string; description: string }[] = [
+  { variable: 'LANEWISE_DATA', description: 'Folder of the data sets that some tests read.' },
+  { variable: 'LANEWISE_TEST_DATABASE_URL', description: 'PostgreSQL server on which the tests make their databases.' },
+  { variable: 'LANEWISE_URL', description: 'Address of the server for the command line, instead of --url.' },
+  { variable: 'LANEWISE_TOKEN', description: 'Token of the command line for a server elsewhere, instead of --token.' },
+];

@@ -1,0 +1,53 @@
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { StoreError } from './errors.ts';
+import { organization } from './migrations/0001-organization.ts';
+import { accounts } from './migrations/0002-accounts.ts';
+import { ingest } from './migrations/0003-ingest.ts';
+import type { Tables } from './tables.ts';
+
+const statements = (text: string): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    await sql.raw(text).execute(db);
+  },
+});
+
+/** In the order of their names, which are stored and never change. */
+const migrations: Record<string, Migration> = {
+  '0001-organization': statements(organization),
+  '0002-accounts': statements(accounts),
+  '0003-ingest': statements(ingest),
+};
+
+const OLDEST_SERVER = 150_000;
+
+/**
+ * Brings the tables up to date, all in one transaction. Several servers may start at once: one migrates, the others wait
+ * and find nothing to do.
+ */
+export const migrate = async (db: Kysely<Tables>): Promise<void> => {
+  const { rows } = await sql<{ number: number; version: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version
+  `.execute(db);
+  const [server] = rows;
+  if (!server || server.number < OLDEST_SERVER) {
+    throw new StoreError(`The metadata store needs PostgreSQL 15 or newer; DATABASE_URL leads to ${server?.version}.`);
+  }
+  const applied = await appliedMigrations(db);
+  const unknown = applied.find((name) => !(name in migrations));
+  if (unknown !== undefined) {
+    throw new StoreError(
+      `The metadata store was made by a newer version (it has the change "${unknown}"); start that version or a newer one.`,
+    );
+  }
+  if (applied.length === Object.keys(migrations).length) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+};
+
+const appliedMigrations = async (db: Kysely<Tables>): Promise<string[]> => {
+  const table = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!table.rows[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+};
