@@ -1,0 +1,93 @@
+import type { ErrorReply } from '@lanewise/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { headerText } from './headers.ts';
+import { Refusal, notFound } from './refusal.ts';
+import { storeRefusal } from './store-errors.ts';
+import { fieldErrors } from './validation.ts';
+
+/** Methods that some route answers at this very path, for the header Allow. */
+const methodsAt = (app: FastifyInstance, path: string): string[] => {
+  const methods = app.routeTable.filter((route) => patternOf(route.url).test(path)).map((route) => route.method);
+  return [...new Set(methods)].sort();
+};
+
+const patternOf = (url: string): RegExp => {
+  const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace(/\*/g, '.*')}$`);
+};
+
+const badBody = (message: string): Refusal =>
+  new Refusal(400, 'validation', message, { fields: [{ field: 'body', code: 'json', message }] });
+
+/** Refusals of the HTTP server itself, by the code it gives them. */
+const ofServer: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal(413, 'payload.tooLarge', 'The body is larger than this call accepts'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Refusal(415, 'payload.unsupportedType', 'This call does not accept that content type'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => badBody('The body is not valid JSON'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => badBody('The body is empty'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badBody('The body is not as long as its Content-Length says'),
+  FST_ERR_VALIDATION: () => badBody('The request is not valid'),
+};
+
+const isFastifyError = (error: unknown): error is FastifyError => error instanceof Error && 'code' in error;
+
+/** What an error means to the caller, or null when it is none of his business. */
+const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = fieldErrors(request, error.validationContext ?? 'body', error.validation);
+    return new Refusal(400, 'validation', fields[0]?.message ?? 'The request is not valid', { fields });
+  }
+  const known = isFastifyError(error) ? ofServer[error.code] : undefined;
+  if (known) return known();
+  // Anything else the server's own parsers refuse is the caller's mistake, and its text is not ours to repeat.
+  if (isFastifyError(error) && error.statusCode === 400) return badBody('The request is not valid');
+  return storeRefusal(error);
+};
+
+const unexpected = (id: string): Refusal =>
+  new Refusal(500, 'server.error', 'Internal server error', { params: { id } });
+
+const send = (reply: FastifyReply, refusal: Refusal) => {
+  const body: ErrorReply = {
+    isSuccess: false,
+    message: refusal.message,
+    code: refusal.code,
+    params: refusal.params,
+    fields: refusal.fields,
+  };
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .header('message', headerText(refusal.message))
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+};
+
+/**
+ * One shape for everything that is not a success (decisions.md, 35). What is unexpected answers 'Internal server error'
+ * with the request's id and nothing else; the log holds the rest under the same id.
+ */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, request) ?? unexpected(request.id);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return send(reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.raw.url?.split('?') ?? [];
+    const allowed = methodsAt(app, path);
+    if (allowed.length === 0 || allowed.includes(request.method)) return send(reply, notFound());
+    const allow = allowed.join(', ');
+    return send(
+      reply,
+      new Refusal(405, 'methodNotAllowed', `This address answers ${allow} only`, {
+        params: { allow },
+        headers: { allow },
+      }),
+    );
+  });
+};

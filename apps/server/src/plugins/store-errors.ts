@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@lanewise/contract/errors';
+import { FactsError } from '../facts/errors.ts';
+import type { FactsErrorCode } from '../facts/errors.ts';
+import { MetaUnavailable, Refused, TooManyAttempts } from '../meta/errors.ts';
+import { Refusal, tooManyAttempts } from './refusal.ts';
+
+const busy = (): Refusal =>
+  new Refusal(503, 'server.busy', 'The server is busy. Please try again later', { retryAfter: 5 });
+
+const full = (): Refusal =>
+  new Refusal(507, 'storage.full', 'There is no space left to store this', { retryAfter: 60 });
+
+const expensive = (): Refusal =>
+  new Refusal(503, 'query.tooExpensive', 'This question takes too long. Please choose fewer days or locations', {
+    retryAfter: 30,
+  });
+
+/** Codes of the operating system, of PostgreSQL and of its driver, and what they mean to a caller. */
+const byCode: Record<string, () => Refusal> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EMFILE: busy,
+  ECONNREFUSED: busy,
+  ECONNRESET: busy,
+  EPIPE: busy,
+  ETIMEDOUT: busy,
+  '53100': full,
+  '53200': busy,
+  '53300': busy,
+  '57014': expensive,
+  '57P01': busy,
+  '57P02': busy,
+  '57P03': busy,
+  '08000': busy,
+  '08003': busy,
+  '08006': busy,
+};
+
+const byFactsCode: Record<FactsErrorCode, (() => Refusal) | null> = {
+  aborted: busy,
+  closed: busy,
+  timeout: expensive,
+  memory: expensive,
+  diskFull: full,
+  failed: null,
+};
+
+/** Status of what the rules of a store refuse; 400 for codes that are not here. */
+const statusOf: Partial<Record<ErrorCode, number>> = {
+  notFound: 404,
+  'access.denied': 403,
+  conflict: 409,
+  'user.exists': 409,
+  'company.needed': 409,
+};
+
+/**
+ * An error of a store as an answer: what its rules refuse, or, for one that is full, away or over its limits, when to try
+ * again. Null: something else.
+ */
+export const storeRefusal = (error: unknown): Refusal | null => {
+  if (error instanceof TooManyAttempts) return tooManyAttempts(error.retryAfterSeconds);
+  if (error instanceof MetaUnavailable) return busy();
+  if (error instanceof FactsError) return byFactsCode[error.code]?.() ?? null;
+  if (error instanceof Refused) {
+    return new Refusal(statusOf[error.code] ?? 400, error.code, error.message, { params: error.params });
+  }
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  return byCode[error.code]?.() ?? null;
+};

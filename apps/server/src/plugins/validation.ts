@@ -1,0 +1,85 @@
+import type { FieldError } from '@lanewise/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** The part of a request a schema was for, as Fastify names it, and what its fields are called in a sentence. */
+const parts: Record<string, 'body' | 'query' | 'params'> = { body: 'body', querystring: 'query', params: 'params' };
+
+/** What a schema's failure looks like once the type provider has carried it through Fastify. */
+export interface Issue {
+  keyword: string;
+  instancePath: string;
+  message?: string;
+  params: Record<string, unknown>;
+}
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+
+const described: Record<string, (field: string, params: Record<string, unknown>) => { code: string; message: string }> =
+  {
+    invalid_type: (field, { expected }) => ({ code: 'type', message: `${field} must be a ${String(expected)}` }),
+    too_small: (field, { minimum, origin }) => ({
+      code: 'tooSmall',
+      message: `${field} must be at least ${String(minimum)}${unit(origin, minimum)}`,
+    }),
+    too_big: (field, { maximum, origin }) => ({
+      code: 'tooBig',
+      message: `${field} must be at most ${String(maximum)}${unit(origin, maximum)}`,
+    }),
+    invalid_value: (field, { values }) => ({
+      code: 'choice',
+      message: `${field} must be one of ${Array.isArray(values) ? values.join(', ') : ''}`,
+    }),
+    invalid_format: (field) => ({ code: 'format', message: `${field} is not written as it should be` }),
+  };
+
+const unit = (origin: unknown, count: unknown): string => {
+  const name = origin === 'string' ? 'character' : origin === 'array' ? 'entry' : '';
+  if (name === '') return '';
+  if (count === 1) return ` ${name}`;
+  return name === 'entry' ? ' entries' : ` ${name}s`;
+};
+
+const sentences: Record<string, string> = {
+  'date.format': 'must be a date of the calendar written yyyy-mm-dd',
+};
+
+/** Messages of the contract's own rules are codes, for example `date.format`. */
+const isCode = (text: string | undefined): text is string => text !== undefined && /^\w+(\.\w+)+$/.test(text);
+
+const describe = (field: string, issue: Issue): { code: string; message: string } => {
+  if (isCode(issue.message)) {
+    return { code: issue.message, message: `${field} ${sentences[issue.message] ?? 'is not valid'}` };
+  }
+  const known = described[issue.keyword];
+  return known ? known(field, issue.params) : { code: 'invalid', message: `${field} is not valid` };
+};
+
+const unknownKeys = (issue: Issue): string[] =>
+  issue.keyword === 'unrecognized_keys' && Array.isArray(issue.params['keys']) ? issue.params['keys'].map(String) : [];
+
+export const unknownField = (field: string): FieldError => ({
+  field,
+  code: 'unknown',
+  message: `${field} is not a known field`,
+});
+
+/** One error a field, named as it travels; `context` is the part of the request that Fastify was validating. */
+export const fieldErrors = (request: FastifyRequest, context: string, issues: readonly Issue[]): FieldError[] =>
+  issues.flatMap((issue): FieldError[] => {
+    const path = issue.instancePath.split('/').filter((step) => step !== '');
+    const field = path.join('.') || context;
+    const unknown = unknownKeys(issue);
+    if (unknown.length > 0) return unknown.map((key) => unknownField([...path, key].join('.')));
+    const part = parts[context];
+    const value = part && at(request[part], path);
+    if (value === undefined) return [{ field, code: 'required', message: `${field} is required` }];
+    return [{ field, ...describe(field, issue) }];
+  });
+
+/** Query of a route that takes none. */
+export const noQuery = z.strictObject({});
