@@ -1,0 +1,45 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, tooManyAttempts } from './refusal.ts';
+
+/** Requests of one address: enough for a store's whole office behind one address, and for its uploads. */
+const GENEROUS = { max: 36_000, timeWindow: 60_000 };
+/** Logins and one-time links of one address, right and wrong ones. Each costs a password hash. */
+const ATTEMPTS = { max: 300, timeWindow: 60_000 };
+/** The wrong ones. The limit per account is kept by the users themselves (decisions.md, 33). */
+const FAILURES = { max: 30, timeWindow: 300_000 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Runs something that tries a secret; refuses with 429 when this address tried, or failed, too often. */
+    guarded<Result>(request: FastifyRequest, attempt: () => Promise<Result>): Promise<Result>;
+  }
+}
+
+/** Limits by address, before anything is looked up. Accounts have a limit of their own in the store. */
+export const limit = async (app: FastifyInstance): Promise<void> => {
+  await app.register(rateLimit, {
+    ...GENEROUS,
+    global: false,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal(429, 'server.busy', 'Too many requests. Please try again later', {
+        retryAfter: Math.ceil(ttl / 1000),
+      }),
+  });
+  app.addHook('onRequest', app.rateLimit());
+  const attempts = app.createRateLimit(ATTEMPTS);
+  const failures = app.createRateLimit(FAILURES);
+  app.decorate('guarded', async (request, attempt) => {
+    const tried = await attempts(request);
+    if (!tried.isAllowed && tried.isExceeded) throw tooManyAttempts(tried.ttlInSeconds);
+    const failed = await failures(request, { increment: false });
+    if (!failed.isAllowed && failed.remaining === 0) throw tooManyAttempts(failed.ttlInSeconds);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof Refusal) await failures(request);
+      throw error;
+    }
+  });
+};
