@@ -1,0 +1,47 @@
+import type { Access } from '@lanewise/contract/access';
+import type { FastifyInstance } from 'fastify';
+import type { RequestCaller } from './caller.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route asks of its caller. A route without it is refused when it is registered. */
+    access?: Access;
+  }
+  interface FastifyInstance {
+    /** Every route with its access, for the answer 405 and for tests that walk over all of them. */
+    routeTable: RouteEntry[];
+    /** Set by a plugin's own scope whose routes are files that anybody may read (assets, API documents). */
+    publicRoutes?: boolean;
+  }
+}
+
+export interface RouteEntry {
+  method: string;
+  /** Pattern with its prefix, for example `/api/company/:companyId`. */
+  url: string;
+  access: Access;
+}
+
+/** Whether a caller may use a route. Connectors send data and do nothing else; admins and the local token pass all. */
+export const allows = (access: Access, caller: RequestCaller): boolean => {
+  if (access === 'public') return true;
+  if (caller.kind === 'connector') return access === 'ingest';
+  if (caller.isAdmin) return true;
+  if (access === 'session') return true;
+  if (access === 'admin') return false;
+  // People send data with the right to look after the programs that do.
+  const groups: readonly string[] = access === 'ingest' ? ['Connector Setting'] : access.anyOf;
+  return groups.some((group) => caller.user.accessGroups.includes(group));
+};
+
+/** Collects the route table and refuses, at registration, a route that does not say who may call it. */
+export const declareAccess = (app: FastifyInstance): void => {
+  app.decorate('routeTable', []);
+  app.addHook('onRoute', function (route) {
+    const access = route.config?.access ?? (this.publicRoutes ? 'public' : undefined);
+    if (access === undefined)
+      throw new Error(`Route ${String(route.method)} ${route.url} does not declare its access.`);
+    route.config = { ...route.config, access };
+    for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, access });
+  });
+};

@@ -1,0 +1,86 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { scopeOf } from '../facts/scope.ts';
+import type { Scope, Wish } from '../facts/scope.ts';
+import type { Meta } from '../meta/types.ts';
+import { allows } from './access.ts';
+import { openAnalyticsTokens } from './analytics-token.ts';
+import { callerOf, companyOf, standIn } from './caller.ts';
+import type { RequestCaller } from './caller.ts';
+import { accessDenied, sessionExpired } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks. There is none on public routes: reading it there is a mistake in the route and throws. */
+    readonly caller: RequestCaller;
+    /** What the caller may see of what he asks for; the only way to a facts query. Refuses when there is no company. */
+    scope(wish: Wish): Promise<Scope>;
+  }
+  interface FastifyInstance {
+    /** The extra token of analytics calls for a session (decisions.md, 10). */
+    analyticsToken(sessionToken: string): string;
+  }
+}
+
+const sameText = (a: string, b: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+};
+
+/** The token of `Authorization`, raw or after the word Bearer. */
+const tokenOf = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization?.trim() ?? '';
+  const token = header.replace(/^bearer\s+/i, '');
+  return token === '' || token.length > 512 || /\s/.test(token) ? null : token;
+};
+
+type Identity = Parameters<typeof callerOf>[1];
+
+const identify = async (meta: Meta, localToken: string | null, token: string): Promise<Identity | null> => {
+  if (localToken !== null && sameText(token, localToken)) {
+    return { kind: 'local', user: standIn('local', 'Super Admin', null), connector: null, token: null };
+  }
+  const session = await meta.sessions.find(token);
+  if (session) return { kind: 'user', user: session.user, connector: null, token };
+  const connector = await meta.connectors.findByKey(token);
+  if (!connector) return null;
+  const user = standIn(`connector ${connector.connectorId}`, 'Connector', connector.companyId);
+  return { kind: 'connector', user, connector, token: null };
+};
+
+/**
+ * Finds the caller of every request and holds the route's access against him, before a byte of the body is read. It goes
+ * by the route that was matched, never by the text of the address.
+ */
+export const authenticate = (
+  app: FastifyInstance,
+  parts: { meta: Meta; localToken: string | null; clock: () => Date },
+): void => {
+  const analytics = openAnalyticsTokens(parts.clock);
+  app.decorate('analyticsToken', (sessionToken) => analytics.issue(sessionToken));
+  const callers = new WeakMap<FastifyRequest, RequestCaller>();
+  app.decorateRequest('caller', {
+    getter(this: FastifyRequest) {
+      const caller = callers.get(this);
+      if (!caller) throw new Error('A public route has no caller.');
+      return caller;
+    },
+  });
+  app.decorateRequest('scope', async function (this: FastifyRequest, wish: Wish) {
+    return scopeOf({ company: companyOf(this.caller), permitted: await this.caller.permitted() }, wish);
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    // No access: no route matched, and the answer is 404 or 405.
+    if (access === undefined || access === 'public') return;
+    const token = tokenOf(request);
+    const identity = token === null ? null : await identify(parts.meta, parts.localToken, token);
+    if (!identity) throw sessionExpired();
+    const extra = request.headers['x-analytics-auth'];
+    if (extra !== undefined && !analytics.check(String(extra), identity.token)) throw sessionExpired();
+    const caller = await callerOf(parts.meta, identity, request.headers['x-company-id']?.toString());
+    if (!allows(access, caller)) throw accessDenied();
+    callers.set(request, caller);
+    request.log = request.log.child({ caller: `${identity.kind} ${caller.user.userId || caller.user.username}` });
+  });
+};

@@ -1,0 +1,90 @@
+import { adminRoles } from '@lanewise/contract/access';
+import type { Meta, PermittedLocation, User } from '../meta/types.ts';
+import { badField, companyNeeded, notFound } from './refusal.ts';
+
+/** Who sends a request, as the authentication plugin found out. Lives as long as the request: nothing here is shared. */
+export interface RequestCaller {
+  /** A person with a session, a connector with its key, or a program of this machine with the token of `server.json`. */
+  kind: 'user' | 'connector' | 'local';
+  /** Connector and local caller appear as users without a row: userId 0. The local one is a Super Admin. */
+  user: User;
+  isAdmin: boolean;
+  connector: { connectorId: number; locationId: number | null } | null;
+  /** The company in force; null when there is none at all. Admins choose it, everybody else has one. */
+  companyId: number | null;
+  /** Token of the session that was used, to end it; null for connector and local. */
+  token: string | null;
+  /** Locations of that company the caller may see; asked once a request. */
+  permitted(): Promise<PermittedLocation[]>;
+}
+
+export const isAdminRole = (role: string): boolean => adminRoles.some((name) => name === role);
+
+/** A user without a row, for callers that are not people. */
+export const standIn = (username: string, role: string, companyId: number | null): User => ({
+  userId: 0,
+  username,
+  firstName: username,
+  lastName: '',
+  role,
+  companyId,
+  language: 'en',
+  timeZone: 'UTC',
+  status: 'Active',
+  accessGroups: [],
+});
+
+type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'token'>;
+
+/**
+ * The caller in a company. `wanted` is the header X-Company-Id: it counts for admins only, who get the first company by
+ * name without it; for all others the company is their own whatever they ask.
+ */
+export const callerOf = async (meta: Meta, identity: Identity, wanted: string | undefined): Promise<RequestCaller> => {
+  const isAdmin = isAdminRole(identity.user.role);
+  const companyId = isAdmin ? await chosenCompany(meta, wanted) : identity.user.companyId;
+  return { ...identity, isAdmin, companyId, permitted: once(() => permittedOf(meta, identity, companyId)) };
+};
+
+const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<number | null> => {
+  if (wanted !== undefined && wanted !== '') {
+    if (!/^[1-9]\d{0,8}$/.test(wanted)) {
+      throw badField('X-Company-Id', 'format', 'X-Company-Id must be the number of a company');
+    }
+    if (!(await meta.companies.find(Number(wanted)))) throw notFound();
+    return Number(wanted);
+  }
+  const companies = await meta.companies.list();
+  companies.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
+  return companies[0]?.id ?? null;
+};
+
+const permittedOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<PermittedLocation[]> => {
+  if (companyId === null) return [];
+  if (!identity.connector) return meta.users.permittedLocations(identity.user, companyId);
+  const { locationId } = identity.connector;
+  return (await meta.places.locations(companyId))
+    .filter((location) => locationId === null || location.location_id === locationId)
+    .map((location) => ({ locationId: location.location_id, regLocId: location.reg_loc_id }));
+};
+
+const once = <Value>(ask: () => Promise<Value>): (() => Promise<Value>) => {
+  let asked: Promise<Value> | null = null;
+  return () => (asked ??= ask());
+};
+
+/** The company in force; refuses when there is no company at all. */
+export const companyOf = (caller: RequestCaller): number => {
+  if (caller.companyId === null) throw companyNeeded();
+  return caller.companyId;
+};
+
+/**
+ * A company that a request names by id: any for admins, only their own for others. Foreign and unknown ones get the same
+ * answer.
+ */
+export const namedCompany = async (meta: Meta, caller: RequestCaller, companyId: number): Promise<number> => {
+  if (!caller.isAdmin && caller.companyId !== companyId) throw notFound();
+  if (!(await meta.companies.find(companyId))) throw notFound();
+  return companyId;
+};
