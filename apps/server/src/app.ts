@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from './config/config.ts';
+import type { Facts } from './facts/types.ts';
+import type { Meta } from './meta/types.ts';
+import { declareAccess } from './plugins/access.ts';
+import { authenticate } from './plugins/authentication.ts';
+import { readBodies } from './plugins/bodies.ts';
+import { answerErrors } from './plugins/errors.ts';
+import { addHeaders } from './plugins/headers.ts';
+import { limit } from './plugins/limits.ts';
+import { logRequests } from './plugins/log.ts';
+import { companyRoutes } from './routes/company.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { healthRoutes } from './routes/health.ts';
+import { placesRoutes } from './routes/places.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { staticRoutes } from './routes/static.ts';
+import { userRoutes } from './routes/users.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What the application is built from. Nothing here is global: a test builds as many as it likes. */
+export interface AppParts {
+  config: Config;
+  meta: Meta;
+  facts: Facts;
+  log: FastifyBaseLogger;
+  clock?: () => Date;
+  /** Token of `server.json`, with which programs of this machine act as Super Admin 'local'; null: there is none. */
+  localToken: string | null;
+  /** Further routes, registered under the base path. */
+  modules?: readonly RouteModule[];
+  /** Folder of the built web application; default: where the build leaves it. Not there: only the API is served. */
+  webRoot?: string;
+  /** Rejects when a store does not answer; asked by `health`. */
+  ready?: () => Promise<unknown>;
+}
+
+/** Adds the routes of one area; every route says in its `config` who may call it. */
+export type RouteModule = (app: App, parts: AppParts) => void | Promise<void>;
+
+const own: readonly RouteModule[] = [healthRoutes, sessionRoutes, userRoutes, companyRoutes, placesRoutes];
+
+/** JSON bodies are small; routes that take files set their own limit. */
+const JSON_BYTES = 256 * 1024;
+/** A full segment of 4 MiB over a line of 256 kbit/s takes 131 s; longer is not a slow line but a held socket. */
+const RECEIVE_MILLISECONDS = 180_000;
+
+/** Builds the application without listening. Rejects when a route does not declare its access. */
+export const buildApp = async (parts: AppParts): Promise<App> => {
+  const { config, meta, localToken } = parts;
+  const prefix = config.basePath.replace(/\/+$/, '');
+  const app = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    bodyLimit: JSON_BYTES,
+    requestTimeout: RECEIVE_MILLISECONDS,
+    routerOptions: { maxParamLength: 512 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  declareAccess(app);
+  readBodies(app);
+  answerErrors(app);
+  logRequests(app);
+  await addHeaders(app, { api: `${prefix}/`, publicUrl: config.publicUrl });
+  await limit(app);
+  authenticate(app, { meta, localToken, clock: parts.clock ?? (() => new Date()) });
+  await app.register(compress, { encodings: ['br', 'gzip'] });
+  await documentRoutes(app, prefix);
+  const modules = [...own, ...(parts.modules ?? [])];
+  for (const module of modules) {
+    await app.register(async (scope) => module(scope.withTypeProvider<ZodTypeProvider>(), parts), { prefix });
+  }
+  await staticRoutes(app, parts.webRoot);
+  return app;
+};

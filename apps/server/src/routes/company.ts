@@ -1,0 +1,59 @@
+import { company, level } from '@lanewise/contract/entities/company';
+import { id } from '@lanewise/contract/primitives/ids';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import { namedCompany } from '../plugins/caller.ts';
+import { notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+
+const tags = ['Company'];
+
+/** Companies the caller may see, and the names of their levels. */
+export const companyRoutes = (app: App, { meta }: AppParts): void => {
+  app.get(
+    '/company',
+    {
+      config: { access: 'session' },
+      schema: { tags, summary: 'All companies for admins, else the own one', response: { 200: listOf(company) } },
+    },
+    async ({ caller }) => {
+      const all = await meta.companies.list();
+      const own = caller.isAdmin ? all : all.filter((entry) => entry.id === caller.companyId);
+      return reply(own, { totalCount: own.length });
+    },
+  );
+
+  app.get(
+    '/company/:companyId',
+    {
+      config: { access: 'session' },
+      schema: {
+        tags,
+        summary: 'One company',
+        params: z.object({ companyId: id }),
+        response: { 200: replyOf(company) },
+      },
+    },
+    async ({ caller, params }) => {
+      const found = await meta.companies.find(await namedCompany(meta, caller, params.companyId));
+      if (!found) throw notFound();
+      return reply(found);
+    },
+  );
+
+  for (const url of ['/levels', '/organization/level']) {
+    app.get(
+      url,
+      {
+        config: { access: 'session' },
+        schema: { tags, summary: "Names of the organization's levels", response: { 200: listOf(level) } },
+      },
+      async ({ caller }) => {
+        const levels = caller.companyId === null ? [] : await meta.companies.levels(caller.companyId);
+        const sorted = levels.toSorted((a, b) => a.id - b.id);
+        return reply(sorted, { totalCount: sorted.length });
+      },
+    );
+  }
+};

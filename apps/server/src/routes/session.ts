@@ -1,0 +1,85 @@
+import { loggedInUser, loginInput, userProfile } from '@lanewise/contract/entities/session';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import { Refusal } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
+
+const permissions = z.object({
+  permissions: z.array(z.string()),
+  access_groups: z.array(z.object({ name: z.string() })),
+  isAdmin: z.boolean(),
+});
+
+const tags = ['Session'];
+
+/** Login, logout, and what a session says about its user. */
+export const sessionRoutes = (app: App, { meta }: AppParts): void => {
+  app.post(
+    '/v2/login',
+    {
+      config: { access: 'public' },
+      // The length of a compressed answer tells something about the secret in it.
+      compress: false,
+      schema: { tags, summary: 'Opens a session', body: loginInput, response: { 200: replyOf(loggedInUser) } },
+    },
+    (request) => app.guarded(request, async () => reply(await logIn(app, meta, request.body))),
+  );
+
+  for (const url of ['/v2/logout', '/v2/logout/true']) {
+    app.delete(
+      url,
+      {
+        config: { access: 'session' },
+        schema: { tags, summary: 'Ends the session', response: { 200: replyOf(z.null()) } },
+      },
+      async ({ caller }) => {
+        if (caller.token !== null) await meta.sessions.close(caller.token);
+        return reply(null);
+      },
+    );
+  }
+
+  app.get(
+    '/user-profile',
+    {
+      config: { access: 'session' },
+      schema: { tags, summary: 'Profile of the current user', response: { 200: replyOf(userProfile) } },
+    },
+    async ({ caller: { user } }) => {
+      const company = user.companyId === null ? null : await meta.companies.find(user.companyId);
+      return reply({ ...user, hasProfileImage: false, companyName: company?.name ?? '' });
+    },
+  );
+
+  for (const url of ['/v2/permissions', '/permission']) {
+    app.get(
+      url,
+      {
+        config: { access: 'session' },
+        schema: { tags, summary: 'Rights of the current user', response: { 200: replyOf(permissions) } },
+      },
+      async ({ caller: { user, isAdmin } }) =>
+        reply({ permissions: [], access_groups: user.accessGroups.map((name) => ({ name })), isAdmin }),
+    );
+  }
+};
+
+const logIn = async (
+  app: App,
+  meta: AppParts['meta'],
+  { username, password }: z.output<typeof loginInput>,
+): Promise<z.output<typeof loggedInUser>> => {
+  const user = await meta.users.verify(username, password);
+  // 400, not 401: there is no session that could have ended. Which of the two was wrong is never told.
+  if (!user) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
+  const token = await meta.sessions.open(user.userId);
+  return {
+    Authorization: token,
+    role: user.role,
+    accessGroupPermissions: user.accessGroups,
+    isSwitchBackVisible: false,
+    username: user.username,
+    analyticsToken: app.analyticsToken(token),
+  };
+};
