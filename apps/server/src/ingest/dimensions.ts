@@ -1,0 +1,23 @@
+import { replaceDimensions } from '../facts/dimensions.ts';
+import type { Facts } from '../facts/types.ts';
+import type { IngestParts } from './parts.ts';
+
+/** Last copied state by store and company, so that an unchanged one costs two small reads and no write. */
+const copied = new WeakMap<Facts, Map<number, string>>();
+
+/** Copies the names of locations and departments into the facts store, so that a report is one query. */
+export const syncDimensions = async (parts: Pick<IngestParts, 'meta' | 'facts'>, companyId: number): Promise<void> => {
+  const [locations, regions, departments] = await Promise.all([
+    parts.meta.places.locations(companyId),
+    parts.meta.places.hierarchy(companyId),
+    parts.meta.departments.list(companyId),
+  ]);
+  const state = JSON.stringify([locations, regions, departments]);
+  const known = copied.get(parts.facts) ?? new Map<number, string>();
+  copied.set(parts.facts, known);
+  if (known.get(companyId) === state) return;
+  await replaceDimensions(parts.facts, companyId, { locations, regions, departments });
+  known.set(companyId, state);
+};
+
+export const forgetDimensions = (facts: Facts): void => void copied.delete(facts);

@@ -1,0 +1,68 @@
+import { journalRows } from '../facts/count.ts';
+import { resetFacts } from '../facts/journal.ts';
+import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
+import { applyManifest } from './apply.ts';
+import { forgetDimensions, syncDimensions } from './dimensions.ts';
+import type { IngestParts } from './parts.ts';
+import { segmentBytes, settle } from './process.ts';
+import { decodeSegment, type DecodedSegment } from './segment.ts';
+
+export type Progress = (done: { segments: number; transactions: number }) => void;
+
+/** Whether the journal holds what the manifests say: not after a lost facts folder, or a rebuild that was cut short. */
+export const isWhole = async ({ facts, store }: IngestParts): Promise<boolean> =>
+  (await journalRows(facts)) === (await store.appliedRows());
+
+/**
+ * Drops every figure and makes them anew from the segments and the decisions that were frozen for them, in their order: the
+ * same entries under the same numbers. The caller keeps readers out meanwhile.
+ */
+export const rebuild = async (
+  parts: IngestParts,
+  progress: Progress,
+): Promise<{ segments: number; transactions: number }> => {
+  await resetFacts(parts.facts);
+  forgetDimensions(parts.facts);
+  for (const company of await parts.meta.companies.list()) await syncDimensions(parts, company.id);
+  let last: { row: SegmentRow; decoded: DecodedSegment } | null = null;
+  const seen = new Set<number>();
+  let transactions = 0;
+  const load = async (manifest: Manifest) => {
+    if (last?.row.id === manifest.segment) return last;
+    const row = await parts.store.segment(manifest.companyId, manifest.segment);
+    if (!row) return null;
+    return { row, decoded: await decodeSegment(parts, row, await segmentBytes(parts, row)) };
+  };
+  for await (const manifest of parts.store.allManifests()) {
+    last = await load(manifest);
+    if (!last) continue;
+    const rows = await applyManifest(parts, manifest, { decoded: last.decoded, format: last.row.format });
+    await parts.store.markApplied(manifest.id, rows);
+    seen.add(manifest.segment);
+    transactions += manifest.decisions.filter(({ version }) => version > 0).length;
+    progress({ segments: seen.size, transactions });
+  }
+  return { segments: seen.size, transactions };
+};
+
+/**
+ * Decodes kept segments again with today's decoders. What comes out the same stays; what differs becomes a reversing entry
+ * and a new version; what was in quarantine and is understood now enters.
+ */
+export const replay = async (
+  parts: IngestParts,
+  companyId: number | null,
+  progress: Progress,
+): Promise<{ segments: number; transactions: number }> => {
+  let segments = 0;
+  let transactions = 0;
+  for await (const row of parts.store.segmentsOf(companyId)) {
+    const bytes = await segmentBytes(parts, row);
+    const outcome = await settle(parts, row, bytes, { purpose: 'replay', freeze: true });
+    await parts.store.finish(row, outcome.summary, outcome.decoded.quarantined, outcome.conflicts);
+    segments += 1;
+    transactions += outcome.summary.entered + outcome.summary.reversed;
+    progress({ segments, transactions });
+  }
+  return { segments, transactions };
+};

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import { syncDimensions } from './dimensions.ts';
+import { openGate, type Gate } from './gate.ts';
+import { rebuild, replay, type Progress } from './history.ts';
+import type { IngestParts } from './parts.ts';
+import { settle } from './process.ts';
+import { keepUpload, readUpload, receiptOf, type Sender } from './receive.ts';
+import { startWorker } from './worker.ts';
+
+/** The one path in (architecture.md, 3.5): command line, demo chain, connectors and resync all enter here. */
+export interface Ingest {
+  gate: Gate;
+  /** Resolves when pending manifests are finished: nothing may read figures before. */
+  ready: Promise<void>;
+  /** Commits a segment and acknowledges it; figures follow. A dry run keeps nothing and answers what would happen. */
+  receive(query: SegmentQuery, sender: Sender, body: AsyncIterable<Uint8Array>): Promise<SegmentReceipt>;
+  /** The receipt of a segment, waiting up to `seconds` for it to be settled; null when it is not the company's. */
+  receipt(companyId: number | null, id: number, seconds: number): Promise<SegmentReceipt | null>;
+  rebuild(progress: Progress): ReturnType<typeof rebuild>;
+  replay(companyId: number | null, progress: Progress): ReturnType<typeof replay>;
+  close(): Promise<void>;
+}
+
+const waitStep = 50;
+
+export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
+  const gate = openGate();
+  for (const company of await parts.meta.companies.list()) await syncDimensions(parts, company.id);
+  const worker = startWorker(parts, gate);
+
+  const receive = async (
+    query: SegmentQuery,
+    sender: Sender,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<SegmentReceipt> => {
+    const incoming = await readUpload(parts, query, sender, body);
+    if (query.dryRun) {
+      const row = {
+        ...incoming.row,
+        ...{ id: 0, state: 'received' as const, attempts: 0, summary: null, error: null },
+      };
+      const dated = { ...row, receivedAt: new Date(), appliedAt: null };
+      const { summary } = await settle(parts, dated, incoming.bytes, { purpose: 'import', freeze: false });
+      return { segmentId: 0, contentHash: row.contentHash, state: 'applied', duplicate: false, summary, error: null };
+    }
+    const receipt = await keepUpload(parts, incoming);
+    worker.wake();
+    return receipt;
+  };
+
+  const receipt = async (companyId: number | null, id: number, seconds: number): Promise<SegmentReceipt | null> => {
+    const until = Date.now() + seconds * 1000;
+    for (;;) {
+      const row = await parts.store.segment(companyId, id);
+      if (!row || row.state !== 'received' || Date.now() >= until) return row && receiptOf(row, false);
+      await delay(waitStep);
+    }
+  };
+
+  return {
+    gate,
+    ready: worker.ready,
+    receive,
+    receipt,
+    rebuild: (progress) =>
+      worker.alone(async () => {
+        gate.close('rebuild', 'All figures are being rebuilt.');
+        try {
+          return await rebuild(parts, progress);
+        } finally {
+          gate.open('rebuild');
+        }
+      }),
+    replay: (companyId, progress) => worker.alone(() => replay(parts, companyId, progress)),
+    close: () => worker.close(),
+  };
+};

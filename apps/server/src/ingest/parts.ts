@@ -1,0 +1,19 @@
+import type { Config } from '../config/config.ts';
+import type { Facts } from '../facts/types.ts';
+import type { IngestStore } from '../meta/ingest-types.ts';
+import type { Meta } from '../meta/types.ts';
+import type { Faults } from './faults.ts';
+
+/** What ingest works with; passed along, never reached for. */
+export interface IngestParts {
+  config: Config;
+  meta: Meta;
+  facts: Facts;
+  store: IngestStore;
+  faults: Faults;
+  log: {
+    info(data: object, message: string): void;
+    warn(data: object, message: string): void;
+    error(data: object, message: string): void;
+  };
+}

@@ -1,0 +1,180 @@
+import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { decimalText } from '../facts/decimal.ts';
+import { currentVersions, keepSegment, readSegment } from '../facts/journal.ts';
+import type { Manifest, NewConflict, Purpose, SegmentRow } from '../meta/ingest-types.ts';
+import { applyManifest } from './apply.ts';
+import { decide } from './decide.ts';
+import { syncDimensions } from './dimensions.ts';
+import type { IngestParts } from './parts.ts';
+import { decodeSegment, formatOf, notYetCreated, type DecodedSegment, type Entry } from './segment.ts';
+
+const inflate = promisify(gunzip);
+
+/** The redacted bytes of a segment: from the inbox while they are there, else from the facts store. */
+export const segmentBytes = async (parts: IngestParts, row: SegmentRow): Promise<Buffer> => {
+  const raw = await parts.store.raw(row.id);
+  return raw ? inflate(raw) : readSegment(parts.facts, row.companyId, row.id);
+};
+
+/** One manifest holds one month: the engine takes at most 100 partitions in one insert, and a month is one. */
+const byMonth = (entries: readonly Entry[]): Map<string, Entry[]> => {
+  const months = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const month = entry.transaction.businessDate.slice(0, 7);
+    const list = months.get(month);
+    if (list) list.push(entry);
+    else months.set(month, [entry]);
+  }
+  return new Map([...months].sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/** What the journal holds already of the places and dates of these transactions. */
+const existingOf = async (parts: IngestParts, companyId: number, entries: readonly Entry[]) => {
+  const dates = entries.map(({ transaction }) => transaction.businessDate);
+  return currentVersions(parts.facts, companyId, {
+    locations: [...new Set(entries.map(({ location }) => location))].filter((location) => location !== notYetCreated),
+    from: dates.reduce((a, b) => (a < b ? a : b)),
+    to: dates.reduce((a, b) => (a > b ? a : b)),
+  });
+};
+
+export interface Outcome {
+  summary: SegmentSummary;
+  conflicts: NewConflict[];
+  decoded: DecodedSegment;
+}
+
+interface Tally {
+  entered: number;
+  duplicates: number;
+  conflicts: number;
+  reversed: number;
+}
+
+const tallyOf = (decisions: readonly { kind: string }[]): Tally => {
+  const count = (kind: string) => decisions.filter((decision) => decision.kind === kind).length;
+  return { entered: count('new'), duplicates: count('noop'), conflicts: count('conflict'), reversed: count('reverse') };
+};
+
+/** Decides every month of a decoded segment; with `freeze` the decisions are committed and applied, month by month. */
+const settleMonths = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  decoded: DecodedSegment,
+  purpose: Purpose,
+  freeze: boolean,
+): Promise<{ tally: Tally; conflicts: NewConflict[] }> => {
+  const earlier = freeze && purpose !== 'replay' ? await parts.store.manifestsSince(row.id, row.appliedAt) : [];
+  const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0 };
+  const conflicts: NewConflict[] = [];
+  for (const [month, entries] of byMonth(decoded.entries)) {
+    const existing = await existingOf(parts, row.companyId, entries);
+    const decided = decide(entries, existing, purpose, row.id);
+    // A month that was settled before a crash keeps what was decided then.
+    const settled = earlier.find((manifest) => manifest.month === month);
+    const part = tallyOf(settled?.decisions ?? decided.decisions);
+    tally.entered += part.entered;
+    tally.duplicates += part.duplicates;
+    tally.conflicts += part.conflicts;
+    tally.reversed += part.reversed;
+    conflicts.push(...decided.conflicts);
+    if (settled?.state === 'frozen') await applyAndMark(parts, row, decoded, settled);
+    if (!freeze || settled || decided.entryCount === 0) continue;
+    await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
+  }
+  return { tally, conflicts };
+};
+
+const freezeAndApply = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  decoded: DecodedSegment,
+  decided: { month: string; purpose: Purpose; hash: string; entryCount: number; decisions: Manifest['decisions'] },
+): Promise<void> => {
+  parts.faults('before:freeze');
+  const manifest = await parts.store.freeze({
+    ...{ segment: row.id, companyId: row.companyId, month: decided.month, purpose: decided.purpose },
+    ...{ decoderVersion: formatOf(row.format).decoderVersion, hash: decided.hash },
+    ...{ decisions: decided.decisions, entryCount: decided.entryCount },
+  });
+  parts.faults('after:freeze');
+  await applyAndMark(parts, row, decoded, manifest);
+};
+
+const applyAndMark = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  decoded: DecodedSegment,
+  manifest: Manifest,
+): Promise<void> => {
+  const rows = await applyManifest(parts, manifest, { decoded, format: row.format });
+  parts.faults('before:mark');
+  await parts.store.markApplied(manifest.id, rows);
+  parts.faults('after:mark');
+};
+
+const mostListed = 100;
+
+const summaryOf = (row: SegmentRow, decoded: DecodedSegment, tally: Tally): SegmentSummary => ({
+  format: row.format,
+  transactions: decoded.entries.length,
+  lines: decoded.lines,
+  amount: decimalText(decoded.amount),
+  ...tally,
+  quarantined: decoded.quarantined
+    .slice(0, mostListed)
+    .map((item) => ({ ...item, fileName: row.fileName, offset: item.offset + row.baseOffset })),
+  quarantinedCount: decoded.quarantined.length,
+  unknown: Object.fromEntries(decoded.unknown),
+  locationsCreated: decoded.locationsCreated,
+});
+
+/** Decodes, decides and, unless it is a dry run, freezes and applies a segment. Throws SegmentRefused. */
+export const settle = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  bytes: Buffer,
+  mode: { purpose: Purpose; freeze: boolean },
+): Promise<Outcome> => {
+  const decoded = await decodeSegment(parts, row, bytes, !mode.freeze);
+  if (mode.freeze) await syncDimensions(parts, row.companyId);
+  const { tally, conflicts } = await settleMonths(parts, row, decoded, mode.purpose, mode.freeze);
+  return { summary: summaryOf(row, decoded, tally), conflicts, decoded };
+};
+
+/** Moves the bytes of an applied segment from the inbox to the facts store. Repeating it changes nothing. */
+export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<void> => {
+  const raw = await parts.store.raw(row.id);
+  if (!raw) return;
+  parts.faults('before:keep');
+  await keepSegment(parts.facts, row.companyId, row.id, await inflate(raw));
+  parts.faults('after:keep');
+  parts.faults('before:clear');
+  await parts.store.clearRaw(row.id);
+  parts.faults('after:clear');
+};
+
+/** The whole way of one segment from the inbox into the figures. */
+export const processSegment = async (parts: IngestParts, row: SegmentRow): Promise<void> => {
+  const outcome = await settle(parts, row, await segmentBytes(parts, row), { purpose: row.purpose, freeze: true });
+  parts.faults('before:finish');
+  await parts.store.finish(row, outcome.summary, outcome.decoded.quarantined, outcome.conflicts);
+  parts.faults('after:finish');
+  await moveBytes(parts, row);
+};
+
+/** Finishes what was decided but not applied before the last stop; runs before the first read. */
+export const finishFrozen = async (parts: IngestParts): Promise<number> => {
+  const manifests = await parts.store.frozen();
+  for (const manifest of manifests) {
+    const row = await parts.store.segment(manifest.companyId, manifest.segment);
+    if (!row) continue;
+    const decoded = await decodeSegment(parts, row, await segmentBytes(parts, row));
+    await syncDimensions(parts, row.companyId);
+    await applyAndMark(parts, row, decoded, manifest);
+  }
+  for (const row of await parts.store.withRawLeft()) await moveBytes(parts, row);
+  return manifests.length;
+};

@@ -1,0 +1,146 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transaction';
+import type { Decoded } from '@lanewise/contract/facts/decode';
+import { formats } from '@lanewise/tlog/formats';
+import type { DecodeOptions, Format } from '@lanewise/tlog/format';
+import { readItems } from '@lanewise/tlog/items/master';
+import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import { contentHash } from './content-hash.ts';
+import type { IngestParts } from './parts.ts';
+import { departmentOf, pathKey, type DepartmentIds } from './stamps.ts';
+
+/** A transaction of a segment with the place it belongs to. */
+export interface Entry {
+  location: number;
+  transaction: Transaction;
+  hash: string;
+  offset: number;
+  length: number;
+}
+
+/** A whole segment, decoded and placed; the same bytes and decoder always give the same one. */
+export interface DecodedSegment {
+  entries: Entry[];
+  quarantined: Quarantined[];
+  unknown: Map<string, number>;
+  locationsCreated: string[];
+  departmentIds: DepartmentIds;
+  lines: number;
+  /** Net sales of what the segment holds, in ten-thousandths. */
+  amount: number;
+}
+
+export const formatOf = (id: string): Format => {
+  const format = formats.find((candidate) => candidate.id === id);
+  if (!format) throw new Error(`No decoder for format ${id}`);
+  return format;
+};
+
+export const decodeOptions = async (
+  store: IngestStore,
+  profileHash: string,
+  itemsHash: string,
+): Promise<DecodeOptions> => {
+  const profile = profileHash ? await store.profile(profileHash) : null;
+  const content = itemsHash ? await store.items(itemsHash) : null;
+  return { profile, items: profile && content ? readItems([content], profile) : null };
+};
+
+/** Bytes decoded between two turns of the event loop: about 4 ms of work, so requests are answered in between. */
+const stepBytes = 256 * 1024;
+
+const netOf = (transaction: Transaction): number =>
+  sellingKinds.includes(transaction.kind)
+    ? transaction.lines.reduce((sum, line) => (line.kind === 'deposit' ? sum : sum + line.amount + line.discount), 0)
+    : 0;
+
+async function* decode(format: Format, options: DecodeOptions, bytes: Buffer): AsyncIterable<Decoded> {
+  const run = format.open(options);
+  for (let at = 0; at < bytes.length; at += stepBytes) {
+    yield* run.push(bytes.subarray(at, at + stepBytes));
+    await nextTurn();
+  }
+  yield* run.end();
+}
+
+/** Location id of a store that a dry run would create; ids of the database are positive. */
+export const notYetCreated = 0;
+
+type Placing = (store: string) => Promise<number | null>;
+
+/** Finds the location of a store number, creating it where the sender asked for that; null when there is none. */
+const openPlacing = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  created: string[],
+  dryRun: boolean,
+): Promise<Placing> => {
+  const known = await parts.meta.places.byStoreNumber(row.companyId);
+  const company = await parts.meta.companies.find(row.companyId);
+  return async (store) => {
+    const storeNumber = store.trim();
+    const found = known.get(storeNumber);
+    if (found) return found.location_id;
+    if (!row.createLocations || storeNumber === '') return null;
+    if (dryRun) {
+      if (!created.includes(storeNumber)) created.push(storeNumber);
+      return notYetCreated;
+    }
+    const location = await parts.meta.places.createLocation(row.companyId, {
+      storeNumber,
+      name: storeNumber,
+      regionRegLocId: null,
+      timeZone: company?.timeZone ?? 'UTC',
+    });
+    known.set(storeNumber, location);
+    created.push(storeNumber);
+    return location.location_id;
+  };
+};
+
+/**
+ * Throws SegmentRefused when the segment as a whole cannot be read. A dry run creates neither locations nor departments.
+ */
+export const decodeSegment = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  bytes: Buffer,
+  dryRun = false,
+): Promise<DecodedSegment> => {
+  const result = {
+    entries: [],
+    quarantined: [],
+    unknown: new Map(),
+    locationsCreated: [],
+    lines: 0,
+    amount: 0,
+  } as Omit<DecodedSegment, 'departmentIds'>;
+  const options = await decodeOptions(parts.store, row.profileHash, row.itemsHash);
+  const place = await openPlacing(parts, row, result.locationsCreated, dryRun);
+  const paths = new Map<string, Transaction['lines'][number]['department']>();
+  for await (const item of decode(formatOf(row.format), options, bytes)) {
+    if (item.type === 'unknown') {
+      result.unknown.set(item.record, (result.unknown.get(item.record) ?? 0) + 1);
+    } else if (item.type === 'broken') {
+      result.quarantined.push({ offset: item.offset, length: item.length, reason: item.reason, detail: item.detail });
+    } else {
+      const { transaction, offset, length } = item;
+      const location = await place(transaction.store);
+      if (location === null) {
+        const detail = `No location has the store number "${transaction.store}"`;
+        result.quarantined.push({ offset, length, reason: 'unknownLocation', detail });
+        continue;
+      }
+      for (const line of transaction.lines) {
+        const path = departmentOf(line);
+        paths.set(pathKey(path), path);
+      }
+      result.lines += transaction.lines.length;
+      result.amount += netOf(transaction);
+      result.entries.push({ location, transaction, hash: contentHash(transaction), offset, length });
+    }
+  }
+  const keys = [...paths.keys()];
+  const ids = dryRun ? [] : await parts.meta.departments.resolve(row.companyId, [...paths.values()]);
+  return { ...result, departmentIds: new Map(keys.map((key, at) => [key, ids[at] ?? []])) };
+};

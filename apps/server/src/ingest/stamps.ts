@@ -1,0 +1,55 @@
+import { sellingKinds, type Line, type Transaction } from '@lanewise/contract/facts/transaction';
+import type { DepartmentStamp, Stamps } from '../facts/journal.ts';
+
+/**
+ * What is written beside a transaction when it enters because sums by sign could not give it later: whether it is a
+ * customer, and what it adds to each department of each tree level (architecture.md, 3.2; decisions.md, 38).
+ */
+
+/** Ids of a department path from the top to the leaf, by `pathKey`. */
+export type DepartmentIds = ReadonlyMap<string, readonly number[]>;
+
+export const pathKey = (path: Line['department']): string =>
+  path.map(({ code, name }) => `${code}\u0001${name}`).join('\u0002');
+
+/** Department of lines whose source names none: one node of its own, so that departments always add up to the total. */
+export const noDepartment: Line['department'] = [{ code: '', name: '' }];
+
+export const departmentOf = (line: Line): Line['department'] =>
+  line.department.length > 0 ? line.department : noDepartment;
+
+const counts = (line: Line): boolean => line.kind !== 'deposit';
+
+const itemKey = (line: Line): string => line.upc || line.description || pathKey(line.department);
+
+/** Items that were really sold: what is left of their units after corrections in the same transaction. */
+const soldItems = (lines: readonly Line[]): Set<string> => {
+  const units = new Map<string, number>();
+  for (const line of lines) {
+    if (line.kind === 'sale' || line.kind === 'void')
+      units.set(itemKey(line), (units.get(itemKey(line)) ?? 0) + line.units);
+  }
+  return new Set([...units].filter(([, left]) => left > 0).map(([key]) => key));
+};
+
+export const stampsOf = (transaction: Transaction, departmentIds: DepartmentIds): Stamps => {
+  const leaves: number[] = [];
+  const levels = new Map<number, DepartmentStamp>();
+  const sells = sellingKinds.includes(transaction.kind);
+  const sold = transaction.kind === 'sale' ? soldItems(transaction.lines) : new Set<string>();
+  for (const line of transaction.lines) {
+    const ids = departmentIds.get(pathKey(departmentOf(line))) ?? [];
+    leaves.push(ids.at(-1) ?? 0);
+    if (!sells || !counts(line)) continue;
+    const customers = line.kind === 'sale' && sold.has(itemKey(line)) ? 1 : 0;
+    ids.forEach((depId, depth) => {
+      const stamp = levels.get(depId) ?? { level: depth + 1, depId, units: 0, amount: 0, discount: 0, customers: 0 };
+      stamp.units += line.units;
+      stamp.amount += line.amount;
+      stamp.discount += line.discount;
+      stamp.customers = Math.max(stamp.customers, customers);
+      levels.set(depId, stamp);
+    });
+  }
+  return { customers: sold.size > 0 ? 1 : 0, levels: [...levels.values()], lineDepartments: leaves };
+};

@@ -1,0 +1,160 @@
+import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
+import type { FormatId } from '@lanewise/contract/facts/decode';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { NewConflict, NewSegment, Purpose, Quarantined, SegmentRow, SegmentState } from './ingest-types.ts';
+import type { InboxTable, Tables } from './tables.ts';
+
+/** Every column but the bytes, which only `raw` reads. */
+export const inboxColumns = [
+  'id',
+  'company_id',
+  'content_hash',
+  'profile_hash',
+  'items_hash',
+  'format',
+  'file_name',
+  'part',
+  'base_offset',
+  'size',
+  'redacted',
+  'create_locations',
+  'purpose',
+  'sent_by',
+  'state',
+  'attempts',
+  'summary',
+  'error',
+  'received_at',
+  'applied_at',
+] as const;
+
+export const segmentOf = (row: Omit<Selectable<InboxTable>, 'raw'>): SegmentRow => ({
+  id: Number(row.id),
+  companyId: row.company_id,
+  contentHash: row.content_hash,
+  profileHash: row.profile_hash,
+  itemsHash: row.items_hash,
+  format: row.format as FormatId,
+  fileName: row.file_name,
+  part: row.part,
+  baseOffset: Number(row.base_offset),
+  size: Number(row.size),
+  redacted: row.redacted,
+  createLocations: row.create_locations,
+  purpose: row.purpose as Purpose,
+  sentBy: row.sent_by,
+  state: row.state as SegmentState,
+  attempts: row.attempts,
+  summary: row.summary as SegmentSummary | null,
+  error: row.error,
+  receivedAt: row.received_at,
+  appliedAt: row.applied_at,
+});
+
+const insertRow = (segment: NewSegment) => ({
+  company_id: segment.companyId,
+  content_hash: segment.contentHash,
+  profile_hash: segment.profileHash,
+  items_hash: segment.itemsHash,
+  format: segment.format,
+  file_name: segment.fileName,
+  part: segment.part,
+  base_offset: segment.baseOffset,
+  size: segment.size,
+  raw: segment.raw,
+  redacted: segment.redacted,
+  create_locations: segment.createLocations,
+  purpose: segment.purpose,
+  sent_by: segment.sentBy,
+  state: 'received',
+});
+
+/** See IngestStore.receive. */
+export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
+  db.transaction().execute(async (tx) => {
+    const inserted = await tx
+      .insertInto('inbox')
+      .values(insertRow(segment))
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'content_hash', 'profile_hash', 'items_hash']).doNothing(),
+      )
+      .returning(inboxColumns)
+      .executeTakeFirst();
+    if (inserted) return { row: segmentOf(inserted), duplicate: false };
+    const found = await tx
+      .selectFrom('inbox')
+      .select(inboxColumns)
+      .where('company_id', '=', segment.companyId)
+      .where('content_hash', '=', segment.contentHash)
+      .where('profile_hash', '=', segment.profileHash)
+      .where('items_hash', '=', segment.itemsHash)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const before = segmentOf(found);
+    const again =
+      before.state === 'failed' || (before.state === 'applied' && (before.summary?.quarantinedCount ?? 0) > 0);
+    if (!again) return { row: before, duplicate: true };
+    const queued = await tx
+      .updateTable('inbox')
+      .set({ state: 'received', raw: segment.raw, attempts: 0, error: null, create_locations: segment.createLocations })
+      .where('id', '=', found.id)
+      .returning(inboxColumns)
+      .executeTakeFirstOrThrow();
+    return { row: segmentOf(queued), duplicate: false };
+  });
+
+/** Records what became of a segment, and what of it waits for a person. */
+export const finishSegment = async (
+  tx: Transaction<Tables>,
+  row: SegmentRow,
+  summary: SegmentSummary,
+  quarantined: Quarantined[],
+  conflicts: NewConflict[],
+): Promise<void> => {
+  // A second pass over the same segment replaces what the first one had to say.
+  await tx.deleteFrom('quarantine').where('inbox_id', '=', row.id).execute();
+  await tx.deleteFrom('conflict').where('inbox_id', '=', row.id).where('state', '=', 'open').execute();
+  const chunks = <Item>(items: Item[]): Item[][] =>
+    Array.from({ length: Math.ceil(items.length / 1000) }, (_, at) => items.slice(at * 1000, at * 1000 + 1000));
+  for (const part of chunks(quarantined)) {
+    await tx
+      .insertInto('quarantine')
+      .values(
+        part.map((item) => ({
+          company_id: row.companyId,
+          inbox_id: row.id,
+          file_name: row.fileName,
+          byte_offset: item.offset,
+          length: item.length,
+          reason: item.reason,
+          detail: item.detail,
+        })),
+      )
+      .execute();
+  }
+  for (const part of chunks(conflicts)) {
+    await tx
+      .insertInto('conflict')
+      .values(
+        part.map((item) => ({
+          company_id: row.companyId,
+          inbox_id: row.id,
+          location_id: item.location,
+          business_date: item.businessDate,
+          lane: item.lane,
+          number: item.number,
+          occurrence: item.occurrence,
+          existing_entry: item.existingEntry,
+          existing_hash: item.existingHash,
+          incoming_hash: item.incomingHash,
+          position: item.offset,
+        })),
+      )
+      .execute();
+  }
+  await tx
+    .updateTable('inbox')
+    .set({ state: 'applied', summary: JSON.stringify(summary), error: null, applied_at: sql`now()` })
+    .where('id', '=', row.id)
+    .execute();
+};

@@ -1,0 +1,57 @@
+import { fieldOf, fields, type FieldId } from '@lanewise/contract/fields';
+import { choose, sql, type Sql } from '../facts/sql.ts';
+
+/** Every column that a statement may be sorted or summed by; a name from outside becomes SQL only through this map. */
+const columns: Readonly<Record<FieldId, Sql>> = {
+  name: sql`name`,
+  location: sql`location`,
+  date: sql`date`,
+  hour: sql`hour`,
+  week: sql`week`,
+  month: sql`month`,
+  net_sales_amt: sql`net_sales_amt`,
+  net_sales_qty: sql`net_sales_qty`,
+  customer_qty: sql`customer_qty`,
+  qty: sql`qty`,
+  amt: sql`amt`,
+  aiv: sql`aiv`,
+  items_per_ticket: sql`items_per_ticket`,
+  atv: sql`atv`,
+  percent_of_sales: sql`percent_of_sales`,
+  upc: sql`upc`,
+  description: sql`description`,
+  department: sql`department`,
+  time: sql`time`,
+  lane: sql`lane`,
+  number: sql`number`,
+  cashier: sql`cashier`,
+  kind: sql`kind`,
+  items: sql`items`,
+  total: sql`total`,
+  tax: sql`tax`,
+  tenders: sql`tenders`,
+  events: sql`events`,
+};
+
+export const columnOf = (field: string): Sql => choose(columns, field);
+
+/** A row below the store carries `amt` and `qty` where a row of a store has `net_sales_amt` and `net_sales_qty` (FMT-13). */
+const below: Readonly<Record<string, FieldId>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
+
+const partOf = (field: string, present: readonly FieldId[]): Sql => {
+  const other = below[field];
+  return columnOf(other && !present.includes(field as FieldId) ? other : field);
+};
+
+/** What to sort a field by: texts without case and accents, ratios by their quotient, 0 when the divisor is 0 (FMT-12). */
+export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
+  const { format, formula } = fieldOf(field);
+  if (formula) {
+    const over = partOf(formula.over, present);
+    const by = partOf(formula.by, present);
+    return sql`if(${by} = 0, 0, toFloat64(${over}) / toFloat64(${by}))`;
+  }
+  return format === 'text' ? sql`lowerUTF8(removeDiacriticsUTF8(${columnOf(field)}))` : columnOf(field);
+};
+
+export const isField = (name: string): name is FieldId => Object.hasOwn(fields, name);

@@ -1,0 +1,42 @@
+import { sql, text, u32, u8, type Sql } from '../facts/sql.ts';
+import { departments, within } from './overview.ts';
+import type { QueryContext, ReportQuery } from './query.ts';
+
+/** The level asked for: by number, else the one below the chosen department, else the top. */
+const depthOf = ({ parameters }: QueryContext): Sql => {
+  if (parameters.departmentDepth !== undefined) return sql`${u8(parameters.departmentDepth)}`;
+  if (parameters.departmentId === undefined) return sql`1`;
+  return sql`(select toUInt8(length(path) + 1) from tree where dep_id = ${u32(parameters.departmentId)})`;
+};
+
+/** Departments of the level, and those above it that end before it: so that every level adds up to the same total. */
+const rows = (context: QueryContext): Sql => {
+  const { scope, parameters } = context;
+  const below = parameters.departmentId === undefined ? sql`true` : sql`has(path, ${u32(parameters.departmentId)})`;
+  return sql`
+    with tree as (${departments(scope)}), ${depthOf(context)} as wanted
+    select toNullable(dep_id) as dep_id, tree.name as name, tree.code as description, tree.depth as depth,
+      sums.amt as amt, sums.qty as qty, sums.customer_qty as customer_qty,
+      if(sum(sums.amt) over () = 0, 0, toFloat64(sums.amt) / toFloat64(sum(sums.amt) over ()) * 100) as percent_of_sales
+    from (
+      select dep_id, sum(amount) as amt, sum(units) as qty, sum(customers) as customer_qty
+      from sales_department where ${within(scope)} and level <= wanted group by dep_id
+    ) as sums
+    inner join tree using dep_id
+    where ${below} and (tree.depth = wanted or (tree.depth < wanted and tree.dep_id not in (select parent from tree)))`;
+};
+
+/** Customers do not add over departments: the store's own count, or that of the department they lie in. */
+const totals = ({ scope, parameters }: QueryContext): Sql =>
+  parameters.departmentId === undefined
+    ? sql`select sum(customers) as customer_qty from sales_hour where ${within(scope)}`
+    : sql`select sum(customers) as customer_qty from sales_department
+          where ${within(scope)} and dep_id = ${u32(parameters.departmentId)}`;
+
+/** Sales by department at one level of the tree (SCR-03). */
+export const department: ReportQuery = {
+  rows,
+  search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,
+  totals,
+  comparable: true,
+};

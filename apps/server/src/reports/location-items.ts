@@ -1,0 +1,26 @@
+import { sql, text, u32, type Sql } from '../facts/sql.ts';
+import { inDepartment, within } from './overview.ts';
+import type { QueryContext, ReportQuery } from './query.ts';
+
+const rows = ({ scope, parameters }: QueryContext): Sql => {
+  const ofDepartment = parameters.departmentId === undefined ? sql`true` : inDepartment(scope, parameters.departmentId);
+  return sql`
+    select sums.upc as upc, names.description as description, sums.qty as qty, sums.amt as amt
+    from (
+      select upc, sum(units) as qty, sum(amount) as amt
+      from sales_item_day where ${within(scope)} and ${ofDepartment} group by upc having sum(lines) != 0
+    ) as sums
+    left join (
+      select upc, argMax(description, entry_no) as description from item_name
+      where company = ${u32(scope.company)} group by upc
+    ) as names using upc`;
+};
+
+/** Items of a department and everything below it (SCR-04). */
+export const locationItems: ReportQuery = {
+  rows,
+  search: (value) =>
+    sql`(positionCaseInsensitiveUTF8(description, ${text(value)}) > 0 or startsWith(upc, ${text(value)}))`,
+  totals: () => null,
+  comparable: false,
+};

@@ -1,0 +1,40 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportParameters } from '@lanewise/contract/reports/parameters';
+import type { Scope } from '../facts/scope.ts';
+import type { Sql } from '../facts/sql.ts';
+
+/** What one report asks of the facts store. One file a report; `run` adds search, order, page, totals and completeness. */
+export interface ReportQuery {
+  /**
+   * A complete select of all rows in scope: columns named after the fields of the view (ratios left out, they are computed
+   * from their parts), plus the row keys that drills need.
+   */
+  rows(context: QueryContext): Sql;
+  /** Condition over a row that a search text must meet; null when the view cannot be searched. */
+  search(text: string): Sql | null;
+  /**
+   * Fields of the totals that do not add over rows, asked of the store for the whole scope; null when all of them add. They
+   * are left empty while a search narrows the rows, because no rollup could give them then.
+   */
+  totals(context: QueryContext): Sql | null;
+  /** True when rows are locations or periods, for which sales_hour gives the chart and the like-for-like comparison. */
+  comparable: boolean;
+}
+
+export interface QueryContext {
+  scope: Scope;
+  parameters: ReportParameters;
+  view: string;
+  company: CompanyFacts;
+}
+
+/** What a query must know of the company. */
+export interface CompanyFacts {
+  usWeek: boolean;
+  timeZone: string;
+}
+
+export type RawRow = Record<string, string | number | null | string[]>;
+
+/** Fields of a view that the database computes; ratios are computed from them (FMT-13). */
+export type MeasureId = FieldId;

@@ -1,0 +1,35 @@
+import type { TransactionKey } from '../facts/journal.ts';
+
+/** The key as one readable text, `uniqueId` on the wire; texts are encoded, so that a slash separates nothing else. */
+export const uniqueIdOf = ({ location, businessDate, lane, number, occurrence }: TransactionKey): string =>
+  [location, businessDate, encodeURIComponent(lane), encodeURIComponent(number), occurrence].join('/');
+
+const read = (uniqueId: string): TransactionKey | null => {
+  const [location = '', date = '', lane = '', number = '', occurrence = '', ...more] = uniqueId.split('/');
+  if (
+    more.length > 0 ||
+    !/^\d{1,10}$/.test(location) ||
+    !/^\d{4}-\d{2}-\d{2}$/.test(date) ||
+    !/^\d{1,9}$/.test(occurrence)
+  )
+    return null;
+  try {
+    return {
+      location: Number(location),
+      businessDate: date,
+      lane: decodeURIComponent(lane),
+      number: decodeURIComponent(number),
+      occurrence: Number(occurrence),
+    };
+  } catch {
+    return null;
+  }
+};
+
+export const keyOfUniqueId = (uniqueId: string): TransactionKey | null => read(uniqueId);
+
+/** Opaque to callers: it names a receipt and grants nothing, the caller's scope decides. */
+export const encodeToken = (key: TransactionKey): string => Buffer.from(uniqueIdOf(key)).toString('base64url');
+
+/** Null for anything that this server never handed out. */
+export const decodeToken = (token: string): TransactionKey | null => read(Buffer.from(token, 'base64url').toString());

@@ -1,0 +1,35 @@
+import type { Row, Value } from '@lanewise/contract/envelope';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { ratio, toNumber } from '@lanewise/domain/format';
+import { isField } from './columns.ts';
+
+/** Decimal text with up to 3 decimals as a JSON number (decisions.md, 8). */
+const toQuantity = (value: unknown): number => Math.round(Number(value ?? 0) * 1000) / 1000;
+
+const written = (name: string, value: unknown): Value => {
+  if (Array.isArray(value)) return value.map(String);
+  if (!isField(name)) return typeof value === 'number' || typeof value === 'string' ? value : null;
+  switch (fieldOf(name).format) {
+    case 'money':
+    case 'percent':
+    case 'moneyRatio':
+    case 'ratio':
+      return toNumber(value);
+    case 'quantity':
+      return toQuantity(value);
+    case 'count':
+    case 'hour':
+      return Number(value ?? 0);
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? value : '';
+  }
+};
+
+/** A row of the database as it travels: money with 2 decimals, rounded once, after summing; ratios from their parts. */
+export const toWire = (raw: Readonly<Record<string, unknown>>, fields: readonly FieldId[]): Row => {
+  const row: Row = {};
+  for (const [name, value] of Object.entries(raw)) row[name] = written(name, value);
+  // Ratios are taken from the exact sums, not from rounded ones.
+  for (const field of fields) if (fieldOf(field).formula) row[field] = ratio(raw as Row, field);
+  return row;
+};

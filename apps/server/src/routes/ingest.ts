@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { segmentQuery, segmentReceipt } from '@lanewise/contract/entities/ingest';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { importProfile } from '@lanewise/contract/facts/profile';
+import { id } from '@lanewise/contract/primitives/ids';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { App, AppParts, RouteModule } from '../app.ts';
+import type { Faults } from '../ingest/faults.ts';
+import type { Ingest } from '../ingest/ingest.ts';
+import { StorageFull, UnknownReference } from '../ingest/receive.ts';
+import type { IngestStore } from '../meta/ingest-types.ts';
+import { companyOf, namedCompany } from '../plugins/caller.ts';
+import { badField, notFound, Refusal } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
+
+const tags = ['Ingest'];
+/** An item master is a list of codes and names; larger ones are cut by their owner. */
+const mostItemBytes = 64 * 1024 * 1024;
+
+const asRefusal = (error: unknown): unknown => {
+  if (error instanceof SegmentRefused) {
+    const status = error.code === 'ingest.tooLarge' ? 413 : 422;
+    return new Refusal(status, error.code, error.message, { params: error.params });
+  }
+  if (error instanceof StorageFull) return new Refusal(507, 'storage.full', error.message, { retryAfter: 60 });
+  if (error instanceof UnknownReference) return badField(error.field, 'unknown', error.message);
+  return error;
+};
+
+const refused = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+
+/** Admins name the company of what they send; everybody else sends for their own. */
+const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, companyId?: number): Promise<number> =>
+  companyId === undefined ? companyOf(caller) : namedCompany(meta, caller, companyId);
+
+const senderOf = ({ caller }: FastifyRequest): string =>
+  caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
+
+const bytesOf = (body: unknown): AsyncIterable<Uint8Array> => body as AsyncIterable<Uint8Array>;
+
+const readAll = async (chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > limit)
+      throw new Refusal(413, 'payload.tooLarge', `The file is larger than ${limit} bytes`, { params: { limit } });
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+};
+
+const hashed = replyOf(z.object({ hash: z.string() }));
+
+/** What is needed before a segment: profiles and item files, each known by its hash from then on. */
+const referenceRoutes = (app: App, parts: AppParts, store: IngestStore): void => {
+  const querystring = z.strictObject({ companyId: id.optional() });
+  app.put(
+    '/ingest/profiles',
+    {
+      config: { access: 'ingest' },
+      schema: { tags, summary: 'Keeps an import profile', querystring, body: importProfile, response: { 200: hashed } },
+    },
+    async (request) => {
+      const companyId = await companyFor(parts, request, request.query.companyId);
+      const hash = createHash('sha256')
+        .update(JSON.stringify([companyId, request.body]))
+        .digest('hex');
+      await store.keepProfile(companyId, hash, request.body);
+      return reply({ hash });
+    },
+  );
+  app.put(
+    '/ingest/items',
+    {
+      config: { access: 'ingest' },
+      schema: { tags, summary: 'Keeps an item file', querystring, response: { 200: hashed } },
+    },
+    async (request) => {
+      const companyId = await companyFor(parts, request, request.query.companyId);
+      const content = await readAll(bytesOf(request.body), mostItemBytes);
+      const hash = createHash('sha256').update(`${companyId}\n`).update(content).digest('hex');
+      await store.keepItems(companyId, hash, content);
+      return reply({ hash });
+    },
+  );
+};
+
+/** Segments are taken with any media type: what they are is decided by their content. */
+export const ingestRoutes =
+  (ingest: Ingest, store: IngestStore, faults: Faults): RouteModule =>
+  (app: App, parts: AppParts) => {
+    app.register(async (files) => {
+      files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+      const typed = files.withTypeProvider<ZodTypeProvider>();
+      referenceRoutes(typed, parts, store);
+      typed.post(
+        '/ingest/segments',
+        {
+          config: { access: 'ingest' },
+          bodyLimit: parts.config.limits.segmentDecodedBytes,
+          schema: {
+            tags,
+            summary: 'Sends a POS file, or a part of one',
+            description: 'Answered once the bytes are committed. The same bytes again get the same receipt.',
+            querystring: segmentQuery,
+            response: { 200: replyOf(segmentReceipt) },
+          },
+        },
+        async (request) => {
+          const companyId = await companyFor(parts, request, request.query.companyId);
+          const sender = { companyId, sentBy: senderOf(request) };
+          const receipt = await refused(ingest.receive(request.query, sender, bytesOf(request.body)));
+          faults('before:acknowledge');
+          return reply(receipt);
+        },
+      );
+    });
+
+    app.get(
+      '/ingest/segments/:segmentId',
+      {
+        config: { access: 'ingest' },
+        schema: {
+          tags,
+          summary: 'What became of a segment; waits up to 20 s for it to be settled',
+          params: z.object({ segmentId: id }),
+          querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),
+          response: { 200: replyOf(segmentReceipt) },
+        },
+      },
+      async ({ caller, params, query }) => {
+        const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
+        if (!receipt) throw notFound();
+        return reply(receipt);
+      },
+    );
+  };

@@ -1,0 +1,144 @@
+import type { Receipt } from '@lanewise/contract/entities/receipt';
+import { businessDate } from '@lanewise/contract/primitives/date';
+import { idList, id } from '@lanewise/contract/primitives/ids';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, AppParts, RouteModule } from '../app.ts';
+import type { Gate } from '../ingest/gate.ts';
+import type { IngestStore } from '../meta/ingest-types.ts';
+import { companyOf } from '../plugins/caller.ts';
+import { badField, notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { readReceipts } from '../reports/receipt.ts';
+import { decodeToken, keyOfUniqueId } from '../reports/token.ts';
+
+type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
+
+const access = { anyOf: ['Transactions Access Group', 'Sales Access Group'] as const };
+const mostReceipts = 100;
+
+/** The token names the receipt; the other values are as specified (API-122) and must agree with it where they are given. */
+const receiptQuery = z.strictObject({
+  uniqueId: z.string().max(400).optional(),
+  regionLocationId: id.optional(),
+  transactionDate: businessDate.optional(),
+  recordNumber: z.string().max(64).optional(),
+});
+
+const texts = z
+  .string()
+  .max(20_000)
+  .default('')
+  .transform((value) => value.split(',').filter((part) => part !== ''));
+
+const multiQuery = z.strictObject({
+  uniqueIds: texts,
+  fromDate: businessDate,
+  toDate: businessDate,
+  locationIds: idList.optional(),
+  recordNumbers: texts,
+});
+
+const answerReceipts = async (
+  { facts, meta }: AppParts,
+  store: IngestStore,
+  request: FastifyRequest,
+  keys: readonly ReceiptKey[],
+  locationIds?: readonly number[],
+): Promise<Receipt[]> => {
+  const companyId = companyOf(request.caller);
+  const scope = await request.scope({ startDate: '1970-01-01', lastDate: '2149-06-06', locationIds });
+  const [company, locations, bare] = await Promise.all([
+    meta.companies.find(companyId),
+    meta.places.locations(companyId),
+    readReceipts(facts, scope, keys),
+  ]);
+  const places = new Map(locations.map((place) => [place.location_id, place]));
+  return Promise.all(
+    bare.map(async ({ location, source, ...receipt }): Promise<Receipt> => {
+      const place = places.get(location);
+      const segment = await store.segment(companyId, source.segment);
+      const { decoder, ...known } = source;
+      return {
+        ...receipt,
+        regionLocationId: place?.reg_loc_id ?? 0,
+        company: company?.name ?? '',
+        currency: receipt.transaction.currency || (company?.currency ?? 'USD'),
+        store: {
+          name: place?.name ?? '',
+          number: place?.storeNumber ?? '',
+          address: '',
+          timeZone: place?.timeZone ?? 'UTC',
+        },
+        source: {
+          ...known,
+          // In the original file, where the segment was only a part of it.
+          offset: known.offset + (segment?.baseOffset ?? 0),
+          fileName: segment?.fileName ?? '',
+          format: decoder.split('/')[0] ?? '',
+          receivedAt: segment?.receivedAt.toISOString() ?? '',
+        },
+      };
+    }),
+  );
+};
+
+const answer = z.looseObject({ isSuccess: z.literal(true), message: z.string() });
+
+/** One receipt by its token, and several at once. Foreign and unknown ones get the same answer. */
+export const receiptRoutes =
+  (gate: Gate, store: IngestStore): RouteModule =>
+  (app: App, parts: AppParts) => {
+    app.get(
+      '/transactions/:token',
+      {
+        config: { access },
+        schema: {
+          tags: ['Receipts'],
+          summary: 'One receipt',
+          params: z.object({ token: z.string().max(512) }),
+          querystring: receiptQuery,
+          response: { 200: answer },
+        },
+      },
+      async (request) => {
+        gate.pass();
+        const key = decodeToken(request.params.token);
+        const { uniqueId, regionLocationId, transactionDate, recordNumber } = request.query;
+        if (!key) throw notFound();
+        const [receipt] = await answerReceipts(parts, store, request, [key]);
+        const agrees =
+          receipt !== undefined &&
+          (uniqueId === undefined || uniqueId === receipt.uniqueId) &&
+          (regionLocationId === undefined || regionLocationId === receipt.regionLocationId) &&
+          (transactionDate === undefined || transactionDate === key.businessDate) &&
+          (recordNumber === undefined || recordNumber === key.number);
+        if (!agrees) throw notFound();
+        return { ...reply(receipt) };
+      },
+    );
+
+    app.get(
+      '/dashboard/v1/multi_receipt',
+      {
+        config: { access },
+        schema: { tags: ['Receipts'], summary: 'Several receipts', querystring: multiQuery, response: { 200: answer } },
+      },
+      async (request) => {
+        gate.pass();
+        const { uniqueIds, fromDate, toDate, locationIds, recordNumbers } = request.query;
+        if (uniqueIds.length > mostReceipts)
+          throw badField('uniqueIds', 'tooBig', `uniqueIds must be at most ${mostReceipts} entries`);
+        const wanted = uniqueIds.map(keyOfUniqueId);
+        const broken = wanted.findIndex((key) => key === null);
+        if (broken >= 0)
+          throw badField(`uniqueIds.${broken}`, 'format', `uniqueIds.${broken} is not the id of a transaction`);
+        const keys = wanted
+          .filter((key) => key !== null)
+          .filter((key) => key.businessDate >= fromDate && key.businessDate <= toDate)
+          .filter((key) => recordNumbers.length === 0 || recordNumbers.includes(key.number));
+        const receipts = await answerReceipts(parts, store, request, keys, locationIds);
+        return { ...reply(receipts, { totalCount: receipts.length }) };
+      },
+    );
+  };
