@@ -1,0 +1,28 @@
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openSession, personOf, serverUrl } from './people.ts';
+import type { Login, Who } from './people.ts';
+
+export { expect };
+export type { Login, Who };
+
+interface Fixtures {
+  /** Logs in as one of the demo chain's users and opens the first screen. Tests of the login page fill it in themselves. */
+  login: (page: Page, who: Who) => Promise<void>;
+  /** Username and password, for tests that type them. */
+  person: (who: Who) => Login;
+}
+
+// Playwright reads the names a fixture needs from its parameter, so each names one although it needs none.
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(serverUrl()),
+  login: async ({ browserName: _ }, use) =>
+    use(async (page, who) => {
+      const record = JSON.stringify(await openSession(who));
+      await page.goto('/#/login');
+      await page.evaluate((text) => localStorage.setItem('loggedInUser', text), record);
+      await page.goto('/');
+      await page.waitForURL((url) => url.hash !== '' && !url.hash.startsWith('#/login'));
+    }),
+  person: async ({ browserName: _ }, use) => use(personOf),
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoggedInUser } from '@lanewise/contract/entities/session';
+
+/** Who the demo chain knows: everything; every store of one company; one store; nothing at all. */
+export type Who = 'admin' | 'manager' | 'limited' | 'nobody';
+
+export interface Login {
+  username: string;
+  password: string;
+  role: string;
+  note: string;
+}
+
+const roles: Record<Who, readonly string[]> = {
+  admin: ['Super Admin'],
+  manager: ['Company Admin', 'Regional Manager'],
+  limited: ['Store Manager'],
+  nobody: ['Analyst'],
+};
+
+const setting = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: browser tests run through e2e/setup.ts.`);
+  return value;
+};
+
+export const serverUrl = (): string => setting('E2E_URL');
+
+/** Username and password of one of them, as the server wrote them down for its demo chain. */
+export const personOf = (who: Who): Login => {
+  const logins = JSON.parse(readFileSync(join(setting('E2E_HOME'), 'demo-logins.json'), 'utf8')) as Login[];
+  const login = logins.find(({ role }) => roles[who].includes(role));
+  if (login === undefined) throw new Error(`The demo chain has no ${roles[who].join(' or ')}.`);
+  return login;
+};
+
+/** A fresh session: the record that the browser keeps after login. */
+export const openSession = async (who: Who): Promise<LoggedInUser> => {
+  const { username, password } = personOf(who);
+  const response = await fetch(`${serverUrl()}/api/v2/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!response.ok) throw new Error(`${username} could not log in: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: LoggedInUser }).data;
+};

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Found once; workers, which read this file again, inherit the answer. */
+const chromium = (process.env['CHROMIUM_PATH'] ||= execFileSync(process.execPath, [`${root}scripts/chromium.mjs`], {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'inherit'],
+}).trim());
+
+const isRoot = process.getuid?.() === 0;
+const quiet = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: process.env['E2E_PICTURES'] === '1' ? 'pictures.ts' : '*.spec.ts',
+  globalSetup: './setup.ts',
+  outputDir: '../test-results',
+  // One server, one demo chain, two cores.
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    headless: true,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    // Nothing is judged while it still moves.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromium, args: isRoot ? ['--no-sandbox', ...quiet] : quiet },
+  },
+});

@@ -1,0 +1,169 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { openSession, serverUrl } from './people.ts';
+import type { Who } from './people.ts';
+
+export type Theme = 'light' | 'dark';
+export type Language = 'en' | 'fr';
+
+export interface Look {
+  theme: Theme;
+  language: Language;
+  width: number;
+}
+
+export const looks = (widths: readonly number[]): Look[] =>
+  widths.flatMap((width) =>
+    (['light', 'dark'] as const).flatMap((theme) =>
+      (['en', 'fr'] as const).map((language) => ({ theme, language, width })),
+    ),
+  );
+
+/** Addresses that a screen needs to have something to show, taken from the demo chain through the API. */
+interface Sample {
+  date: string;
+  location: number;
+  department: number;
+  upc: string;
+  receipt: string;
+}
+
+export interface Screen {
+  name: string;
+  who: Who | null;
+  address: (sample: Sample) => string;
+}
+
+const always = (name: string, who: Who | null, address: string): Screen => ({ name, who, address: () => address });
+const chosen = ({ date, location }: Sample): string => `location=${location}&date=${date}`;
+
+/** Every screen of the product, with data in it where it shows data. */
+export const screens: readonly Screen[] = [
+  always('login', null, '#/login'),
+  always('create-password', null, '#/create-password?token=x&setup=1'),
+  always('reset-password', null, '#/reset-password?token=x'),
+  always('not-found', null, '#/nowhere'),
+  always('error', null, '#/error?status=500'),
+  always('server-unavailable', null, '#/server-unavailable'),
+  always('maintenance', null, '#/maintenance'),
+  always('overview-today', 'manager', '#/sales/locationItems'),
+  ...['default', 'hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales'].map((view) => ({
+    name: `overview-${view}`,
+    who: 'manager' as const,
+    address: ({ date }: Sample) => `#/sales/locationItems?date=${date}&view=${view}`,
+  })),
+  {
+    name: 'overview-nothing-found',
+    who: 'manager',
+    address: () => '#/sales/locationItems?date=2001-01-01',
+  },
+  { name: 'department', who: 'manager', address: (sample) => `#/sales/departmentItems?${chosen(sample)}` },
+  {
+    name: 'location-items',
+    who: 'manager',
+    address: (sample) => `#/sales/location-items?${chosen(sample)}&department=${sample.department}`,
+  },
+  { name: 'transactions', who: 'manager', address: (sample) => `#/transactions?${chosen(sample)}` },
+  {
+    name: 'transactions-of-item',
+    who: 'manager',
+    address: (sample) => `#/transactions?${chosen(sample)}&upc=${sample.upc}`,
+  },
+  {
+    name: 'receipt',
+    who: 'manager',
+    address: (sample) => `#/transactions?${chosen(sample)}&receipt=${encodeURIComponent(sample.receipt)}`,
+  },
+  always('limited-overview', 'limited', '#/sales/locationItems'),
+  always('no-access', 'nobody', '#/'),
+  ...[
+    'cashiers',
+    'reports',
+    'sheets',
+    'lane-reboot',
+    'custom-report',
+    'analytics',
+    'companyDepartments',
+    'userProfile',
+    'settings',
+    'balancing',
+    'sales-v2',
+    'double-up-report',
+  ].map((area) => always(area, 'admin', `#/${area}`)),
+];
+
+const sessions = new Map<Who, string>();
+
+const recordOf = async (who: Who): Promise<string> => {
+  const known = sessions.get(who) ?? JSON.stringify(await openSession(who));
+  sessions.set(who, known);
+  return known;
+};
+
+let sampled: Promise<Sample> | null = null;
+
+/** Yesterday's store with the most customers, its first department, that one's first item, and a receipt with it. */
+export const sample = (): Promise<Sample> => (sampled ??= takeSample());
+
+const takeSample = async (): Promise<Sample> => {
+  const { Authorization } = JSON.parse(await recordOf('manager')) as { Authorization: string };
+  const day = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  const date = day.toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
+  const rows = async (path: string, more: string): Promise<Record<string, string | number>[]> => {
+    const url = `${serverUrl()}/api/dashboard/v1/${path}?startDate=${date}&lastDate=${date}&limit=100${more}`;
+    const response = await fetch(url, { headers: { authorization: Authorization } });
+    if (!response.ok) throw new Error(`${url} answered ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { data: Record<string, string | number>[] }).data;
+  };
+  const first = async (path: string, more: string): Promise<Record<string, string | number>> => {
+    const [row] = await rows(path, more);
+    if (row === undefined) throw new Error(`The demo chain has nothing for ${path} on ${date}.`);
+    return row;
+  };
+  const stores = await rows('location_items', '');
+  stores.sort((a, b) => Number(b['customer_qty']) - Number(a['customer_qty']));
+  const location = Number(stores[0]?.['reg_loc_id']);
+  const place = `&locationIds=${location}`;
+  const department = Number((await first('department_sales', place))['dep_id']);
+  const { upc } = await first('department_item_sales', `${place}&departmentId=${department}`);
+  const { token } = await first('transaction', place);
+  return { date, location, department, upc: String(upc), receipt: String(token) };
+};
+
+/** A browser of somebody who chose this theme, language and window, logged in without a login page. */
+const openContext = async (browser: Browser, who: Who | null, look: Look): Promise<BrowserContext> => {
+  const record = who === null ? [] : [{ name: 'loggedInUser', value: await recordOf(who) }];
+  const localStorage = [{ name: 'selectedLanguage', value: look.language }, ...record];
+  const cookie = (name: string, value: string) => ({ name, value, url: serverUrl() });
+  const context = await browser.newContext({
+    baseURL: serverUrl(),
+    viewport: { width: look.width, height: look.width < 600 ? 844 : 900 },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    locale: look.language === 'fr' ? 'fr-CA' : 'en-US',
+    storageState: { cookies: [], origins: [{ origin: serverUrl(), localStorage }] },
+  });
+  await context.addCookies([cookie('lanewise_theme', look.theme), cookie('lanewise_language', look.language)]);
+  return context;
+};
+
+/** Opens a screen as it looks at rest, and hands its page over; closes it again. */
+export const withScreen = async (
+  browser: Browser,
+  screen: Screen,
+  look: Look,
+  use: (page: Page) => Promise<void>,
+): Promise<void> => {
+  const address = screen.address(screen.who === null ? emptySample : await sample());
+  const context = await openContext(browser, screen.who, look);
+  try {
+    const page = await context.newPage();
+    await page.goto(`/${address}`);
+    await page.waitForLoadState('networkidle');
+    await use(page);
+  } finally {
+    await context.close();
+  }
+};
+
+/** Screens outside the shell show nothing of the chain. */
+const emptySample: Sample = { date: '', location: 0, department: 0, upc: '', receipt: '' };
