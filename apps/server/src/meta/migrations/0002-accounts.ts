@@ -54,7 +54,7 @@ create table session (
   idle_until timestamptz not null,
   absolute_until timestamptz not null
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 
 create table one_time_link (
   token_hash text primary key,
@@ -65,7 +65,7 @@ create table one_time_link (
   used_at timestamptz,
   check ((kind = 'setup') = (user_id is null))
 );
-create index one_time_link_user on one_time_link (user_id);
+create index one_time_link_of_user on one_time_link (user_id);
 
 create table connector (
   connector_id int generated always as identity primary key,
