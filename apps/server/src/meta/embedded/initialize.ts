@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { StoreError } from '../errors.ts';
+import type { Binaries } from './binaries.ts';
+import { USER, type Layout } from './layout.ts';
+import { giveTo, type RunAs } from './run-as.ts';
+
+const run = promisify(execFile);
+
+/** Sorting and letter case by the server's own rules, so that they do not depend on the system it runs on. */
+const initdbArguments = [
+  `--username=${USER}`,
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+];
+
+/**
+ * Makes the data folder if there is none. It appears whole or not at all: a start that was cut off leaves only a folder of
+ * another name, which the next one throws away.
+ */
+export const initialize = async (layout: Layout, binaries: Binaries, runAs: RunAs): Promise<void> => {
+  const version = await dataVersion(layout.data);
+  if (version !== null) return checkVersion(version, layout, binaries, runAs);
+  const unfinished = join(layout.folder, 'data.new');
+  await rm(unfinished, { recursive: true, force: true });
+  const { file, args } = runAs.wrap(binaries.initdb, [...initdbArguments, '-D', unfinished]);
+  try {
+    await run(file, args, { env: binaries.env, cwd: layout.folder, timeout: 120_000 });
+  } catch (error) {
+    throw new StoreError(`The data folder of PostgreSQL could not be made: ${lastLine(error)}`, { cause: error });
+  }
+  await rename(unfinished, layout.data);
+  const folder = await open(layout.folder, 'r');
+  await folder.sync();
+  await folder.close();
+};
+
+/** Major version that wrote the data folder; null when there is none. */
+const dataVersion = async (data: string): Promise<string | null> => {
+  try {
+    return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const checkVersion = async (version: string, layout: Layout, binaries: Binaries, runAs: RunAs): Promise<void> => {
+  const { file, args } = runAs.wrap(binaries.postgres, ['--version']);
+  const { stdout } = await run(file, args, { env: binaries.env });
+  const brought = /(\d+)\.\d+/.exec(stdout)?.[1] ?? stdout.trim();
+  if (brought !== version) {
+    throw new StoreError(
+      `The metadata in ${layout.data} belong to PostgreSQL ${version}, but this version of Lanewise brings ${brought}.`,
+    );
+  }
+  const { uid } = await stat(layout.data);
+  if (runAs.owner !== null && uid !== runAs.owner) await giveTo(layout.folder, runAs.owner);
+  if (runAs.owner === null && uid !== process.getuid?.()) {
+    throw new StoreError(`The metadata in ${layout.data} belong to another user; start Lanewise as that user.`);
+  }
+};
+
+const lastLine = (error: unknown): string => {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  return text.trim().split('\n').at(-1) || (error instanceof Error ? error.message : String(error));
+};

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { chown, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StoreError } from '../errors.ts';
+
+/** A way to run the programs of PostgreSQL, which refuse to be run by root. */
+export interface RunAs {
+  name: 'self' | 'namespace' | 'nobody';
+  /** User that the server's files must belong to; null: they are ours already. */
+  owner: number | null;
+  wrap(program: string, args: readonly string[]): { file: string; args: string[] };
+}
+
+const NOBODY = 65_534;
+
+const self: RunAs = { name: 'self', owner: null, wrap: (program, args) => ({ file: program, args: [...args] }) };
+
+/** Root under another number, in a user namespace: reaches all that root owns, and nothing changes hands. */
+const namespace: RunAs = {
+  name: 'namespace',
+  owner: 0,
+  wrap: (program, args) => ({ file: 'unshare', args: ['--user', `--map-user=${NOBODY}`, program, ...args] }),
+};
+
+/** The user `nobody`, who may pass folders that are closed to others; where containers forbid namespaces. */
+const nobody: RunAs = {
+  name: 'nobody',
+  owner: NOBODY,
+  wrap: (program, args) => ({
+    file: 'setpriv',
+    args: [
+      `--reuid=${NOBODY}`,
+      `--regid=${NOBODY}`,
+      '--clear-groups',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      program,
+      ...args,
+    ],
+  }),
+};
+
+export const rootWays: readonly RunAs[] = [namespace, nobody];
+
+const succeeds = (file: string, args: readonly string[], env: Record<string, string>): Promise<boolean> =>
+  new Promise((resolve) => execFile(file, args, { env, timeout: 10_000 }, (error) => resolve(error === null)));
+
+/** The first way that can run the program and reach the folder. Throws StoreError when root has none. */
+export const chooseRunAs = async (
+  program: string,
+  folder: string,
+  env: Record<string, string>,
+  ways: readonly RunAs[] = process.getuid?.() === 0 ? rootWays : [self],
+): Promise<RunAs> => {
+  for (const way of ways) {
+    if (way.owner === null) return way;
+    await chown(folder, way.owner, way.owner);
+    const { file, args } = way.wrap('/bin/sh', ['-c', '"$0" --version && cd "$1"', program, folder]);
+    if (await succeeds(file, args, env)) return way;
+  }
+  throw new StoreError(
+    'PostgreSQL refuses to run as root, and neither "unshare" nor "setpriv" can run it as another user here; ' +
+      'start Lanewise as an ordinary user, or set DATABASE_URL.',
+  );
+};
+
+/** Hands a folder and all in it to a user. */
+export const giveTo = async (folder: string, owner: number): Promise<void> => {
+  await chown(folder, owner, owner);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), owner, owner);
+  }
+};
