@@ -1,0 +1,77 @@
+import { Value } from './values.ts';
+
+export * from './values.ts';
+
+/**
+ * A piece of SQL: literal parts of a template in our source, and typed values between them. There is no other way to make
+ * one, so that no text from outside ever becomes part of a statement.
+ */
+class Fragment {
+  readonly #parts: readonly string[];
+  readonly #holes: readonly (Fragment | Value)[];
+  constructor(parts: readonly string[], holes: readonly (Fragment | Value)[]) {
+    this.#parts = parts;
+    this.#holes = holes;
+  }
+
+  /** Calls back for every literal part and every value, in the order of the text. */
+  walk(onText: (part: string) => void, onValue: (value: Value) => void): void {
+    this.#parts.forEach((part, index) => {
+      onText(part);
+      const hole = this.#holes[index];
+      if (hole instanceof Fragment) hole.walk(onText, onValue);
+      else if (hole) onValue(hole);
+    });
+  }
+}
+export type Sql = Fragment;
+
+/** `sql\`select count() from line where company = ${u32(7)} and ${other}\`` */
+export const sql = (parts: TemplateStringsArray, ...holes: readonly (Sql | Value)[]): Sql => {
+  for (const hole of holes) {
+    if (!(hole instanceof Fragment || hole instanceof Value))
+      throw new TypeError('only SQL and typed values enter SQL');
+  }
+  return new Fragment(parts, holes);
+};
+
+export const empty = sql``;
+
+/** Pieces one after the other with a separator between them. */
+export const join = (pieces: readonly (Sql | Value)[], separator: Sql): Sql => {
+  const holes = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
+  return new Fragment(
+    holes.map(() => ''),
+    holes,
+  );
+};
+
+/** Conditions that must all hold; none at all is true. */
+export const and = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : sql`(${join(conditions, sql` and `)})`;
+
+/** The piece that a closed map names by a key from outside (a sort column, a view). Throws RangeError for any other key. */
+export const choose = <Key extends string>(map: Readonly<Record<Key, Sql>>, key: string): Sql => {
+  if (!Object.hasOwn(map, key)) throw new RangeError(`'${key}' is none of ${Object.keys(map).join(', ')}`);
+  return map[key as Key];
+};
+
+export interface Rendered {
+  text: string;
+  params: Record<string, Value['value']>;
+}
+
+/** For a server: values stay apart from the text, as parameters p0, p1, ... */
+export const render = (statement: Sql): Rendered => {
+  const params: Rendered['params'] = {};
+  let text = '';
+  statement.walk(
+    (part) => (text += part),
+    (value) => {
+      const name = `p${Object.keys(params).length}`;
+      params[name] = value.value;
+      text += `{${name}:${value.type}}`;
+    },
+  );
+  return { text, params };
+};
