@@ -1,14 +1,20 @@
 import type { Sql } from './sql.ts';
+import type { InsertTargetName } from './targets.ts';
 
-/** The facts engine: embedded chDB or a ClickHouse server, one dialect. Only `facts/connect` knows which. */
+/** The facts engine: embedded chDB or a ClickHouse server, one dialect. Only `facts/connect` knows which. Failures are FactsError. */
 export interface Facts {
   /** Rows of a query, numbers as JSON numbers where exact, Decimals and 64-bit integers as text. */
   query<Row>(sql: Sql, options?: QueryOptions): Promise<Row[]>;
-  /** The same in constant memory, for exports and replays; batches of rows. */
+  /** The same in constant memory, for exports and replays; batches of rows. Leaving the loop early ends the query. */
   stream<Row>(sql: Sql, options?: QueryOptions): AsyncIterable<Row[]>;
-  /** One insert, one block: `lines` are JSONCompactEachRow rows. A token makes a repetition a no-op, through the views too. */
-  insert(table: string, lines: readonly string[], token: string | null): Promise<void>;
+  /**
+   * One insert, one block: `lines` are JSONCompactEachRow rows. A token makes a repetition a no-op, through the views too.
+   * The engine looks at the token alone: other rows under a token that was used are dropped and reported as success, so a
+   * token must name its rows (a hash of them, or of a decision that always gives the same rows).
+   */
+  insert(table: InsertTargetName, lines: readonly string[], token: string | null): Promise<void>;
   command(sql: Sql, options?: QueryOptions): Promise<void>;
+  /** Lets what was begun finish; refuses what comes later. */
   close(): Promise<void>;
 }
 

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { embeddedEngine } from './embedded.ts';
+import type { Door, Engine } from './engine.ts';
+import { factsErrorOf } from './errors.ts';
+import { Lane } from './lane.ts';
+import { poolOf, serverPool, type Pool } from './pool.ts';
+import { serverEngine } from './server.ts';
+import { capsOf, insertSettings, withSettings } from './settings.ts';
+import * as value from './values.ts';
+import { sql, type Rendered, type Sql } from './sql.ts';
+import { insertTargets, type InsertTargetName } from './targets.ts';
+import type { Facts, QueryOptions } from './types.ts';
+import { Watch } from './watch.ts';
+
+export interface FactsLog {
+  info(data: object, message: string): void;
+  warn(data: object, message: string): void;
+}
+
+/** Where the facts are and what one statement may cost. */
+export interface FactsConfig extends Pick<Config, 'home' | 'clickhouseUrl' | 'limits'> {
+  /** UV_THREADPOOL_SIZE as it was when Node started; absent: Node's default. */
+  threadPoolSize?: number;
+}
+
+const databaseName = 'lanewise';
+/** Beyond the longest statement, so that the engine speaks first. */
+const requestSeconds = 3_600;
+
+/** Opens the facts store that the configuration names; it still has to be migrated. Throws FactsError. */
+export const openFacts = async (config: FactsConfig, log?: FactsLog): Promise<Facts> => {
+  const pool = config.clickhouseUrl === null ? poolOf(config.threadPoolSize) : serverPool;
+  log?.info({ ...pool }, config.clickhouseUrl === null ? 'embedded facts engine' : 'facts engine is a server');
+  if (pool.cramped) log?.warn({}, 'UV_THREADPOOL_SIZE was not 16 when Node started: questions wait for each other');
+  try {
+    const engine =
+      config.clickhouseUrl === null
+        ? await embeddedEngine(join(config.home, 'facts'), databaseName)
+        : await serverEngine(config.clickhouseUrl, requestSeconds);
+    return await factsOver(engine, config.limits, pool);
+  } catch (error) {
+    throw factsErrorOf(error);
+  }
+};
+
+/** The one way to an engine: lanes, caps, kill, typed errors. */
+export const factsOver = async (engine: Engine, limits: Config['limits'], pool: Pool): Promise<Facts> => {
+  const long = new Lane<Door>(pool.long, engine.open);
+  const lanes = {
+    report: new Lane<Door>(pool.report, engine.open),
+    long,
+    write: pool.write === 0 ? long : new Lane<Door>(pool.write, engine.open),
+    /** For KILL alone, so that a full pool can still be stopped. */
+    kill: new Lane<Door>(1, engine.open),
+  };
+
+  /** The marker is cut in two, so that the statement that kills does not look like the one that it looks for. */
+  const kill = (marker: string): Promise<void> =>
+    lanes.kill.use(undefined, (door) =>
+      door.run(engine.render(sql`kill query where position(query, concat('q:', ${value.text(marker)})) > 0 async`)),
+    );
+
+  const prepared = (statement: Sql, options: QueryOptions, watch: Watch): Rendered => {
+    const { text: body, params } = engine.render(statement);
+    return { text: watch.mark(withSettings(body, capsOf(limits, options), options.lane)), params };
+  };
+
+  const watchOf = (options: QueryOptions): Watch => new Watch(kill, capsOf(limits, options).seconds, options.signal);
+
+  const run = <Result>(
+    statement: Sql,
+    options: QueryOptions,
+    work: (door: Door, prepared: Rendered) => Promise<Result>,
+  ): Promise<Result> =>
+    lanes[options.lane ?? 'report'].use(options.signal, async (door) => {
+      const watch = watchOf(options);
+      try {
+        return await work(door, prepared(statement, options, watch));
+      } catch (error) {
+        throw watch.errorOf(error);
+      } finally {
+        watch.end();
+      }
+    });
+
+  return {
+    query: <Row>(statement: Sql, options: QueryOptions = {}) =>
+      run(statement, options, async (door, ready) => (await door.rows(ready)) as Row[]),
+
+    stream: async function* <Row>(statement: Sql, options: QueryOptions = {}) {
+      const lane = lanes[options.lane ?? 'long'];
+      const door = await lane.acquire(options.signal);
+      const watch = watchOf(options);
+      try {
+        for await (const batch of door.batches(prepared(statement, options, watch))) yield batch as Row[];
+      } catch (error) {
+        throw watch.errorOf(error);
+      } finally {
+        watch.end();
+        lane.release(door);
+      }
+    },
+
+    insert: (table: InsertTargetName, lines: readonly string[], token: string | null) =>
+      lanes.write.use(undefined, async (door) => {
+        if (lines.length === 0) return;
+        try {
+          const body = Buffer.from(lines.join('\n'));
+          await door.insert(insertTargets[table], insertSettings(token, limits.queryMemoryBytes), body);
+        } catch (error) {
+          throw factsErrorOf(error);
+        }
+      }),
+
+    command: (statement: Sql, options: QueryOptions = {}) => run(statement, options, (door, ready) => door.run(ready)),
+
+    close: async () => {
+      const doors: Door[] = [];
+      for (const lane of [lanes.report, lanes.long, lanes.write, lanes.kill]) doors.push(...(await lane.drain()));
+      await Promise.all(doors.map((door) => door.close()));
+      await engine.close();
+    },
+  };
+};

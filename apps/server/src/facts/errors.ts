@@ -1,0 +1,40 @@
+export const factsErrorCodes = ['aborted', 'timeout', 'memory', 'diskFull', 'closed', 'failed'] as const;
+
+/**
+ * 'aborted': the caller's signal. 'timeout', 'memory': the caps of one statement. 'diskFull': nothing was written, the
+ * same statement works again after space returns. 'closed': the store is being closed. 'failed': anything else.
+ */
+export type FactsErrorCode = (typeof factsErrorCodes)[number];
+
+/** Every failure of the facts engine; `message` carries the engine's own text. */
+export class FactsError extends Error {
+  override readonly name = 'FactsError';
+  readonly code: FactsErrorCode;
+  constructor(code: FactsErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** Codes of the engine (ErrorCodes.cpp of ClickHouse): what stopped a statement. */
+const byNumber: Readonly<Record<number, FactsErrorCode>> = {
+  159: 'timeout', // TIMEOUT_EXCEEDED
+  160: 'timeout', // TOO_SLOW
+  241: 'memory', // MEMORY_LIMIT_EXCEEDED
+  243: 'diskFull', // NOT_ENOUGH_SPACE
+  394: 'aborted', // QUERY_WAS_CANCELLED
+  734: 'aborted', // QUERY_WAS_CANCELLED_BY_CLIENT
+};
+
+/** The engine writes `Code: 241. DB::Exception: ...`; the client keeps the number apart, as `code: '241'`. */
+const numberOf = (cause: Error): number => {
+  const parsed = 'code' in cause && typeof cause.code === 'string' ? Number(cause.code) : Number.NaN;
+  return Number.isInteger(parsed) ? parsed : Number(/Code: (\d+)\./.exec(cause.message)?.[1] ?? Number.NaN);
+};
+
+export const factsErrorOf = (cause: unknown): FactsError => {
+  if (cause instanceof FactsError) return cause;
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  const full = /No space left on device|errno: 28\b/.test(error.message);
+  return new FactsError(full ? 'diskFull' : (byNumber[numberOf(error)] ?? 'failed'), error.message, cause);
+};

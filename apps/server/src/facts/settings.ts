@@ -1,0 +1,57 @@
+import type { Config } from '../config/config.ts';
+import type { QueryOptions } from './types.ts';
+
+/**
+ * Settings travel at the end of their own statement and nowhere else: given apart from it they become `SET` in the
+ * embedded engine and stick to the connection, so that a deduplication token once swallowed the insert after it.
+ */
+export interface Caps {
+  memoryBytes: number;
+  seconds: number;
+}
+
+/** Work in the long lane may take this many times the limit of a report. */
+const longFactor = 20;
+
+export const capsOf = (limits: Config['limits'], options: QueryOptions): Caps => ({
+  memoryBytes: limits.queryMemoryBytes,
+  seconds: options.lane === 'long' ? limits.querySeconds * longFactor : limits.querySeconds,
+});
+
+/** Answers depend on the scope and on data that just came in: no cache of the engine may stand between. */
+const always = 'use_query_cache=0, use_query_condition_cache=0';
+const json = 'output_format_json_quote_decimals=1, output_format_json_quote_64bit_integers=1';
+
+/** Only these take settings of a query; in a `create table` the same words would be the table's own. */
+const takesSettings = /^\s*(select|with|insert)\b/i;
+
+export const withSettings = (text: string, caps: Caps, lane: QueryOptions['lane']): string => {
+  if (!takesSettings.test(text)) return text;
+  const limits = `max_memory_usage=${caps.memoryBytes}, max_execution_time=${caps.seconds}, timeout_overflow_mode='throw'`;
+  // One core stays free for short questions while long work runs.
+  const threads = lane === 'long' ? ', max_threads=1, max_insert_threads=1' : '';
+  // The engine's own limit is 256 KiB; lists of locations and departments are longer. The text of a value doubles at most.
+  const size = text.length > 60_000 ? `, max_query_size=${text.length * 4 + 10_000}` : '';
+  return `${text}\nSETTINGS ${limits}, ${always}, ${json}${threads}${size}`;
+};
+
+/** Rows of one insert form one block, so that the token covers all of them or none. */
+const maxBlockRows = 100_000_000;
+const maxBlockBytes = 100_000_000_000;
+
+export const insertSettings = (token: string | null, memoryBytes: number): Record<string, string | number> => ({
+  async_insert: 0,
+  max_memory_usage: memoryBytes,
+  max_insert_block_size: maxBlockRows,
+  min_insert_block_size_rows: maxBlockRows,
+  min_insert_block_size_bytes: maxBlockBytes,
+  input_format_json_named_tuples_as_objects: 0,
+  materialized_views_ignore_errors: 0,
+  ...(token === null
+    ? { insert_deduplicate: 0 }
+    : {
+        insert_deduplicate: 1,
+        insert_deduplication_token: token,
+        deduplicate_blocks_in_dependent_materialized_views: 1,
+      }),
+});

@@ -1,0 +1,28 @@
+/** A table that takes rows, with the columns in the order of a row. */
+export interface InsertTarget {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** Keeps a list of columns together with whoever writes the rows: facts/entry, facts/segments, facts/dimensions. */
+const target = (table: string, columns: string): InsertTarget => ({ table, columns: columns.trim().split(/\s+/) });
+
+export const insertTargets = {
+  journal: target(
+    'journal',
+    `company location business_date lane number occurrence version sign entry_no reverses
+     segment position byte_offset byte_length decoder content_hash
+     store kind selling began ended hour cashier cashier_name customer currency total
+     net_amount net_units gross_amount return_amount discount_amount void_amount deposit_amount tax_amount customers
+     ring_seconds tender_seconds idle_seconds
+     lines departments tenders taxes discounts vouchers events`,
+  ),
+  raw_segment: target('raw_segment', 'company segment portion portions body_base64'),
+  dim_location: target(
+    'dim_location',
+    'company version location_id reg_loc_id name store_number region_ids region_names',
+  ),
+  dim_department: target('dim_department', 'company version dep_id parent depth code name path'),
+} as const satisfies Record<string, InsertTarget>;
+
+export type InsertTargetName = keyof typeof insertTargets;
