@@ -1,0 +1,253 @@
+import type {
+  Discount,
+  Line,
+  Tax,
+  Tender,
+  Transaction,
+  TransactionEvent,
+  Voucher,
+} from '@lanewise/contract/facts/transaction';
+import { fixedOf } from './decimal.ts';
+import type { DepartmentStamp, JournalEntry } from './entry.ts';
+import { unknownTime } from './json.ts';
+import type { Scope } from './scope.ts';
+import { and, date, dates, join, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
+import type { Facts } from './types.ts';
+
+/** What names one transaction inside a company. */
+export interface TransactionKey {
+  location: number;
+  /** Business date, yyyy-mm-dd. */
+  date: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+}
+
+/** An entry as it was read, with the key that it was asked by. */
+export interface StoredEntry extends JournalEntry {
+  key: TransactionKey;
+}
+
+/** Names of columns and of the parts of their tuples, as the engine writes them: Decimals and 64-bit integers are text. */
+interface DocumentRow {
+  company: number;
+  location: number;
+  business_date: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+  version: number;
+  sign: 1 | -1;
+  entry_no: string;
+  reverses: string;
+  segment: string;
+  position: number;
+  byte_offset: string;
+  byte_length: number;
+  decoder: string;
+  content_hash: string;
+  store: string;
+  kind: Transaction['kind'];
+  began: string;
+  ended: string;
+  cashier: string;
+  cashier_name: string;
+  customer: string;
+  currency: string;
+  total: string;
+  customers: number;
+  ring_seconds: number;
+  tender_seconds: number;
+  idle_seconds: number;
+  lines: LineRow[];
+  departments: { level: number; dep_id: number; units: string; amount: string; discount: string; customers: number }[];
+  tenders: TenderRow[];
+  taxes: TaxRow[];
+  discounts: (Omit<Discount, 'amount'> & { amount: string })[];
+  vouchers: (Omit<Voucher, 'amount'> & { amount: string })[];
+  events: TransactionEvent[];
+}
+
+interface LineRow extends Pick<Line, 'sequence' | 'kind' | 'upc' | 'description' | 'weighed' | 'entry'> {
+  dep_id: number;
+  department_codes: string[];
+  department_names: string[];
+  quantity: string;
+  units: string;
+  unit_price: string;
+  amount: string;
+  discount: string;
+  tax_flag: string;
+  food_stamp: boolean;
+}
+
+interface TenderRow extends Pick<Tender, 'sequence' | 'kind' | 'code' | 'description'> {
+  amount: string;
+  change: string;
+  cash_back: boolean;
+  card_brand: string;
+  card_last4: string;
+}
+
+interface TaxRow extends Pick<Tax, 'sequence' | 'code' | 'description'> {
+  taxable: string;
+  percent: string;
+  amount: string;
+  exempted: string;
+  exempt_tax: string;
+  exempt_reason: string;
+}
+
+const columns = sql`company, location, business_date, lane, number, occurrence, version, sign, entry_no, reverses, segment,
+  position, byte_offset, byte_length, decoder, content_hash, store, kind, began, ended, cashier, cashier_name, customer,
+  currency, total, customers, ring_seconds, tender_seconds, idle_seconds,
+  lines, departments, tenders, taxes, discounts, vouchers, events`;
+
+const timeOf = (text: string): string => (text === unknownTime ? '' : text.replace(' ', 'T'));
+
+const lineOf = (row: LineRow): Line => ({
+  sequence: row.sequence,
+  kind: row.kind,
+  upc: row.upc,
+  description: row.description,
+  department: row.department_codes.map((code, index) => ({ code, name: row.department_names[index] ?? '' })),
+  quantity: fixedOf(row.quantity),
+  units: fixedOf(row.units),
+  weighed: row.weighed,
+  unitPrice: fixedOf(row.unit_price),
+  amount: fixedOf(row.amount),
+  discount: fixedOf(row.discount),
+  entry: row.entry,
+  taxFlag: row.tax_flag,
+  foodStamp: row.food_stamp,
+});
+
+const tenderOf = (row: TenderRow): Tender => ({
+  sequence: row.sequence,
+  kind: row.kind,
+  code: row.code,
+  description: row.description,
+  amount: fixedOf(row.amount),
+  change: fixedOf(row.change),
+  cashBack: row.cash_back,
+  cardBrand: row.card_brand,
+  cardLast4: row.card_last4,
+});
+
+const taxOf = (row: TaxRow): Tax => ({
+  sequence: row.sequence,
+  code: row.code,
+  description: row.description,
+  taxable: fixedOf(row.taxable),
+  percent: fixedOf(row.percent),
+  amount: fixedOf(row.amount),
+  exempted: fixedOf(row.exempted),
+  exemptTax: fixedOf(row.exempt_tax),
+  exemptReason: row.exempt_reason,
+});
+
+const transactionOf = (row: DocumentRow): Transaction => ({
+  store: row.store,
+  businessDate: row.business_date,
+  lane: row.lane,
+  number: row.number,
+  occurrence: row.occurrence,
+  kind: row.kind,
+  began: timeOf(row.began),
+  ended: timeOf(row.ended),
+  cashier: row.cashier,
+  cashierName: row.cashier_name,
+  customer: row.customer,
+  currency: row.currency,
+  total: fixedOf(row.total),
+  ringSeconds: row.ring_seconds,
+  tenderSeconds: row.tender_seconds,
+  idleSeconds: row.idle_seconds,
+  lines: row.lines.map(lineOf),
+  tenders: row.tenders.map(tenderOf),
+  taxes: row.taxes.map(taxOf),
+  discounts: row.discounts.map((discount) => ({ ...discount, amount: fixedOf(discount.amount) })),
+  vouchers: row.vouchers.map((voucher) => ({ ...voucher, amount: fixedOf(voucher.amount) })),
+  events: row.events,
+});
+
+const stampOf = (row: DocumentRow['departments'][number]): DepartmentStamp => ({
+  level: row.level,
+  depId: row.dep_id,
+  units: fixedOf(row.units),
+  amount: fixedOf(row.amount),
+  discount: fixedOf(row.discount),
+  customers: row.customers,
+});
+
+const entryOf = (row: DocumentRow): StoredEntry => ({
+  key: {
+    location: row.location,
+    date: row.business_date,
+    lane: row.lane,
+    number: row.number,
+    occurrence: row.occurrence,
+  },
+  company: row.company,
+  location: row.location,
+  version: row.version,
+  sign: row.sign,
+  entryNo: Number(row.entry_no),
+  reverses: Number(row.reverses),
+  segment: Number(row.segment),
+  position: row.position,
+  byteOffset: Number(row.byte_offset),
+  byteLength: row.byte_length,
+  decoder: row.decoder,
+  contentHash: row.content_hash,
+  transaction: transactionOf(row),
+  stamps: {
+    customers: row.customers,
+    levels: row.departments.map(stampOf),
+    lineDepartments: row.lines.map(({ dep_id }) => dep_id),
+  },
+});
+
+const isKey = (key: TransactionKey): Sql =>
+  and([
+    sql`location = ${u32(key.location)}`,
+    sql`business_date = ${date(key.date)}`,
+    sql`lane = ${text(key.lane)}`,
+    sql`number = ${text(key.number)}`,
+    sql`occurrence = ${u32(key.occurrence)}`,
+  ]);
+
+/**
+ * Current versions of the named transactions, whole, as far as they lie in the scope; in no particular order. What a scope
+ * does not hold is left out like what does not exist.
+ */
+export const readTransactions = async (
+  facts: Facts,
+  scope: Scope,
+  keys: readonly TransactionKey[],
+): Promise<StoredEntry[]> => {
+  if (keys.length === 0) return [];
+  const days = [...new Set(keys.map((key) => key.date))];
+  const rows = await facts.query<DocumentRow>(sql`
+select ${columns} from journal
+where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
+  and business_date between ${date(scope.from)} and ${date(scope.to)}
+  and (${join(keys.map(isKey), sql` or `)}) and sign = 1
+  and entry_no not in (select entry_no from superseded
+    where company = ${u32(scope.company)} and business_date in ${dates(days)})`);
+  return rows.map(entryOf);
+};
+
+/** Entries by their numbers, whole, in the order of the numbers; for taking them back. */
+export const readEntries = async (
+  facts: Facts,
+  company: number,
+  entryNos: readonly number[],
+): Promise<StoredEntry[]> => {
+  const rows = await facts.query<DocumentRow>(
+    sql`select ${columns} from journal where company = ${u32(company)} and entry_no in ${u64s(entryNos)} order by entry_no`,
+    { lane: 'long' },
+  );
+  return rows.map(entryOf);
+};

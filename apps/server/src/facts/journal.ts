@@ -1,0 +1,108 @@
+import { readEntries } from './documents.ts';
+import { journalLine } from './entry.ts';
+import { date, sql, u32, u32s } from './sql.ts';
+import type { Facts } from './types.ts';
+
+export { readTransactions, type StoredEntry, type TransactionKey } from './documents.ts';
+export { journalLine, type DepartmentStamp, type JournalEntry, type Stamps } from './entry.ts';
+export { resetFacts } from './reset.ts';
+export { keepSegment, readSegment } from './segments.ts';
+
+/**
+ * Writes rows of `journalLine`, all of one month (an insert touches at most 100 partitions). The same token twice changes
+ * nothing, in no table and no view, also when the first time was cut off in the middle.
+ */
+export const insertJournal = (facts: Facts, lines: readonly string[], token: string): Promise<void> =>
+  facts.insert('journal', lines, token);
+
+export interface Reversal {
+  /** Entry to be taken back, and the number of the entry that does so. */
+  entryNo: number;
+  as: number;
+}
+
+/**
+ * Rows that take entries back, in the order of the numbers that are taken back: the same rows whenever it is asked, because
+ * entries never change. Best inserted in one block with the rows that replace them. Throws RangeError for an entry that
+ * does not exist.
+ */
+export const reversingLines = async (
+  facts: Facts,
+  company: number,
+  reversals: readonly Reversal[],
+): Promise<string[]> => {
+  const numbers = new Map(reversals.map(({ entryNo, as }) => [entryNo, as]));
+  const entries = await readEntries(facts, company, [...numbers.keys()]);
+  if (entries.length !== numbers.size) {
+    const found = new Set(entries.map(({ entryNo }) => entryNo));
+    throw new RangeError(`no entries ${[...numbers.keys()].filter((entryNo) => !found.has(entryNo)).join(', ')}`);
+  }
+  return entries.map((entry) =>
+    journalLine({ ...entry, sign: -1, reverses: entry.entryNo, entryNo: numbers.get(entry.entryNo) ?? 0 }),
+  );
+};
+
+/** Takes entries back in an insert of their own. */
+export const reverseEntries = async (
+  facts: Facts,
+  company: number,
+  reversals: readonly Reversal[],
+  token: string,
+): Promise<void> => insertJournal(facts, await reversingLines(facts, company, reversals), token);
+
+export interface CurrentVersion {
+  location: number;
+  businessDate: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+  version: number;
+  entryNo: number;
+  hash: string;
+  /** Segment it came from, and its byte offset there. */
+  segment: number;
+  offset: number;
+}
+
+interface VersionRow {
+  location: number;
+  business_date: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+  version: number;
+  entry_no: string;
+  content_hash: string;
+  segment: string;
+  byte_offset: string;
+}
+
+/** Versions that stand at these places and dates (both ends included), in the order of the journal's key. */
+export const currentVersions = async (
+  facts: Facts,
+  company: number,
+  where: { locations: readonly number[]; from: string; to: string },
+): Promise<CurrentVersion[]> => {
+  const between = sql`between ${date(where.from)} and ${date(where.to)}`;
+  const rows = await facts.query<VersionRow>(
+    sql`
+select location, business_date, lane, number, occurrence, version, entry_no, content_hash, segment, byte_offset
+from journal
+where company = ${u32(company)} and location in ${u32s(where.locations)} and business_date ${between} and sign = 1
+  and entry_no not in (select entry_no from superseded where company = ${u32(company)} and business_date ${between})
+order by location, business_date, lane, number, occurrence, entry_no`,
+    { lane: 'long' },
+  );
+  return rows.map((row) => ({
+    location: row.location,
+    businessDate: row.business_date,
+    lane: row.lane,
+    number: row.number,
+    occurrence: row.occurrence,
+    version: row.version,
+    entryNo: Number(row.entry_no),
+    hash: row.content_hash,
+    segment: Number(row.segment),
+    offset: Number(row.byte_offset),
+  }));
+};

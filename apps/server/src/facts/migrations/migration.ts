@@ -1,0 +1,18 @@
+import { sql, type Sql } from '../sql.ts';
+
+/**
+ * One step of the schema. Every statement can be run again after a crash in the middle (`if not exists`); a step is recorded
+ * after its last statement, so that it is either done or begun anew.
+ */
+export interface Migration {
+  number: number;
+  name: string;
+  statements: readonly Sql[];
+}
+
+/**
+ * Without the first four a power cut loses inserts, and with only two of them merged parts break (docs/decisions). The last
+ * is what makes a repeated token a no-op; each target of a view keeps its own window.
+ */
+export const durable = sql`fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1,
+  min_compressed_bytes_to_fsync_after_merge = 1, non_replicated_deduplication_window = 10000`;

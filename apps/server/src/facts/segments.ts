@@ -1,0 +1,40 @@
+import { jsonLong, jsonWhole } from './json.ts';
+import { sql, u32, u64 } from './sql.ts';
+import type { Facts } from './types.ts';
+
+/** Small enough that a portion is read without much memory, large enough to compress well. */
+const portionBytes = 1024 * 1024;
+
+/** Keeps the (redacted) bytes of a segment for ever. The same segment twice changes nothing. */
+export const keepSegment = async (facts: Facts, company: number, segment: number, bytes: Uint8Array): Promise<void> => {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const portions = Math.max(1, Math.ceil(body.length / portionBytes));
+  const lines = Array.from({ length: portions }, (_, portion) => {
+    const part = body.subarray(portion * portionBytes, (portion + 1) * portionBytes).toString('base64');
+    return `[${jsonWhole(company)},${jsonLong(segment)},${portion},${portions},"${part}"]`;
+  });
+  await facts.insert('raw_segment', lines, `segment-${company}-${segment}`);
+};
+
+/**
+ * The bytes of a kept segment. Throws RangeError when there are none, or not all of them.
+ * Portions that were written twice (a token is forgotten after thousands of inserts) are the same bytes and count once.
+ */
+export const readSegment = async (facts: Facts, company: number, segment: number): Promise<Buffer> => {
+  const parts = new Map<number, Buffer>();
+  let expected = -1;
+  const rows = facts.stream<{ portion: number; portions: number; body: string }>(sql`
+select portion, portions, base64Encode(body) as body from raw_segment
+where company = ${u32(company)} and segment = ${u64(segment)}
+order by portion limit 1 by portion`);
+  for await (const batch of rows) {
+    for (const { portion, portions, body } of batch) {
+      expected = portions;
+      parts.set(portion, Buffer.from(body, 'base64'));
+    }
+  }
+  if (parts.size !== expected) {
+    throw new RangeError(`the bytes of segment ${segment} are not in the facts store`);
+  }
+  return Buffer.concat([...parts.values()]);
+};

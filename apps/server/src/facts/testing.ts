@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import { factsOver, type FactsConfig } from './connect.ts';
+import { embeddedEngine } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { poolOf } from './pool.ts';
+import { serverEngine } from './server.ts';
+import type { Facts } from './types.ts';
+
+export const testLimits: FactsConfig['limits'] = {
+  segmentBytes: 4 * 1024 ** 2,
+  segmentDecodedBytes: 64 * 1024 ** 2,
+  queryMemoryBytes: 1024 ** 3,
+  querySeconds: 30,
+  diskFreeShare: 0.05,
+};
+
+/** The engine takes one folder a process for as long as it lives; every call gets a database of its own in it. */
+let folder: string | null = null;
+
+const processFolder = (): string => {
+  if (folder === null) {
+    const made = mkdtempSync(join(tmpdir(), 'lanewise-facts-'));
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    folder = made;
+  }
+  return folder;
+};
+
+export interface TestFactsOptions {
+  limits?: Partial<FactsConfig['limits']>;
+  /** False: no tables. Default true. */
+  migrated?: boolean;
+  /** Address of a ClickHouse server; default LANEWISE_TEST_CLICKHOUSE_URL, else embedded. */
+  clickhouseUrl?: string;
+}
+
+/** A fresh, empty, migrated facts store on the real engine; `close` removes it. */
+export const openTestFacts = async (options: TestFactsOptions = {}): Promise<Facts> => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = options.clickhouseUrl ?? env.LANEWISE_TEST_CLICKHOUSE_URL;
+  const engine = url
+    ? await serverEngine(new URL(`/${database}`, url).href, 60)
+    : await embeddedEngine(processFolder(), database);
+  const close = async () => {
+    await engine.drop();
+    await engine.close();
+  };
+  const facts = await factsOver({ ...engine, close }, { ...testLimits, ...options.limits }, poolOf(16));
+  if (options.migrated !== false) await migrate(facts);
+  return facts;
+};
