@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+// Relative base: the built page works under any path. No inline script or data: font, so that the content security
+// policy can stay `script-src 'self'`. Workspace packages are read as source through the condition of their exports.
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [react()],
+  resolve: { conditions: ['lanewise-source', ...defaultClientConditions] },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },
+});
