@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+
+// Strokes on a grid of 16, drawn for this product. Purely decorative: the control around an icon carries its name.
+const paths = {
+  arrowLeft: 'M13 8H3m4-4L3 8l4 4',
+  check: 'M3 8.5 6.5 12 13 4.5',
+  chevronDown: 'm4 6 4 4 4-4',
+  chevronRight: 'm6 4 4 4-4 4',
+  close: 'm4 4 8 8m0-8-8 8',
+  columns: 'M2.5 3h11v10h-11zM6 3v10m4-10v10',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3m5-3v3',
+  eye: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Zm4.5 0a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
+  eyeOff:
+    'M6.5 3.7A6 6 0 0 1 8 3.5c4 0 6.5 4.5 6.5 4.5a11 11 0 0 1-1.8 2.3M4.2 4.7A11 11 0 0 0 1.5 8S4 12.5 8 12.5a6 6 0 0 0 3-.8M2 2l12 12M6.6 6.6a2 2 0 0 0 2.8 2.8',
+  filter: 'M2 4h12M4.5 8h7M7 12h2',
+  language:
+    'M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM1.8 8h12.4M8 1.8c2 2 2.6 4 2.6 6.2S10 12.2 8 14.2C6 12.2 5.4 10.2 5.4 8S6 3.8 8 1.8Z',
+  location:
+    'M8 14.2S3.2 10 3.2 6.4a4.8 4.8 0 0 1 9.6 0C12.8 10 8 14.2 8 14.2Zm-1.6-8a1.6 1.6 0 1 0 3.2 0 1.6 1.6 0 0 0-3.2 0Z',
+  logout: 'M6 2.5H3v11h3M7 8h6.5m-3-3 3 3-3 3',
+  menu: 'M2 4h12M2 8h12M2 12h12',
+  minus: 'M3.5 8h9',
+  moon: 'M13.5 9.6A5.8 5.8 0 0 1 6.4 2.5a5.8 5.8 0 1 0 7.1 7.1Z',
+  print: 'M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z',
+  receipt: 'M3.5 1.8v12.4l1.5-1 1.5 1 1.5-1 1.5 1 1.5-1 1.5 1V1.8l-1.5 1-1.5-1-1.5 1-1.5-1-1.5 1zM6 6h4M6 9h4',
+  refresh: 'M13.5 3v3.5H10M13.2 6.5A5.5 5.5 0 1 0 13.5 9',
+  sales: 'M2.5 13.5V9m3.7 4.5v-8m3.7 8V7.5m3.6 6v-11',
+  screen: 'M2 3h12v8H2zM6 13.5h4M8 11v2.5',
+  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.3 7.8L14 14',
+  sun: 'M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6ZM8 1.5v1.3m0 10.4v1.3M1.5 8h1.3m10.4 0h1.3M3.4 3.4l.9.9m7.4 7.4.9.9m0-9.2-.9.9m-7.4 7.4-.9.9',
+  unlink: 'M6.5 9.5 9.5 6.5M5 7 3.4 8.6a2.8 2.8 0 0 0 4 4L9 11m2-2 1.6-1.6a2.8 2.8 0 0 0-4-4L7 5',
+  warning: 'M8 2.2 14.4 13.4H1.6zM8 6.5v3.2m0 1.8v.1',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** `size` in pixels; colour is the text's. */
+export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }): JSX.Element => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+    style={{ flex: 'none' }}
+  >
+    <path d={paths[name]} />
+  </svg>
+);

@@ -1,0 +1,26 @@
+import type { JSX, ReactNode } from 'react';
+import styles from './page.module.css';
+
+/** The content of a screen: the space around it, nothing else. `aside` stands beside it on wide screens, over it on narrow ones. */
+export const Page = ({ children, aside }: { children: ReactNode; aside?: ReactNode }): JSX.Element => (
+  <div className={styles.page} data-aside={aside ? true : undefined}>
+    <div className={styles.content}>{children}</div>
+    {aside}
+  </div>
+);
+
+/** The one quiet line of controls above a screen; on a phone it scrolls sideways. `end` stands at the right. */
+export const Toolbar = ({
+  label,
+  children,
+  end,
+}: {
+  label: string;
+  children: ReactNode;
+  end?: ReactNode;
+}): JSX.Element => (
+  <div role="group" aria-label={label} className={styles.toolbar}>
+    {children}
+    {end ? <div className={styles.end}>{end}</div> : null}
+  </div>
+);

@@ -1,0 +1,17 @@
+// Styles of the frame that every page needs. Mantine's come as a cascade layer, so our own always win, whatever the order
+// in which chunks arrive; a screen that uses another Mantine component imports its `.layer.css` itself.
+import './layers.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './tokens.css';
+import './base.css';

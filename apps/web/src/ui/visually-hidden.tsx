@@ -1,0 +1,7 @@
+import type { JSX, ReactNode } from 'react';
+import styles from './visually-hidden.module.css';
+
+/** Text for screen readers only. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }): JSX.Element => (
+  <span className={styles.hidden}>{children}</span>
+);
