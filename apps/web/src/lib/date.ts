@@ -1,0 +1,75 @@
+// Dates and times as people read them. Business dates are texts (yyyy-mm-dd) and stay texts: nothing here goes through a
+// time zone. English writes month/day/year, French day/month/year; times are 12-hour with am or pm in both
+// (FMT-06 to FMT-08, decisions.md 30).
+
+export type Language = 'en' | 'fr';
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+interface Parts {
+  year: string;
+  month: string;
+  day: string;
+}
+
+const partsOf = (date: string): Parts | null => {
+  const [, year, month, day] = pattern.exec(date) ?? [];
+  return year && month && day ? { year, month, day } : null;
+};
+
+/** The date itself when it is a real day written yyyy-mm-dd, else null: 2026-02-29 is none. */
+export const parseDate = (text: string): string | null => {
+  const parts = partsOf(text);
+  if (!parts) return null;
+  const day = new Date(Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day)));
+  day.setUTCFullYear(Number(parts.year));
+  return day.toISOString().slice(0, 10) === text ? text : null;
+};
+
+const inOrder = (language: Language, month: string, day: string): string =>
+  language === 'fr' ? `${day}/${month}` : `${month}/${day}`;
+
+/** 2026-11-19 -> 11/19/2026 (en), 19/11/2026 (fr); a text that is no date stays as it is, '' stays ''. */
+export const formatDate = (date: string, language: Language): string => {
+  const parts = partsOf(date);
+  return parts ? `${inOrder(language, parts.month, parts.day)}/${parts.year}` : date;
+};
+
+/** Without the year: 11/19 (en), 19/11 (fr). */
+export const formatShortDate = (date: string, language: Language): string => {
+  const parts = partsOf(date);
+  return parts ? inOrder(language, parts.month, parts.day) : date;
+};
+
+const formatUtc = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-US', { timeZone: 'UTC', ...options }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** Thursday (en), jeudi (fr). */
+export const formatWeekday = (date: string, language: Language): string =>
+  parseDate(date) ? formatUtc(date, language, { weekday: 'long' }) : '';
+
+/** November 2026 (en), novembre 2026 (fr): of any day of the month. */
+export const formatMonth = (date: string, language: Language): string =>
+  parseDate(date) ? formatUtc(date, language, { month: 'long', year: 'numeric' }) : date;
+
+/** Hour of the day, 0 to 23, as 12 am, 6 am, 12 pm, 6 pm. */
+export const formatHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+
+const timePattern = /(?:^|[T ])(\d{2}):(\d{2})(?::(\d{2}))?/;
+
+/** The time of a local date and time, or of a time alone: 19:42:10 -> 7:42:10 pm, 19:42 -> 7:42 pm; '' when there is none. */
+export const formatTime = (time: string): string => {
+  const [, hour, minute, second] = timePattern.exec(time) ?? [];
+  if (!hour || !minute) return '';
+  const half = Number(hour) < 12 ? 'am' : 'pm';
+  return `${Number(hour) % 12 === 0 ? 12 : Number(hour) % 12}:${minute}${second ? `:${second}` : ''} ${half}`;
+};
+
+/** A local date and time with both its parts; a date alone stays a date. */
+export const formatDateTime = (time: string, language: Language): string => {
+  const text = formatTime(time);
+  const date = formatDate(time.slice(0, 10), language);
+  return text === '' ? date : `${date} ${text}`;
+};
