@@ -1,0 +1,37 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { parseSearch, stringifySearch } from './search.ts';
+import type { Search, SearchPatch } from './search.ts';
+
+export interface Address {
+  /** Route of the screen, '/sales/departmentItems'. */
+  path: string;
+  search: Search;
+  /** All values of a parameter, [] when it is absent. */
+  all: (name: string) => readonly string[];
+  /** The first value of a parameter, '' when it is absent. */
+  one: (name: string) => string;
+  /** Changes parameters of this screen's address and leaves the others; `replace` makes no step back. */
+  set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
+}
+
+/** An address for `<a href>`: '#/sales/departmentItems?location=3'. */
+export const hrefOf = (path: string, search: SearchPatch = {}): string => `#${path}${stringifySearch(search)}`;
+
+/** The address as state: reload, back, sharing a link and two tabs all work by it. */
+export const useAddress = (): Address => {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const text = useRouterState({ select: ({ location }) => location.searchStr });
+  const navigate = useNavigate();
+  const search = useMemo(() => parseSearch(text), [text]);
+  const set = useCallback(
+    (patch: SearchPatch, { replace = false } = {}) => {
+      void navigate({ to: path, search: () => ({ ...search, ...patch }), replace });
+    },
+    [navigate, path, search],
+  );
+  return useMemo(() => {
+    const all = (name: string): readonly string[] => [search[name] ?? []].flat();
+    return { path, search, all, one: (name: string) => all(name)[0] ?? '', set };
+  }, [path, search, set]);
+};

@@ -1,0 +1,14 @@
+// Two choices outlive logout, which clears all storage: language and theme. Each is a cookie that names nothing else
+// (decisions.md 22), so the login page already speaks the reader's language.
+
+const year = 365 * 24 * 60 * 60;
+
+/** The cookie's value, or null. */
+export const readCookie = (name: string): string | null => {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+};
+
+export const writeCookie = (name: string, value: string): void => {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${year}; samesite=lax`;
+};

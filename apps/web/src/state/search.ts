@@ -1,0 +1,32 @@
+/** Parameters of an address: a repeated one is a list. Values are always text, so '0490' keeps its zero. */
+export type Search = Record<string, string | string[]>;
+
+/** Parameters to write: undefined, null, '' and [] take the parameter away. */
+export type SearchPatch = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
+
+/** '?location=1&location=2&view=daily' -> { location: ['1', '2'], view: 'daily' } */
+export const parseSearch = (text: string): Search => {
+  const search: Search = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = Object.hasOwn(search, name) ? search[name] : undefined;
+    Object.defineProperty(search, name, {
+      value: known === undefined ? value : [known, value].flat(),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return search;
+};
+
+/** The reverse of `parseSearch`; '' for no parameters, else with its leading '?'. */
+export const stringifySearch = (search: SearchPatch): string => {
+  const text = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== '') text.append(name, String(one));
+    }
+  }
+  const written = text.toString();
+  return written === '' ? '' : `?${written}`;
+};

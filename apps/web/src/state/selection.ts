@@ -1,0 +1,151 @@
+import type { Level, RegionNode } from '@lanewise/contract/entities/company';
+import { levelsFilter, locationScreens, screenKey, screenParts, selectedLocIds } from './keys.ts';
+import type { LevelsFilter } from './keys.ts';
+import { read, remove, write } from './storage.ts';
+
+/** The company menu as rules: what it lists, how a choice changes the selection, which locations that comes to. */
+export interface MenuItem {
+  label: string;
+  /** reg_loc_id; 1 for All Locations (FMT-23), which is told apart by its depth 0. */
+  id: number;
+  isLocation: boolean;
+  /** Level below the company: 0 for All Locations, 1 for the first regions. */
+  depth: number;
+}
+
+export interface MenuSection {
+  /** Name of the level ('Corporate', 'Region'); null for the locations, whose heading is always 'Location Level'. */
+  level: string | null;
+  items: readonly MenuItem[];
+}
+
+/** What is chosen: always items of one level. Depth 0: All Locations. */
+export interface Selection {
+  depth: number;
+  isLocation: boolean;
+  ids: readonly number[];
+}
+
+export const allLocationsId = 1;
+export const everything: Selection = { depth: 0, isLocation: false, ids: [allLocationsId] };
+
+const leavesOf = (node: RegionNode): number[] => (node.leaf ? [node.reg_loc_id] : node.children.flatMap(leavesOf));
+
+/** All regions that have a location below them (SEL-07), and all locations, with their depth in the tree. */
+const collect = (nodes: readonly RegionNode[], depth = 1): MenuItem[] =>
+  nodes.flatMap((node) => {
+    if (!node.leaf && leavesOf(node).length === 0) return [];
+    const item = { label: node.name, id: node.reg_loc_id, isLocation: node.leaf, depth: node.leaf ? -1 : depth };
+    return [item, ...collect(node.children, depth + 1)];
+  });
+
+/**
+ * The sections of the menu: All Locations under the company's own level, the regions of each level under its name, the
+ * locations last (SEL-07 to SEL-10); each sorted as the language sorts. `levels` by id, from the top.
+ */
+export const menuSections = (
+  levels: readonly Level[],
+  roots: readonly RegionNode[],
+  allLocations: string,
+  language: string,
+): MenuSection[] => {
+  const order = new Intl.Collator(language, { numeric: true });
+  const items = collect(roots).sort((a, b) => order.compare(a.label, b.label));
+  const names = levels.slice(0, -1).map(({ name }) => name);
+  const regions = names.slice(1).map((level, index) => ({
+    level,
+    // A tree deeper than its named levels keeps its deepest regions under the last name.
+    items: items.filter(
+      ({ isLocation, depth }) =>
+        !isLocation && (depth === index + 1 || (index === names.length - 2 && depth > index + 1)),
+    ),
+  }));
+  return [
+    { level: names[0] ?? null, items: [{ label: allLocations, id: allLocationsId, isLocation: false, depth: 0 }] },
+    ...regions.filter((section) => section.items.length > 0),
+    { level: null, items: items.filter(({ isLocation }) => isLocation) },
+  ];
+};
+
+export const isChosen = (selection: Selection, item: MenuItem): boolean =>
+  selection.isLocation === item.isLocation && selection.depth === item.depth && selection.ids.includes(item.id);
+
+/** SEL-02 to SEL-05: another level starts anew, the same level adds or, while another one stays, takes away. */
+export const choose = (selection: Selection, item: MenuItem): Selection => {
+  if (selection.isLocation !== item.isLocation || selection.depth !== item.depth) {
+    return { depth: item.depth, isLocation: item.isLocation, ids: [item.id] };
+  }
+  if (!selection.ids.includes(item.id)) return { ...selection, ids: [...selection.ids, item.id] };
+  return selection.ids.length > 1 ? { ...selection, ids: selection.ids.filter((id) => id !== item.id) } : selection;
+};
+
+const nodesOf = (roots: readonly RegionNode[]): RegionNode[] =>
+  roots.flatMap((node) => [node, ...nodesOf(node.children)]);
+
+/** The locations a selection comes to, each once, in the order of the tree (SEL-11 to SEL-13). */
+export const locationsOf = (selection: Selection, roots: readonly RegionNode[]): number[] => {
+  if (selection.depth === 0) return roots.flatMap(leavesOf);
+  const chosen = new Set(selection.ids);
+  return [
+    ...new Set(
+      nodesOf(roots)
+        .filter((node) => chosen.has(node.reg_loc_id))
+        .flatMap(leavesOf),
+    ),
+  ];
+};
+
+const parentsOf = (ids: readonly number[], roots: readonly RegionNode[]): number[] => {
+  const parent = new Map(nodesOf(roots).map((node) => [node.reg_loc_id, node.group_id]));
+  const above = new Set<number>();
+  for (const id of ids) {
+    for (let next = parent.get(id); next !== undefined && next !== null; next = parent.get(next)) above.add(next);
+  }
+  return [...above];
+};
+
+/** The stored selection as far as it still exists; All Locations when nothing of it does (SEL-01, SEL-06). */
+export const storedSelection = (filter: LevelsFilter | null, sections: readonly MenuSection[]): Selection => {
+  if (!filter || filter.isGlobalFilter) return everything;
+  const isLocation = filter.locations.length > 0;
+  const wanted = new Set(isLocation ? filter.locations : filter.regFilter);
+  const found = sections
+    .flatMap(({ items }) => items)
+    .filter((one) => one.isLocation === isLocation && wanted.has(one.id));
+  const [first] = found;
+  if (!first || first.depth === 0) return everything;
+  return { depth: first.depth, isLocation, ids: found.filter((one) => one.depth === first.depth).map(({ id }) => id) };
+};
+
+/** Keeps an applied selection: the filter, the 14 lists of the screens, and nothing of what was picked under the old one (SEL-14, SEL-15). */
+export const applySelection = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): void => {
+  const ids = locationsOf(selection, roots);
+  write(levelsFilter, {
+    levels: [...levels],
+    locations: selection.isLocation ? [...selection.ids] : [],
+    regFilter: selection.isLocation || selection.depth === 0 ? [] : [...selection.ids],
+    parentIds: selection.depth === 0 ? [] : parentsOf(selection.ids, roots),
+    reg_loc_ids: ids,
+    isGlobalFilter: selection.depth === 0,
+  });
+  for (const screen of locationScreens) {
+    write(selectedLocIds(screen), ids);
+    for (const part of screenParts) {
+      if (part === 'ReportTab' || part === 'Groups' || part === 'Department') remove({ key: screenKey(screen, part) });
+    }
+  }
+};
+
+/** Forgets the selection, for example when another company comes into view. */
+export const forgetSelection = (): void => {
+  remove(levelsFilter);
+  for (const screen of locationScreens) remove(selectedLocIds(screen));
+};
+
+/** Locations a screen starts with: its own stored ones, else the applied selection's; null: all of them (LS-28). */
+export const storedLocations = (screen: string): readonly number[] | null => {
+  const filter = read(levelsFilter);
+  const own = read(selectedLocIds(screen));
+  if (own && own.length > 0 && !(filter?.isGlobalFilter && own.length === filter.reg_loc_ids.length)) return own;
+  return filter && !filter.isGlobalFilter ? filter.reg_loc_ids : null;
+};
