@@ -1,0 +1,49 @@
+import type { ReportReply } from '@lanewise/contract/envelope';
+import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Receipt } from '@lanewise/contract/entities/receipt';
+import type { LoggedInUser, UserProfile } from '@lanewise/contract/entities/session';
+import { call, dataOf } from './client.ts';
+import type { QueryValue } from './client.ts';
+
+// Every call the screens make, typed by the contract.
+
+export const login = (username: string, password: string): Promise<LoggedInUser> =>
+  dataOf('v2/login', { method: 'POST', body: { username, password }, anonymous: true, quiet: true });
+
+export const logout = (): Promise<unknown> => dataOf('v2/logout', { method: 'DELETE', quiet: true });
+
+/** `username` only with the link that creates the first Super Admin. The caller shows field errors itself. */
+export const setPassword = (input: {
+  token: string;
+  username?: string;
+  newPassword: string;
+  confirmPassword: string;
+}): Promise<unknown> => dataOf('users/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
+
+export const userProfile = (signal?: AbortSignal): Promise<UserProfile> => dataOf('user-profile', { ...pass(signal) });
+
+/** Companies of the caller: one for company staff, all for the admin roles. */
+export const companies = (signal?: AbortSignal): Promise<Company[]> => dataOf('company', pass(signal));
+
+export const locations = (signal?: AbortSignal): Promise<Location[]> => dataOf('locations', pass(signal));
+
+export const regionHierarchy = (signal?: AbortSignal): Promise<RegionNode[]> => dataOf('regionhierarchy', pass(signal));
+
+/** From the top: Corporate, the region levels, Location. */
+export const levels = (signal?: AbortSignal): Promise<Level[]> => dataOf('levels', pass(signal));
+
+/** One report by the path of its definition. */
+export const report = (
+  path: string,
+  query: Readonly<Record<string, QueryValue>>,
+  signal?: AbortSignal,
+): Promise<ReportReply> => call<ReportReply>(path, { query, ...pass(signal) });
+
+/** One receipt by its token; the screen that opened it shows a failure itself. */
+export const receipt = (
+  token: string,
+  query: Readonly<Record<string, QueryValue>> = {},
+  signal?: AbortSignal,
+): Promise<Receipt> => dataOf(`transactions/${encodeURIComponent(token)}`, { query, quiet: true, ...pass(signal) });
+
+const pass = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {});

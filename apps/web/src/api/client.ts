@@ -1,0 +1,145 @@
+import type { Reply } from '@lanewise/contract/envelope';
+import type { ErrorReply } from '@lanewise/contract/errors';
+import { companyId } from '../state/keys.ts';
+import { currentUser, isAdmin } from '../state/session.ts';
+import { read } from '../state/storage.ts';
+import { Problem, isCancelled } from './problem.ts';
+import type { Situation } from './problem.ts';
+
+/** A value of the query: lists travel comma-separated; undefined and null are left out, '' is sent. */
+export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  query?: Readonly<Record<string, QueryValue>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  situation?: Situation;
+  /** The caller shows the failure itself: no toast. */
+  quiet?: boolean;
+  /** Sent without Authorization (login, links from mails). */
+  anonymous?: boolean;
+}
+
+/** API-011: the ten calls that live on over a change of route and whose screens show their failures themselves. */
+const kept: readonly string[] = [
+  'dashboard/v1/multi_receipt',
+  'dashboard/v1/department_sales',
+  'dashboard/v1/department_item_sales',
+  'dashboard/v1/location_sales',
+  'dashboard/v1/daily_tender_sales',
+  'dashboard/v1/transaction',
+  'regionhierarchy',
+  'selected-table-columns',
+  'user-profile',
+  'users/company',
+];
+export const isKept = (path: string): boolean => kept.includes(path) || path.startsWith('users/company/');
+
+/** What a failure leads to beside its exception: toast, way to login. The shell registers it once. */
+export interface FailureListener {
+  (problem: Problem, call: { path: string; situation: Situation | undefined; quiet: boolean }): void;
+}
+let onFailure: FailureListener = () => undefined;
+export const listenToFailures = (listener: FailureListener): void => {
+  onFailure = listener;
+};
+
+let route = new AbortController();
+/** Cancels every pending call but the kept ones: called when the route changes (ST-26, API-012). */
+export const cancelPending = (): void => {
+  route.abort();
+  route = new AbortController();
+};
+
+const metaContent = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+/** Where the calls go: `<meta name="lanewise-base">`, else `/api/`. Always ends with a slash. */
+export const basePath = (): string => (metaContent('lanewise-base') || '/api/').replace(/\/*$/, '/');
+
+/** Where readers ask for help: `<meta name="lanewise-support">`. */
+export const supportAddress = (): string => metaContent('lanewise-support') ?? '';
+
+export const addressOf = (path: string, query: CallOptions['query'] = {}): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = search.toString();
+  return `${basePath()}${path}${text === '' ? '' : `?${text}`}`;
+};
+
+const headersOf = (options: CallOptions): Headers => {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  const user = options.anonymous ? null : currentUser();
+  if (!user) return headers;
+  headers.set('Authorization', user.Authorization);
+  const company = read(companyId);
+  if (company !== null && isAdmin(user)) headers.set('X-Company-Id', String(company));
+  return headers;
+};
+
+const decoded = (text: string | null): string => {
+  try {
+    return decodeURIComponent(text ?? '');
+  } catch {
+    return text ?? '';
+  }
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    return null;
+  }
+};
+
+/** API-008: an answer is good when it carries `isSuccess` or `success`. */
+export const isSuccess = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  (('isSuccess' in body && body.isSuccess === true) || ('success' in body && body.success === true));
+
+const problemOf = (response: Response, body: unknown): Problem => {
+  const reply = typeof body === 'object' && body !== null ? (body as Partial<ErrorReply>) : {};
+  const maintenance = response.status === 503 && response.headers.get('X-Maintenance') === 'true';
+  return new Problem(response.ok ? 500 : response.status, reply, decoded(response.headers.get('message')), maintenance);
+};
+
+const send = async <Answer>(path: string, options: CallOptions): Promise<Answer> => {
+  const signals = [options.signal, isKept(path) ? undefined : route.signal].filter((one) => one !== undefined);
+  const response = await fetch(addressOf(path, options.query), {
+    method: options.method ?? 'GET',
+    headers: headersOf(options),
+    signal: AbortSignal.any(signals),
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  const body = await bodyOf(response);
+  if (!response.ok || !isSuccess(body)) throw problemOf(response, body);
+  return body as Answer;
+};
+
+/**
+ * One call, answered by its whole envelope (`data`, and what stands beside it: totalCount, totals, completeness, ...).
+ * Throws a `Problem`, after the failure was announced (ERR-000b, ERR-000c), or an AbortError when it was given up.
+ */
+export const call = async <Answer extends Reply<unknown>>(path: string, options: CallOptions = {}): Promise<Answer> => {
+  try {
+    return await send<Answer>(path, options);
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    const problem = error instanceof Problem ? error : new Problem(0, {});
+    onFailure(problem, { path, situation: options.situation, quiet: options.quiet ?? isKept(path) });
+    throw problem;
+  }
+};
+
+/** One call, answered by its `data`. */
+export const dataOf = async <Data>(path: string, options: CallOptions = {}): Promise<Data> =>
+  (await call<Reply<Data>>(path, options)).data;

@@ -1,0 +1,78 @@
+import type { ErrorReply, FieldError } from '@lanewise/contract/errors';
+
+/** Why a call failed. `status` 0: no answer at all. `serverMessage`: the header `message`, else the body's. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly code: string;
+  readonly params: Record<string, string | number>;
+  readonly fields: readonly FieldError[];
+  readonly headerMessage: string;
+  readonly bodyMessage: string;
+  /** True for a 503 of a planned maintenance (decisions.md 19). */
+  readonly maintenance: boolean;
+
+  constructor(status: number, reply: Partial<ErrorReply>, headerMessage = '', maintenance = false) {
+    super(headerMessage || reply.message || `status ${status}`);
+    this.status = status;
+    this.code = reply.code ?? '';
+    this.params = reply.params ?? {};
+    this.fields = reply.fields ?? [];
+    this.headerMessage = headerMessage;
+    this.bodyMessage = reply.message ?? '';
+    this.maintenance = maintenance;
+  }
+}
+
+/** True for a call that was given up, by its screen or by a change of route: nobody is told (API-014). */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException ? error.name === 'AbortError' : false;
+
+/** What the caller was doing, where that decides the sentence (ERR-409c to f, ERR-422c). */
+export type Situation = 'addUser' | 'accessGroup' | 'connector';
+
+/** A sentence to show: the key of our own one, or the server's text, which is translated by its code where we can. */
+export type Sentence = { key: string } | { text: string; code: string; params: Record<string, string | number> };
+
+const ours = (key: string): Sentence => ({ key: `problem.${key}` });
+
+const theirs = (problem: Problem, text: string, otherwise: Sentence): Sentence =>
+  text === '' ? otherwise : { text, code: problem.code, params: problem.params };
+
+const conflictOf = (problem: Problem, situation: Situation | undefined): Sentence => {
+  const message = problem.headerMessage || problem.bodyMessage;
+  if (situation === 'addUser') return ours('accountExists');
+  if (situation === 'accessGroup') return ours('accessGroupExists');
+  if (situation === 'connector') {
+    return ours(message.startsWith('Connector of type') ? 'connectorExists' : 'connectorUsernameExists');
+  }
+  return theirs(problem, problem.headerMessage, ours('conflict'));
+};
+
+/** The error catalogue (spec, section 8; CON-07 to CON-11, CON-31): status and messages to one sentence. */
+export const sentenceOf = (problem: Problem, situation?: Situation): Sentence => {
+  const { headerMessage: header, bodyMessage: body } = problem;
+  switch (problem.status) {
+    case 0:
+      return ours('unreachable');
+    case 400:
+    case 405:
+      return theirs(problem, header || body, ours('tryAgain'));
+    case 401:
+      return ours('sessionExpired');
+    case 403:
+      return theirs(problem, header || body, ours('permissionDenied'));
+    case 404:
+      return theirs(problem, body, ours('notFound'));
+    case 409:
+      return conflictOf(problem, situation);
+    case 422:
+      return situation === 'addUser'
+        ? theirs(problem, header || body, ours('accountExists'))
+        : theirs(problem, header, ours('notComplete'));
+    case 500:
+      return ours('server');
+    default:
+      return ours('tryAgain');
+  }
+};

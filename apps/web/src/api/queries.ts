@@ -1,0 +1,67 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { UserProfile } from '@lanewise/contract/entities/session';
+import { companyId, locationResponseData } from '../state/keys.ts';
+import { read, useStored, write } from '../state/storage.ts';
+import * as calls from './calls.ts';
+import { isCancelled } from './problem.ts';
+
+const minute = 60_000;
+
+/**
+ * The cache of answers: a repeat visit shows the last one at once and refreshes it. Failures are not retried here, because
+ * each is announced; a call that a change of route cancelled under a living screen is simply made again.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: minute / 2,
+      gcTime: 30 * minute,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => isCancelled(error) && count < 3,
+      retryDelay: 0,
+    },
+  },
+});
+
+/** Things that change rarely are asked once a session and again after ten minutes. */
+const seldom = { staleTime: 10 * minute };
+
+export const useProfile = (): UseQueryResult<UserProfile> =>
+  useQuery({ queryKey: ['user-profile'], queryFn: ({ signal }) => calls.userProfile(signal), ...seldom });
+
+export const useCompanies = (): UseQueryResult<Company[]> =>
+  useQuery({ queryKey: ['company'], queryFn: ({ signal }) => calls.companies(signal), ...seldom });
+
+/** The company in view: the chosen one, else the first by name, as the server does. Undefined while it is not known. */
+export const useCompany = (): Company | undefined => {
+  const { data } = useCompanies();
+  const chosen = useStored(companyId);
+  if (!data) return undefined;
+  const byName = [...data].sort((a, b) => a.name.localeCompare(b.name));
+  return data.find((one) => one.id === chosen) ?? byName[0];
+};
+
+/** Locations of the caller in the company in view; the last known ones stand in until the answer is here. */
+export const useLocations = (): UseQueryResult<Location[]> =>
+  useQuery({
+    queryKey: ['locations'],
+    queryFn: async ({ signal }) => {
+      const data = await calls.locations(signal);
+      write(locationResponseData, data);
+      return data;
+    },
+    placeholderData: () => read(locationResponseData) ?? undefined,
+    ...seldom,
+  });
+
+export const useRegionHierarchy = (): UseQueryResult<RegionNode[]> =>
+  useQuery({ queryKey: ['regionhierarchy'], queryFn: ({ signal }) => calls.regionHierarchy(signal), ...seldom });
+
+export const useLevels = (): UseQueryResult<Level[]> =>
+  useQuery({
+    queryKey: ['levels'],
+    queryFn: async ({ signal }) => (await calls.levels(signal)).sort((a, b) => a.id - b.id),
+    ...seldom,
+  });
