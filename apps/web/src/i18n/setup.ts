@@ -1,0 +1,72 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { readCookie, writeCookie } from '../state/cookie.ts';
+import { languages, selectedLanguage } from '../state/keys.ts';
+import type { Language } from '../state/keys.ts';
+import { read, write } from '../state/storage.ts';
+import common from './locales/en/common.json';
+
+/** Texts beyond the frame's English ones come with the first screen that uses them. */
+const catalogues = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json');
+
+const cookie = 'lanewise_language';
+
+/** The language to start with: this browser's choice, kept in storage and, over a logout, in a cookie. English else. */
+export const startingLanguage = (): Language =>
+  read(selectedLanguage) || languages.find((one) => one === readCookie(cookie)) || 'en';
+
+/** True when somebody chose a language on this browser. */
+export const hasChosenLanguage = (): boolean => read(selectedLanguage) !== '' || readCookie(cookie) !== null;
+
+const mark = (language: string): void => {
+  document.documentElement.lang = language;
+};
+
+/** Starts the texts; resolves when the starting language's frame texts are there. */
+export const startTexts = async (): Promise<void> => {
+  i18next.on('languageChanged', mark);
+  await i18next
+    .use({
+      type: 'backend',
+      read: (language: string, namespace: string, done: (error: unknown, data: unknown) => void) => {
+        const load = catalogues[`./locales/${language}/${namespace}.json`];
+        if (!load) return done(new Error(`no texts ${namespace} in ${language}`), null);
+        load().then(
+          (module) => done(null, module.default),
+          (error: unknown) => done(error, null),
+        );
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: startingLanguage(),
+      fallbackLng: 'en',
+      supportedLngs: [...languages],
+      ns: ['common'],
+      defaultNS: 'common',
+      fallbackNS: 'common',
+      resources: { en: { common } },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+};
+
+/** Switches the whole interface without a reload and remembers it for this browser. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  write(selectedLanguage, language);
+  writeCookie(cookie, language);
+  await i18next.changeLanguage(language);
+};
+
+/** After login: this browser's choice stays; where there is none, the profile's language is taken. */
+export const adoptLanguage = async (profile: Language): Promise<void> => {
+  const language = hasChosenLanguage() ? startingLanguage() : profile;
+  write(selectedLanguage, language);
+  await i18next.changeLanguage(language);
+};
+
+/** Loads the texts of a screen before it is shown, so that it never waits half drawn. */
+export const loadTexts = async (namespace: string): Promise<void> => {
+  await i18next.loadNamespaces(namespace);
+};
