@@ -1,0 +1,37 @@
+import type { Problem } from '../../api/problem.ts';
+
+export interface PasswordValues {
+  username: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** FMT-01; the server checks the same, and refuses common passwords and names. */
+export const shortestPassword = 8;
+
+/** Text keys of what is wrong, by field; `named`: the link also asks for a username, which is an e-mail address. */
+export const validatePasswords = (
+  { username, newPassword, confirmPassword }: PasswordValues,
+  named: boolean,
+): Partial<Record<keyof PasswordValues, string>> => {
+  const errors: Partial<Record<keyof PasswordValues, string>> = {};
+  if (named && !/^\S+@\S+$/.test(username.trim())) errors.username = 'password.usernameWrong';
+  if (Array.from(newPassword).length < shortestPassword) errors.newPassword = 'password.tooShort';
+  else if (newPassword !== confirmPassword) errors.confirmPassword = 'password.mismatch';
+  return errors;
+};
+
+const keys: Readonly<Record<string, string>> = {
+  'password.tooShort': 'password.tooShort',
+  'password.mismatch': 'password.mismatch',
+  'password.common': 'password.common',
+  'user.exists': 'problem.accountExists',
+};
+
+/** What the server refused, put to its field; {} when it belongs to none. */
+export const fieldErrors = (problem: Problem): Partial<Record<keyof PasswordValues, string>> => {
+  const key = keys[problem.code];
+  if (key === undefined) return {};
+  if (problem.code === 'user.exists') return { username: key };
+  return problem.code === 'password.mismatch' ? { confirmPassword: key } : { newPassword: key };
+};

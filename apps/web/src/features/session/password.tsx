@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import * as calls from '../../api/calls.ts';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useAddress } from '../../state/address.ts';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { SessionFrame } from './frame.tsx';
+import { fieldErrors, validatePasswords } from './password-rules.ts';
+import type { PasswordValues } from './password-rules.ts';
+import { PasswordField } from './password-field.tsx';
+import styles from './frame.module.css';
+
+type Flavour = 'create' | 'reset';
+
+/** A link that is used up, too old or incomplete: what now. */
+const LinkInvalid = ({ flavour }: { flavour: Flavour }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <SessionFrame title={t('password.linkInvalid')} lead={t(`password.${flavour}LinkHelp`)}>
+      <a href="#/login">{t('password.toLogin')}</a>
+    </SessionFrame>
+  );
+};
+
+const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { one } = useAddress();
+  const token = one('token');
+  const setup = flavour === 'create' && one('setup') === '1';
+  const [pending, setPending] = useState(false);
+  const [invalid, setInvalid] = useState(token === '');
+  const form = useForm<PasswordValues>({
+    initialValues: { username: '', newPassword: '', confirmPassword: '' },
+    validate: (values) => validatePasswords(values, setup),
+  });
+  const errorOf = (field: keyof PasswordValues): string | undefined => {
+    const message = form.errors[field];
+    return typeof message === 'string' ? t(message) : undefined;
+  };
+
+  const submit = async ({ username, ...passwords }: PasswordValues): Promise<void> => {
+    setPending(true);
+    try {
+      await calls.setPassword({ token, ...passwords, ...(setup ? { username: username.trim() } : {}) });
+      toastSuccess(t('password.changed'));
+      await navigate({ to: '/login', replace: true });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status === 0) return;
+      if (error.code === 'auth.linkInvalid') return setInvalid(true);
+      const fields = fieldErrors(error);
+      if (Object.keys(fields).length > 0) form.setErrors(fields);
+      else toastError(explain(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const refuse = (errors: typeof form.errors): void => {
+    if (errors.confirmPassword === 'password.mismatch') toastError(t('password.mismatch'));
+    form.getInputNode(Object.keys(errors)[0] ?? 'newPassword')?.focus();
+  };
+
+  if (invalid) return <LinkInvalid flavour={flavour} />;
+  return (
+    <SessionFrame
+      title={t(setup ? 'password.setupTitle' : `password.${flavour}Title`)}
+      lead={t(setup ? 'password.setupLead' : 'password.lead')}
+    >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), refuse)}>
+        {setup ? (
+          <TextInput
+            type="email"
+            label={t('password.username')}
+            autoComplete="username"
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+            error={errorOf('username')}
+          />
+        ) : null}
+        <PasswordField
+          label={t('password.new')}
+          autoComplete="new-password"
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+          error={errorOf('newPassword')}
+        />
+        <PasswordField
+          label={t('password.confirm')}
+          autoComplete="new-password"
+          disabled={form.values.newPassword === ''}
+          key={form.key('confirmPassword')}
+          {...form.getInputProps('confirmPassword')}
+          error={errorOf('confirmPassword')}
+        />
+        <Button type="submit" fullWidth loading={pending}>
+          {t('password.submit')}
+        </Button>
+      </form>
+    </SessionFrame>
+  );
+};
+
+/** `#/create-password?token=…`, with `&setup=1` for the link that creates the first Super Admin. */
+export const CreatePasswordScreen = (): JSX.Element => <PasswordScreen flavour="create" />;
+
+/** `#/reset-password?token=…` */
+export const ResetPasswordScreen = (): JSX.Element => <PasswordScreen flavour="reset" />;
