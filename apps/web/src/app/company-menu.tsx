@@ -1,0 +1,166 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX, KeyboardEvent } from 'react';
+import { useCompanies, useCompany, useLevels, useRegionHierarchy } from '../api/queries.ts';
+import { companyId, levelsFilter } from '../state/keys.ts';
+import {
+  applySelection,
+  choose,
+  forgetSelection,
+  isChosen,
+  menuSections,
+  storedSelection,
+} from '../state/selection.ts';
+import type { MenuSection, Selection } from '../state/selection.ts';
+import { parseSearch, stringifySearch } from '../state/search.ts';
+import { read, write } from '../state/storage.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LoadingState } from '../ui/states.tsx';
+import styles from './company-menu.module.css';
+
+/** The page again, without `location` in its address, which would win over the new selection (SEL-16, decisions.md 41). */
+const reloadWithoutLocation = (): void => {
+  const [path = '', search = ''] = window.location.hash.slice(1).split('?');
+  window.location.hash = `${path}${stringifySearch({ ...parseSearch(search), location: undefined })}`;
+  window.location.reload();
+};
+
+/** Up and down go from row to row, Home and End to the ends; the rest is the browser's own. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-row]')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus();
+};
+
+/** Admin roles choose the company in view; everybody else has one and sees no list (NAV-17). */
+const Companies = (): JSX.Element | null => {
+  const { t } = useTranslation();
+  const { data: companies = [] } = useCompanies();
+  const current = useCompany();
+  if (companies.length < 2) return null;
+  const show = (id: number): void => {
+    forgetSelection();
+    write(companyId, id);
+    reloadWithoutLocation();
+  };
+  return (
+    <div role="group" aria-label={t('place.companies')}>
+      <div className={styles.heading} aria-hidden="true">
+        {t('place.companies')}
+      </div>
+      {companies.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          data-row
+          className={styles.item}
+          aria-current={id === current?.id ? 'true' : undefined}
+          onClick={() => show(id)}
+        >
+          <span className={styles.name}>{name}</span>
+          {id === current?.id ? <Icon name="check" size={14} /> : null}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+const Section = ({
+  section,
+  selection,
+  onChoose,
+}: {
+  section: MenuSection;
+  selection: Selection;
+  onChoose: (selection: Selection) => void;
+}): JSX.Element => {
+  const { t } = useTranslation();
+  const heading = section.level === null ? t('place.locationLevel') : t('place.level', { name: section.level });
+  return (
+    <div role="group" aria-label={heading}>
+      <div className={styles.heading} aria-hidden="true">
+        {heading}
+      </div>
+      {section.items.map((item) => {
+        const chosen = isChosen(selection, item);
+        return (
+          <button
+            key={`${item.depth}:${item.id}`}
+            type="button"
+            data-row
+            className={styles.item}
+            aria-pressed={chosen}
+            onClick={() => onChoose(choose(selection, item))}
+          >
+            <span className={styles.name}>{item.label}</span>
+            {chosen ? <Icon name="check" size={14} /> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+};
+
+/** SEL-17: the search is for locations; regions and All Locations stay in sight. */
+const searched = (sections: readonly MenuSection[], text: string): MenuSection[] => {
+  const wanted = text.trim().toLocaleLowerCase();
+  return sections.map((section) =>
+    section.level !== null || wanted === ''
+      ? section
+      : { ...section, items: section.items.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)) },
+  );
+};
+
+/** Levels, regions and locations to choose from; nothing happens before Apply. */
+export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element => {
+  const { t, i18n } = useTranslation();
+  const { data: levels } = useLevels();
+  const { data: roots } = useRegionHierarchy();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Selection | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  if (!levels || !roots) return <LoadingState label={t('loading')} />;
+
+  const sections = menuSections(levels, roots, t('place.all'), i18n.language);
+  const selection = chosen ?? storedSelection(read(levelsFilter), sections);
+  const apply = (): void => {
+    applySelection(selection, levels, roots);
+    onClose();
+    reloadWithoutLocation();
+  };
+  return (
+    <>
+      <TextInput
+        className={styles.search}
+        size="xs"
+        data-autofocus
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          list.current?.querySelector<HTMLElement>('button[data-row]')?.focus();
+        }}
+        placeholder={t('place.search')}
+        aria-label={t('place.search')}
+        leftSection={<Icon name="search" size={14} />}
+      />
+      <div ref={list} className={styles.list} onKeyDown={moveFocus}>
+        <Companies />
+        {searched(sections, text).map((section) => (
+          <Section key={section.level ?? 'locations'} section={section} selection={selection} onChoose={setChosen} />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Button size="compact-sm" fullWidth onClick={apply}>
+          {t('place.apply')}
+        </Button>
+      </div>
+    </>
+  );
+};

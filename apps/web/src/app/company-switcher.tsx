@@ -1,0 +1,73 @@
+import { useClickOutside } from '@mantine/hooks';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { useCompany, useLevels, useRegionHierarchy } from '../api/queries.ts';
+import { initials } from '../lib/initials.ts';
+import { levelsFilter } from '../state/keys.ts';
+import { menuSections, storedSelection } from '../state/selection.ts';
+import { useStored } from '../state/storage.ts';
+import { Icon } from '../ui/icon.tsx';
+import { CompanyMenu } from './company-menu.tsx';
+import styles from './company-switcher.module.css';
+
+/** What the applied selection is called: All Locations, the one chosen, or how many locations it comes to. */
+const useSelectionLabel = (): string => {
+  const { t, i18n } = useTranslation();
+  const filter = useStored(levelsFilter);
+  const { data: levels } = useLevels();
+  const { data: roots } = useRegionHierarchy();
+  if (!filter || filter.isGlobalFilter || !levels || !roots) return t('place.all');
+  const sections = menuSections(levels, roots, t('place.all'), i18n.language);
+  const selection = storedSelection(filter, sections);
+  if (selection.ids.length > 1) return t('place.count', { count: filter.reg_loc_ids.length });
+  const item = sections
+    .flatMap(({ items }) => items)
+    .find(({ id, isLocation, depth }) => {
+      return id === selection.ids[0] && isLocation === selection.isLocation && depth === selection.depth;
+    });
+  return item?.label ?? t('place.all');
+};
+
+/** Company and applied selection; opens the company menu (NAV-11 to NAV-17). */
+export const CompanySwitcher = ({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const company = useCompany();
+  const label = useSelectionLabel();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useClickOutside(() => onOpen(false));
+  const close = (): void => {
+    onOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div ref={place} className={styles.switcher} onKeyDown={(event) => event.key === 'Escape' && open && close()}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.target}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        title={t('place.choose')}
+        onClick={() => onOpen(!open)}
+      >
+        <span className={styles.logo} aria-hidden="true">
+          {initials(company?.name ?? '')}
+        </span>
+        <span className={styles.names}>
+          <b>{company?.name ?? ' '}</b>
+          <span>
+            <span className={styles.selection}>{label}</span>
+            <Icon name="chevronDown" size={12} />
+          </span>
+        </span>
+      </button>
+      {open ? (
+        <div id={id} className={styles.menu} role="dialog" aria-label={t('place.choose')}>
+          <CompanyMenu onClose={close} />
+        </div>
+      ) : null}
+    </div>
+  );
+};

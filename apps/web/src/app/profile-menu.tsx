@@ -1,0 +1,80 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { useProfile } from '../api/queries.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { chooseLanguage } from '../i18n/setup.ts';
+import { initials } from '../lib/initials.ts';
+import { languages } from '../state/keys.ts';
+import { useUser } from '../state/session.ts';
+import { themes } from '../state/theme.ts';
+import { Icon } from '../ui/icon.tsx';
+import { logOut } from './logout.ts';
+import styles from './profile-menu.module.css';
+
+/** Whose session this is: the name the profile gives, else the username. */
+const usePersonName = (): string => {
+  const user = useUser();
+  const { data: profile } = useProfile();
+  const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
+  return name || user?.username || '';
+};
+
+/** Name, language, theme and the way out. */
+export const ProfileMenu = (): JSX.Element => {
+  const { t } = useTranslation();
+  const name = usePersonName();
+  const username = useUser()?.username ?? '';
+  const language = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chooseTheme = (value: string): void => {
+    const theme = themes.find((one) => one === value);
+    if (theme) setColorScheme(theme);
+  };
+  const switchTo = (value: string): void => {
+    const chosen = languages.find((one) => one === value);
+    if (chosen) void chooseLanguage(chosen);
+  };
+  return (
+    <Menu position="bottom-end" width={232} shadow="none" withinPortal classNames={{ dropdown: styles.dropdown ?? '' }}>
+      <Menu.Target>
+        <button type="button" className={styles.target} aria-label={t('profile.menu', { name })}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.avatar} aria-hidden="true">
+            {initials(name)}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.person}>
+          <b>{name}</b>
+          {name === username ? null : <span>{username}</span>}
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{t('language.label')}</Menu.Label>
+        <Menu.RadioGroup value={language} onChange={switchTo}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one}>
+              {t(`language.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{t('theme.label')}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={chooseTheme}>
+          {themes.map((one) => (
+            <Menu.RadioItem key={one} value={one}>
+              {t(`theme.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void logOut()}>
+          {t('profile.logOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,70 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { useCompany, useProfile } from '../api/queries.ts';
+import { adoptLanguage, hasChosenLanguage } from '../i18n/setup.ts';
+import { companyId, companyUsWeek } from '../state/keys.ts';
+import { useUser } from '../state/session.ts';
+import { write } from '../state/storage.ts';
+import { nameCloseButton } from '../ui/toast.tsx';
+import { leaveForLogin } from './failures.ts';
+import { Header } from './header.tsx';
+import { SidePanel } from './side-panel.tsx';
+import styles from './shell.module.css';
+
+/** Another tab may end the session, and the profile may know the language that this browser does not. */
+const useSessionCare = (): void => {
+  const user = useUser();
+  const { data: profile } = useProfile();
+  const company = useCompany();
+  useEffect(() => {
+    if (!user) leaveForLogin();
+  }, [user]);
+  useEffect(() => {
+    if (profile && !hasChosenLanguage()) void adoptLanguage(profile.language);
+  }, [profile]);
+  useEffect(() => {
+    if (!company) return;
+    write(companyId, company.id);
+    write(companyUsWeek, company.us_week ? 'true' : 'false');
+  }, [company]);
+};
+
+/** Header, side panel, content and footer. */
+export const Shell = (): JSX.Element => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const menuButton = useRef<HTMLButtonElement>(null);
+  useSessionCare();
+  useEffect(() => {
+    nameCloseButton(t('close'));
+  }, [t]);
+  useEffect(() => setOpen(false), [path]);
+  const close = (): void => {
+    setOpen(false);
+    menuButton.current?.focus();
+  };
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
+        {t('skip')}
+      </a>
+      <SidePanel open={open} onClose={close} />
+      <div className={styles.column}>
+        <Header menuButton={menuButton} menuOpen={open} onMenu={() => setOpen(!open)} />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <footer className={styles.footer}>{t('footer')}</footer>
+      </div>
+    </div>
+  );
+};
+
+/** The hash holds the route, so the jump is made by hand. */
+const skipToContent = (event: { preventDefault: () => void }): void => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+};

@@ -1,0 +1,32 @@
+import './ui/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/queries.ts';
+import { startFailures } from './app/failures.ts';
+import { router } from './app/router.tsx';
+import { startTexts } from './i18n/setup.ts';
+import { themeManager } from './state/theme.ts';
+import { theme } from './ui/theme.ts';
+
+const start = async (): Promise<void> => {
+  await startTexts();
+  startFailures();
+  const place = document.getElementById('root');
+  if (!place) return;
+  createRoot(place).render(
+    <StrictMode>
+      <MantineProvider theme={theme} colorSchemeManager={themeManager} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="top-right" limit={4} />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+};
+
+void start();
