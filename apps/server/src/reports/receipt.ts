@@ -30,13 +30,18 @@ export const readReceipts = async (
   keys: readonly TransactionKey[],
 ): Promise<BareReceipt[]> => {
   if (keys.length === 0) return [];
-  const dates = keys.map(({ businessDate }) => businessDate).sort();
+  const dates = keys.map(({ date }) => date).sort();
   const narrowed = withLocations(
     withDates(scope, dates[0] ?? scope.from, dates.at(-1) ?? scope.to),
     keys.map(({ location }) => location),
   );
   const documents = await readTransactions(facts, narrowed, keys);
-  const byId = new Map(documents.map((document) => [uniqueIdOf({ ...document.transaction, location: document.location }), document]));
+  const byId = new Map(
+    documents.map((document) => [
+      uniqueIdOf({ ...document.transaction, date: document.transaction.businessDate, location: document.location }),
+      document,
+    ]),
+  );
   return keys.flatMap((key) => {
     const document = byId.get(uniqueIdOf(key));
     if (!document) return [];

@@ -144,7 +144,7 @@ const finishRow = (raw: RawRow, view: ReportView, whole: Wholeness): Row => {
     const { location_id: location, date, lane, number, occurrence } = raw;
     const key = {
       location: Number(location),
-      businessDate: String(date),
+      date: String(date),
       lane: String(lane),
       number: String(number),
       occurrence: Number(occurrence),

@@ -1,8 +1,8 @@
 import type { TransactionKey } from '../facts/journal.ts';
 
 /** The key as one readable text, `uniqueId` on the wire; texts are encoded, so that a slash separates nothing else. */
-export const uniqueIdOf = ({ location, businessDate, lane, number, occurrence }: TransactionKey): string =>
-  [location, businessDate, encodeURIComponent(lane), encodeURIComponent(number), occurrence].join('/');
+export const uniqueIdOf = ({ location, date, lane, number, occurrence }: TransactionKey): string =>
+  [location, date, encodeURIComponent(lane), encodeURIComponent(number), occurrence].join('/');
 
 const read = (uniqueId: string): TransactionKey | null => {
   const [location = '', date = '', lane = '', number = '', occurrence = '', ...more] = uniqueId.split('/');
@@ -16,7 +16,7 @@ const read = (uniqueId: string): TransactionKey | null => {
   try {
     return {
       location: Number(location),
-      businessDate: date,
+      date,
       lane: decodeURIComponent(lane),
       number: decodeURIComponent(number),
       occurrence: Number(occurrence),

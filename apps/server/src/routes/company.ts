@@ -2,7 +2,7 @@ import { company, level } from '@lanewise/contract/entities/company';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
-import { namedCompany } from '../plugins/caller.ts';
+import { byName, namedCompany } from '../plugins/caller.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -18,7 +18,7 @@ export const companyRoutes = (app: App, { meta }: AppParts): void => {
       schema: { tags, summary: 'All companies for admins, else the own one', response: { 200: listOf(company) } },
     },
     async ({ caller }) => {
-      const all = await meta.companies.list();
+      const all = (await meta.companies.list()).sort(byName);
       const own = caller.isAdmin ? all : all.filter((entry) => entry.id === caller.companyId);
       return reply(own, { totalCount: own.length });
     },

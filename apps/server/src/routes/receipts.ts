@@ -111,7 +111,7 @@ export const receiptRoutes =
           receipt !== undefined &&
           (uniqueId === undefined || uniqueId === receipt.uniqueId) &&
           (regionLocationId === undefined || regionLocationId === receipt.regionLocationId) &&
-          (transactionDate === undefined || transactionDate === key.businessDate) &&
+          (transactionDate === undefined || transactionDate === key.date) &&
           (recordNumber === undefined || recordNumber === key.number);
         if (!agrees) throw notFound();
         return { ...reply(receipt) };
@@ -135,7 +135,7 @@ export const receiptRoutes =
           throw badField(`uniqueIds.${broken}`, 'format', `uniqueIds.${broken} is not the id of a transaction`);
         const keys = wanted
           .filter((key) => key !== null)
-          .filter((key) => key.businessDate >= fromDate && key.businessDate <= toDate)
+          .filter((key) => key.date >= fromDate && key.date <= toDate)
           .filter((key) => recordNumbers.length === 0 || recordNumbers.includes(key.number));
         const receipts = await answerReceipts(parts, store, request, keys, locationIds);
         return { ...reply(receipts, { totalCount: receipts.length }) };

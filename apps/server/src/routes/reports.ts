@@ -12,7 +12,7 @@ import { reply } from '../plugins/reply.ts';
 import { queries } from '../reports/queries.ts';
 import { InvalidParameter, runReport } from '../reports/run.ts';
 
-const value = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
+const value = z.union([z.string(), z.number(), z.null(), z.array(z.string()).readonly()]);
 const row = z.record(z.string(), value);
 
 /** Documented loosely: which names a row has is the definition's to say, and `run` makes rows from nothing else. */

@@ -1,0 +1,30 @@
+import { openFaults } from './ingest/faults.ts';
+import { startIngest } from './ingest/ingest.ts';
+import type { Ingest } from './ingest/ingest.ts';
+import { openIngestStore } from './meta/ingest.ts';
+import type { IngestStore } from './meta/ingest-types.ts';
+import { ingestRoutes } from './routes/ingest.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { receiptRoutes } from './routes/receipts.ts';
+import { reportRoutes } from './routes/reports.ts';
+import type { Area, ServerParts } from './start.ts';
+
+export interface IngestArea extends Area {
+  ingest: Ingest;
+  store: IngestStore;
+}
+
+/** The one path in. It is open once what was pending when the server last stopped is finished: nothing is read before. */
+export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> => {
+  const store = openIngestStore(parts.meta.db);
+  const faults = openFaults(parts.config.abortAt);
+  const ingest = await startIngest({ ...parts, store, faults });
+  await ingest.ready;
+  const modules = [
+    reportRoutes(ingest.gate),
+    receiptRoutes(ingest.gate, store),
+    ingestRoutes(ingest, store, faults),
+    jobRoutes(ingest),
+  ];
+  return { ingest, store, modules, close: () => ingest.close() };
+};

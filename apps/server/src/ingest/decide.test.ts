@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { decide, type Known } from './decide.ts';
+import type { Entry } from './segment.ts';
+
+const blank: Transaction = {
+  store: '9',
+  businessDate: '2026-11-19',
+  lane: '2',
+  number: '1120',
+  occurrence: 0,
+  kind: 'sale',
+  began: '',
+  ended: '2026-11-19T19:41:00',
+  cashier: '',
+  cashierName: '',
+  customer: '',
+  currency: '',
+  total: 0,
+  ringSeconds: 0,
+  tenderSeconds: 0,
+  idleSeconds: 0,
+  lines: [],
+  tenders: [],
+  taxes: [],
+  discounts: [],
+  vouchers: [],
+  events: [],
+};
+
+/** `1120 A` is number 1120 with content A; a leading dash means that the source knows no lane. */
+const draw = (text: string): Entry[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((row, at) => {
+      const [, dash = '', number = '', hash = ''] = /^\s*(-?)(\S+)\s+(\S+)\s*$/.exec(row) ?? [];
+      const transaction = { ...blank, number, lane: dash === '-' ? '' : '2' };
+      return { location: 7, transaction, hash, offset: at * 100, length: 100 };
+    });
+
+/** What the journal would hold after the decisions of a segment were applied. */
+const applied = (
+  entries: readonly Entry[],
+  existing: readonly Known[],
+  segment: number,
+  purpose: 'import' | 'replay' = 'import',
+): Known[] => {
+  const { decisions } = decide(entries, existing, purpose, segment);
+  const gone = new Set(decisions.filter(({ kind }) => kind === 'reverse').map(({ existingEntry }) => existingEntry));
+  const entered = decisions.flatMap((decision, at): Known[] => {
+    const entry = entries[at];
+    if (!entry || decision.version === 0) return [];
+    const { businessDate, lane, number } = entry.transaction;
+    const place = { location: entry.location, businessDate, lane, number, occurrence: decision.occurrence };
+    return [
+      {
+        ...place,
+        version: decision.version,
+        entryNo: segment * 1000 + at,
+        hash: entry.hash,
+        segment,
+        offset: entry.offset,
+      },
+    ];
+  });
+  return [...existing.filter(({ entryNo }) => !gone.has(entryNo)), ...entered];
+};
+
+const kinds = (
+  entries: readonly Entry[],
+  existing: readonly Known[],
+  purpose: 'import' | 'replay' | 'resync' = 'import',
+  segment = 2,
+) => decide(entries, existing, purpose, segment).decisions.map(({ kind, occurrence }) => `${kind} ${occurrence}`);
+
+describe('deciding what a transaction is', () => {
+  it('takes the same receipt once, however often one file holds it', () => {
+    expect(kinds(draw('1120 A\n1120 A\n1121 B'), [])).toEqual(['new 0', 'noop 0', 'new 0']);
+  });
+
+  it('takes nothing from a file that came before', () => {
+    const file = draw('1120 A\n1121 B');
+    expect(kinds(file, applied(file, [], 1))).toEqual(['noop 0', 'noop 0']);
+  });
+
+  it('keeps the first of two contents under one number and names a conflict', () => {
+    const first = applied(draw('1120 A'), [], 1);
+    const { decisions, conflicts } = decide(draw('1120 B'), first, 'import', 2);
+    expect(decisions).toMatchObject([{ kind: 'conflict', version: 0, existingEntry: 1000 }]);
+    expect(conflicts).toMatchObject([{ number: '1120', existingHash: 'A', incomingHash: 'B' }]);
+  });
+
+  it('counts further transactions of a number without a lane as occurrences of one segment', () => {
+    expect(kinds(draw('-536365 A\n-536365 B\n-536365 A'), [])).toEqual(['new 0', 'new 1', 'noop 0']);
+  });
+
+  it('finds an occurrence again whatever the order it comes in', () => {
+    const first = applied(draw('-536365 A\n-536365 B'), [], 1);
+    expect(kinds(draw('-536365 B\n-536365 A'), first)).toEqual(['noop 1', 'noop 0']);
+  });
+
+  it('takes back and enters anew what a resync brings otherwise', () => {
+    const first = applied(draw('1120 A'), [], 1);
+    const { decisions, entryCount } = decide(draw('1120 B'), first, 'resync', 2);
+    expect(decisions).toMatchObject([{ kind: 'reverse', version: 2, existingEntry: 1000 }]);
+    expect(entryCount).toBe(2);
+  });
+
+  it('lets a replay replace only what came from the same segment', () => {
+    const first = applied(draw('1120 A'), [], 1);
+    expect(kinds(draw('1120 B'), first, 'replay', 1)).toEqual(['reverse 0']);
+    expect(kinds(draw('1120 B'), first, 'replay', 2)).toEqual(['conflict 0']);
+  });
+
+  it('gives every order and repetition of the same segments the same set of receipts', () => {
+    const number = fc.integer({ min: 1, max: 5 }).map(String);
+    const segment = fc.array(number, { minLength: 1, maxLength: 6 });
+    const history = fc.array(segment, { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(history, fc.infiniteStream(fc.nat(100)), (segments, dice) => {
+        // Content follows from the number: no conflicts, only repetitions.
+        const files = segments.map((numbers) => draw(numbers.map((n) => `${n} content-${n}`).join('\n')));
+        const once = files.reduce<Known[]>((known, file, at) => applied(file, known, at + 1), []);
+        const shuffled = [...files, ...files]
+          .map((file) => ({ file, at: dice.next().value }))
+          .sort((a, b) => a.at - b.at)
+          .reduce<Known[]>((known, { file }, at) => applied(file, known, at + 1), []);
+        const names = (known: readonly Known[]) =>
+          known.map(({ number: n, hash, occurrence }) => `${n} ${hash} ${occurrence}`).sort();
+        expect(names(shuffled)).toEqual(names(once));
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp } from '../app-testing.ts';
+import type { TestApp } from '../app-testing.ts';
+
+describe('health and documents', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp({ ready: () => Promise.resolve() });
+  });
+  afterAll(() => test.close());
+
+  it('health answers anybody, and tells nothing but status, version and how long it runs', async () => {
+    const { status, body } = await test.ask('GET', 'health');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+      uptimeSeconds: expect.any(Number) as number,
+    });
+  });
+
+  it('health answers 503 while a store does not', async () => {
+    const other = await openTestApp({ meta: test.meta, ready: () => Promise.reject(new Error('SECRET')) });
+    const { status, body, text, headers } = await other.ask('GET', 'health');
+    expect(status).toBe(503);
+    expect(body.data).toMatchObject({ status: 'degraded' });
+    expect(headers['retry-after']).toBe('5');
+    expect(text).not.toContain('SECRET');
+    await other.app.close();
+  });
+
+  it('the API document is OpenAPI 3.1 and names every call with who may make it', async () => {
+    const document = (await test.app.inject('/api/docs/json')).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { security?: unknown[]; requestBody?: unknown }>>;
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/v2/login']?.['post']).toMatchObject({ security: [] });
+    expect(document.paths['/api/v2/login']?.['post']?.requestBody).toBeDefined();
+    expect(document.paths['/api/company']?.['get']?.security).toBeUndefined();
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const routes = test.app.routeTable
+      .filter(({ url, method }) => url.startsWith('/api/') && !url.startsWith('/api/docs') && method !== 'HEAD')
+      .map(({ url, method }) => `${method} ${url}`);
+    expect(documented.sort()).toEqual(routes.sort());
+  });
+
+  it('the page to read it has no script but its own files', async () => {
+    const { status, text, headers } = await test.ask('GET', '/api/docs/');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    const scripts = [...text.matchAll(/<script([^>]*)>([^<]*)</g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes, inline = ''] of scripts) {
+      expect(inline.trim()).toBe('');
+      const [, source = ''] = /src="([^"]+)"/.exec(attributes ?? '') ?? [];
+      expect((await test.ask('GET', new URL(source, 'http://x/api/docs/').pathname)).status).toBe(200);
+    }
+  });
+});

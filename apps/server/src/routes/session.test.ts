@@ -1,0 +1,136 @@
+import { loggedInUser, userProfile } from '@lanewise/contract/entities/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawCompanies, localToken, openTestApp, password } from '../app-testing.ts';
+import type { TestApp } from '../app-testing.ts';
+
+describe('session', () => {
+  let test: TestApp;
+  let drawn: Awaited<ReturnType<typeof drawCompanies>>;
+  beforeAll(async () => {
+    test = await openTestApp();
+    drawn = await drawCompanies(test);
+  });
+  afterAll(() => test.close());
+
+  const logIn = (body: unknown) => test.ask('POST', 'v2/login', { body });
+
+  it('R-095 wrong credentials answer 400, and never which of the two was wrong', async () => {
+    const wrong = await logIn({ username: 'manager@example.com', password: 'wrong' });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'auth.invalidCredentials', fields: [] } });
+    expect(wrong.body['message']).toBe('Invalid username or password');
+    const unknown = await logIn({ username: 'stranger@example.com', password: 'wrong' });
+    expect(unknown.text).toBe(wrong.text);
+    expect(unknown.status).toBe(wrong.status);
+  });
+
+  it('a login without a field, or with one too many, names it', async () => {
+    expect(await logIn({ username: 'manager@example.com' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'password', code: 'required' }] },
+    });
+    expect(await logIn({ username: 'manager@example.com', password, isAdmin: true })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'isAdmin', code: 'unknown' }] },
+    });
+  });
+
+  it('ten wrong passwords lock the account, also for the right one, and say how long', async () => {
+    await test.user({ username: 'locked@example.com', companyId: drawn.harvest.id });
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await logIn({ username: 'locked@example.com', password: `wrong ${attempt}` })).status).toBe(400);
+    }
+    const answer = await logIn({ username: 'locked@example.com', password });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'auth.tooManyAttempts', params: { minutes: 30 } } });
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(1700);
+    expect(seconds).toBeLessThanOrEqual(1800);
+    expect((await logIn({ username: 'manager@example.com', password })).status).toBe(200);
+  });
+
+  it('ENT-01 API-016 login answers the record of the logged-in user', async () => {
+    const { status, body, headers } = await logIn({ username: 'Manager@Example.com', password });
+    expect(status).toBe(200);
+    const record = loggedInUser.parse(body.data);
+    expect(record).toMatchObject({
+      role: 'Store Manager',
+      accessGroupPermissions: ['Sales Access Group', 'Transactions Access Group'],
+      isSwitchBackVisible: false,
+      username: 'manager@example.com',
+    });
+    expect(record.Authorization.length).toBeGreaterThanOrEqual(43);
+    expect(record.analyticsToken).not.toBe(record.Authorization);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('a user without access groups logs in with an empty list, and the client says so', async () => {
+    const { body } = await logIn({ username: 'nobody@example.com', password });
+    expect(body.data).toMatchObject({ accessGroupPermissions: [] });
+  });
+
+  it('API-017 logout ends this session at once and no other', async () => {
+    for (const path of ['v2/logout', 'v2/logout/true']) {
+      const first = await test.token('manager@example.com');
+      const second = await test.token('manager@example.com');
+      expect((await test.ask('DELETE', path, { as: first })).status).toBe(200);
+      expect(await test.ask('GET', 'user-profile', { as: first })).toMatchObject({
+        status: 401,
+        body: { code: 'session.expired', message: 'Your session time has expired, please log in again' },
+      });
+      expect((await test.ask('GET', 'user-profile', { as: second })).status).toBe(200);
+      expect((await test.ask('DELETE', path, { as: first })).status).toBe(401);
+    }
+  });
+
+  it('a logout that names a content type and has no body is fine', async () => {
+    const token = await test.token('manager@example.com');
+    const headers = { 'content-type': 'application/json' };
+    expect((await test.ask('DELETE', 'v2/logout', { as: token, headers })).status).toBe(200);
+  });
+
+  it('ENT-02 API-026 the profile is that of the current user', async () => {
+    const { body } = await test.ask('GET', 'user-profile', { as: drawn.tokens.manager });
+    expect(userProfile.parse(body.data)).toEqual({
+      userId: expect.any(Number) as number,
+      hasProfileImage: false,
+      firstName: 'Ines',
+      lastName: 'Ortega',
+      username: 'manager@example.com',
+      language: 'en',
+      timeZone: expect.any(String) as string,
+      companyId: drawn.harvest.id,
+      companyName: 'Harvest Lane Markets',
+      role: 'Store Manager',
+    });
+    const admin = await test.ask('GET', 'user-profile', { as: drawn.tokens.admin });
+    expect(admin.body.data).toMatchObject({ companyId: null, companyName: '', role: 'Super Admin' });
+    const local = await test.ask('GET', 'user-profile', { as: localToken });
+    expect(local.body.data).toMatchObject({ userId: 0, username: 'local', role: 'Super Admin' });
+  });
+
+  it('ENT-09 AUTH-26 AUTH-27 permissions name the groups, and isAdmin is true for the two admin roles alone', async () => {
+    for (const path of ['v2/permissions', 'permission']) {
+      const manager = await test.ask('GET', path, { as: drawn.tokens.manager });
+      expect(manager.body.data).toEqual({
+        permissions: [],
+        access_groups: [{ name: 'Sales Access Group' }, { name: 'Transactions Access Group' }],
+        isAdmin: false,
+      });
+      for (const as of [drawn.tokens.admin, drawn.tokens.support]) {
+        expect((await test.ask('GET', path, { as })).body.data).toMatchObject({ isAdmin: true });
+      }
+    }
+  });
+
+  it('one address that fails again and again is held up, whichever accounts it tries', async () => {
+    const fresh = await openTestApp({ meta: test.meta });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 32; attempt += 1) {
+      const body = { username: `guess${attempt}@example.com`, password: 'wrong' };
+      statuses.push((await fresh.ask('POST', 'v2/login', { body })).status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+    await fresh.app.close();
+  });
+});
