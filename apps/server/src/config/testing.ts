@@ -1,0 +1,9 @@
+/** Address of a PostgreSQL server on which tests make their databases; null: they bring their own. */
+export const testDatabaseUrl = (): string | null => {
+  const text = process.env['LANEWISE_TEST_DATABASE_URL']?.trim() ?? '';
+  return text === '' ? null : text;
+};
+
+export const setTestDatabaseUrl = (url: string): void => {
+  process.env['LANEWISE_TEST_DATABASE_URL'] = url;
+};
