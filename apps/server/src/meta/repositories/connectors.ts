@@ -2,16 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { Connectors } from '../types.ts';
 import { newToken, tokenHash } from './tokens.ts';
+import { refuseMissing } from './violations.ts';
 
 /** Store-side programs that send files, each with its own key. */
 export const openConnectors = (db: Kysely<Tables>): Connectors => ({
   create: async (companyId, locationId, name) => {
     const key = newToken();
-    const { connector_id } = await db
-      .insertInto('connector')
-      .values({ company_id: companyId, location_id: locationId, name, key_hash: tokenHash(key) })
-      .returning('connector_id')
-      .executeTakeFirstOrThrow();
+    const { connector_id } = await refuseMissing('notFound', 'There is no such company or location.', () =>
+      db
+        .insertInto('connector')
+        .values({ company_id: companyId, location_id: locationId, name, key_hash: tokenHash(key) })
+        .returning('connector_id')
+        .executeTakeFirstOrThrow(),
+    );
     return { connectorId: connector_id, key };
   },
   findByKey: async (key) => {

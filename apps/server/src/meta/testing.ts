@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Config } from '../config/config.ts';
+import { testDatabaseUrl } from '../config/testing.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/start.ts';
+import { silentLog } from './log.ts';
+import { openMetaAt } from './open.ts';
+import type { Meta } from './types.ts';
+
+/** Real databases for tests: one server for all tests of a process, or the one that LANEWISE_TEST_DATABASE_URL names. */
+
+/** The limits of decisions.md, 33. Minutes. */
+export const testSessionLimits: Config['session'] = {
+  idleMinutes: 720,
+  absoluteMinutes: 10_080,
+  adminIdleMinutes: 30,
+  adminAbsoluteMinutes: 720,
+};
+
+/**
+ * Ends the server and removes its folder once this process is gone, however it went: a test run that is cut off must not
+ * leave a server behind.
+ */
+const cleanUpAfter = (pid: number, home: string): void => {
+  const script = `
+    while kill -0 "$0" 2>/dev/null; do sleep 0.5; done
+    server=$(head -n 1 "$1/postgres/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$server" 2>/dev/null
+    while kill -0 "$server" 2>/dev/null; do sleep 0.1; done
+    rm -rf "$1"
+  `;
+  spawn('/bin/sh', ['-c', script, String(pid), home], { detached: true, stdio: 'ignore' }).unref();
+};
+
+/** An embedded server in a temporary folder that lives as long as this process. */
+export const startTestServer = async (): Promise<EmbeddedPostgres> => {
+  const home = await mkdtemp(join(tmpdir(), 'lanewise-test-'));
+  cleanUpAfter(process.pid, home);
+  return startEmbeddedPostgres(home, silentLog);
+};
+
+export const urlOf = ({ connection }: EmbeddedPostgres): string =>
+  `postgres://${connection.user}@localhost:${connection.port}/${connection.database}` +
+  `?host=${encodeURIComponent(connection.host)}`;
+
+let server: Promise<string> | undefined;
+const adminUrl = (): Promise<string> => {
+  const given = testDatabaseUrl();
+  server ??= given === null ? startTestServer().then(urlOf) : Promise.resolve(given);
+  return server;
+};
+
+const asAdmin = async (admin: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: admin });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A new, empty database with all tables. `drop` removes it, cutting what is still connected. */
+export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const admin = await adminUrl();
+  const name = `lanewise_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await asAdmin(admin, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(admin, `drop database if exists ${name} with (force)`) };
+};
+
+/** A metadata store on a database of its own, which goes when it is closed. */
+export const openTestMeta = async (session: Config['session'] = testSessionLimits): Promise<Meta> => {
+  const database = await createTestDatabase();
+  return openMetaAt({ connectionString: database.url }, session, silentLog, database.drop);
+};
