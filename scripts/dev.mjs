@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+const { readEnvFile } = await import('./lib/env-file.mjs');
 const { install } = await import('./lib/install.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { threads } = await import('./lib/run.mjs');
@@ -13,6 +14,7 @@ if (problem !== null) {
   process.exit(1);
 }
 
+readEnvFile();
 const watched = ['watch', '--conditions=lanewise-source', inRoot('apps/server/src/main.ts'), ...process.argv.slice(2)];
 const programs = [
   spawn(process.execPath, [inRoot('node_modules/tsx/dist/cli.mjs'), ...watched], {

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { root } from './paths.mjs';
@@ -6,27 +7,31 @@ import { root } from './paths.mjs';
 /** As the server's own configuration resolves it. */
 export const homeOf = (env) => (env.LANEWISE_HOME ? resolve(env.LANEWISE_HOME) : resolve(root, '.lanewise'));
 
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
+/** Errors that say that nobody listens on a socket any more; anything else may be a living server. */
+const dead = ['ECONNREFUSED', 'ENOENT'];
 
-/** Pid of the server that holds the folder, or null. Its file stays behind after a crash, so the process is asked too. */
-const holderOf = (home) => {
-  try {
-    const { pid } = JSON.parse(readFileSync(resolve(home, 'server.json'), 'utf8'));
-    return Number.isInteger(pid) && isAlive(pid) ? pid : null;
-  } catch {
-    return null;
-  }
+const answers = (path) =>
+  new Promise((resolve) => {
+    const socket = connect({ path, timeout: 500 });
+    const end = (alive) => {
+      socket.destroy();
+      resolve(alive);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('timeout', () => end(true));
+    socket.on('error', ({ code }) => end(!dead.includes(code)));
+  });
+
+/** Process number of the server that holds the folder, or null: it listens on a socket named by it (apps/server/src/lock.ts). */
+const holderOf = async (home) => {
+  const folder = resolve(home, 'lock');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+-/.test(name)) : [];
+  for (const name of names) if (await answers(resolve(folder, name))) return name.split('-')[0];
+  return null;
 };
 
 /** What the server keeps in its data folder; a folder without any of it is somebody else's and is never deleted. */
-const ours = ['postgresql', 'facts'];
+const ours = ['postgres', 'facts'];
 
 /** Deletes the data folder. Answers null when it is gone, else why not. */
 export const resetHome = async ({ yes, env = process.env, ask = askOnTerminal }) => {
@@ -34,10 +39,11 @@ export const resetHome = async ({ yes, env = process.env, ask = askOnTerminal })
   if (env.DATABASE_URL || env.CLICKHOUSE_URL)
     return '--reset deletes the data folder only; with DATABASE_URL or CLICKHOUSE_URL the data is in your own servers.';
   if (!existsSync(home)) return null;
-  if (!ours.some((name) => existsSync(resolve(home, name))))
+  const has = (name) => existsSync(resolve(home, name));
+  if (!has('lock') || !ours.some(has))
     return `${home} does not look like a data folder of Lanewise; it was not deleted.`;
-  const holder = holderOf(home);
-  if (holder !== null) return `A server (pid ${holder}) is using ${home}. Stop it first.`;
+  const holder = await holderOf(home);
+  if (holder !== null) return `A server (process ${holder}) is using ${home}. Stop it first.`;
   if (!yes && !(await ask(`Delete all data in ${home}? Type yes: `))) return 'Nothing was deleted.';
   rmSync(home, { recursive: true });
   return null;

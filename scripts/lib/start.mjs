@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { readEnvFile } from './env-file.mjs';
 import { install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { resetHome } from './reset.mjs';
@@ -38,6 +39,7 @@ export const start = async (args) => {
     console.log(usage);
     return 0;
   }
+  readEnvFile();
   if (values.reset) {
     const refusal = await resetHome({ yes: values.yes });
     if (refusal !== null) return fail(refusal, 1);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +30,7 @@ describe('--reset', () => {
 
   beforeEach(() => {
     home = join(mkdtempSync(join(tmpdir(), 'lanewise-reset-')), 'data');
-    mkdirSync(join(home, 'facts'), { recursive: true });
+    for (const name of ['facts', 'lock']) mkdirSync(join(home, name), { recursive: true });
   });
 
   it('never deletes a folder that is not ours', async () => {
@@ -38,9 +40,11 @@ describe('--reset', () => {
     expect(existsSync(other)).toBe(true);
   });
   it('does not touch a folder while a server uses it', async () => {
-    writeFileSync(join(home, 'server.json'), JSON.stringify({ pid: process.pid }));
-    expect(await reset()).toContain(`pid ${process.pid}`);
+    const server = createServer().listen(join(home, 'lock', `${process.pid}-0123abcd`));
+    await once(server, 'listening');
+    expect(await reset()).toContain(`process ${process.pid}`);
     expect(existsSync(home)).toBe(true);
+    server.close();
   });
   it('says that data in servers of your own is not its business', async () => {
     expect(await reset({ env: { LANEWISE_HOME: home, DATABASE_URL: 'postgres://x' } })).toContain('DATABASE_URL');
@@ -51,7 +55,7 @@ describe('--reset', () => {
     expect(existsSync(home)).toBe(true);
   });
   it('deletes the folder, also after a crash left its note behind, and is content with one that is gone', async () => {
-    writeFileSync(join(home, 'server.json'), JSON.stringify({ pid: 2 ** 30 }));
+    writeFileSync(join(home, 'lock', '4711-0123abcd'), '');
     expect(await reset()).toBeNull();
     expect(existsSync(home)).toBe(false);
     expect(await reset()).toBeNull();
