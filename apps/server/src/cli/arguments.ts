@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import type { World } from './world.ts';
+import { UsageError } from './world.ts';
+
+export interface Option {
+  /** What stands after the option in the help, for example FILE; null for a switch. */
+  value: string | null;
+  help: string;
+}
+
+export interface Command {
+  name: string;
+  summary: string;
+  /** Names of what follows the options, for example 'PATH...'; '' for nothing. */
+  operands: string;
+  options: Readonly<Record<string, Option>>;
+  /** Longer words at the end of the help. */
+  notes: readonly string[];
+  /** Answers the exit code. */
+  run(input: Arguments, world: World): Promise<number>;
+}
+
+export interface Arguments {
+  text(option: string): string | undefined;
+  isSet(option: string): boolean;
+  operands: string[];
+}
+
+/** The options with which a command finds a server that runs elsewhere. */
+export const serverOptions = {
+  url: { value: 'URL', help: 'address of the server; without it the one running on this machine' },
+  token: { value: 'TOKEN', help: 'key or session token for --url; better set LANEWISE_TOKEN, which nobody can list' },
+} as const satisfies Record<string, Option>;
+
+/** Throws UsageError on an unknown option, a missing value or an operand too much. */
+export const readArguments = (command: Command, args: readonly string[]): Arguments => {
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { value }]) => [
+      name,
+      { type: value === null ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  const { values, positionals } = parse(args, options);
+  if (command.operands === '' && positionals.length > 0)
+    throw new UsageError(`${command.name} takes no "${positionals[0]}".`);
+  if (command.operands !== '' && positionals.length === 0) throw new UsageError(`${command.name} needs a path.`);
+  return {
+    text: (option) => {
+      const value = values[option];
+      return typeof value === 'string' ? value : undefined;
+    },
+    isSet: (option) => values[option] === true,
+    operands: positionals,
+  };
+};
+
+type ParseOptions = Record<string, { type: 'boolean' | 'string' }>;
+
+const parse = (args: readonly string[], options: ParseOptions) => {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // The first sentence names the option; the rest is about how the parser may be told otherwise.
+    throw new UsageError(`${(error instanceof Error ? error.message : String(error)).split('. ')[0]}.`);
+  }
+};
+
+export const helpOf = (command: Command): string => {
+  const rows = Object.entries(command.options).map(([name, { value, help }]) => ({
+    left: `--${name}${value === null ? '' : ` ${value}`}`,
+    help,
+  }));
+  const width = Math.max(0, ...rows.map(({ left }) => left.length)) + 2;
+  return [
+    `lanewise ${command.name}${rows.length > 0 ? ' [options]' : ''}${command.operands === '' ? '' : ` ${command.operands}`}`,
+    '',
+    command.summary,
+    ...(rows.length > 0 ? ['', ...rows.map(({ left, help }) => `  ${left.padEnd(width)}${help}`)] : []),
+    ...(command.notes.length > 0 ? ['', ...command.notes] : []),
+  ].join('\n');
+};

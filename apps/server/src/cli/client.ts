@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { NetworkError, ServerError, withRetry } from './retry.ts';
+import { CommandError, UsageError } from './world.ts';
+import type { World } from './world.ts';
+
+export interface Call {
+  query?: Record<string, string | number | boolean | undefined>;
+  /** JSON when it is not bytes. */
+  body?: Uint8Array | object;
+  /** Tries after the first; default 8, about two minutes. 0 for the first call, which tells whether anybody is there. */
+  tries?: number;
+}
+
+export interface Client {
+  /** Base of the API, ending in a slash. */
+  readonly api: string;
+  /** Calls and answers `data` of the reply, checked against its schema. Throws ServerError or NetworkError. */
+  call<Data>(method: string, path: string, schema: z.ZodType<Data>, call?: Call): Promise<Data>;
+  /** The company that later calls are about, for callers who belong to none. */
+  companyId: number | undefined;
+}
+
+const reply = z.object({ isSuccess: z.literal(true), data: z.unknown() });
+const refusal = z.object({
+  message: z.string(),
+  code: z.string().default(''),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+});
+
+/** The server of `--url` or LANEWISE_URL with a token, or else the server that runs on this machine. */
+export const connect = async (
+  world: World,
+  options: { url: string | undefined; token: string | undefined },
+): Promise<Client> => {
+  const url = options.url ?? world.url ?? undefined;
+  if (url === undefined) {
+    const local = await world.local();
+    if (local === null)
+      throw new CommandError('No server is running on this machine. Start it with npm start, or name one with --url.');
+    return clientOf(world, local.api, options.token ?? local.token);
+  }
+  const token = options.token ?? world.token;
+  if (token === null) throw new UsageError(`${url} needs a token: give --token or set LANEWISE_TOKEN.`);
+  return clientOf(world, apiOf(url), token);
+};
+
+/** Base of the API behind an address as people write it: without a path the default one is meant. */
+export const apiOf = (address: string): string => {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--url must be an address like https://reports.example.com, not "${address}".`);
+  if (url.pathname === '/') url.pathname = '/api/';
+  return `${url.origin}${url.pathname.replace(/\/*$/, '/')}`;
+};
+
+const clientOf = (world: World, api: string, token: string): Client => {
+  const client: Client = {
+    api,
+    companyId: undefined,
+    call: (method, path, schema, call = {}) =>
+      withRetry(
+        async () => {
+          const data = schema.safeParse(await once(client, token, method, path, call));
+          if (data.success) return data.data;
+          throw new CommandError(`${api} does not speak this version of Lanewise (${method} ${path}).`);
+        },
+        { tries: call.tries ?? 8, sleep: (milliseconds) => world.sleep(milliseconds), random: Math.random },
+      ),
+  };
+  return client;
+};
+
+const once = async (client: Client, token: string, method: string, path: string, call: Call): Promise<unknown> => {
+  const url = new URL(path, client.api);
+  for (const [key, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  const isBytes = call.body instanceof Uint8Array;
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  if (call.body !== undefined) headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json');
+  if (client.companyId !== undefined) headers.set('x-company-id', String(client.companyId));
+  const body = call.body instanceof Uint8Array ? Buffer.from(call.body) : JSON.stringify(call.body);
+  const response = await fetch(url, { method, headers, ...(call.body === undefined ? {} : { body }) }).catch(
+    (error: unknown) => {
+      throw new NetworkError(`${client.api} cannot be reached: ${reasonOf(error)}.`);
+    },
+  );
+  const text = await response.text().catch((error: unknown) => {
+    throw new NetworkError(`The answer of ${client.api} broke off: ${reasonOf(error)}.`);
+  });
+  if (!response.ok) throw serverError(response, text);
+  const parsed = reply.safeParse(parseJson(text));
+  if (!parsed.success) throw new CommandError(`${client.api} is not the API of a Lanewise server.`);
+  return parsed.data.data;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const serverError = (response: Response, text: string): ServerError => {
+  const after = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const told = refusal.safeParse(parseJson(text));
+  const fields = told.success ? told.data.fields.map(({ field, message }) => `${field}: ${message}`) : [];
+  const message = told.success ? [told.data.message, ...fields].join(' ') : `The server answered ${response.status}.`;
+  const code = told.success ? told.data.code : '';
+  return new ServerError(response.status, code, message, Number.isFinite(after) ? after : null);
+};
+
+/** Node hides the reason of a failed connection one level down. */
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error) return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+  return error instanceof Error ? error.message : String(error);
+};

@@ -1,0 +1,87 @@
+import { accessGroups, seededRoles } from '@lanewise/contract/access';
+import type { Command } from './arguments.ts';
+import { serverOptions } from './arguments.ts';
+import { rebuild, replay } from './rebuild.ts';
+import { createUser } from './user.ts';
+
+const company = { value: 'COMPANY', help: 'name or id; needed when there is more than one' };
+
+/** Import and serve are loaded when they are asked for: decoders and server take longer than all the rest. */
+export const commands: readonly Command[] = [
+  {
+    name: 'import',
+    summary: 'Sends POS files to the server and says what became of them.',
+    operands: 'PATH...',
+    options: {
+      company,
+      location: { value: 'STORE', help: 'store number for files that name none; overrides what they say' },
+      profile: { value: 'FILE', help: 'import profile (JSON) that says what the columns of a CSV file mean' },
+      items: { value: 'FILE', help: 'item master (CSV) that the profile joins by item code' },
+      'create-locations': { value: null, help: 'create stores that are not known yet instead of quarantining them' },
+      'dry-run': { value: null, help: 'decode and count, keep nothing' },
+      ...serverOptions,
+    },
+    notes: [
+      'A path is a file or a folder; files may be gzipped. Formats are recognised by content: ARTS POSLog XML,',
+      'CSV with a profile, JSON lines (docs/formats.md). Sending a file again changes nothing.',
+      '',
+      'Ends with 0 only when everything was taken: no file refused, nothing quarantined, no conflict.',
+    ],
+    run: async (args, world) => {
+      const { importFiles } = await import('./import/import.ts');
+      return importFiles(args, world);
+    },
+  },
+  {
+    name: 'rebuild',
+    summary: 'Derives all figures anew from the raw files that were kept.',
+    operands: '',
+    options: serverOptions,
+    notes: [],
+    run: rebuild,
+  },
+  {
+    name: 'replay',
+    summary: 'Decodes kept files again; transactions that come out differently are reversed and entered anew.',
+    operands: '',
+    options: {
+      company,
+      from: { value: 'DATE', help: 'first business date, yyyy-mm-dd' },
+      to: { value: 'DATE', help: 'last business date, yyyy-mm-dd' },
+      ...serverOptions,
+    },
+    notes: [],
+    run: replay,
+  },
+  {
+    name: 'user create',
+    summary: 'Creates a user. Without --password-stdin it prints a one-time link that sets the password.',
+    operands: '',
+    options: {
+      username: { value: 'EMAIL', help: 'name to log in with' },
+      role: { value: 'ROLE', help: 'one of the roles below' },
+      company,
+      groups: { value: 'A,B', help: 'access groups, separated by commas' },
+      'first-name': { value: 'NAME', help: '' },
+      'last-name': { value: 'NAME', help: '' },
+      'password-stdin': { value: null, help: 'read the password from standard input' },
+      ...serverOptions,
+    },
+    notes: [`Roles: ${seededRoles.join(', ')}.`, `Access groups: ${accessGroups.join(', ')}.`],
+    run: createUser,
+  },
+  {
+    name: 'serve',
+    summary: 'Runs the server in the foreground, as npm start does after installing and building.',
+    operands: '',
+    options: {
+      port: { value: 'PORT', help: 'instead of PORT or 8080' },
+      empty: { value: null, help: 'start without the demo chain; prints a one-time link for the first Super Admin' },
+    },
+    notes: [],
+    run: async (args) => {
+      const { serve } = await import('./serve.ts');
+      return serve(args);
+    },
+  },
+];

@@ -1,0 +1,32 @@
+import { company } from '@lanewise/contract/entities/company';
+import type { Company } from '@lanewise/contract/entities/company';
+import { z } from 'zod';
+import type { Client } from './client.ts';
+import { ServerError } from './retry.ts';
+import { CommandError } from './world.ts';
+
+/**
+ * Settles which company the calls are about. Named by `--company` (name or id), else the only one. A connector may not
+ * list companies and needs none: its key belongs to one.
+ */
+export const chooseCompany = async (client: Client, wanted: string | undefined): Promise<void> => {
+  const companies = await client.call('GET', 'company', z.array(company), { tries: 0 }).catch((error: unknown) => {
+    if (wanted === undefined && error instanceof ServerError && error.status === 403) return null;
+    throw error;
+  });
+  if (companies !== null) client.companyId = pickCompany(companies, wanted).id;
+};
+
+export const pickCompany = (companies: readonly Company[], wanted: string | undefined): Company => {
+  const [first, second] = companies;
+  if (first === undefined) throw new CommandError('There is no company to send to yet.');
+  const names = companies.map(({ id, name }) => `${name} (${id})`).join(', ');
+  if (wanted === undefined) {
+    if (second === undefined) return first;
+    throw new CommandError(`Say for which company with --company: ${names}.`);
+  }
+  const same = (name: string) => name.toLowerCase() === wanted.toLowerCase();
+  const hit = companies.find(({ id, name }) => same(name) || String(id) === wanted);
+  if (hit === undefined) throw new CommandError(`There is no company "${wanted}"; there is ${names}.`);
+  return hit;
+};

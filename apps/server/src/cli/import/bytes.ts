@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { isGzip } from '@lanewise/tlog/gzip';
+import { CommandError } from '../world.ts';
+
+/** As much of a file as its format is recognised by. */
+const HEAD_BYTES = 64 * 1024;
+
+export interface FileBytes {
+  /** Decompressed content in order; constant memory. Throws SegmentRefused 'ingest.brokenGzip', CommandError. */
+  chunks(): AsyncIterable<Uint8Array>;
+  /** Bytes of the file on disk that were read so far. */
+  read(): number;
+}
+
+/** Opens a file, decompressing when its own first bytes say gzip, whatever its name. */
+export const openBytes = (path: string): FileBytes => {
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
+  return {
+    read: () => file.bytesRead,
+    async *chunks() {
+      const first = await firstChunk(file, path);
+      if (first === null) return;
+      file.unshift(first);
+      yield* isGzip(first) ? inflated(file) : plain(file, path);
+    },
+  };
+};
+
+type FileStream = ReturnType<typeof createReadStream>;
+
+const unreadable = (path: string, error: unknown): CommandError =>
+  new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+
+const firstChunk = async (file: FileStream, path: string): Promise<Buffer | null> =>
+  new Promise((resolve, reject) => {
+    file.once('error', (error) => reject(unreadable(path, error)));
+    file.once('end', () => resolve(null));
+    file.once('readable', () => resolve(file.read() as Buffer | null));
+  });
+
+const plain = async function* (file: FileStream, path: string): AsyncIterable<Uint8Array> {
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) yield chunk;
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+};
+
+const inflated = async function* (file: FileStream): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 });
+  pipeline(file, gunzip, () => undefined);
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;
+  } catch {
+    throw new SegmentRefused('ingest.brokenGzip', 'The gzip file is broken or cut short.');
+  }
+};
+
+/** The first bytes of the content, at most 64 KiB. */
+export const readHead = async (path: string): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of openBytes(path).chunks()) {
+    parts.push(chunk);
+    size += chunk.length;
+    if (size >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, HEAD_BYTES);
+};

@@ -1,0 +1,71 @@
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import type { Arguments } from '../arguments.ts';
+import { connect } from '../client.ts';
+import { chooseCompany } from '../company.ts';
+import { CommandError } from '../world.ts';
+import type { World } from '../world.ts';
+import { deliver } from './deliver.ts';
+import type { KnownFile } from './deliver.ts';
+import { listFiles } from './files.ts';
+import type { SourceFile } from './files.ts';
+import { readItemFile, readProfile } from './profile.ts';
+import { drawProgress } from './progress.ts';
+import { recognise } from './recognise.ts';
+import { report } from './report.ts';
+import { sendItems, sendProfile } from './send.ts';
+import { noTotals, tookAll } from './totals.ts';
+import type { Totals } from './totals.ts';
+
+/** `lanewise import`: recognises, cuts, sends and counts. Answers 0 only when everything was taken. */
+export const importFiles = async (args: Arguments, world: World): Promise<number> => {
+  const files = await listFiles(args.operands);
+  if (files.length === 0) throw new CommandError('There is no file in what was given.');
+  const profile = await readProfile(args.text('profile'), args.text('location'));
+  const items = args.text('items');
+  const itemFile = items === undefined ? null : await readItemFile(items);
+  const totals = noTotals();
+  const known = await recogniseAll(files, profile, totals);
+  if (known.length > 0) await send(args, world, known, profile, itemFile, totals);
+  for (const line of report(totals, args.isSet('dry-run'))) world.out(line);
+  return tookAll(totals) ? 0 : 1;
+};
+
+/** Files that are no POS files are named here, before anything is sent; the others go on. */
+const recogniseAll = async (
+  files: readonly SourceFile[],
+  profile: ImportProfile | null,
+  totals: Totals,
+): Promise<KnownFile[]> => {
+  const known: KnownFile[] = [];
+  for (const file of files) {
+    const result = await recognise(file, profile);
+    if ('format' in result) known.push(result);
+    else totals.refused.push({ name: file.name, reason: result.refusal });
+  }
+  return known;
+};
+
+const send = async (
+  args: Arguments,
+  world: World,
+  known: readonly KnownFile[],
+  profile: ImportProfile | null,
+  itemFile: Uint8Array | null,
+  totals: Totals,
+): Promise<void> => {
+  const client = await connect(world, { url: args.text('url'), token: args.text('token') });
+  await chooseCompany(client, args.text('company'));
+  const shipment = {
+    profile: profile === null ? undefined : await sendProfile(client, profile),
+    items: itemFile === null ? undefined : await sendItems(client, itemFile),
+    createLocations: args.isSet('create-locations'),
+    dryRun: args.isSet('dry-run'),
+  };
+  const bytes = known.reduce((sum, { file }) => sum + file.bytes, 0);
+  const progress = drawProgress(world.terminal, bytes);
+  const stopped = await deliver({ client, shipment, profile, totals, progress }, known);
+  progress.stop();
+  if (stopped === null) return;
+  world.err(`The import stopped. ${stopped.message}`);
+  world.err('Run it again later: what was taken already is not taken twice.');
+};

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { importProfile } from '@lanewise/contract/facts/profile';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import { CommandError } from '../world.ts';
+
+/**
+ * The profile of an import: the file given with `--profile`, and the store given with `--location`, which overrides it.
+ * Null when neither is given. Throws CommandError naming the file and, for each mistake, the field.
+ */
+export const readProfile = async (
+  path: string | undefined,
+  location: string | undefined,
+): Promise<ImportProfile | null> => {
+  if (path === undefined) return location === undefined ? null : importProfile.parse({ location });
+  const parsed = importProfile.safeParse(await readJson(path));
+  if (parsed.success) return location === undefined ? parsed.data : { ...parsed.data, location };
+  const mistakes = parsed.error.issues.map(({ path: field, message }) => `${field.join('.') || 'profile'}: ${message}`);
+  throw new CommandError(`The import profile ${path} is not valid.\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
+};
+
+const readJson = async (path: string): Promise<unknown> => {
+  const text = await readText(path);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError(`The import profile ${path} is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+};
+
+const readText = async (path: string): Promise<string> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    throw new CommandError(`The import profile ${path} cannot be read.`);
+  }
+};
+
+/** The item file given with `--items`. */
+export const readItemFile = async (path: string): Promise<Uint8Array> => {
+  try {
+    return await readFile(path);
+  } catch {
+    throw new CommandError(`The item file ${path} cannot be read.`);
+  }
+};

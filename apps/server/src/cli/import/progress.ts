@@ -1,0 +1,31 @@
+import { SingleBar } from 'cli-progress';
+
+export interface Progress {
+  /** Bytes on disk that are settled now, whose transactions, and of which file. */
+  add(bytes: number, transactions: number, file: string): void;
+  stop(): void;
+}
+
+const silent: Progress = { add: () => undefined, stop: () => undefined };
+
+/** A bar where somebody watches, nothing in logs and pipes. */
+export const drawProgress = (terminal: NodeJS.WriteStream | null, bytes: number): Progress => {
+  if (terminal === null || bytes === 0) return silent;
+  const bar = new SingleBar({
+    stream: terminal,
+    format: '{bar} {percentage} % | {eta_formatted} left | {transactions} transactions | {file}',
+    barCompleteChar: '#',
+    barIncompleteChar: '.',
+    barsize: 30,
+    clearOnComplete: true,
+  });
+  let transactions = 0;
+  bar.start(bytes, 0, { transactions, file: '' });
+  return {
+    add: (more, found, file) => {
+      transactions += found;
+      bar.increment(more, { transactions, file });
+    },
+    stop: () => bar.stop(),
+  };
+};

@@ -1,0 +1,29 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import { detectFormat } from '@lanewise/tlog/detect';
+import type { Format } from '@lanewise/tlog/format';
+import { formats } from '@lanewise/tlog/formats';
+import { CommandError } from '../world.ts';
+import { readHead } from './bytes.ts';
+import type { SourceFile } from './files.ts';
+
+export type Recognised = { file: SourceFile; format: Format } | { file: SourceFile; refusal: string };
+
+/** Only its presence matters here: the items themselves are joined where the file is decoded. */
+const noItems = { find: () => undefined };
+
+/**
+ * Which format a file has, by its first bytes, and whether it can be read with this profile: a missing profile, a missing
+ * column or a hostile prologue shows here, before anything is sent.
+ */
+export const recognise = async (file: SourceFile, profile: ImportProfile | null): Promise<Recognised> => {
+  try {
+    const head = await readHead(file.path);
+    const format = detectFormat(formats, head, file.name);
+    for (const _ of format.open({ profile, items: noItems }).push(head)) break;
+    return { file, format };
+  } catch (error) {
+    if (error instanceof SegmentRefused || error instanceof CommandError) return { file, refusal: error.message };
+    throw error;
+  }
+};

@@ -1,0 +1,46 @@
+import { addDecimals, grouped } from '../decimal.ts';
+import type { Totals } from './totals.ts';
+
+const row = (label: string, value: string): string => `${label.padEnd(16)}${value}`;
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** The closing summary as lines of text. */
+export const report = (totals: Totals, dryRun: boolean): string[] => [
+  ...(dryRun ? ['Dry run: nothing was kept.'] : []),
+  row('Files', `${grouped(totals.files)} taken${refusedOf(totals)}`),
+  row('Transactions', `${grouped(totals.transactions)} with ${counted(totals.lines, 'line')}`),
+  row('Net sales', grouped(addDecimals([totals.amount]))),
+  row(dryRun ? 'Would enter' : 'Entered', grouped(totals.entered)),
+  row('Known before', grouped(totals.duplicates)),
+  ...(totals.reversed > 0 ? [row('Replaced', grouped(totals.reversed))] : []),
+  row(
+    'Conflicts',
+    `${grouped(totals.conflicts)}${totals.conflicts > 0 ? '; the first content stays until it is decided' : ''}`,
+  ),
+  row('Quarantined', grouped(totals.quarantinedCount)),
+  ...quarantineOf(totals),
+  ...(totals.locationsCreated.size > 0 ? [row('New locations', [...totals.locationsCreated].sort().join(', '))] : []),
+  ...unknownOf(totals),
+  ...totals.refused.map(({ name, reason }) => `Refused ${name}: ${reason}`),
+];
+
+const refusedOf = ({ refused }: Totals): string => (refused.length > 0 ? `, ${grouped(refused.length)} refused` : '');
+
+const quarantineOf = ({ quarantined, quarantinedCount }: Totals): string[] => {
+  const more = quarantinedCount - quarantined.length;
+  return [
+    ...quarantined.map(
+      ({ fileName, offset, reason, detail }) =>
+        `  ${fileName}, byte ${offset}: ${reason}${detail === '' ? '' : `, ${detail}`}`,
+    ),
+    ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
+  ];
+};
+
+const unknownOf = ({ unknown }: Totals): string[] => {
+  if (unknown.size === 0) return [];
+  const names = [...unknown].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${name} ${grouped(count)}`);
+  return [row('Unknown records', `${names.join(', ')} (kept in the raw file, in no figure)`)];
+};

@@ -1,0 +1,37 @@
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import type { Format, Segment } from '@lanewise/tlog/format';
+import { openRedactor } from '@lanewise/tlog/redact';
+import { openBytes } from './bytes.ts';
+
+/** A segment ends at the first transaction border after this many bytes; none is larger than the server takes. */
+const TARGET_BYTES = 8 * 1024 * 1024;
+const LIMIT_BYTES = 64 * 1024 * 1024;
+
+export interface Piece extends Segment {
+  /** From 1. */
+  part: number;
+  /** Bytes of the file on disk that were read for it and not for an earlier piece. */
+  read: number;
+}
+
+/**
+ * Cuts a file into segments that stand alone, in constant memory. Card numbers and secrets are blanked before anything
+ * leaves this machine; the server does the same again. Throws SegmentRefused.
+ */
+export const cut = async function* (path: string, format: Format, profile: ImportProfile | null): AsyncIterable<Piece> {
+  const source = openBytes(path);
+  const redactor = openRedactor();
+  const splitter = format.split({ profile, targetBytes: TARGET_BYTES, limitBytes: LIMIT_BYTES });
+  let part = 0;
+  let told = 0;
+  const number = (segment: Segment): Piece => {
+    part += 1;
+    const read = source.read() - told;
+    told += read;
+    return { ...segment, part, read };
+  };
+  for await (const chunk of source.chunks())
+    for (const segment of splitter.push(redactor.push(chunk))) yield number(segment);
+  for (const segment of splitter.push(redactor.end())) yield number(segment);
+  for (const segment of splitter.end()) yield number(segment);
+};

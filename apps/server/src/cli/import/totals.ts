@@ -1,0 +1,65 @@
+import type { SegmentReceipt, SegmentSummary } from '@lanewise/contract/entities/ingest';
+import { addDecimals } from '../decimal.ts';
+
+/** What became of an import, added up over its segments. Amounts are exact decimal text. */
+export interface Totals {
+  /** Files of which every segment was taken. */
+  files: number;
+  /** Files, or their rest, that did not enter: name and sentence. */
+  refused: { name: string; reason: string }[];
+  transactions: number;
+  lines: number;
+  entered: number;
+  duplicates: number;
+  conflicts: number;
+  reversed: number;
+  /** Net sales of the transactions, whether they entered now or before. */
+  amount: string;
+  quarantined: SegmentSummary['quarantined'];
+  quarantinedCount: number;
+  unknown: Map<string, number>;
+  locationsCreated: Set<string>;
+}
+
+export const noTotals = (): Totals => ({
+  files: 0,
+  refused: [],
+  transactions: 0,
+  lines: 0,
+  entered: 0,
+  duplicates: 0,
+  conflicts: 0,
+  reversed: 0,
+  amount: '0.00',
+  quarantined: [],
+  quarantinedCount: 0,
+  unknown: new Map(),
+  locationsCreated: new Set(),
+});
+
+/** As many as the closing summary shows. */
+const SHOWN = 20;
+
+/**
+ * Adds a segment. One that was sent before answers with its first summary: what had entered then is known by now, and
+ * this import entered nothing of it.
+ */
+export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceipt): void => {
+  if (summary === null) return;
+  totals.transactions += summary.transactions;
+  totals.lines += summary.lines;
+  totals.amount = addDecimals([totals.amount, summary.amount]);
+  totals.entered += duplicate ? 0 : summary.entered;
+  totals.reversed += duplicate ? 0 : summary.reversed;
+  totals.duplicates += summary.duplicates + (duplicate ? summary.entered + summary.reversed : 0);
+  totals.conflicts += summary.conflicts;
+  totals.quarantinedCount += summary.quarantinedCount;
+  totals.quarantined.push(...summary.quarantined.slice(0, SHOWN - totals.quarantined.length));
+  for (const [record, count] of Object.entries(summary.unknown))
+    totals.unknown.set(record, (totals.unknown.get(record) ?? 0) + count);
+  if (!duplicate) for (const location of summary.locationsCreated) totals.locationsCreated.add(location);
+};
+
+/** Everything that was given is in the figures now, or was before. */
+export const tookAll = ({ refused, conflicts, quarantinedCount }: Totals): boolean =>
+  refused.length === 0 && conflicts === 0 && quarantinedCount === 0;

@@ -1,0 +1,14 @@
+import { loadConfig } from '../config/load.ts';
+import { readServerInfo } from '../config/server-info.ts';
+import type { LocalServer } from './world.ts';
+
+/**
+ * The server of the data folder that this environment names, if one is running: it leaves its address and a token there,
+ * readable by its own user alone. Throws ConfigError.
+ */
+export const findLocal = async (env: NodeJS.ProcessEnv): Promise<LocalServer | null> => {
+  const config = loadConfig(env);
+  const info = await readServerInfo(config.home);
+  if (info === null) return null;
+  return { api: new URL(config.basePath, info.url).href, token: info.token };
+};

@@ -1,0 +1,19 @@
+import { env } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { version } from '../plugins/version.ts';
+import { runCommandLine } from './cli.ts';
+import { findLocal } from './local.ts';
+
+process.exit(
+  await runCommandLine(process.argv.slice(2), {
+    out: (line) => console.log(line),
+    err: (line) => console.error(line),
+    terminal: process.stderr.isTTY ? process.stderr : null,
+    input: process.stdin,
+    sleep: async (milliseconds) => sleep(milliseconds),
+    local: async () => findLocal(env),
+    url: env['LANEWISE_URL'] ?? null,
+    token: env['LANEWISE_TOKEN'] ?? null,
+    version,
+  }),
+);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Arguments } from './arguments.ts';
+import { connect } from './client.ts';
+import type { Client } from './client.ts';
+import { chooseCompany } from './company.ts';
+import { grouped } from './decimal.ts';
+import { CommandError, UsageError } from './world.ts';
+import type { World } from './world.ts';
+
+/** Seconds the server may hold a question: short, so that progress is seen. */
+const WAIT_SECONDS = 3;
+
+/** A long work of the server, and what it has done so far. */
+const job = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  segments: z.number().int(),
+  transactions: z.number().int(),
+  error: z.string().nullable(),
+});
+type Job = z.output<typeof job>;
+
+/** `lanewise rebuild`: derives all facts anew from the raw segments that were kept. */
+export const rebuild = async (args: Arguments, world: World): Promise<number> => {
+  const client = await connect(world, { url: args.text('url'), token: args.text('token') });
+  return follow(client, world, 'Rebuilding', await client.call('POST', 'admin/rebuild', job, { tries: 0 }));
+};
+
+/** `lanewise replay`: decodes kept segments again with today's decoders; what differs is reversed and entered anew. */
+export const replay = async (args: Arguments, world: World): Promise<number> => {
+  const range = { from: dateOf(args, 'from'), to: dateOf(args, 'to') };
+  const client = await connect(world, { url: args.text('url'), token: args.text('token') });
+  const company = args.text('company');
+  if (company !== undefined) await chooseCompany(client, company);
+  const body = { companyId: client.companyId, ...range };
+  return follow(client, world, 'Replaying', await client.call('POST', 'admin/replay', job, { body, tries: 0 }));
+};
+
+const dateOf = (args: Arguments, option: 'from' | 'to'): string | undefined => {
+  const text = args.text(option);
+  if (text === undefined) return undefined;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(at) || !new Date(at).toISOString().startsWith(text))
+    throw new UsageError(`--${option} must be a date like 2026-11-19, not "${text}".`);
+  return text;
+};
+
+/** Waits for the end, saying how far it is whenever that has changed. */
+const follow = async (client: Client, world: World, title: string, started: Job): Promise<number> => {
+  let now = started;
+  let said = '';
+  while (now.state === 'running') {
+    const line = `${title}: ${progressOf(now)}`;
+    if (line !== said) world.err(line);
+    said = line;
+    now = await client.call('GET', `admin/jobs/${now.id}`, job, { query: { wait: WAIT_SECONDS } });
+  }
+  if (now.state === 'failed') throw new CommandError(`${title} failed: ${now.error ?? 'no reason was given'}`);
+  world.out(`${title}: done, ${progressOf(now)}.`);
+  return 0;
+};
+
+const progressOf = ({ segments, transactions }: Job): string =>
+  `${grouped(segments)} segments, ${grouped(transactions)} transactions`;

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { World } from './world.ts';
+
+/** A call as the server saw it. */
+export interface Seen {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** `data` of a success, or the whole reply of a refusal; 'cut' breaks the connection instead of answering. */
+  data?: unknown;
+  refusal?: object;
+  cut?: true;
+}
+
+/** A server on a port of its own that answers as told and keeps what it was asked. Test code only. */
+export const listen = async (answer: (call: Seen) => Answer | Promise<Answer>) => {
+  const calls: Seen[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://here');
+      const call: Seen = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      };
+      calls.push(call);
+      void Promise.resolve(answer(call)).then(({ status = 200, headers = {}, data = null, refusal, cut }) => {
+        if (cut) return request.socket.destroy();
+        response.writeHead(refusal ? status : 200, { 'content-type': 'application/json', ...headers });
+        response.end(JSON.stringify(refusal ?? { isSuccess: true, message: '', data }));
+        return undefined;
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    calls,
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+};
+
+/** A world whose lines are kept, which never waits, and in which `api` is the running server. Test code only. */
+export const testWorld = (api: string | null, more: Partial<World> = {}) => {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const waits: number[] = [];
+  const world: World = {
+    out: (line) => lines.push(line),
+    err: (line) => errors.push(line),
+    terminal: null,
+    input: Readable.from([]),
+    sleep: async (milliseconds) => void waits.push(milliseconds),
+    local: async () => (api === null ? null : { api: `${api}/api/`, token: 'local-token' }),
+    url: null,
+    token: null,
+    version: '1.2.3',
+    ...more,
+  };
+  return { world, lines, errors, waits, text: () => lines.join('\n'), said: () => errors.join('\n') };
+};
