@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -64,9 +64,8 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   const prefix = config.basePath.replace(/\/+$/, '');
   const app = Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
     bodyLimit: JSON_BYTES,
     requestTimeout: RECEIVE_MILLISECONDS,
     routerOptions: { maxParamLength: 512 },

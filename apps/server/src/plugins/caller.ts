@@ -1,4 +1,5 @@
 import { adminRoles } from '@lanewise/contract/access';
+import type { Company } from '@lanewise/contract/entities/company';
 import type { Meta, PermittedLocation, User } from '../meta/types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
 
@@ -55,9 +56,10 @@ const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<nu
     return Number(wanted);
   }
   const companies = await meta.companies.list();
-  companies.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
-  return companies[0]?.id ?? null;
+  return companies.sort(byName)[0]?.id ?? null;
 };
+
+export const byName = (a: Company, b: Company): number => a.name.localeCompare(b.name, 'en') || a.id - b.id;
 
 const permittedOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<PermittedLocation[]> => {
   if (companyId === null) return [];

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@lanewise/contract/errors';
 import { FactsError } from '../facts/errors.ts';
 import type { FactsErrorCode } from '../facts/errors.ts';
+import { NotReady } from '../ingest/gate.ts';
 import { MetaUnavailable, Refused, TooManyAttempts } from '../meta/errors.ts';
 import { Refusal, tooManyAttempts } from './refusal.ts';
 
@@ -61,6 +62,9 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
 export const storeRefusal = (error: unknown): Refusal | null => {
   if (error instanceof TooManyAttempts) return tooManyAttempts(error.retryAfterSeconds);
   if (error instanceof MetaUnavailable) return busy();
+  if (error instanceof NotReady) {
+    return new Refusal(503, 'server.busy', error.message, { retryAfter: error.retryAfterSeconds });
+  }
   if (error instanceof FactsError) return byFactsCode[error.code]?.() ?? null;
   if (error instanceof Refused) {
     return new Refusal(statusOf[error.code] ?? 400, error.code, error.message, { params: error.params });
