@@ -14,7 +14,10 @@ export interface IngestArea extends Area {
   store: IngestStore;
 }
 
-/** The one path in. It is open once what was pending when the server last stopped is finished: nothing is read before. */
+/**
+ * The one path in and what is read from it. Open once everything is finished that was pending when the server last
+ * stopped: nothing is read before.
+ */
 export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> => {
   const store = openIngestStore(parts.meta.db);
   const faults = openFaults(parts.config.abortAt);

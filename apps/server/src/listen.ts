@@ -1,0 +1,39 @@
+import { createServer } from 'node:net';
+import type { Config } from './config/config.ts';
+
+/** The server cannot listen where it was told to; the message is one sentence for whoever starts it. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+/** Ports tried after the default one. */
+const TRIES = 20;
+
+/** Binds and lets go again: null when it worked, else the code of the system. */
+const probe = (host: string, port: number): Promise<string | null> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+
+const sentences: Record<string, string> = {
+  EADDRINUSE: 'something else listens there',
+  EACCES: 'this user may not listen there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'this machine has no such address',
+};
+
+/**
+ * The port to listen on, asked before anything expensive is opened: the configured one, or, where the default is taken, the
+ * next free one. Throws ListenError with one sentence otherwise. Port 0 stays 0: the system chooses.
+ */
+export const choosePort = async ({ host, port, portGiven }: Config): Promise<number> => {
+  const last = portGiven || port === 0 ? port : port + TRIES;
+  for (let candidate = port; ; candidate += 1) {
+    const problem = await probe(host, candidate);
+    if (problem === null) return candidate;
+    if (problem === 'EADDRINUSE' && candidate < last) continue;
+    throw new ListenError(`Cannot listen on ${host} port ${port}: ${sentences[problem] ?? problem}.`);
+  }
+};

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import type { App, RouteModule } from './app.ts';
+import type { Config } from './config/config.ts';
+import { writeServerInfo } from './config/server-info.ts';
+import { openFacts } from './facts/connect.ts';
+import { migrate } from './facts/migrate.ts';
+import { sql } from './facts/sql.ts';
+import type { Facts } from './facts/types.ts';
+import { endOnSyncFailure } from './fatal.ts';
+import { choosePort } from './listen.ts';
+import { takeLock } from './lock.ts';
+import { openMeta } from './meta/open.ts';
+import type { Meta } from './meta/types.ts';
+
+/** What the areas of a running server are built from. */
+export interface ServerParts {
+  config: Config;
+  meta: Meta;
+  facts: Facts;
+  log: FastifyBaseLogger;
+}
+
+/** Work of a running server and its routes: ready when it is opened, closed before the stores are. */
+export interface Area {
+  modules: readonly RouteModule[];
+  close(): Promise<void>;
+}
+
+export interface StartOptions<Opened extends Area> {
+  /** Opens what works behind the routes, after the stores and before anything is read. */
+  open: (parts: ServerParts) => Promise<Opened>;
+  /** Runs before the server listens; fills an empty data folder. */
+  prepare?: (parts: ServerParts, area: Opened) => Promise<void>;
+  /** Ends the process after a failure that makes going on unsafe. */
+  fatal: (error: unknown) => void;
+  webRoot?: string;
+}
+
+export interface Running extends ServerParts {
+  /** Where the server answers, for example `http://127.0.0.1:8080`. */
+  url: string;
+  /** Stops listening, lets running work finish, closes the stores, gives the data folder free. Twice is as good as once. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds for requests under way when the server stops; connections that are still held then are cut. */
+const GRACE = 4_000;
+
+/** Closes in reverse order of opening, each even when another fails; rejects with the first failure. */
+class Cleanup {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+  #running: Promise<void> | null = null;
+  add(step: () => Promise<unknown>): void {
+    this.#steps.unshift(step);
+  }
+  run(): Promise<void> {
+    return (this.#running ??= this.#runOnce());
+  }
+  async #runOnce(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const step of this.#steps) await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+/**
+ * Starts a whole server: lock, both stores, areas, first data, port, `server.json`. What was opened before a failure is
+ * closed again. Rejects with LockHeld, StoreError, FactsError or ListenError.
+ */
+export const start = async <Opened extends Area>(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: StartOptions<Opened>,
+): Promise<Running> => {
+  const cleanup = new Cleanup();
+  try {
+    return await open(config, log, options, cleanup);
+  } catch (error) {
+    await cleanup.run().catch((cause: unknown) => log.error({ err: cause }, 'closing after a failed start failed'));
+    throw error;
+  }
+};
+
+const open = async <Opened extends Area>(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: StartOptions<Opened>,
+  cleanup: Cleanup,
+): Promise<Running> => {
+  await mkdir(config.home, { recursive: true, mode: 0o700 });
+  const lock = await takeLock(config.home);
+  cleanup.add(() => lock.release());
+  const port = await choosePort(config);
+  const stores = await openStores(config, log, options.fatal, cleanup);
+  const parts: ServerParts = { config, log, ...stores };
+  const area = await options.open(parts);
+  cleanup.add(() => area.close());
+  await options.prepare?.(parts, area);
+  const localToken = randomBytes(32).toString('base64url');
+  const app = await buildApp({
+    ...parts,
+    localToken,
+    modules: area.modules,
+    ready: () => Promise.all([parts.meta.users.count(), parts.facts.query(sql`select 1`)]),
+    ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
+  });
+  cleanup.add(() => closeApp(app));
+  await app.listen({ host: config.host, port });
+  const url = urlOf(app, config);
+  lock.announce(url);
+  await writeServerInfo(config.home, { url, pid: process.pid, token: localToken });
+  return { ...parts, url, stop: () => cleanup.run() };
+};
+
+/** Both at once: each takes most of a second. When one fails the other is closed. */
+const openStores = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  fatal: (error: unknown) => void,
+  cleanup: Cleanup,
+): Promise<{ meta: Meta; facts: Facts }> => {
+  const openedMeta = openMeta(config, log).then((meta) => {
+    cleanup.add(() => meta.close());
+    return meta;
+  });
+  const openedFacts = openFacts(config, log).then(async (facts) => {
+    cleanup.add(() => facts.close());
+    await migrate(facts);
+    return endOnSyncFailure(facts, fatal);
+  });
+  await Promise.allSettled([openedMeta, openedFacts]);
+  return { meta: await openedMeta, facts: await openedFacts };
+};
+
+/** Waits for requests under way, but not for ever: a long poll or a slow reader is cut after the grace. */
+const closeApp = async (app: App): Promise<void> => {
+  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
+  await app.close();
+  clearTimeout(cut);
+};
+
+const urlOf = (app: App, config: Config): string => {
+  const { port } = app.server.address() as AddressInfo;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const host = everywhere ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+};
