@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import { z } from 'zod';
+import type { IngestArea } from './areas.ts';
+import { seed } from './demo/seed.ts';
+import type { ServerParts } from './start.ts';
+
+const logins = z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), note: z.string() }));
+type Logins = z.output<typeof logins>;
+
+/** Kept so that later starts can print them again; they open nothing but the demo chain. */
+const loginsFile = (home: string): string => join(home, 'demo-logins.json');
+
+/** Seconds one demo file may take to enter. */
+const PATIENCE = 120;
+
+interface DemoFile {
+  companyId: number;
+  fileName: string;
+  bytes: Uint8Array;
+  profile: ImportProfile | null;
+  createLocations: boolean;
+}
+
+/** Sends a file the way every file goes, and waits until its figures are there. */
+const sender =
+  ({ ingest, store }: IngestArea) =>
+  async ({ companyId, fileName, bytes, profile, createLocations }: DemoFile): Promise<void> => {
+    const hash = profile && createHash('sha256').update(JSON.stringify(profile)).digest('hex');
+    if (profile && hash) await store.keepProfile(companyId, hash, profile);
+    const { segmentId } = await ingest.receive(
+      {
+        fileName,
+        companyId,
+        ...(hash ? { profile: hash } : {}),
+        createLocations,
+        dryRun: false,
+        part: 1,
+        baseOffset: 0,
+      },
+      { companyId, sentBy: 'demo' },
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    const receipt = await ingest.receipt(companyId, segmentId, PATIENCE);
+    if (receipt?.state !== 'applied')
+      throw new Error(`${fileName} did not enter: ${receipt?.error ?? 'it took too long'}`);
+  };
+
+export interface FirstData {
+  /** Token of the link that creates the first user; null when users exist. */
+  setup: string | null;
+  logins: Logins;
+}
+
+/**
+ * What a data folder without any user gets: the demo chain, or with `empty` a one-time link for the first Super Admin.
+ * Where users exist nothing is added.
+ */
+export const fillEmpty = async (
+  parts: ServerParts,
+  area: IngestArea,
+  { empty, print }: { empty: boolean; print: (line: string) => void },
+): Promise<FirstData> => {
+  const file = loginsFile(parts.config.home);
+  if ((await parts.meta.users.count()) > 0) return { setup: null, logins: await readLogins(file) };
+  if (empty) return { setup: await parts.meta.links.create('setup', null), logins: [] };
+  const today = new Date().toLocaleDateString('sv-SE');
+  const made = await seed({ meta: parts.meta, send: sender(area), today, log: print });
+  await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  return { setup: null, logins: made };
+};
+
+const readLogins = async (file: string): Promise<Logins> => {
+  const text = await readFile(file, 'utf8').catch(() => '[]');
+  return logins.parse(JSON.parse(text));
+};

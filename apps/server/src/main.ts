@@ -1,0 +1,117 @@
+import { realpathSync } from 'node:fs';
+import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { openIngestArea } from './areas.ts';
+import type { Config } from './config/config.ts';
+import { ConfigError, loadConfig } from './config/load.ts';
+import { fillEmpty } from './first-data.ts';
+import type { FirstData } from './first-data.ts';
+import { ListenError } from './listen.ts';
+import { LockHeld } from './lock.ts';
+import { openLogFile } from './log-file.ts';
+import { StoreError } from './meta/errors.ts';
+import { createLog } from './plugins/log.ts';
+import { start } from './start.ts';
+import type { Running } from './start.ts';
+
+/** Milliseconds in which a server that was asked to stop is gone. */
+const STOP_WITHIN = 10_000;
+
+const usage = `lanewise serve [--empty] [--port PORT]
+
+  --empty       start without the demo chain; prints a one-time link that creates the first Super Admin
+  --port PORT   listen there instead of PORT or 8080`;
+
+/** Failures whose message is the one sentence that whoever starts the server needs. */
+const plain = [ConfigError, LockHeld, ListenError, StoreError];
+
+/**
+ * Serves until SIGINT or SIGTERM. Answers the exit code: 0 stopped as asked, 1 could not start or stop, 2 wrong arguments
+ * or settings.
+ */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const told = readArguments(args);
+  if ('code' in told) return told.code;
+  const { config, empty } = told;
+  const log = createLog(config.logLevel, openLogFile(config.home));
+  const asked = askedToStop();
+  try {
+    const { running, data } = await startWithData(config, log, empty);
+    greet(running, data);
+    await asked;
+    return await stop(running);
+  } catch (error) {
+    log.fatal({ err: error }, 'start failed');
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(plain.some((kind) => error instanceof kind) ? message : `Lanewise cannot start: ${message}`);
+    return 1;
+  }
+};
+
+const readArguments = (args: readonly string[]): { config: Config; empty: boolean } | { code: number } => {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { empty: { type: 'boolean' }, port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) {
+      console.log(usage);
+      return { code: 0 };
+    }
+    const config = loadConfig(env, values.port === undefined ? {} : { port: Number(values.port) });
+    return { config, empty: values.empty ?? false };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return { code: 2 };
+  }
+};
+
+const startWithData = async (config: Config, log: FastifyBaseLogger, empty: boolean) => {
+  const fatal = (error: unknown): void => {
+    log.fatal({ err: error }, 'the disk refused a write; ending at once');
+    console.error('The disk refused a write. The server ends at once; start it again to recover.');
+    process.exit(1);
+  };
+  let data: FirstData = { setup: null, logins: [] };
+  const running = await start(config, log, {
+    fatal,
+    open: openIngestArea,
+    prepare: async (parts, area) => {
+      data = await fillEmpty(parts, area, { empty, print: (line) => console.log(line) });
+    },
+  });
+  return { running, data };
+};
+
+const greet = (running: Running, { setup, logins }: FirstData): void => {
+  const address = running.config.publicUrl ?? running.url;
+  console.log(`Lanewise is running at ${address}`);
+  if (setup !== null) {
+    console.log(`Create the first Super Admin (this link works once, for 72 hours):`);
+    console.log(`  ${address.replace(/\/$/, '')}/#/create-password?token=${setup}&setup=1`);
+  }
+  if (logins.length > 0) console.log('Demo logins:');
+  for (const { username, password, role, note } of logins) {
+    console.log(`  ${username.padEnd(30)} ${password.padEnd(20)} ${role}${note === '' ? '' : `: ${note}`}`);
+  }
+};
+
+const askedToStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
+
+const stop = async (running: Running): Promise<number> => {
+  const late = setTimeout(() => {
+    running.log.fatal('stopping took too long');
+    process.exit(1);
+  }, STOP_WITHIN);
+  await running.stop();
+  clearTimeout(late);
+  return 0;
+};
+
+const isMain = process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isMain) process.exit(await run(process.argv.slice(2)));
