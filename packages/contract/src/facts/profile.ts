@@ -50,6 +50,8 @@ const format = z
     'Use the tokens yyyy yy MMM MM M dd d HH H hh h mm ss SSS a X; put other letters between single quotes.',
   );
 
+const holdsOffset = (format: string): boolean => format.replace(/'[^']*'/g, '').includes('X');
+
 const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -151,7 +153,12 @@ const csv = z
   .refine(({ sourceTimeZone, storeTimeZone }) => sourceTimeZone === undefined || storeTimeZone !== undefined, {
     path: ['storeTimeZone'],
     message: 'Times of another zone can only be changed into the time of a named storeTimeZone.',
-  });
+  })
+  .refine(
+    ({ timestampFormat, timeFormat, dateFormat, storeTimeZone }) =>
+      storeTimeZone !== undefined || ![timestampFormat, timeFormat, dateFormat].some(holdsOffset),
+    { path: ['storeTimeZone'], message: 'Times written with an offset (X) need a named storeTimeZone.' },
+  );
 
 /**
  * An import profile: how a CSV file becomes transactions (docs/formats.md explains each field with examples).
