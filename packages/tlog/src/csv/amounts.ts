@@ -1,0 +1,176 @@
+import type { CsvProfile } from '@lanewise/contract/facts/profile';
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import { spread } from '../fixed.ts';
+import { nameOf } from './columns.ts';
+import type { SaleRow } from './sale.ts';
+
+/** A row with amounts signed as a transaction has them: sold is positive, given back negative, a discount the other way. */
+export interface SignedRow {
+  row: SaleRow;
+  /** Whether the goods came back. */
+  back: boolean;
+  quantity: Fixed;
+  units: Fixed;
+  weighed: boolean;
+  /** Before discounts, without tax. */
+  gross: Fixed;
+  /** Of the row, with its share of those of the transaction. */
+  discount: Fixed;
+  /** The row's own discounts by column. */
+  named: { name: string; amount: Fixed }[];
+  tax: Fixed;
+  coupon: Fixed;
+  /** As stated for the row; null when it is not. */
+  total: Fixed | null;
+}
+
+/** All rows of a transaction that count, and what belongs to the transaction as a whole. */
+export interface Counted {
+  rows: SignedRow[];
+  /** Discounts of the whole transaction, already inside the rows. */
+  discounts: { name: string; amount: Fixed }[];
+  tax: Fixed;
+  /** Net amount of the rows that carry a tax; 0 where the tax is not told by row. */
+  taxable: Fixed;
+  coupon: Fixed;
+  /** As stated for the transaction, or the sum of what is stated for its rows; null when it is not stated throughout. */
+  total: Fixed | null;
+}
+
+/** Reads the signs of one row: it is given back when a rule says so, or its quantity or amount is below zero. */
+export const signedRow = (row: SaleRow, csv: CsvProfile): SignedRow => {
+  const back = row.returned || row.quantity < 0 || row.amount < 0;
+  const signed = (value: Fixed): Fixed => (back ? 0 - Math.abs(value) : value) + 0;
+  const own = (field: CsvProfile['perTransaction'][number]): boolean => !csv.perTransaction.includes(field);
+
+  const named = own('discount')
+    ? row.discounts.map((value, at) => ({ name: discountName(csv, at), amount: 0 - signed(value) }))
+    : [];
+  const discount = named.reduce((sum, { amount }) => sum + amount, 0);
+  const tax = own('tax') ? signed(row.tax ?? 0) : 0;
+  const quantity = signed(row.quantity);
+  const weighed = row.weighed || quantity % FIXED_SCALE !== 0;
+  return {
+    row,
+    back,
+    quantity,
+    units: weighed ? Math.sign(quantity) * FIXED_SCALE + 0 : quantity,
+    weighed,
+    gross: signed(row.amount) - (csv.amountIncludesDiscount ? discount : 0) - (csv.amountIncludesTax ? tax : 0),
+    discount,
+    named,
+    tax,
+    coupon: own('manufacturerCoupon') ? signed(row.coupon) : 0,
+    total: own('total') && row.total !== null ? signed(row.total) : null,
+  };
+};
+
+const discountName = (csv: CsvProfile, at: number): string => nameOf([csv.columns.discount ?? []].flat()[at]);
+
+/** Values of columns that hold one value of the whole transaction on each row; as in the file, 0 or null where there is none. */
+export interface Whole {
+  discounts: Fixed[];
+  coupon: Fixed;
+  tax: Fixed;
+  total: Fixed | null;
+}
+
+/** Takes each such value once; answers the name of the column whose rows contradict each other instead. */
+export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { disagree: string } => {
+  let disagree = '';
+  const once = (
+    field: CsvProfile['perTransaction'][number],
+    column: string,
+    value: (row: SaleRow) => Fixed | null,
+  ): Fixed | null => {
+    if (!csv.perTransaction.includes(field)) return null;
+    const said = new Set(rows.map(value).filter((amount) => amount !== null && amount !== 0));
+    if (said.size > 1) disagree ||= column;
+    const [amount] = said;
+    return amount ?? (rows.some((row) => value(row) !== null) ? 0 : null);
+  };
+  const { discount, manufacturerCoupon, tax, total } = csv.columns;
+  const whole: Whole = {
+    discounts: [discount ?? []]
+      .flat()
+      .map((name, at) => once('discount', name, (row) => row.discounts[at] ?? null) ?? 0),
+    coupon: once('manufacturerCoupon', nameOf(manufacturerCoupon), (row) => row.coupon) ?? 0,
+    tax: once('tax', nameOf(tax), (row) => row.tax) ?? 0,
+    total: once('total', nameOf(total), (row) => row.total),
+  };
+  return disagree === '' ? whole : { disagree };
+};
+
+/**
+ * Applies what belongs to the transaction as a whole: its discounts, shared over its sold rows by their net amounts, its tax, and
+ * the signs of a cancellation, which a file may write like the sale that it takes back.
+ */
+export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile, cancelled: boolean): Counted => {
+  const all = cancelled ? cancellation(read) : read.map((row) => ({ ...row }));
+  const sold = all.filter(({ row }) => !row.reduces);
+  const rows = sold.length > 0 ? sold : all;
+  const reducing = sold.length > 0 ? all.filter(({ row }) => row.reduces) : [];
+
+  const sign = sum(rows, ({ gross }) => gross) < 0 ? -1 : 1;
+  /** A value of the file in the direction of the transaction, and one that works against it. */
+  const along = (value: Fixed): Fixed => (sign < 0 ? 0 - Math.abs(value) : value);
+  const against = (value: Fixed): Fixed => 0 - sign * Math.abs(value);
+  const onlyOther = rows.every(({ row }) => row.other);
+  const share = (amount: Fixed, apply: (row: SignedRow, part: Fixed) => void): void => {
+    const weights = rows.map(({ row, gross, discount }) => (row.other && !onlyOther ? 0 : sign * (gross + discount)));
+    const parts = spread(amount, weights);
+    rows.forEach((row, at) => apply(row, parts[at] ?? 0));
+  };
+
+  const discounts = whole.discounts.map((value, at) => ({ name: discountName(csv, at), amount: 0 - along(value) }));
+  const stated = sum(discounts, ({ amount }) => amount);
+  if (stated !== 0) {
+    share(stated, (row, part) => {
+      row.discount += part;
+      if (csv.amountIncludesDiscount) row.gross -= part;
+    });
+  }
+  for (const { row, gross } of reducing) {
+    const amount = against(gross);
+    discounts.push({ name: row.description, amount });
+    share(amount, (target, part) => (target.discount += part));
+  }
+  const wholeTax = along(whole.tax);
+  if (csv.amountIncludesTax && wholeTax !== 0) share(wholeTax, (row, part) => (row.gross -= part));
+
+  const coupon = sum(all, (row) => row.coupon) + along(whole.coupon);
+  const tax = sum(rows, (row) => row.tax) + sum(reducing, (row) => against(row.tax)) + wholeTax;
+  const taxed = rows.filter((row) => row.tax !== 0);
+  const taxable = sum(taxed, ({ gross, discount }) => gross + discount);
+  const byRow = all.some(({ total }) => total !== null)
+    ? sum(rows, owed) + sum(reducing, (row) => against(row.total ?? 0))
+    : null;
+  return { rows, discounts, tax, taxable, coupon, total: whole.total === null ? byRow : along(whole.total) };
+};
+
+/** What the customer owes for a row: as stated, or its net amount and tax. */
+export const owed = ({ total, gross, discount, tax }: SignedRow): Fixed => total ?? gross + discount + tax;
+
+const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
+  all.reduce((total, one) => total + value(one), 0);
+
+/** Rows of a cancellation: turned as a whole when they come out above zero, so that rows against the others stay against them. */
+const cancellation = (rows: readonly SignedRow[]): SignedRow[] => {
+  const direction = sum(rows, ({ gross }) => gross) || sum(rows, ({ quantity }) => quantity);
+  return rows.map((row) => {
+    const turned = direction > 0 ? negated(row) : { ...row };
+    return { ...turned, back: turned.quantity <= 0 && turned.gross <= 0 };
+  });
+};
+
+const negated = (row: SignedRow): SignedRow => ({
+  ...row,
+  quantity: 0 - row.quantity,
+  units: 0 - row.units,
+  gross: 0 - row.gross,
+  discount: 0 - row.discount,
+  named: row.named.map(({ name, amount }) => ({ name, amount: 0 - amount })),
+  tax: 0 - row.tax,
+  coupon: 0 - row.coupon,
+  total: row.total === null ? null : 0 - row.total,
+});

@@ -1,0 +1,154 @@
+import type { BrokenReason, Decoded } from '@lanewise/contract/facts/decode';
+import type { CsvProfile } from '@lanewise/contract/facts/profile';
+import { occurrences } from '../occurrence.ts';
+import { wholeOf } from './amounts.ts';
+import type { Key, SaleRow } from './sale.ts';
+import { transactionOf } from './transaction.ts';
+
+/** Rows of one store, lane and number further apart than this are different transactions: registers start counting anew. */
+const APART_MS = 6 * 3_600_000;
+/** Ten-thousandths beyond which sums of a transaction could lose their last digit. */
+const LARGEST = 1e15;
+
+/** A row that cannot even be given to a transaction. */
+export interface Unreadable {
+  offset: number;
+  length: number;
+  reason: BrokenReason;
+  detail: string;
+}
+
+/** Gathers the rows of each transaction. A transaction with a row that cannot be understood is broken as a whole. */
+export interface Collector {
+  add(row: SaleRow): Iterable<Decoded>;
+  unreadable(row: Unreadable): Iterable<Decoded>;
+  end(): Iterable<Decoded>;
+}
+
+export const collect = (csv: CsvProfile): Collector => (csv.rowsTogether ? together(csv) : scattered(csv));
+
+/** Rows of a transaction follow each other: it is whole when another begins. An unreadable row between them breaks it. */
+const together = (csv: CsvProfile): Collector => {
+  const finish = finisher(csv);
+  let rows: SaleRow[] = [];
+  let between: Unreadable[] = [];
+  const flush = (): Decoded[] => {
+    const done = [...finish(rows), ...between.map(brokenRow)];
+    rows = [];
+    between = [];
+    return done;
+  };
+  return {
+    add(row) {
+      const last = rows.at(-1);
+      const continues = last !== undefined && sameKey(last, row) && !farApart(last, row);
+      const done = continues ? [] : flush();
+      const [lost] = between;
+      rows.push(
+        lost && !row.problem ? { ...row, problem: { ...lost, detail: `a row in it is lost: ${lost.detail}` } } : row,
+      );
+      between = [];
+      return done;
+    },
+    unreadable(row) {
+      between.push(row);
+      return [];
+    },
+    end: flush,
+  };
+};
+
+/** Rows of a transaction may lie anywhere in the segment: all are known at its end, in order of first appearance. */
+const scattered = (csv: CsvProfile): Collector => {
+  const finish = finisher(csv);
+  const groups = new Map<string, SaleRow[]>();
+  return {
+    add(row) {
+      const key = keyText(row);
+      const rows = groups.get(key);
+      if (rows) rows.push(row);
+      else groups.set(key, [row]);
+      return [];
+    },
+    unreadable: (row) => [brokenRow(row)],
+    *end() {
+      for (const [key, rows] of groups) {
+        groups.delete(key);
+        for (const cluster of clusters(rows)) yield* finish(cluster);
+      }
+    },
+  };
+};
+
+const brokenRow = (row: Unreadable): Decoded => ({
+  type: 'broken',
+  offset: row.offset,
+  length: row.length,
+  reason: row.reason,
+  detail: row.detail,
+});
+
+export const keyText = ({ store, lane, number }: Key): string => `${store}\0${lane}\0${number}`;
+const sameKey = (a: Key, b: Key): boolean => a.number === b.number && a.store === b.store && a.lane === b.lane;
+
+const farApart = ({ moment: a }: SaleRow, { moment: b }: SaleRow): boolean =>
+  a !== null && b !== null && (a.businessDate !== b.businessDate || Math.abs(a.wall - b.wall) > APART_MS);
+
+/** Cuts rows of one number where a long time lies between them; each part keeps the order of the file. */
+const clusters = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => {
+  const [first] = rows;
+  if (!first || rows.every((row) => !farApart(first, row))) return [rows];
+  if (rows.some(({ moment }) => moment === null)) return [rows];
+  const byTime = rows.toSorted((a, b) => wallOf(a) - wallOf(b));
+  const found: SaleRow[][] = [];
+  let previous: SaleRow | null = null;
+  for (const row of byTime) {
+    if (!previous || farApart(previous, row)) found.push([]);
+    found.at(-1)?.push(row);
+    previous = row;
+  }
+  return found.map((part) => part.toSorted((a, b) => a.offset - b.offset));
+};
+
+const wallOf = ({ moment }: SaleRow): number => moment?.wall ?? 0;
+
+const finisher = (csv: CsvProfile): ((rows: readonly SaleRow[]) => Decoded[]) => {
+  const occurrence = occurrences();
+  return (rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const spoiled = rows.find((row) => row.problem);
+    if (spoiled?.problem) return [brokenTransaction(rows, spoiled, spoiled.problem)];
+    const whole = wholeOf(rows, csv);
+    if ('disagree' in whole) {
+      const detail = `its rows disagree on ${whole.disagree}`;
+      return [brokenTransaction(rows, first, { reason: 'invalidValue', detail })];
+    }
+    const transaction = transactionOf(rows, whole, csv);
+    if (transaction.lines.some(({ amount }) => Math.abs(amount) > LARGEST) || Math.abs(transaction.total) > LARGEST) {
+      return [brokenTransaction(rows, first, { reason: 'invalidValue', detail: 'its amounts are too large' })];
+    }
+    transaction.occurrence = occurrence(transaction);
+    return [{ type: 'transaction', transaction, ...extent(rows, first) }];
+  };
+};
+
+const brokenTransaction = (
+  rows: readonly SaleRow[],
+  row: SaleRow,
+  { reason, detail }: { reason: BrokenReason; detail: string },
+): Decoded => ({
+  type: 'broken',
+  ...extent(rows, row),
+  reason,
+  detail: `transaction ${row.number}, row at byte ${row.offset}: ${detail}`,
+});
+
+/** Where rows stand: all of them when nothing else lies between, else the one that matters. */
+const extent = (rows: readonly SaleRow[], one: SaleRow): { offset: number; length: number } => {
+  const offset = rows[0]?.offset ?? one.offset;
+  const last = rows.at(-1) ?? one;
+  const span = last.offset + last.length - offset;
+  const length = rows.reduce((sum, row) => sum + row.length, 0);
+  return span === length ? { offset, length } : { offset: one.offset, length: one.length };
+};

@@ -1,0 +1,83 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import type { CsvColumn, CsvProfile, CsvRule } from '@lanewise/contract/facts/profile';
+
+/** Takes one value from the cells of a row; '' when it is absent. */
+export type CellReader = (cells: readonly string[]) => string;
+/** Takes several values from the cells of a row, one a column. */
+export type CellsReader = (cells: readonly string[]) => string[];
+
+/** The columns of a header by name. Names are compared without blanks at their ends; of two equal names the first counts. */
+export interface Header {
+  readonly names: readonly string[];
+  index(name: string): number | undefined;
+}
+
+export const headerOf = (cells: readonly string[]): Header => {
+  const places = new Map<string, number>();
+  cells.forEach((name, at) => {
+    if (name !== '' && !places.has(name)) places.set(name, at);
+  });
+  return { names: cells, index: (name) => places.get(name.trim()) };
+};
+
+/** Columns whose several names are all needed, because they are levels or are added up; of the others one must be there. */
+const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 'manufacturerCoupon']);
+
+const namesOf = (column: string | readonly string[] | undefined): readonly string[] =>
+  column === undefined ? [] : typeof column === 'string' ? [column] : column;
+
+const rulesOf = (rule: CsvRule | undefined) => (rule === undefined ? [] : Array.isArray(rule) ? rule : [rule]);
+
+/** Refuses a file whose header lacks a column that the profile names, and says what the file has instead. */
+export const checkColumns = (header: Header, csv: CsvProfile): void => {
+  const missing: string[] = [];
+  for (const [field, column] of Object.entries(csv.columns) as [CsvColumn, string | string[] | undefined][]) {
+    const names = namesOf(column);
+    const absent = names.filter((name) => header.index(name) === undefined);
+    if (usedTogether.has(field)) missing.push(...absent);
+    else if (names.length > 0 && absent.length === names.length) missing.push(absent.join(' or '));
+  }
+  for (const condition of Object.values(csv.rules).flatMap(rulesOf)) {
+    if (condition.column !== undefined && header.index(condition.column) === undefined) missing.push(condition.column);
+  }
+  refuseMissing(header, missing);
+};
+
+/** Throws SegmentRefused 'ingest.columnMissing' unless `missing` is empty. */
+export const refuseMissing = (header: Header, missing: readonly string[]): void => {
+  if (missing.length === 0) return;
+  const columns = [...new Set(missing)].join(', ');
+  const has = header.names
+    .map((name) => name.slice(0, 80))
+    .join(', ')
+    .slice(0, 1_000);
+  const hint = header.names.length === 1 ? ' With one column only, the delimiter of the profile may be another.' : '';
+  throw new SegmentRefused('ingest.columnMissing', `The file has no column ${columns}. It has: ${has}.${hint}`, {
+    columns,
+    has,
+  });
+};
+
+/** The first of the named columns that is not empty, else the constant. */
+export const pick = (header: Header, column: string | readonly string[] | undefined, constant = ''): CellReader => {
+  const places = namesOf(column)
+    .map((name) => header.index(name))
+    .filter((at) => at !== undefined);
+  const [only] = places;
+  if (only === undefined) return () => constant;
+  if (places.length === 1) return (cells) => cells[only] || constant;
+  return (cells) => {
+    for (const at of places) if (cells[at]) return cells[at];
+    return constant;
+  };
+};
+
+export const pickAll = (header: Header, column: string | readonly string[] | undefined): CellsReader => {
+  const places = namesOf(column)
+    .map((name) => header.index(name))
+    .filter((at) => at !== undefined);
+  return (cells) => places.map((at) => cells[at] ?? '');
+};
+
+/** What messages call a column of the profile. */
+export const nameOf = (column: string | readonly string[] | undefined): string => namesOf(column).join(' or ');

@@ -1,0 +1,66 @@
+import type { BrokenReason, Decoded } from '@lanewise/contract/facts/decode';
+import type { DecodeOptions, DecoderRun } from '../format.ts';
+import { quoted } from '../messages.ts';
+import { collect } from './collect.ts';
+import { headerOf } from './columns.ts';
+import { readRows, type Row } from './rows.ts';
+import { csvOf, saleReader, type SaleReader } from './sale.ts';
+
+/** Decodes a CSV file as its profile says. The first row that is not empty is the header. */
+export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
+  const csv = csvOf(profile);
+  const rows = readRows(csv.delimiter);
+  const collector = collect(csv);
+  let sales: SaleReader | null = null;
+  let width: Width = { least: 0, most: 0 };
+
+  const take = function* (found: readonly Row[]): Iterable<Decoded> {
+    for (const row of found) {
+      if (!sales) {
+        sales = saleReader(headerOf(row.cells), { ...profile, name: profile?.name ?? '' }, items);
+        width = widthOf(row.cells);
+      } else yield* takeRow(row, sales);
+    }
+  };
+
+  const takeRow = (row: Row, reader: SaleReader): Iterable<Decoded> => {
+    if (row.problem) return collector.unreadable({ ...row, ...row.problem });
+    if (row.cells.every((cell) => cell === '')) return [];
+    const problem = raggedness(row.cells, width);
+    const key = reader.key(row.cells);
+    if (key.number !== '') return collector.add(reader.read({ ...row, problem }, key));
+    return collector.unreadable({ ...row, ...(problem ?? noNumber) });
+  };
+
+  return {
+    push: (chunk) => take(rows.push(chunk)),
+    *end() {
+      yield* take(rows.end());
+      yield* collector.end();
+    },
+  };
+};
+
+const noNumber = { reason: 'missingField', detail: 'The row has no transaction number.' } as const;
+
+/** Cells a row needs, and cells it may fill: names at the end of a header may be empty. */
+interface Width {
+  least: number;
+  most: number;
+}
+
+const widthOf = (header: readonly string[]): Width => ({
+  least: header.findLastIndex((name) => name !== '') + 1,
+  most: header.length,
+});
+
+/** A row of the wrong width: a quote or delimiter is missing or too much, so none of its cells can be trusted. */
+const raggedness = (
+  cells: readonly string[],
+  { least, most }: Width,
+): { reason: BrokenReason; detail: string } | null => {
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  if (cells.length >= least && filled <= most) return null;
+  const start = quoted(cells.join(' ').slice(0, 40));
+  return { reason: 'malformed', detail: `The row has ${cells.length} cells, the header ${most}: ${start}` };
+};

@@ -1,0 +1,13 @@
+import type { Format } from '../format.ts';
+import { openCsv } from './decode.ts';
+import { detectCsv } from './detect.ts';
+import { splitCsv } from './split.ts';
+
+/** CSV files, whose columns mean what an import profile says. */
+export const csv: Format = {
+  id: 'csv',
+  decoderVersion: 1,
+  detect: detectCsv,
+  open: openCsv,
+  split: splitCsv,
+};

@@ -1,0 +1,81 @@
+import type { BrokenReason } from '@lanewise/contract/facts/decode';
+import type { CsvProfile } from '@lanewise/contract/facts/profile';
+import { quoted } from '../messages.ts';
+import { nameOf, pick, type Header } from './columns.ts';
+import { timeReader, type Written } from '../times.ts';
+import { zone } from './zones.ts';
+
+/** When a row was sold, in the store's own time. */
+export interface Moment {
+  /** Wall clock of the store in milliseconds as if it were UTC; midnight where the file gives no time of day. */
+  wall: number;
+  timed: boolean;
+  /** yyyy-mm-dd where the file names the business date beside the time, else ''. */
+  businessDate: string;
+}
+
+interface Problem {
+  reason: BrokenReason;
+  detail: string;
+}
+
+/** Compiles how a profile tells dates and times. */
+export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly string[]) => Moment | Problem) => {
+  const { columns } = csv;
+  const toStore = storeClock(csv);
+  const value = (column: string | string[] | undefined, format: string) => {
+    const text = pick(header, column);
+    const read = timeReader(format);
+    const name = nameOf(column);
+    return (cells: readonly string[]): Written | Problem => {
+      const cell = text(cells);
+      if (cell === '') return { reason: 'missingField', detail: `${name} is empty` };
+      return (
+        read(cell) ?? {
+          reason: 'invalidValue',
+          detail: `${name}: ${quoted(cell)} is not a date or time written ${format}`,
+        }
+      );
+    };
+  };
+  const timestamp = value(columns.timestamp, csv.timestampFormat);
+  const date = value(columns.date, csv.dateFormat);
+  const time = value(columns.time, csv.timeFormat);
+  const timeText = pick(header, columns.time);
+
+  if (columns.timestamp !== undefined) {
+    return (cells) => {
+      const at = timestamp(cells);
+      if ('reason' in at) return at;
+      const day = columns.date === undefined ? null : date(cells);
+      if (day && 'reason' in day) return day;
+      return { wall: toStore(at), timed: true, businessDate: day ? dateOf(day.wall) : '' };
+    };
+  }
+  return (cells) => {
+    const day = date(cells);
+    if ('reason' in day) return day;
+    if (timeText(cells) === '') return { wall: day.wall, timed: false, businessDate: '' };
+    const clock = time(cells);
+    if ('reason' in clock) return clock;
+    const wall = day.wall + clock.wall;
+    return { wall: toStore({ wall, offset: clock.offset ?? day.offset }), timed: true, businessDate: '' };
+  };
+};
+
+/** Turns what is written into the wall clock of the store. */
+const storeClock = ({ sourceTimeZone, storeTimeZone }: CsvProfile): ((written: Written) => number) => {
+  if (storeTimeZone === undefined) return ({ wall }) => wall;
+  const store = zone(storeTimeZone);
+  const source = sourceTimeZone === undefined || sourceTimeZone === storeTimeZone ? null : zone(sourceTimeZone);
+  return ({ wall, offset }) => {
+    if (offset !== null) return store.wallAt(wall - offset * 60_000);
+    return source ? store.wallAt(source.momentOf(wall)) : wall;
+  };
+};
+
+/** yyyy-mm-dd of a wall clock. */
+export const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+
+/** yyyy-mm-ddTHH:MM:SS of a wall clock. */
+export const localTimeOf = (wall: number): string => new Date(wall).toISOString().slice(0, 19);

@@ -1,0 +1,37 @@
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { parseFixed } from '../fixed.ts';
+
+/** Reads one way of writing numbers; null for anything that is no number. */
+export type DecimalReader = (text: string) => Fixed | null;
+
+/**
+ * Numbers as spreadsheets and registers export them: thousands separators in whole groups of three, a currency sign, a minus
+ * behind the number, or brackets instead of a minus. With `decimalComma`, 1.234,56 is what 1,234.56 is without it.
+ */
+export const decimalReader = (decimalComma: boolean): DecimalReader => {
+  const point = decimalComma ? ',' : '.';
+  const separators = decimalComma ? /[.' \u00a0\u202f]/g : /[,' \u00a0\u202f]/g;
+  const grouped = decimalComma
+    ? /^\d{1,3}(?:[.' \u00a0\u202f]\d{3})+(?:,\d*)?$/
+    : /^\d{1,3}(?:[,' \u00a0\u202f]\d{3})+(?:\.\d*)?$/;
+  return (text) => {
+    const foreign = decimalComma && text.includes('.');
+    if (!foreign) {
+      const plain = parseFixed(decimalComma ? text.replace(',', '.') : text);
+      if (plain !== null) return plain;
+    }
+    const parts = dressed.exec(text.trim());
+    if (!parts) return null;
+    const [, open, minusBefore, minusAfterSign, digits = '', minusBehind, close] = parts;
+    const bare = grouped.test(digits) ? digits.replace(separators, '') : digits;
+    if (decimalComma && bare.includes('.')) return null;
+    const value = parseFixed(bare.replace(point, '.'));
+    const marks = [open, minusBefore, minusAfterSign, minusBehind].filter((mark) => mark !== undefined).length;
+    if (value === null || marks > 1 || (open === undefined) !== (close === undefined)) return null;
+    return marks === 1 && value !== 0 ? -value : value;
+  };
+};
+
+/** Brackets, a minus before or behind, and a currency sign or code around the digits. */
+const dressed =
+  /^(\()?(-)?\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?([\d.,][\d.,' \u00a0\u202f]*?)\s*(?:\p{Sc}|[A-Z]{3})?\s*(-)?(\))?$/u;

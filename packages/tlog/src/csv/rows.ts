@@ -1,0 +1,158 @@
+import type { BrokenReason } from '@lanewise/contract/facts/decode';
+import { bytesAsText, decodeCell } from './cells.ts';
+
+/** Bytes of one row, beyond which it is no row of a POS file. */
+export const MAX_ROW_BYTES = 1024 * 1024;
+
+/** One row of a file, or the bytes of what should have been one. Offsets and lengths in bytes, the line break included. */
+export interface Row {
+  offset: number;
+  length: number;
+  cells: string[];
+  /** Why the row cannot be read; its cells are empty then. */
+  problem: { reason: BrokenReason; detail: string } | null;
+}
+
+export interface RowReader {
+  push(chunk: Uint8Array): Row[];
+  end(): Row[];
+}
+
+/**
+ * Reads rows after RFC 4180 from chunks cut anywhere: quoted cells with doubled quotes and line breaks in them; CR, LF or CRLF
+ * between rows; a byte order mark; a last row without a line break. A quote inside an unquoted cell is an ordinary character.
+ * Empty lines are left out. A row that cannot be read ends at its first line break, and reading goes on after it.
+ */
+export const readRows = (delimiter: string): RowReader => {
+  let text = '';
+  /** Offset in the file of the first character of `text`. */
+  let base = 0;
+  let started = false;
+  /** Set while the rest of a row that was too large is dropped: where that row began. */
+  let dropping: number | null = null;
+
+  const read = (final: boolean): Row[] => {
+    const rows: Row[] = [];
+    let at = 0;
+    if (!started) {
+      if (text.length < BYTE_ORDER_MARK.length && !final) return rows;
+      if (text.startsWith(BYTE_ORDER_MARK)) at = BYTE_ORDER_MARK.length;
+      started = true;
+    }
+    while (at < text.length) {
+      if (dropping !== null) {
+        const next = afterLineBreak(text, at, final);
+        if (next === null) {
+          at = text.endsWith('\r') ? text.length - 1 : text.length;
+          break;
+        }
+        rows.push({ offset: dropping, length: base + next - dropping, cells: [], problem: tooLarge });
+        dropping = null;
+        at = next;
+        continue;
+      }
+      const row = scanRow(text, at, delimiter, final);
+      if (row === 'more') break;
+      if (row === 'drop') {
+        dropping = base + at;
+        continue;
+      }
+      if (row.cells.length !== 1 || row.cells[0] !== '' || row.problem) {
+        rows.push({ offset: base + at, length: row.next - at, cells: row.cells, problem: row.problem });
+      }
+      at = row.next;
+    }
+    text = text.slice(at);
+    base += at;
+    if (final && dropping !== null) {
+      rows.push({ offset: dropping, length: base - dropping, cells: [], problem: tooLarge });
+    }
+    return rows;
+  };
+
+  return {
+    push(chunk) {
+      text += bytesAsText(chunk);
+      return read(false);
+    },
+    end: () => read(true),
+  };
+};
+
+const BYTE_ORDER_MARK = '\xef\xbb\xbf';
+const QUOTE = 34;
+const LF = 10;
+const CR = 13;
+
+const tooLarge = { reason: 'tooLarge', detail: `The row is longer than ${MAX_ROW_BYTES} bytes.` } as const;
+
+interface Scanned {
+  next: number;
+  cells: string[];
+  problem: Row['problem'];
+}
+
+/** 'more': the row is not whole yet. 'drop': it is too large and not even its first line is whole. */
+const scanRow = (text: string, from: number, delimiter: string, final: boolean): Scanned | 'more' | 'drop' => {
+  const separator = delimiter.charCodeAt(0);
+  const cells: string[] = [];
+  let at = from;
+  for (;;) {
+    if (text.charCodeAt(at) === QUOTE) {
+      const close = closingQuote(text, at + 1);
+      const open = close === null;
+      if (open || (close + 1 === text.length && !final)) {
+        if (!final && text.length - from <= MAX_ROW_BYTES) return 'more';
+        if (open) return unreadable(text, from, final, 'A quote is opened and never closed.');
+      }
+      const end = close ?? text.length;
+      cells.push(decodeCell(text.slice(at + 1, end).replaceAll('""', '"')));
+      at = end + 1;
+      const extra = at - from <= MAX_ROW_BYTES && at < text.length && !endsCell(text.charCodeAt(at), separator);
+      if (extra) return unreadable(text, from, final, `Text follows the closing quote of cell ${cells.length}.`);
+    } else {
+      const start = at;
+      while (at < text.length && !endsCell(text.charCodeAt(at), separator)) at++;
+      if (at < text.length || final) cells.push(decodeCell(text.slice(start, at)));
+    }
+    if (at - from > MAX_ROW_BYTES) return unreadable(text, from, final, null);
+    if (at >= text.length) return final ? { next: text.length, cells, problem: null } : 'more';
+    const code = text.charCodeAt(at);
+    if (code === separator) {
+      at++;
+      continue;
+    }
+    const next = afterLineBreak(text, at, final);
+    return next === null ? 'more' : { next, cells, problem: null };
+  }
+};
+
+const endsCell = (code: number, separator: number): boolean => code === separator || code === LF || code === CR;
+
+/** Where the quote stands that closes a cell; doubled quotes inside do not. Null: not in this text. */
+const closingQuote = (text: string, from: number): number | null => {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text.charCodeAt(at + 1) !== QUOTE) return at;
+  }
+  return null;
+};
+
+/** Just after the first line break at or after `from`; null while it cannot be told. */
+const afterLineBreak = (text: string, from: number, final: boolean): number | null => {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === LF) return at + 1;
+    if (code !== CR) continue;
+    if (at + 1 < text.length) return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
+    return final ? at + 1 : null;
+  }
+  return final ? text.length : null;
+};
+
+/** A row that ends at its first line break. Beyond the size limit that is the reason, whatever else is wrong (`detail`). */
+const unreadable = (text: string, from: number, final: boolean, detail: string | null): Scanned | 'more' | 'drop' => {
+  const next = afterLineBreak(text, from, final);
+  if (next === null) return text.length - from > MAX_ROW_BYTES ? 'drop' : 'more';
+  const large = detail === null || text.length - from > MAX_ROW_BYTES;
+  return { next, cells: [], problem: large ? tooLarge : { reason: 'malformed', detail } };
+};

@@ -1,0 +1,76 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import type { Segment, SplitOptions, Splitter } from '../format.ts';
+import { keep } from '../kept.ts';
+import { keyText } from './collect.ts';
+import { headerOf } from './columns.ts';
+import { readRows, type Row } from './rows.ts';
+import { csvOf, keyReader, type Key } from './sale.ts';
+
+/**
+ * Cuts a file between transactions and repeats the header in each segment; `baseOffset` allows for the repeated header, so that a
+ * place in the original file is always `baseOffset` plus the place in the segment. Without `rowsTogether` nothing can be
+ * cut, since rows of a transaction may lie anywhere: the file is one segment or refused.
+ */
+export const splitCsv = ({ profile, targetBytes, limitBytes }: SplitOptions): Splitter => {
+  const csv = csvOf(profile);
+  const reader = readRows(csv.delimiter);
+  const kept = keep();
+  /** Where the segment begins that is being filled. */
+  let begin = 0;
+  let headerEnd = 0;
+  let header: Uint8Array = new Uint8Array();
+  let key: ((cells: readonly string[]) => Key) | null = null;
+  let previous = '';
+
+  const repeated = (): Uint8Array => (begin === 0 ? new Uint8Array() : header);
+  const segment = (end: number): Segment => {
+    const bytes = kept.copy(begin, end, repeated());
+    const baseOffset = begin - repeated().length;
+    begin = end;
+    kept.forget(begin);
+    return { bytes, baseOffset };
+  };
+  const checkSize = (end: number): void => {
+    if (end - begin + repeated().length <= limitBytes) return;
+    const advice = csv.rowsTogether
+      ? 'One transaction fills more than a segment.'
+      : 'Sort it by transaction and set rowsTogether in the profile, or send it in parts.';
+    throw new SegmentRefused(
+      'ingest.splitImpossible',
+      `The file cannot be cut into segments of at most ${limitBytes} bytes. ${advice}`,
+      { limitBytes: String(limitBytes) },
+    );
+  };
+
+  const cut = function* (rows: readonly Row[]): Iterable<Segment> {
+    for (const row of rows) {
+      if (!key) {
+        key = keyReader(headerOf(row.cells), { ...profile, name: profile?.name ?? '' });
+        headerEnd = row.offset + row.length;
+        header = kept.copy(row.offset, headerEnd);
+        continue;
+      }
+      const of = row.problem ? null : key(row.cells);
+      const current = of === null || of.number === '' ? null : keyText(of);
+      const full = row.offset - begin + repeated().length >= targetBytes && previous !== '';
+      if (full && csv.rowsTogether && current !== null && current !== previous) {
+        checkSize(row.offset);
+        yield segment(row.offset);
+      }
+      previous = current ?? previous;
+    }
+  };
+
+  return {
+    *push(chunk) {
+      kept.add(chunk);
+      yield* cut(reader.push(chunk));
+      checkSize(kept.end());
+    },
+    *end() {
+      yield* cut(reader.end());
+      checkSize(kept.end());
+      if (kept.end() > begin) yield segment(kept.end());
+    },
+  };
+};

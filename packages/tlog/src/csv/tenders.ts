@@ -1,0 +1,43 @@
+import type { CsvProfile } from '@lanewise/contract/facts/profile';
+import { tenderKinds, type Tender, type TenderKind } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { owed, type Counted } from './amounts.ts';
+
+/**
+ * How a transaction was paid, adding up to its total: each tender named by rows gets what is owed for them, less the coupons of
+ * makers, which are a tender of their own. Where rows name no tender there is none; but with a coupon the rest is a tender
+ * without a name, so that tenders still add up.
+ */
+export const tendersOf = ({ rows, coupon }: Counted, total: Fixed, csv: CsvProfile): Tender[] => {
+  const amounts = new Map<string, Fixed>();
+  for (const row of rows) {
+    const name = row.row.tender;
+    if (name !== '') amounts.set(name, (amounts.get(name) ?? 0) + owed(row) - row.coupon);
+  }
+  if (amounts.size === 0 && coupon === 0) return [];
+  const [main = ''] = amounts.keys();
+  const paid = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+  amounts.set(main, (amounts.get(main) ?? 0) + total - coupon - paid);
+
+  const named = [...amounts].map(([name, amount]) => ({ name, kind: kindOf(name, csv), amount }));
+  const coupons = { name: '', kind: 'manufacturerCoupon', amount: coupon } as const;
+  return [...named, coupons]
+    .filter(({ amount, name }) => amount !== 0 || (name !== '' && csv.columns.tender !== undefined))
+    .map(({ name, kind, amount }, at) => ({
+      sequence: at + 1,
+      kind,
+      code: name,
+      description: name,
+      amount,
+      change: 0,
+      cashBack: false,
+      cardBrand: '',
+      cardLast4: '',
+    }));
+};
+
+/** By the profile, or the name itself where it is the word for a kind ('Cash', 'gift card'). */
+const kindOf = (name: string, csv: CsvProfile): TenderKind => csv.tenders[name] ?? words.get(plain(name)) ?? 'other';
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+const words: ReadonlyMap<string, TenderKind> = new Map(tenderKinds.map((kind) => [plain(kind), kind]));

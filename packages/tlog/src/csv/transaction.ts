@@ -1,0 +1,160 @@
+import type { CsvProfile } from '@lanewise/contract/facts/profile';
+import type {
+  Discount,
+  Line,
+  Transaction,
+  TransactionEvent,
+  TransactionKind,
+} from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { divide } from '../exact.ts';
+import { formatFixed } from '../fixed.ts';
+import { count, signedRow, type SignedRow, type Whole } from './amounts.ts';
+import { dateOf, localTimeOf, type Moment } from './moment.ts';
+import type { SaleRow } from './sale.ts';
+import { tendersOf } from './tenders.ts';
+
+/** Half a cent: below it a stated total differs from the sum of its parts by rounding only. */
+const ROUNDING: Fixed = 50;
+
+/**
+ * Makes a transaction of its rows, in the order of the file; at least one, and all of them readable. The earliest row tells the
+ * business date, cashier and customer. `occurrence` is left 0 for the caller to number.
+ */
+export const transactionOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvProfile): Transaction => {
+  const byTime = rows.toSorted((a, b) => (a.moment?.wall ?? 0) - (b.moment?.wall ?? 0));
+  const first = byTime[0]?.moment ?? midnight1970;
+  const last = byTime.at(-1)?.moment ?? first;
+  const timed = rows.every(({ moment }) => moment?.timed);
+  const said = (field: 'store' | 'lane' | 'number' | 'cashier' | 'cashierName' | 'customer'): string =>
+    byTime.find((row) => row[field] !== '')?.[field] ?? '';
+
+  const voided = rows.every((row) => row.voided);
+  const other = rows.every((row) => row.other);
+  const cancelled = rows.some((row) => row.cancels);
+  const counted = count(
+    rows.filter((row) => voided || !row.voided).map((row) => signedRow(row, csv)),
+    whole,
+    csv,
+    cancelled,
+  );
+  const corrected = voided ? [] : rows.filter((row) => row.voided).map((row) => signedRow(row, csv));
+  const lines = linesOf(counted.rows, corrected, other);
+  const computed = counted.rows.reduce((sum, row) => sum + row.gross + row.discount, 0) + counted.tax;
+  const total = counted.total ?? computed;
+  const kind = voided ? 'void' : other ? 'other' : cancelled || isReturn(lines) ? 'return' : 'sale';
+
+  return {
+    store: said('store'),
+    businessDate: first.businessDate || dateOf(first.wall),
+    lane: said('lane'),
+    number: said('number'),
+    occurrence: 0,
+    kind,
+    began: timed ? localTimeOf(first.wall) : '',
+    ended: timed ? localTimeOf(last.wall) : '',
+    cashier: said('cashier'),
+    cashierName: said('cashierName'),
+    customer: said('customer'),
+    currency: csv.constants.currency ?? '',
+    total,
+    ringSeconds: 0,
+    tenderSeconds: 0,
+    idleSeconds: 0,
+    lines,
+    tenders: voided ? [] : tendersOf(counted, total, csv),
+    taxes:
+      counted.tax === 0
+        ? []
+        : [
+            {
+              sequence: 1,
+              code: '',
+              description: '',
+              taxable: counted.taxable,
+              percent: 0,
+              amount: counted.tax,
+              exempted: 0,
+              exemptTax: 0,
+              exemptReason: '',
+            },
+          ],
+    discounts: discountsOf(counted.rows, counted.discounts),
+    vouchers: [],
+    events: eventsOf(kind, lines, counted.coupon, total, computed),
+  };
+};
+
+const midnight1970: Moment = { wall: 0, timed: false, businessDate: '' };
+
+/** The counted rows, then each voided row with the correction that takes it off again. */
+const linesOf = (counted: readonly SignedRow[], corrected: readonly SignedRow[], other: boolean): Line[] => {
+  const lines = counted.map((row) => lineOf(row, row.row.other && !other));
+  for (const row of corrected) {
+    const sold = lineOf(row, false);
+    lines.push(sold, {
+      ...sold,
+      kind: 'void',
+      quantity: 0 - sold.quantity,
+      units: 0 - sold.units,
+      amount: 0 - sold.amount,
+      discount: 0 - sold.discount,
+    });
+  }
+  lines.forEach((line, index) => (line.sequence = index + 1));
+  return lines;
+};
+
+const lineOf = ({ row, quantity, units, weighed, gross, discount, back }: SignedRow, deposit: boolean): Line => ({
+  sequence: 0,
+  kind: deposit ? 'deposit' : back ? 'return' : 'sale',
+  upc: row.item,
+  description: row.description,
+  department: row.department,
+  quantity,
+  units,
+  weighed,
+  unitPrice: row.unitPrice ?? Math.abs(divide(gross, quantity)),
+  amount: gross,
+  discount,
+  entry: weighed ? 'weighed' : 'unknown',
+  taxFlag: '',
+  foodStamp: false,
+});
+
+/** Something came back and nothing was sold. */
+const isReturn = (lines: readonly Line[]): boolean =>
+  lines.some(({ kind }) => kind === 'return') &&
+  !lines.some(({ kind, quantity, amount }) => kind === 'sale' && (quantity !== 0 || amount !== 0));
+
+const discountsOf = (rows: readonly SignedRow[], whole: readonly Named[]): Discount[] => {
+  const found: Omit<Discount, 'sequence'>[] = rows.flatMap(({ named }, index) =>
+    named.map(({ name, amount }) => ({ line: index + 1, kind: 'other', code: '', description: name, amount })),
+  );
+  for (const { name, amount } of whole) {
+    found.push({ line: 0, kind: 'other', code: '', description: name, amount });
+  }
+  return found.filter(({ amount }) => amount !== 0).map((discount, index) => ({ sequence: index + 1, ...discount }));
+};
+
+interface Named {
+  name: string;
+  amount: Fixed;
+}
+
+const eventsOf = (
+  kind: TransactionKind,
+  lines: readonly Line[],
+  coupon: Fixed,
+  total: Fixed,
+  computed: Fixed,
+): TransactionEvent[] => {
+  const events: Omit<TransactionEvent, 'sequence'>[] = [];
+  if (kind === 'void' || lines.some((line) => line.kind === 'void')) events.push({ kind: 'void', detail: '' });
+  if (kind !== 'void' && lines.some((line) => line.kind === 'return')) events.push({ kind: 'refund', detail: '' });
+  if (coupon !== 0) events.push({ kind: 'coupon', detail: formatFixed(coupon) });
+  if (Math.abs(total - computed) >= ROUNDING) {
+    events.push({ kind: 'unbalanced', detail: `total ${formatFixed(total)}, sum ${formatFixed(computed)}` });
+  }
+  return events.map((event, index) => ({ sequence: index + 1, ...event }));
+};

@@ -1,0 +1,18 @@
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** Product of two fixed numbers, rounded half away from zero to ten-thousandths; exact beyond 2^53 too. */
+export const multiply = (a: Fixed, b: Fixed): Fixed => divideRounded(a, b, FIXED_SCALE);
+
+/** Quotient of two fixed numbers, rounded half away from zero to ten-thousandths; 0 when the divisor is 0. */
+export const divide = (a: Fixed, b: Fixed): Fixed => (b === 0 ? 0 : divideRounded(a, FIXED_SCALE, b));
+
+/** a * b / c in whole numbers. */
+const divideRounded = (a: number, b: number, c: number): number => {
+  const product = BigInt(a) * BigInt(b);
+  const divisor = BigInt(c);
+  const negative = product < 0n !== divisor < 0n;
+  const size = product < 0n ? -product : product;
+  const by = divisor < 0n ? -divisor : divisor;
+  const rounded = Number((size * 2n + by) / (by * 2n));
+  return negative && rounded !== 0 ? -rounded : rounded;
+};

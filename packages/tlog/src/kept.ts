@@ -1,0 +1,36 @@
+/** Bytes of a file that are still needed, addressed by their offset in the file. */
+export interface Kept {
+  /** Appends a copy of the chunk. */
+  add(chunk: Uint8Array): void;
+  /** Offset just after the last byte added. */
+  end(): number;
+  /** A copy of the bytes from one offset to another, behind a prefix. None of them may have been forgotten. */
+  copy(from: number, to: number, prefix?: Uint8Array): Uint8Array;
+  /** Drops what lies before an offset. */
+  forget(before: number): void;
+}
+
+export const keep = (): Kept => {
+  let chunks: { at: number; bytes: Uint8Array }[] = [];
+  let end = 0;
+  return {
+    add(chunk) {
+      if (chunk.length > 0) chunks.push({ at: end, bytes: chunk.slice() });
+      end += chunk.length;
+    },
+    end: () => end,
+    copy(from, to, prefix = new Uint8Array()) {
+      const copied = new Uint8Array(prefix.length + to - from);
+      copied.set(prefix);
+      for (const { at, bytes } of chunks) {
+        if (at >= to || at + bytes.length <= from) continue;
+        const part = bytes.subarray(Math.max(from - at, 0), to - at);
+        copied.set(part, prefix.length + Math.max(at - from, 0));
+      }
+      return copied;
+    },
+    forget(before) {
+      chunks = chunks.filter(({ at, bytes }) => at + bytes.length > before);
+    },
+  };
+};
