@@ -1,0 +1,129 @@
+import type { BrokenReason } from '@lanewise/contract/facts/decode';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { parseFixed } from '../fixed.ts';
+import { quoted } from '../messages.ts';
+import { timeReader } from '../times.ts';
+
+/** Why a transaction cannot be understood; `message` names the field, as `lines[3].amount: "abc" is not a decimal`. */
+export class FieldProblem extends Error {
+  override readonly name = 'FieldProblem';
+  readonly reason: BrokenReason;
+  constructor(reason: BrokenReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** A JSON object whose fields are read one by one; a field that is null counts as left out. */
+export class Fields {
+  readonly source: Record<string, unknown>;
+  /** Where it stands in its transaction: '' or 'lines[3].'. */
+  readonly path: string;
+  constructor(value: unknown, path: string) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new FieldProblem('invalidValue', `${path.replace(/\.$/, '') || 'the line'} is no object`);
+    }
+    this.source = value as Record<string, unknown>;
+    this.path = path;
+  }
+
+  has(field: string): boolean {
+    return this.source[field] !== undefined && this.source[field] !== null;
+  }
+
+  /** Says what is wrong with a field. */
+  wrong(field: string, sentence: string): FieldProblem {
+    return new FieldProblem('invalidValue', `${this.path}${field}: ${shown(this.source[field])} ${sentence}`);
+  }
+
+  missing(field: string): FieldProblem {
+    return new FieldProblem('missingField', `${this.path}${field} is missing`);
+  }
+
+  /** Text; a number is refused, because it would have lost its leading zeros. */
+  text(field: string, absent = ''): string {
+    const value = this.source[field];
+    if (typeof value === 'string') return value;
+    if (value === undefined || value === null) return absent;
+    throw this.wrong(field, 'is not text: put it between quotes, a number loses its leading zeros');
+  }
+
+  requiredText(field: string): string {
+    const value = this.text(field);
+    if (value === '') throw this.missing(field);
+    return value;
+  }
+
+  flag(field: string): boolean {
+    const value = this.source[field];
+    if (typeof value === 'boolean') return value;
+    if (value === undefined || value === null) return false;
+    throw this.wrong(field, 'is neither true nor false');
+  }
+
+  /** A whole number that is not below zero. */
+  whole(field: string, absent: number): number {
+    const value = this.source[field];
+    if (value === undefined || value === null) return absent;
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value + 0;
+    throw this.wrong(field, 'is not a whole number');
+  }
+
+  /** A decimal as a JSON number or as text; null when it is left out. */
+  decimal(field: string): Fixed | null {
+    const value = this.source[field];
+    if (value === undefined || value === null) return null;
+    const fixed = typeof value === 'number' ? fixedOf(value) : typeof value === 'string' ? parseFixed(value) : null;
+    if (fixed === null) throw this.wrong(field, 'is not a decimal');
+    return fixed;
+  }
+
+  requiredDecimal(field: string): Fixed {
+    const value = this.decimal(field);
+    if (value === null) throw this.missing(field);
+    return value;
+  }
+
+  choice<Choice extends string>(field: string, choices: readonly Choice[], absent?: Choice): Choice {
+    const value = this.source[field];
+    const found = choices.find((choice) => choice === value);
+    if (found !== undefined) return found;
+    if (value !== undefined && value !== null) throw this.wrong(field, `is none of ${choices.join(', ')}`);
+    if (absent === undefined) throw this.missing(field);
+    return absent;
+  }
+
+  /** yyyy-mm-dd, a date that exists; '' when it is left out. */
+  date(field: string): string {
+    const value = this.text(field);
+    if (value !== '' && !readDate(value)) throw this.wrong(field, 'is not a date written yyyy-mm-dd');
+    return value;
+  }
+
+  /** yyyy-mm-ddTHH:MM:SS (a blank may stand for the T); `absent` when it is left out. */
+  localTime(field: string, absent = ''): string {
+    const value = this.text(field, absent).replace(' ', 'T');
+    if (value === '' || readLocalTime(value)) return value;
+    throw this.wrong(field, 'is not a local time written yyyy-mm-ddTHH:MM:SS, without a zone');
+  }
+
+  /** The objects of an array, each with its path; none when it is left out. */
+  list(field: string): Fields[] {
+    const value = this.source[field];
+    if (value === undefined || value === null) return [];
+    if (!Array.isArray(value)) throw this.wrong(field, 'is no array');
+    return value.map((one: unknown, at) => new Fields(one, `${this.path}${field}[${at}].`));
+  }
+}
+
+const readDate = timeReader('yyyy-MM-dd');
+const readLocalTime = timeReader('yyyy-MM-ddTHH:mm:ss');
+
+const shown = (value: unknown): string => quoted(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** Exact for every number with at most four decimals; others are rounded from their shortest decimal text. */
+const fixedOf = (value: number): Fixed | null => {
+  const scaled = Math.round(value * 10_000) + 0;
+  if (scaled / 10_000 === value && Math.abs(scaled) < 1e15) return scaled;
+  return Math.abs(value) < 1e-6 ? 0 : parseFixed(String(value));
+};

@@ -1,0 +1,13 @@
+import type { Format } from '../format.ts';
+import { openJsonl } from './decode.ts';
+import { detectJsonl } from './detect.ts';
+import { splitJsonl } from './split.ts';
+
+/** Our own JSON lines, the fast way in for integrators (docs/formats.md). */
+export const jsonl: Format = {
+  id: 'jsonl',
+  decoderVersion: 1,
+  detect: detectJsonl,
+  open: openJsonl,
+  split: splitJsonl,
+};

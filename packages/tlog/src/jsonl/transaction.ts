@@ -1,0 +1,244 @@
+import {
+  eventKinds,
+  tenderKinds,
+  transactionKinds,
+  type DepartmentStep,
+  type Discount,
+  type Line,
+  type Tax,
+  type Tender,
+  type Transaction,
+  type TransactionEvent,
+  type Voucher,
+} from '@lanewise/contract/facts/transaction';
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import { divide, multiply } from '../exact.ts';
+import { formatFixed } from '../fixed.ts';
+import { Fields, FieldProblem } from './fields.ts';
+
+/** Values for transactions that leave them out, from the header line. */
+export interface Constants {
+  store: string;
+  businessDate: string;
+  lane: string;
+  currency: string;
+}
+
+/** Fields of each object on the wire, in the order in which they are written. */
+export const wire = {
+  header: ['lanewise', 'store', 'businessDate', 'lane', 'currency'],
+  transaction: [
+    'store',
+    'businessDate',
+    'lane',
+    'number',
+    'occurrence',
+    'kind',
+    'began',
+    'ended',
+    'cashier',
+    'cashierName',
+    'customer',
+    'currency',
+    'total',
+    'ringSeconds',
+    'tenderSeconds',
+    'idleSeconds',
+    'lines',
+    'tenders',
+    'taxes',
+    'discounts',
+    'vouchers',
+    'events',
+  ],
+  lines: [
+    'sequence',
+    'kind',
+    'upc',
+    'description',
+    'department',
+    'quantity',
+    'units',
+    'weighed',
+    'unitPrice',
+    'amount',
+    'discount',
+    'entry',
+    'taxFlag',
+    'foodStamp',
+  ],
+  tenders: ['sequence', 'kind', 'code', 'description', 'amount', 'change', 'cashBack', 'cardBrand', 'cardLast4'],
+  taxes: ['sequence', 'code', 'description', 'taxable', 'percent', 'amount', 'exempted', 'exemptTax', 'exemptReason'],
+  discounts: ['sequence', 'line', 'kind', 'code', 'description', 'amount'],
+  vouchers: ['sequence', 'number', 'program', 'action', 'amount', 'expiry'],
+  events: ['sequence', 'kind', 'detail'],
+} as const;
+
+export const lineKinds = ['sale', 'return', 'void', 'deposit'] as const;
+export const entries = ['scanned', 'keyed', 'weighed', 'department', 'unknown'] as const;
+export const discountKinds = ['promotion', 'storeCoupon', 'manual', 'loyalty', 'override', 'other'] as const;
+export const voucherActions = ['issued', 'redeemed'] as const;
+
+export const constantsOf = (fields: Fields): Constants => ({
+  store: fields.text('store'),
+  businessDate: fields.date('businessDate'),
+  lane: fields.text('lane'),
+  currency: fields.text('currency'),
+});
+
+/**
+ * Reads one transaction, filling what is left out with its default (docs/formats.md). `location`, when set, is its store whatever the
+ * line says. `occurrence` is -1 when it is left out. Throws FieldProblem.
+ */
+export const transactionOf = (fields: Fields, constants: Constants, location: string | undefined): Transaction => {
+  const began = fields.localTime('began');
+  const store = location ?? (fields.text('store') || constants.store);
+  if (store === '') throw fields.missing('store');
+  const businessDate = fields.date('businessDate') || constants.businessDate || began.slice(0, 10);
+  if (businessDate === '') throw fields.missing('businessDate');
+
+  const kind = fields.choice('kind', transactionKinds, 'sale');
+  const lines = fields.list('lines').map(lineOf);
+  const taxes = fields.list('taxes').map(taxOf);
+  const computed = sum(lines, ({ amount, discount }) => amount + discount) + sum(taxes, ({ amount }) => amount);
+  const total = fields.decimal('total') ?? computed;
+  const tenders = fields.list('tenders').map(tenderOf);
+  const paid = tenders.length === 0 ? total : sum(tenders, ({ amount }) => amount);
+  return {
+    store,
+    businessDate,
+    lane: fields.text('lane') || constants.lane,
+    number: fields.requiredText('number'),
+    occurrence: fields.whole('occurrence', -1),
+    kind,
+    began,
+    ended: fields.localTime('ended', began),
+    cashier: fields.text('cashier'),
+    cashierName: fields.text('cashierName'),
+    customer: fields.text('customer'),
+    currency: fields.text('currency', constants.currency),
+    total,
+    ringSeconds: fields.whole('ringSeconds', 0),
+    tenderSeconds: fields.whole('tenderSeconds', 0),
+    idleSeconds: fields.whole('idleSeconds', 0),
+    lines,
+    tenders,
+    taxes,
+    discounts: fields.list('discounts').map(discountOf),
+    vouchers: fields.list('vouchers').map(voucherOf),
+    events: fields.has('events')
+      ? fields.list('events').map(eventOf)
+      : imbalance(lines.length > 0, total, computed, paid),
+  };
+};
+
+const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
+  all.reduce((total, one) => total + value(one), 0);
+
+/** Where the sender lists no events: one that says that the transaction does not add up. */
+export const imbalance = (sells: boolean, total: Fixed, computed: Fixed, paid: Fixed): TransactionEvent[] => {
+  if (!sells || (total === computed && total === paid)) return [];
+  const detail = `total ${formatFixed(total)}, sum ${formatFixed(computed)}, paid ${formatFixed(paid)}`;
+  return [{ sequence: 1, kind: 'unbalanced', detail }];
+};
+
+const lineOf = (fields: Fields, at: number): Line => {
+  const kind = fields.choice('kind', lineKinds, 'sale');
+  const weighed = fields.flag('weighed');
+  const quantity = fields.decimal('quantity') ?? (kind === 'return' || kind === 'void' ? -FIXED_SCALE : FIXED_SCALE);
+  const price = fields.decimal('unitPrice');
+  const amount = fields.decimal('amount') ?? (price === null ? null : multiply(quantity, price));
+  if (amount === null) throw fields.missing('amount');
+  if (kind === 'return' && quantity > 0 && amount > 0)
+    throw fields.wrong('amount', 'is above zero, but what came back is below zero');
+  return {
+    sequence: fields.whole('sequence', at + 1),
+    kind,
+    upc: fields.text('upc'),
+    description: fields.text('description'),
+    department: departmentOf(fields),
+    quantity,
+    units: fields.decimal('units') ?? unitsOf(quantity, weighed),
+    weighed,
+    unitPrice: price ?? priceOf(amount, quantity),
+    amount,
+    discount: fields.decimal('discount') ?? 0,
+    entry: fields.choice('entry', entries, weighed ? 'weighed' : 'unknown'),
+    taxFlag: fields.text('taxFlag'),
+    foodStamp: fields.flag('foodStamp'),
+  };
+};
+
+/** A weighed line counts one, whatever it weighs. */
+export const unitsOf = (quantity: Fixed, weighed: boolean): Fixed =>
+  weighed ? Math.sign(quantity) * FIXED_SCALE + 0 : quantity;
+
+export const priceOf = (amount: Fixed, quantity: Fixed): Fixed => Math.abs(divide(amount, quantity));
+
+/** A text, or an array of texts or of { code, name } from the top of the hierarchy to the leaf. */
+const departmentOf = (fields: Fields): DepartmentStep[] => {
+  const value = fields.source['department'];
+  if (value === undefined || value === null || value === '') return [];
+  return [value].flat().map((step: unknown, at) => {
+    if (typeof step === 'string' && step !== '') return { code: step, name: step };
+    const path = `${fields.path}department[${at}]`;
+    if (typeof step !== 'object')
+      throw new FieldProblem('invalidValue', `${path} is neither a text nor { code, name }`);
+    const both = new Fields(step, `${path}.`);
+    const code = both.text('code', both.text('name'));
+    return { code, name: both.text('name', code) };
+  });
+};
+
+const tenderOf = (fields: Fields, at: number): Tender => {
+  const cardLast4 = fields.text('cardLast4');
+  if (cardLast4.length > 4)
+    throw new FieldProblem('invalidValue', `${fields.path}cardLast4 holds more than four digits`);
+  return {
+    sequence: fields.whole('sequence', at + 1),
+    kind: fields.choice('kind', tenderKinds),
+    code: fields.text('code'),
+    description: fields.text('description'),
+    amount: fields.requiredDecimal('amount'),
+    change: fields.decimal('change') ?? 0,
+    cashBack: fields.flag('cashBack'),
+    cardBrand: fields.text('cardBrand'),
+    cardLast4,
+  };
+};
+
+const taxOf = (fields: Fields, at: number): Tax => ({
+  sequence: fields.whole('sequence', at + 1),
+  code: fields.text('code'),
+  description: fields.text('description'),
+  taxable: fields.decimal('taxable') ?? 0,
+  percent: fields.decimal('percent') ?? 0,
+  amount: fields.requiredDecimal('amount'),
+  exempted: fields.decimal('exempted') ?? 0,
+  exemptTax: fields.decimal('exemptTax') ?? 0,
+  exemptReason: fields.text('exemptReason'),
+});
+
+const discountOf = (fields: Fields, at: number): Discount => ({
+  sequence: fields.whole('sequence', at + 1),
+  line: fields.whole('line', 0),
+  kind: fields.choice('kind', discountKinds, 'other'),
+  code: fields.text('code'),
+  description: fields.text('description'),
+  amount: fields.requiredDecimal('amount'),
+});
+
+const voucherOf = (fields: Fields, at: number): Voucher => ({
+  sequence: fields.whole('sequence', at + 1),
+  number: fields.text('number'),
+  program: fields.text('program'),
+  action: fields.choice('action', voucherActions),
+  amount: fields.requiredDecimal('amount'),
+  expiry: fields.date('expiry'),
+});
+
+const eventOf = (fields: Fields, at: number): TransactionEvent => ({
+  sequence: fields.whole('sequence', at + 1),
+  kind: fields.choice('kind', eventKinds),
+  detail: fields.text('detail'),
+});
