@@ -48,7 +48,7 @@ export const install = async () => {
   }
   const npm = npmScript();
   if (npm === null) return 'npm was not found. It comes with Node: install Node again from https://nodejs.org.';
-  return step('Installing packages (about 610 MB on disk)', async () => {
+  return step('Installing packages (about 1.1 GB on disk)', async () => {
     forget('install');
     const clean = await runNode([npm, 'ci', ...flags], { hold: true });
     if (clean.status !== 0) {
