@@ -1,0 +1,97 @@
+import { spread } from '../fixed.ts';
+import { negated } from './money.ts';
+import { discountKind } from './reward.ts';
+import type { Draft, DraftReward } from './draft.ts';
+import type { SettledLine } from './line.ts';
+import type { Discount, Line } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** Discounts of the items themselves, as a list; their amounts are inside the lines already. */
+export const itemDiscounts = (draft: Draft, settled: readonly SettledLine[]): Discount[] =>
+  draft.lines.flatMap((line, index) =>
+    (settled[index]?.discounts ?? []).map((amount, place): Discount => {
+      const modifier = line.modifiers[place];
+      return {
+        sequence: line.sequence,
+        line: line.sequence,
+        kind: modifier === undefined ? 'other' : discountKind(modifier.method),
+        code: modifier?.code ?? '',
+        description: modifier?.description ?? '',
+        amount,
+      };
+    }),
+  );
+
+/** A discount that stands on a line of its own and counts. */
+export const countedRewards = (draft: Draft): DraftReward[] => [
+  ...draft.rewards.filter(
+    ({ counted, monetary, amount, voided }) => counted && monetary && amount !== 0 && !(voided && amount < 0),
+  ),
+  ...draft.coupons
+    .filter(({ manufacturer, voided, amount }) => !manufacturer && !voided && amount !== 0)
+    .map((coupon): DraftReward => ({
+      ...coupon,
+      kind: 'storeCoupon',
+      amount: -coupon.amount,
+      monetary: true,
+      counted: true,
+      reference: '',
+    })),
+];
+
+/**
+ * Puts a reward into the lines: on the item it refers to, else over the items in the proportion in which its own detail rows share it
+ * out, else in proportion to their amounts. Lines that were corrected take no share. Changes `lines`; answers the listed discount.
+ */
+export const applyReward = (reward: DraftReward, draft: Draft, lines: Line[]): Discount => {
+  const target = lineReferredTo(reward.reference, draft, lines);
+  if (target !== undefined) target.discount += reward.amount;
+  else {
+    const shares = spread(reward.amount, weightsOf(reward, draft, lines));
+    lines.forEach((line, index) => {
+      line.discount += shares[index] ?? 0;
+    });
+  }
+  const { sequence, kind, code, description, amount } = reward;
+  return { sequence, line: target?.sequence ?? 0, kind, code, description, amount };
+};
+
+const lineReferredTo = (reference: string, draft: Draft, lines: readonly Line[]): Line | undefined => {
+  if (reference === '' || reference === '0') return undefined;
+  const item = draft.lines.find(({ operatorSequence, sequence }) =>
+    operatorSequence === '' ? String(sequence) === reference : operatorSequence === reference,
+  );
+  return item === undefined ? undefined : lines.find(({ sequence }) => sequence === item.sequence);
+};
+
+const weightsOf = (reward: DraftReward, draft: Draft, lines: readonly Line[]): Fixed[] => {
+  const details = new Map<number, Fixed>();
+  for (const detail of draft.rewards) {
+    if (detail.counted || !detail.monetary || detail.code !== reward.code) continue;
+    const line = lineReferredTo(detail.reference, draft, lines);
+    if (line !== undefined) details.set(line.sequence, (details.get(line.sequence) ?? 0) + Math.abs(detail.amount));
+  }
+  if (details.size > 0) return lines.map((line) => details.get(line.sequence) ?? 0);
+
+  const corrected = correctedLines(lines);
+  const sign = reward.amount < 0 ? 1 : -1;
+  const weights = lines.map((line, index) =>
+    corrected.has(index) ? 0 : Math.max(0, sign * (line.amount + line.discount)),
+  );
+  return weights.some((weight) => weight > 0) ? weights : lines.map((line) => Math.abs(line.amount));
+};
+
+/** Places of correction lines and of the lines they cancel. */
+const correctedLines = (lines: readonly Line[]): Set<number> => {
+  const places = new Set<number>();
+  lines.forEach((line, index) => {
+    if (line.kind !== 'void') return;
+    const before = lines.findLastIndex(
+      (earlier, place) =>
+        place < index && !places.has(place) && earlier.upc === line.upc && earlier.amount === negated(line.amount),
+    );
+    if (before >= 0) places.add(before);
+    places.add(index);
+  });
+  return places;
+};

@@ -1,0 +1,188 @@
+import type { DepartmentStep, Discount, EventKind, Voucher } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** A transaction as its elements state it, before signs, shares and kinds are settled. Amounts keep the sign of the source. */
+export interface Draft {
+  store: string;
+  lane: string;
+  till: string;
+  number: string;
+  transactionId: string;
+  businessDate: string;
+  began: string;
+  ended: string;
+  received: string;
+  logged: string;
+  cashier: string;
+  cashierName: string;
+  customer: string;
+  currency: string;
+  /** Attributes CancelFlag, VoidFlag, TrainingModeFlag, SuspendedFlag of the transaction. */
+  flags: Set<'cancelled' | 'training' | 'suspended'>;
+  /** Local name of the element that says what kind it is, and of its child where that decides. */
+  type: string;
+  action: string;
+  status: string;
+  typeCode: string;
+  reason: string;
+  links: DraftLink[];
+  totals: Map<string, Fixed>;
+  /** Amounts of a tender control transaction that stand outside of its tenders. */
+  amounts: Fixed[];
+  ringSeconds: number;
+  tenderSeconds: number;
+  idleSeconds: number;
+  lines: DraftLine[];
+  tenders: DraftTender[];
+  taxes: DraftTax[];
+  rewards: DraftReward[];
+  coupons: DraftCoupon[];
+  vouchers: Voucher[];
+  events: { sequence: number; kind: EventKind; detail: string }[];
+  /** Elements that nobody knows, by name. */
+  unknown: Set<string>;
+}
+
+/** A link to another transaction: the one that is voided, returned or resumed. */
+export interface DraftLink {
+  reason: string;
+  store: string;
+  lane: string;
+  number: string;
+  businessDate: string;
+}
+
+export interface DraftLine {
+  sequence: number;
+  voided: boolean;
+  returned: boolean;
+  itemType: string;
+  entry: string;
+  weighed: boolean;
+  upc: string;
+  itemId: string;
+  scanned: string;
+  idType: string;
+  description: string;
+  departments: { level: string; step: DepartmentStep }[];
+  regularPrice: Fixed | null;
+  actualPrice: Fixed | null;
+  amount: Fixed | null;
+  quantity: Fixed | null;
+  unitOfMeasure: string;
+  /** What DiscountAmount or ExtendedDiscountAmount states, where no modifier explains it. */
+  statedDiscount: Fixed;
+  modifiers: DraftModifier[];
+  taxes: DraftTax[];
+  taxIncluded: boolean;
+  taxable: boolean;
+  foodStamp: boolean;
+  /** The number by which rewards refer to this line. */
+  operatorSequence: string;
+}
+
+export interface DraftModifier {
+  amount: Fixed;
+  action: string;
+  method: string;
+  code: string;
+  description: string;
+  voided: boolean;
+}
+
+export interface DraftTender {
+  sequence: number;
+  voided: boolean;
+  type: string;
+  typeCode: string;
+  code: string;
+  description: string;
+  amount: Fixed;
+  /** TenderChange: present, and its amount with the sign of the source. */
+  change: Fixed | null;
+  cashBack: Fixed;
+  cardType: string;
+  cardBrand: string;
+  account: string;
+  couponType: string;
+  voucherNumber: string;
+  expiry: string;
+}
+
+export interface DraftTax {
+  sequence: number;
+  voided: boolean;
+  typeCode: string;
+  code: string;
+  description: string;
+  taxable: Fixed;
+  percent: Fixed;
+  amount: Fixed;
+  included: boolean;
+  exempted: Fixed;
+  exemptTax: Fixed;
+  exemptReason: string;
+  reason: string;
+}
+
+/** A discount that stands as a line of its own: LoyaltyReward or Discount. */
+export interface DraftReward {
+  sequence: number;
+  voided: boolean;
+  kind: Discount['kind'];
+  code: string;
+  description: string;
+  /** Below zero when the customer pays less. */
+  amount: Fixed;
+  monetary: boolean;
+  /** False for rows that only say how a summed reward was shared between items. */
+  counted: boolean;
+  /** Number of the line it belongs to, '' or '0' for the whole transaction. */
+  reference: string;
+}
+
+export interface DraftCoupon {
+  sequence: number;
+  voided: boolean;
+  manufacturer: boolean;
+  code: string;
+  description: string;
+  amount: Fixed;
+}
+
+export const newDraft = (): Draft => ({
+  store: '',
+  lane: '',
+  till: '',
+  number: '',
+  transactionId: '',
+  businessDate: '',
+  began: '',
+  ended: '',
+  received: '',
+  logged: '',
+  cashier: '',
+  cashierName: '',
+  customer: '',
+  currency: '',
+  flags: new Set(),
+  type: '',
+  action: '',
+  status: '',
+  typeCode: '',
+  reason: '',
+  links: [],
+  totals: new Map(),
+  amounts: [],
+  ringSeconds: 0,
+  tenderSeconds: 0,
+  idleSeconds: 0,
+  lines: [],
+  tenders: [],
+  taxes: [],
+  rewards: [],
+  coupons: [],
+  vouchers: [],
+  events: [],
+  unknown: new Set(),
+});

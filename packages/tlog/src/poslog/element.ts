@@ -1,0 +1,136 @@
+import { parseFixed } from '../fixed.ts';
+import type {
+  Draft,
+  DraftCoupon,
+  DraftLine,
+  DraftLink,
+  DraftModifier,
+  DraftReward,
+  DraftTax,
+  DraftTender,
+} from './draft.ts';
+import type { BrokenReason } from '@lanewise/contract/facts/decode';
+import type { EventKind, Voucher } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/**
+ * What to do with one element: the POSLog is described as a tree of these, and the reader walks it beside the tokenizer. Names are
+ * local names; ARTS and NCR ACS elements share the tree. A child that is not in the tree is an element nobody knows.
+ */
+export interface Element {
+  open: ((cursor: Cursor, attributes: Attributes) => void) | null;
+  /** `text` is the trimmed text of the element, `attributes` those of its start tag. */
+  close: ((cursor: Cursor, text: string, attributes: Attributes) => void) | null;
+  /** null: the whole element is known and not needed. */
+  children: Map<string, Element> | null;
+  /** Children count by local name in vendors' namespaces too. */
+  anyNamespace?: boolean;
+}
+
+export interface Attributes {
+  /** Value of an ARTS or NCR attribute, '' when absent. */
+  get(name: string): string;
+}
+
+/** Where the reader stands in a transaction: the draft and the parts of it that are open. */
+export interface Cursor {
+  draft: Draft;
+  /** How many LineItem elements have been opened, and what the open one says of all its parts. */
+  ordinal: number;
+  sequence: number;
+  voided: boolean;
+  entry: string;
+  weighed: boolean;
+  /** Parts of the open LineItem; they get its number when it ends, because its number may stand last. */
+  parts: { sequence: number }[];
+  line: DraftLine | null;
+  modifier: DraftModifier | null;
+  tender: DraftTender | null;
+  tax: DraftTax | null;
+  reward: DraftReward | null;
+  coupon: DraftCoupon | null;
+  voucher: Voucher | null;
+  link: DraftLink | null;
+}
+
+export const newCursor = (draft: Draft): Cursor => ({
+  draft,
+  ordinal: 0,
+  sequence: 0,
+  voided: false,
+  entry: '',
+  weighed: false,
+  parts: [],
+  line: null,
+  modifier: null,
+  tender: null,
+  tax: null,
+  reward: null,
+  coupon: null,
+  voucher: null,
+  link: null,
+});
+
+/** A transaction that cannot be understood; becomes a 'broken' record. */
+export class BrokenTransaction extends Error {
+  override readonly name = 'BrokenTransaction';
+  readonly reason: BrokenReason;
+  constructor(reason: BrokenReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+type Close = NonNullable<Element['close']>;
+type Open = NonNullable<Element['open']>;
+
+/** An element that is known and not needed. */
+export const ignored: Element = { open: null, close: null, children: null };
+
+export const ignoring = (...names: string[]): Record<string, Element> =>
+  Object.fromEntries(names.map((name) => [name, ignored]));
+
+/** An element whose text matters. */
+export const leaf = (close: Close): Element => ({ open: null, close, children: new Map() });
+
+/** An element with children, and perhaps text. */
+export const node = (
+  children: Record<string, Element>,
+  open: Open | null = null,
+  close: Close | null = null,
+): Element => ({
+  open,
+  close,
+  children: new Map(Object.entries(children)),
+});
+
+/** Whether an attribute says yes: 'true' or '1', any case. */
+export const isTrue = (text: string): boolean => text === 'true' || text === '1' || text.toLowerCase() === 'true';
+
+/** The amount or quantity of an element, null where it is empty. Throws BrokenTransaction naming the place and the text. */
+export const amountOf = (cursor: Cursor, field: string, text: string): Fixed | null => {
+  if (text === '') return null;
+  const value = parseFixed(text);
+  if (value === null)
+    throw new BrokenTransaction('invalidValue', `${placeOf(cursor)} ${field}: "${text.slice(0, 40)}"`);
+  return value;
+};
+
+/** Whole seconds from a number of seconds or an ISO 8601 duration such as PT1M20S; 0 for anything else. */
+export const secondsOf = (text: string): number => {
+  const number = /^\d{1,9}(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : -1;
+  if (number >= 0) return number;
+  const parts = /^PT(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,9})(?:\.\d+)?S)?$/.exec(text);
+  return parts === null ? 0 : Number(parts[1] ?? 0) * 3600 + Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0);
+};
+
+export const addEvent = (cursor: Cursor, kind: EventKind, detail: string): void => {
+  const event = { sequence: cursor.sequence, kind, detail };
+  cursor.draft.events.push(event);
+  cursor.parts.push(event);
+};
+
+const placeOf = (cursor: Cursor): string => {
+  if (cursor.ordinal === 0) return 'Transaction';
+  return `LineItem ${cursor.sequence === 0 ? cursor.ordinal : cursor.sequence}`;
+};

@@ -1,0 +1,78 @@
+import { sellingKinds } from '@lanewise/contract/facts/transaction';
+import { money, sumOf } from './money.ts';
+import { isStoreCoupon } from './payment.ts';
+import type { Draft } from './draft.ts';
+import type { SettledTaxes } from './taxes.ts';
+import type { EventKind, Transaction, TransactionEvent } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+type Add = (sequence: number, kind: EventKind, detail: string) => void;
+
+/** What deserves a second look in a transaction, in the order of the receipt. */
+export const eventsOf = (
+  transaction: Transaction,
+  draft: Draft,
+  taxesInside: SettledTaxes['unassigned'],
+): TransactionEvent[] => {
+  const events: TransactionEvent[] = [...draft.events];
+  const add: Add = (sequence, kind, detail) => events.push({ sequence, kind, detail });
+
+  ofKind(transaction, draft, add);
+  ofItems(transaction, draft, add);
+  ofMoney(transaction, draft, add);
+  if (draft.businessDate === '') add(0, 'other', 'No BusinessDayDate; the local date of the transaction is used');
+  for (const { sequence, amount } of taxesInside) add(sequence, 'other', `Tax ${money(amount)} is inside the prices`);
+  ofBalance(transaction, add);
+  return events
+    .map((event, place) => ({ event, place }))
+    .sort((a, b) => a.event.sequence - b.event.sequence || a.place - b.place)
+    .map(({ event }) => event);
+};
+
+const ofKind = ({ kind }: Transaction, draft: Draft, add: Add): void => {
+  const [link] = draft.links;
+  const other = link === undefined || link.number === '' ? '' : linkText(link);
+  if (kind === 'noSale' || kind === 'suspended' || kind === 'resumed') add(0, kind, '');
+  else if (kind === 'void') add(0, 'void', 'transaction');
+  else if (kind === 'postVoid') add(0, 'postVoid', other);
+  else if (draft.links.some(({ reason }) => /resum|retriev|suspend/i.test(reason))) add(0, 'resumed', other);
+};
+
+const linkText = ({ store, lane, number, businessDate }: Draft['links'][number]): string =>
+  [store && `store ${store}`, lane && `lane ${lane}`, businessDate, `number ${number}`]
+    .filter((part) => part !== '')
+    .join(' ');
+
+const ofItems = ({ lines }: Transaction, draft: Draft, add: Add): void => {
+  for (const line of draft.lines) if (line.voided) add(line.sequence, 'void', line.upc || line.itemId);
+  const returned = lines.find(({ kind }) => kind === 'return');
+  if (returned !== undefined) add(returned.sequence, 'refund', '');
+  for (const line of draft.lines)
+    for (const { method, code } of line.modifiers) if (/override/i.test(method)) add(line.sequence, 'override', code);
+};
+
+const ofMoney = ({ tenders, taxes, customer }: Transaction, draft: Draft, add: Add): void => {
+  for (const tender of tenders) {
+    if (tender.cashBack) add(tender.sequence, 'cashBack', money(-tender.amount));
+    if (tender.kind === 'manufacturerCoupon') add(tender.sequence, 'coupon', money(tender.amount));
+  }
+  for (const { sequence, amount, voided, manufacturer } of draft.coupons)
+    if (!voided && !manufacturer) add(sequence, 'coupon', money(amount));
+  for (const tender of draft.tenders)
+    if (isStoreCoupon(tender) && !tender.voided) add(tender.sequence, 'coupon', money(Math.abs(tender.amount)));
+  for (const tax of taxes)
+    if (tax.exempted !== 0 || tax.exemptReason !== '') add(tax.sequence, 'taxExempt', tax.exemptReason);
+  if (customer !== '') add(0, 'loyalty', '');
+};
+
+const ofBalance = ({ kind, total, lines, taxes, tenders }: Transaction, add: Add): void => {
+  if (!sellingKinds.includes(kind)) return;
+  if (lines.length === 0 && taxes.length === 0 && kind === 'postVoid') return;
+  const sum = sumOf(lines, ({ amount, discount }) => amount + discount) + sumOf(taxes, ({ amount }) => amount);
+  if (sum !== total) add(0, 'unbalanced', apart('Lines and taxes', sum, total));
+  const paid = sumOf(tenders, ({ amount }) => amount);
+  if (tenders.length > 0 && paid !== total) add(0, 'unbalanced', apart('Tenders', paid, total));
+};
+
+const apart = (what: string, sum: Fixed, total: Fixed): string =>
+  `${what} add up to ${money(sum)}, the total is ${money(total)}: ${money(sum - total)} apart`;

@@ -1,0 +1,60 @@
+import { openFramer } from './frames.ts';
+import { BrokenTransaction } from './element.ts';
+import { looksLikePoslog } from './detect.ts';
+import { openReader } from './reader.ts';
+import { settle } from './settle.ts';
+import { openSplitter } from './split.ts';
+import type { DecodeOptions, DecoderRun, Format } from '../format.ts';
+import type { Frame } from './frames.ts';
+import type { Decoded } from '@lanewise/contract/facts/decode';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+
+/** ARTS/NRF POSLog XML, versions 1 to 6, with the extensions of NCR ACS. */
+export const poslog: Format = {
+  id: 'poslog',
+  decoderVersion: 1,
+  detect: looksLikePoslog,
+  open: (options) => openDecoder(options),
+  split: (options) => openSplitter(options),
+};
+
+/** What `push` answers must be read to its end before the next `push`: transactions are decoded as they are taken. */
+const openDecoder = (options: DecodeOptions): DecoderRun => {
+  const framer = openFramer();
+  const read = openReader();
+  const store = options.profile?.location ?? '';
+  const occurrences = new Map<string, number>();
+
+  const number = (transaction: Transaction): void => {
+    const { store: place, businessDate, lane } = transaction;
+    const key = `${place}\u0000${businessDate}\u0000${lane}\u0000${transaction.number}`;
+    transaction.occurrence = occurrences.get(key) ?? 0;
+    occurrences.set(key, transaction.occurrence + 1);
+  };
+
+  function* decode(frames: Frame[]): Iterable<Decoded> {
+    for (const frame of frames) {
+      const { offset, length } = frame;
+      if (frame.reason !== null) {
+        yield { type: 'broken', offset, length, reason: frame.reason, detail: frame.detail };
+        continue;
+      }
+      try {
+        const draft = read(frame.text, frame.surroundings);
+        if (draft.type === '' && draft.unknown.size === 0) draft.unknown.add('Transaction');
+        const transaction = settle(draft, store);
+        number(transaction);
+        yield { type: 'transaction', transaction, offset, length };
+        for (const record of draft.unknown) yield { type: 'unknown', record, offset };
+      } catch (error) {
+        if (!(error instanceof BrokenTransaction)) throw error;
+        yield { type: 'broken', offset, length, reason: error.reason, detail: error.message };
+      }
+    }
+  }
+
+  return {
+    push: (chunk) => decode(framer.push(chunk)),
+    end: () => decode(framer.end()),
+  };
+};

@@ -1,0 +1,242 @@
+import { amountOf, ignoring, isTrue, leaf, node } from './element.ts';
+import { taxElement } from './tax.ts';
+import type { Attributes, Cursor, Element } from './element.ts';
+import type { DraftLine } from './draft.ts';
+
+const newLine = (cursor: Cursor, attributes: Attributes, returned: boolean): DraftLine => ({
+  sequence: 0,
+  voided: cursor.voided,
+  returned,
+  itemType: attributes.get('ItemType'),
+  entry: cursor.entry,
+  weighed: cursor.weighed,
+  upc: '',
+  itemId: '',
+  scanned: '',
+  idType: '',
+  description: '',
+  departments: [],
+  regularPrice: null,
+  actualPrice: null,
+  amount: null,
+  quantity: null,
+  unitOfMeasure: '',
+  statedDiscount: 0,
+  modifiers: [],
+  taxes: [],
+  taxIncluded: false,
+  taxable: isTrue(attributes.get('TaxableFlag')),
+  foodStamp: isTrue(attributes.get('FoodStampFlag')) || isTrue(attributes.get('FoodStampableFlag')),
+  operatorSequence: '',
+});
+
+/** An element whose text goes into the open line. */
+const ofLine = (take: (line: DraftLine, text: string, cursor: Cursor, attributes: Attributes) => void): Element =>
+  leaf((cursor, text, attributes) => {
+    if (cursor.line !== null) take(cursor.line, text, cursor, attributes);
+  });
+
+const amountOfLine = (name: 'regularPrice' | 'actualPrice' | 'amount', field: string): Element =>
+  ofLine((line, text, cursor) => {
+    line[name] = amountOf(cursor, field, text);
+  });
+
+const itemNumber = ofLine((line, text) => {
+  if (line.upc === '') line.upc = text;
+});
+
+const department = ofLine((line, text, _cursor, attributes) => {
+  const level = attributes.get('Level');
+  const kind = attributes.get('ID');
+  if (text === '' || (level === '' && kind !== '' && !/merchandise|department/i.test(kind))) return;
+  const name =
+    attributes.get('DepartmentDescription') || attributes.get('Description') || attributes.get('Name') || text;
+  line.departments.push({ level, step: { code: text, name } });
+});
+
+const statedDiscount = (field: string): Element =>
+  ofLine((line, text, cursor) => {
+    const amount = amountOf(cursor, field, text) ?? 0;
+    if (amount !== 0) line.statedDiscount = amount;
+  });
+
+const modifierText = (take: (modifier: NonNullable<Cursor['modifier']>, text: string) => void): Element =>
+  leaf((cursor, text) => {
+    if (cursor.modifier !== null) take(cursor.modifier, text);
+  });
+
+const modifierCode = modifierText((modifier, text) => {
+  if (text !== '') modifier.code = text;
+});
+const modifierDescription = modifierText((modifier, text) => {
+  if (modifier.description === '') modifier.description = text;
+});
+
+/** A change of the price: discount, promotion, coupon or override of one line. */
+const modifierElement = node(
+  {
+    Amount: leaf((cursor, text, attributes) => {
+      const { modifier } = cursor;
+      if (modifier === null) return;
+      modifier.amount = amountOf(cursor, 'RetailPriceModifier Amount', text) ?? 0;
+      if (attributes.get('Action') !== '') modifier.action = attributes.get('Action');
+    }),
+    PromotionID: modifierCode,
+    PriceDerivationRuleID: modifierCode,
+    CouponID: modifierCode,
+    Description: modifierDescription,
+    PromotionDescription: modifierDescription,
+    ReasonCode: modifierText((modifier, text) => {
+      if (modifier.code === '') modifier.code = text;
+    }),
+    PriceDerivationRule: node({
+      PriceDerivationRuleID: modifierCode,
+      Description: modifierDescription,
+      PromotionDescription: modifierDescription,
+      ...ignoring('ReasonCode', 'Eligibility', 'TriggerQuantity'),
+    }),
+    ...ignoring(
+      'SequenceNumber',
+      'Percent',
+      'PreviousPrice',
+      'NewPrice',
+      'RoundingMethod',
+      'CalculationMethod',
+      'AppliedQuantity',
+    ),
+    ...ignoring(
+      'ReasonDescription',
+      'ExtendedAmount',
+      'PriceModifierID',
+      'DiscountID',
+      'CostCenter',
+      'ApproverID',
+      'Coupon',
+    ),
+  },
+  (cursor, attributes) => {
+    const voided = isTrue(attributes.get('VoidFlag'));
+    const method = attributes.get('MethodCode');
+    cursor.modifier = { amount: 0, action: '', method, code: '', description: '', voided };
+    cursor.line?.modifiers.push(cursor.modifier);
+  },
+  (cursor) => {
+    cursor.modifier = null;
+  },
+);
+
+const itemElements: Record<string, Element> = {
+  POSIdentity: node({ POSItemID: itemNumber, ...ignoring('Qualifier', 'ItemID') }, ({ line }, attributes) => {
+    if (line !== null) line.idType = attributes.get('POSIDType');
+  }),
+  POSItemID: itemNumber,
+  ItemID: ofLine((line, text) => {
+    if (line.itemId === '') line.itemId = text;
+  }),
+  ScanData: ofLine((line, text) => {
+    line.scanned = text;
+  }),
+  MerchandiseHierarchy: department,
+  POSDepartmentID: department,
+  DepartmentID: department,
+  Description: ofLine((line, text) => {
+    if (line.description === '') line.description = text;
+  }),
+  RegularSalesUnitPrice: amountOfLine('regularPrice', 'RegularSalesUnitPrice'),
+  RegularSaleUnitPrice: amountOfLine('regularPrice', 'RegularSaleUnitPrice'),
+  ActualSalesUnitPrice: amountOfLine('actualPrice', 'ActualSalesUnitPrice'),
+  ActualUnitPrice: amountOfLine('actualPrice', 'ActualUnitPrice'),
+  ExtendedAmount: amountOfLine('amount', 'ExtendedAmount'),
+  DiscountAmount: statedDiscount('DiscountAmount'),
+  ExtendedDiscountAmount: statedDiscount('ExtendedDiscountAmount'),
+  Quantity: ofLine((line, text, cursor, attributes) => {
+    line.quantity = amountOf(cursor, 'Quantity', text || attributes.get('Units'));
+    line.unitOfMeasure = attributes.get('UnitOfMeasureCode');
+  }),
+  RetailPriceModifier: modifierElement,
+  Tax: taxElement,
+  TaxIncludedInPriceFlag: ofLine((line, text) => {
+    line.taxIncluded = isTrue(text);
+  }),
+  Itemizers: node({}, ({ line }, attributes) => {
+    if (line === null) return;
+    line.foodStamp = isTrue(attributes.get('FoodStampable'));
+    for (let plan = 1; plan <= 8; plan++) if (isTrue(attributes.get(`Tax${plan}`))) line.taxable = true;
+  }),
+  OperatorSequence: ofLine((line, text) => {
+    line.operatorSequence = text;
+  }),
+  ...ignoring(
+    'ReportCode',
+    'SaleableMediaID',
+    'UnitCostPrice',
+    'UnitListPrice',
+    'SerialNumber',
+    'Associate',
+    'ItemLink',
+  ),
+  ...ignoring(
+    'KitMember',
+    'Kit',
+    'Item',
+    'Delivery',
+    'InventoryLocation',
+    'Ticket',
+    'SpecialOrderNumber',
+    'ReturnPolicyID',
+  ),
+  ...ignoring(
+    'CommissionID',
+    'GiftReceiptFlag',
+    'GiftRegistryID',
+    'ItemNotOnFileFlag',
+    'Disposal',
+    'ReasonCode',
+    'ReturnReasonCode',
+  ),
+  ...ignoring(
+    'TransactionLink',
+    'Manufacturer',
+    'Supplier',
+    'Color',
+    'Size',
+    'Style',
+    'BaseRetailPrice',
+    'InventoryReservationID',
+  ),
+  ...ignoring(
+    'GiftCard',
+    'GiftCertificate',
+    'StoredValueInstrument',
+    'RetailTransactionDiscount',
+    'LoyaltyReward',
+    'TaxGroupID',
+  ),
+  ...ignoring(
+    'Note',
+    'Warranty',
+    'SellingLocation',
+    'MarkdownID',
+    'PriceTypeCode',
+    'Restriction',
+    'TareWeight',
+    'Coupon',
+    'Voucher',
+  ),
+};
+
+const itemElement = (returned: boolean): Element =>
+  node(
+    itemElements,
+    (cursor, attributes) => {
+      cursor.line = newLine(cursor, attributes, returned);
+      cursor.draft.lines.push(cursor.line);
+      cursor.parts.push(cursor.line);
+    },
+    (cursor) => {
+      cursor.line = null;
+    },
+  );
+
+export const saleElement = itemElement(false);
+export const returnElement = itemElement(true);

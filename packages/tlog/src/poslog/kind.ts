@@ -1,0 +1,50 @@
+import type { Draft } from './draft.ts';
+import type { TransactionKind } from '@lanewise/contract/facts/transaction';
+
+const CONTROL: Readonly<Record<string, TransactionKind>> = {
+  OperatorSignOn: 'signOn',
+  SignOn: 'signOn',
+  OperatorSignOff: 'signOff',
+  SignOff: 'signOff',
+  NoSale: 'noSale',
+  DrawerOpen: 'noSale',
+  BusinessEOD: 'endOfDay',
+  BusinessEndOfDay: 'endOfDay',
+  EndOfDay: 'endOfDay',
+  EndDay: 'endOfDay',
+};
+
+const MOVEMENTS: Readonly<Record<string, TransactionKind>> = {
+  TenderLoan: 'loan',
+  Loan: 'loan',
+  TenderPickup: 'pickup',
+  Pickup: 'pickup',
+  PaidIn: 'paidIn',
+  PayIn: 'paidIn',
+  PaidOut: 'paidOut',
+  PayOut: 'paidOut',
+};
+
+/**
+ * What kind a transaction is. A status of post-voided on a transaction that links to the one it voids makes it the reversal; without
+ * such a link it marks the sale that was voided, which then counts no more than any other void.
+ */
+export const kindOf = (draft: Draft): TransactionKind => {
+  if (draft.flags.has('training')) return 'training';
+  if (draft.type === 'PostVoidTransaction') return 'postVoid';
+  const status = draft.status.toLowerCase();
+  if (status === 'postvoided') return draft.links.some(voids) ? 'postVoid' : 'void';
+  if (draft.flags.has('cancelled') || /^(cancell?ed|void(ed)?|failed|suspended(cancell?ed|deleted))$/.test(status))
+    return 'void';
+  if (status === 'suspended' || draft.flags.has('suspended')) return 'suspended';
+  if (status === 'suspendedretrieved' || status === 'retrieved') return 'resumed';
+  if (draft.type === 'ControlTransaction') return CONTROL[draft.action] ?? CONTROL[draft.typeCode] ?? 'other';
+  if (draft.type === 'TenderControlTransaction') return MOVEMENTS[draft.action] ?? MOVEMENTS[draft.typeCode] ?? 'other';
+  if (draft.type !== 'RetailTransaction') return 'other';
+  if (/training/i.test(draft.typeCode)) return 'training';
+  const items = draft.lines.filter((line) => !line.voided);
+  const returnsOnly = items.length > 0 && items.every((line) => line.returned);
+  return returnsOnly || (items.length === 0 && /^(return|refund)/i.test(draft.typeCode)) ? 'return' : 'sale';
+};
+
+const voids = (link: { reason: string }): boolean => /void/i.test(link.reason);

@@ -1,0 +1,166 @@
+import { BrokenTransaction } from './element.ts';
+import type { DraftLine } from './draft.ts';
+import type { Line } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** How the source is to be read where POSLog leaves it open; the stated total decides (see `balance.ts`). */
+export interface Reading {
+  /** ExtendedAmount has the line's discounts taken off already, as the standard says; some registers write it before them. */
+  discountsInside: boolean;
+  /** A voided line with the sign of a line in force corrects an earlier line, instead of being the one that was voided. */
+  voidsCorrect: boolean;
+  /** Taxes are inside of the prices although nothing says so. */
+  taxesInside: boolean;
+}
+
+/** The lines of one item, its discounts and the tax that its price contains. */
+export interface SettledLine {
+  lines: Line[];
+  /** Discounts of the item by modifier, in the order of `DraftLine.modifiers`; one more for an unexplained stated discount. */
+  discounts: Fixed[];
+}
+
+const FIXED_ONE = 10_000;
+
+/** Units that count pieces; everything else weighs or measures. */
+const PIECES = /^(|ea|each|pc|pce|pcs|piece|unit|units|un|c62|h87|st|stk|count|ct|1)$/i;
+
+/** Item types that are money held for somebody, not sales: deposits, fees, stored value. */
+const DEPOSITS = /deposit|fee$|^fee|giftc|storedvalue|paymentonaccount/i;
+
+/** Settles sign, kind, quantity and discounts of one item line. Throws BrokenTransaction when it states no amount. */
+export const settleLine = (draft: DraftLine, reading: Reading): SettledLine => {
+  const size = Math.abs(amountOf(draft));
+  const sourceNegative = amountOf(draft) < 0 || (draft.amount === null && (draft.quantity ?? FIXED_ONE) < 0);
+  const standing = standsForItself(draft, sourceNegative, reading);
+  const negative = isNegative(draft, sourceNegative, standing);
+  const sign = negative ? -1 : 1;
+  const discounts = modifierAmounts(draft, size === 0 && draft.quantity === 0 ? 0 : sign);
+  const discount = discounts.reduce((sum, value) => sum + value, 0);
+  const amount = sign * size - (reading.discountsInside ? discount : 0);
+  const weighed = isWeighed(draft);
+  const quantity = sign * Math.abs(draft.quantity ?? FIXED_ONE);
+  const line: Line = {
+    sequence: draft.sequence,
+    kind: kindOf(draft, negative, standing),
+    upc: draft.upc || draft.scanned || draft.itemId,
+    description: draft.description,
+    department: departmentOf(draft),
+    quantity: quantity === 0 ? 0 : quantity,
+    units: weighed ? sign * FIXED_ONE : quantity === 0 ? 0 : quantity,
+    weighed,
+    unitPrice: draft.actualPrice ?? draft.regularPrice ?? size,
+    amount: amount === 0 ? 0 : amount,
+    discount: discount === 0 ? 0 : discount,
+    entry: entryOf(draft, weighed),
+    taxFlag: `${draft.taxable ? 'T' : ''}${draft.foodStamp ? 'F' : ''}`,
+    foodStamp: draft.foodStamp,
+  };
+  if (!standing) return { lines: [line], discounts };
+  return { lines: [line, reversed(line)], discounts: [] };
+};
+
+/**
+ * Whether a voided line is the one that was voided, which then is shown as sold and corrected and counts as nothing; otherwise it
+ * is the correction of an earlier line. A sign against the line's nature tells; where there is none the reading decides.
+ */
+const standsForItself = (draft: DraftLine, sourceNegative: boolean, reading: Reading): boolean => {
+  if (!draft.voided) return false;
+  return draft.returned ? sourceNegative || !reading.voidsCorrect : !sourceNegative && !reading.voidsCorrect;
+};
+
+const isNegative = (draft: DraftLine, sourceNegative: boolean, standing: boolean): boolean => {
+  const corrects = draft.voided && !standing;
+  return draft.returned ? !corrects : corrects || sourceNegative;
+};
+
+/** A corrected deposit stays a deposit, so that deposits add up apart from sales. */
+const kindOf = (draft: DraftLine, negative: boolean, standing: boolean): Line['kind'] => {
+  if (isDeposit(draft)) return 'deposit';
+  if (draft.voided && !standing) return 'void';
+  return draft.returned || (negative && /return|refund/i.test(draft.itemType)) ? 'return' : 'sale';
+};
+
+/** NCR ACS adds deposits and fees as items linked to the one that was scanned. */
+const isDeposit = (draft: DraftLine): boolean => DEPOSITS.test(draft.itemType) || /^(\w+:)?linked$/i.test(draft.entry);
+
+const reversed = (line: Line): Line => ({
+  ...line,
+  kind: line.kind === 'deposit' ? 'deposit' : 'void',
+  quantity: -line.quantity,
+  units: -line.units,
+  amount: -line.amount,
+  discount: -line.discount,
+});
+
+const amountOf = (draft: DraftLine): Fixed => {
+  if (draft.amount !== null) return draft.amount;
+  const price = draft.actualPrice ?? draft.regularPrice;
+  if (price === null) throw new BrokenTransaction('missingField', `LineItem ${draft.sequence} ExtendedAmount`);
+  return times(price, draft.quantity ?? FIXED_ONE);
+};
+
+/** Product of two fixed numbers, rounded half away from zero. */
+const times = (a: Fixed, b: Fixed): Fixed => {
+  const product = BigInt(a) * BigInt(b);
+  const half = product < 0n ? -5_000n : 5_000n;
+  return Number((product + half) / 10_000n);
+};
+
+/** What each modifier takes off, or puts on: against the sign of the line for the customer's benefit. */
+const modifierAmounts = (draft: DraftLine, sign: number): Fixed[] => {
+  if (draft.modifiers.length === 0)
+    return draft.statedDiscount === 0 ? [] : [against(sign, Math.abs(draft.statedDiscount))];
+  return draft.modifiers.map((modifier) => {
+    if (modifier.voided || /replace/i.test(modifier.action)) return 0;
+    const raises = /add/i.test(modifier.action);
+    return against(raises ? -sign : sign, Math.abs(modifier.amount));
+  });
+};
+
+const against = (sign: number, size: Fixed): Fixed => (size === 0 || sign === 0 ? 0 : -sign * size);
+
+const isWeighed = (draft: DraftLine): boolean =>
+  draft.weighed ||
+  !PIECES.test(draft.unitOfMeasure) ||
+  /weigh|scale$/i.test(draft.entry) ||
+  (draft.quantity ?? 0) % FIXED_ONE !== 0;
+
+const entryOf = (draft: DraftLine, weighed: boolean): Line['entry'] => {
+  const entry = draft.entry.replace(/^.*:/, '').toLowerCase();
+  if (/^department/i.test(draft.idType) || entry === 'department') return 'department';
+  if (/scan|barcode/.test(entry)) return 'scanned';
+  if (/^(keyed|manual)/.test(entry)) return 'keyed';
+  return weighed && /weigh|scale/.test(entry) ? 'weighed' : 'unknown';
+};
+
+/** Ranks of the levels that ARTS names, from the top. */
+const LEVELS = [
+  'corporat',
+  'compan',
+  'division',
+  'group',
+  'department',
+  'subdepartment',
+  'class',
+  'subclass',
+  'category',
+  'subcategory',
+];
+
+const departmentOf = (draft: DraftLine): Line['department'] => {
+  if (draft.departments.length < 2) return draft.departments.map(({ step }) => step);
+  return draft.departments
+    .map(({ level, step }, index) => ({ step, index, rank: rankOf(level) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ step }) => step);
+};
+
+const rankOf = (level: string): number => {
+  if (/^\d{1,3}$/.test(level)) return Number(level);
+  const name = level.toLowerCase().replace(/[^a-z]/g, '');
+  const exact = LEVELS.indexOf(name);
+  if (exact >= 0) return exact;
+  const found = LEVELS.findIndex((known) => name.startsWith(known));
+  return found < 0 ? LEVELS.length : found;
+};

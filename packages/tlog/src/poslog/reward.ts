@@ -1,0 +1,247 @@
+import { addEvent, amountOf, ignoring, isTrue, leaf, node } from './element.ts';
+import type { DraftCoupon, DraftReward } from './draft.ts';
+import type { Element } from './element.ts';
+
+const ofReward = (take: (reward: DraftReward, text: string) => void): Element =>
+  leaf((cursor, text) => {
+    if (cursor.reward !== null) take(cursor.reward, text);
+  });
+
+const rewardCode = ofReward((reward, text) => {
+  if (reward.code === '' && text !== '0') reward.code = text;
+});
+
+const rewardDescription = ofReward((reward, text) => {
+  if (reward.description === '') reward.description = text;
+});
+
+/** The amount as the source signs it: NCR ACS writes what the customer saves below zero. */
+const signedAmount = leaf((cursor, text) => {
+  if (cursor.reward !== null) cursor.reward.amount = amountOf(cursor, 'LoyaltyReward ExtendedRewardAmount', text) ?? 0;
+});
+
+/** The amount that the customer saves, however it is signed. */
+const savedAmount = leaf((cursor, text) => {
+  if (cursor.reward === null) return;
+  const amount = amountOf(cursor, 'Discount Amount', text) ?? 0;
+  cursor.reward.amount = amount === 0 ? 0 : -Math.abs(amount);
+  cursor.reward.monetary = true;
+});
+
+const reference = ofReward((reward, text) => {
+  if (text !== '0') reward.reference = text;
+});
+
+/**
+ * NCR ACS writes a reward as rows that say how it was shared between items (detailedData) and rows that sum it up
+ * (summarizedActivity); only the latter, and only monetary ones, change the total.
+ */
+export const loyaltyRewardElement: Element = node(
+  {
+    PromotionID: rewardCode,
+    Description: rewardDescription,
+    PromotionDescription: rewardDescription,
+    RewardCategory: ofReward((reward, text) => {
+      reward.monetary = text === 'Monetary';
+    }),
+    RewardType: ofReward((reward, text) => {
+      if (reward.description === '') reward.description = text;
+    }),
+    ExtendedRewardAmount: signedAmount,
+    Amount: savedAmount,
+    DiscountAmount: savedAmount,
+    OperatorSequenceReference: reference,
+    ItemLink: reference,
+    ...ignoring(
+      'EventID',
+      'ReasonCode',
+      'RewardLevel',
+      'Itemizers',
+      'CustomOfferID',
+      'BaseRewardAmount',
+      'RewardBasis',
+    ),
+    ...ignoring(
+      'LoyaltyID',
+      'LoyaltyProgramID',
+      'PointsAwarded',
+      'PointsRedeemed',
+      'ComplementaryPoints',
+      'CouponID',
+      'SequenceNumber',
+    ),
+    ...ignoring(
+      'GiftCertificateID',
+      'CustomerID',
+      'LoyaltyPointsBalance',
+      'ExpirationDate',
+      'Quantity',
+      'OperatorSequence',
+    ),
+  },
+  (cursor, attributes) => {
+    const detailed = isTrue(attributes.get('detailedData'));
+    cursor.reward = {
+      sequence: 0,
+      voided: cursor.voided,
+      kind: 'loyalty',
+      code: '',
+      description: '',
+      amount: 0,
+      monetary: false,
+      counted: isTrue(attributes.get('summarizedActivity')) || !detailed,
+      reference: '',
+    };
+    cursor.draft.rewards.push(cursor.reward);
+    cursor.parts.push(cursor.reward);
+  },
+  (cursor) => {
+    cursor.reward = null;
+  },
+);
+
+/** A discount on the whole transaction, or on the item that ItemLink names. */
+export const discountElement: Element = node(
+  {
+    Amount: savedAmount,
+    PromotionID: rewardCode,
+    DiscountID: rewardCode,
+    Description: rewardDescription,
+    PriceDerivationRule: node({
+      PriceDerivationRuleID: rewardCode,
+      Description: rewardDescription,
+      PromotionDescription: rewardDescription,
+      ...ignoring('ReasonCode', 'Eligibility'),
+    }),
+    ReasonCode: rewardCode,
+    ItemLink: reference,
+    ...ignoring(
+      'SequenceNumber',
+      'Percentage',
+      'Percent',
+      'RoundingMethod',
+      'AccountingMethod',
+      'Quantity',
+      'CouponID',
+    ),
+  },
+  (cursor, attributes) => {
+    cursor.reward = {
+      sequence: 0,
+      voided: cursor.voided,
+      kind: discountKind(attributes.get('TypeCode') || attributes.get('MethodCode') || attributes.get('DiscountType')),
+      code: '',
+      description: '',
+      amount: 0,
+      monetary: true,
+      counted: true,
+      reference: '',
+    };
+    cursor.draft.rewards.push(cursor.reward);
+    cursor.parts.push(cursor.reward);
+  },
+  (cursor) => {
+    cursor.reward = null;
+  },
+);
+
+const ofCoupon = (take: (coupon: DraftCoupon, text: string) => void): Element =>
+  leaf((cursor, text) => {
+    if (cursor.coupon !== null) take(cursor.coupon, text);
+  });
+
+const couponNumber = ofCoupon((coupon, text) => {
+  if (coupon.code === '') coupon.code = text;
+});
+
+/** A coupon on a line of its own. */
+export const couponElement: Element = node(
+  {
+    Amount: leaf((cursor, text) => {
+      if (cursor.coupon !== null) cursor.coupon.amount = Math.abs(amountOf(cursor, 'Coupon Amount', text) ?? 0);
+    }),
+    ExtendedAmount: leaf((cursor, text) => {
+      if (cursor.coupon !== null) cursor.coupon.amount = Math.abs(amountOf(cursor, 'Coupon ExtendedAmount', text) ?? 0);
+    }),
+    PrimaryLabel: couponNumber,
+    ScanCode: couponNumber,
+    CouponID: couponNumber,
+    Description: ofCoupon((coupon, text) => {
+      coupon.description = text;
+    }),
+    ...ignoring(
+      'ManufacturerID',
+      'FamilyCode',
+      'Quantity',
+      'ExpirationDate',
+      'PromotionCode',
+      'ReasonCode',
+      'SecondaryLabel',
+    ),
+    ...ignoring('SequenceNumber', 'OperatorSequence', 'Percentage', 'ItemLink', 'UnitValue'),
+  },
+  (cursor, attributes) => {
+    const type = attributes.get('CouponType') || attributes.get('TypeCode');
+    const manufacturer = /manufacturer|vendor/i.test(type);
+    cursor.coupon = { sequence: 0, voided: cursor.voided, manufacturer, code: '', description: '', amount: 0 };
+    cursor.draft.coupons.push(cursor.coupon);
+    cursor.parts.push(cursor.coupon);
+  },
+  (cursor) => {
+    cursor.coupon = null;
+  },
+);
+
+/** Number of a promotional voucher printed or taken in; our own extension, because ARTS has no element for its programme. */
+export const voucherElement: Element = node(
+  {
+    SerialNumber: leaf(({ voucher }, text) => {
+      if (voucher !== null) voucher.number = text;
+    }),
+    ProgramID: leaf(({ voucher }, text) => {
+      if (voucher !== null) voucher.program = text;
+    }),
+    Amount: leaf((cursor, text) => {
+      if (cursor.voucher !== null) cursor.voucher.amount = amountOf(cursor, 'Voucher Amount', text) ?? 0;
+    }),
+    ExpirationDate: leaf(({ voucher }, text) => {
+      if (voucher !== null) voucher.expiry = text.slice(0, 10);
+    }),
+  },
+  (cursor, attributes) => {
+    const action = /redeem/i.test(attributes.get('TypeCode')) ? 'redeemed' : 'issued';
+    cursor.voucher = { sequence: 0, number: '', program: '', action, amount: 0, expiry: '' };
+    cursor.draft.vouchers.push(cursor.voucher);
+    cursor.parts.push(cursor.voucher);
+  },
+  (cursor) => {
+    cursor.voucher = null;
+  },
+);
+
+/** Birth dates are personal and stay in the raw file; the age asked for and the answer are the event. */
+export const ageRestrictionElement: Element = node({}, null, (cursor, text, attributes) => {
+  const verified = attributes.get('Verified');
+  const answer = verified === '' ? '' : isTrue(verified) ? ' verified' : ' not verified';
+  addEvent(cursor, 'ageCheck', `${text}${answer}`.trim());
+});
+
+export const itemNotFoundElement: Element = node({
+  POSIdentity: node({
+    POSItemID: leaf((cursor, text) => {
+      addEvent(cursor, 'itemNotFound', text);
+    }),
+    ...ignoring('Qualifier'),
+  }),
+  ...ignoring('ItemID', 'MerchandiseHierarchy', 'ItemDescription', 'Disposition', 'Description'),
+});
+
+/** Kind of a discount as its method or type names it. */
+export const discountKind = (method: string): DraftReward['kind'] => {
+  if (/override|pricechange/i.test(method)) return 'override';
+  if (/coupon/i.test(method)) return 'storeCoupon';
+  if (/loyal|shopper|member/i.test(method)) return 'loyalty';
+  if (/manual|markdown|employee|cashier/i.test(method)) return 'manual';
+  if (/promo|rule|deal|mix|special|sale/i.test(method)) return 'promotion';
+  return 'other';
+};

@@ -1,0 +1,118 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { declaredEncoding, encodeUnits, openUnits, sniffEncoding } from './encoding.ts';
+import { openMarkScanner } from './marks.ts';
+import type { Segment, SplitOptions, Splitter } from '../format.ts';
+import type { Encoding } from './encoding.ts';
+import type { MarkScanner, Surroundings } from './marks.ts';
+
+/** A place before a transaction where the file may be cut. */
+interface Cut {
+  offset: number;
+  surroundings: Surroundings;
+}
+
+/**
+ * Cuts a POSLog between transactions. Every segment but the first begins with a copy of the XML declaration and the start tags that
+ * stand open around its transactions, and every one but the last ends with their end tags, so each stands alone. `baseOffset` is
+ * where the segment's own content begins less the length of that copy: an offset in the segment plus `baseOffset` is the offset in
+ * the original file. A file smaller than the target is one segment, byte for byte.
+ */
+export const openSplitter = (options: SplitOptions): Splitter => {
+  let encoding: Encoding | null = null;
+  let toUnits: (chunk: Uint8Array) => Uint8Array = (chunk) => chunk;
+  let scanner: MarkScanner | null = null;
+  let bom: Uint8Array = NOTHING;
+  let declaration = '';
+  /** Copies of the bytes not yet given out, their length, and where they begin in the file. */
+  let held: Uint8Array[] = [];
+  let heldLength = 0;
+  let heldFrom = 0;
+  let cuts: Cut[] = [];
+  let header: Uint8Array = NOTHING;
+
+  const begin = (head: Uint8Array): MarkScanner => {
+    const sniffed = sniffEncoding(head);
+    encoding = sniffed;
+    bom = head.slice(0, sniffed.bom);
+    toUnits = openUnits(sniffed);
+    return openMarkScanner({
+      declaration(text) {
+        declaration = text;
+        encoding = declaredEncoding(sniffed, text) ?? sniffed;
+      },
+      open(offset, _name, surroundings) {
+        cuts.push({ offset: offset * sniffed.unit, surroundings });
+      },
+      close() {
+        // A transaction's end is no place to cut: what follows it belongs to it until the next one starts.
+      },
+    });
+  };
+
+  const bytesOf = (text: string): Uint8Array => (encoding === null ? NOTHING : encodeUnits(text, encoding));
+
+  const headerFor = ({ startTags }: Surroundings): Uint8Array => join([bom, bytesOf(declaration + startTags.join(''))]);
+
+  const footerFor = ({ names }: Surroundings): Uint8Array =>
+    bytesOf(
+      [...names]
+        .reverse()
+        .map((name) => `</${name}>`)
+        .join(''),
+    );
+
+  function* segments(): Iterable<Segment> {
+    for (;;) {
+      const cut = cuts.find(
+        ({ offset }) => offset - heldFrom + header.length >= options.targetBytes && offset > heldFrom,
+      );
+      const size = (cut === undefined ? heldLength : cut.offset - heldFrom) + header.length;
+      if (size > options.limitBytes) throw tooLong(options.limitBytes);
+      if (cut === undefined) return;
+      const all = join(held);
+      const content = all.subarray(0, cut.offset - heldFrom);
+      yield { bytes: join([header, content, footerFor(cut.surroundings)]), baseOffset: heldFrom - header.length };
+      header = headerFor(cut.surroundings);
+      held = [all.slice(content.length)];
+      heldLength -= content.length;
+      heldFrom = cut.offset;
+      cuts = cuts.filter(({ offset }) => offset > heldFrom);
+    }
+  }
+
+  return {
+    *push(chunk) {
+      held.push(chunk.slice());
+      heldLength += chunk.length;
+      if (scanner === null) {
+        if (heldLength < 4) return;
+        const head = join(held);
+        scanner = begin(head);
+        scanner.push(toUnits(head));
+      } else scanner.push(toUnits(chunk));
+      yield* segments();
+    },
+    *end() {
+      if (heldLength > 0) yield { bytes: join([header, ...held]), baseOffset: heldFrom - header.length };
+    },
+  };
+};
+
+const NOTHING = new Uint8Array(0);
+
+const tooLong = (limit: number): SegmentRefused =>
+  new SegmentRefused(
+    'ingest.splitImpossible',
+    `The file cannot be cut into segments of at most ${limit} bytes without splitting a transaction.`,
+    { limit: String(limit) },
+  );
+
+const join = (parts: readonly Uint8Array[]): Uint8Array => {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+};
