@@ -1,3 +1,5 @@
+import { errorCodes } from '@lanewise/contract/errors';
+import type { ErrorReply } from '@lanewise/contract/errors';
 import { z } from 'zod';
 
 /** Schema of a successful answer around its data; checked before it is sent, so an answer holds nothing undeclared. */
@@ -7,3 +9,14 @@ export const replyOf = <Data extends z.ZodType>(data: Data) =>
 /** Schema of a list, whose `totalCount` counts all of it. */
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({ isSuccess: z.literal(true), message: z.string(), data: z.array(entry), totalCount: z.number().int() });
+
+/** Schema of everything that is not a success, for the API document. */
+export const errorReply: z.ZodType<ErrorReply> = z
+  .object({
+    isSuccess: z.literal(false),
+    message: z.string(),
+    code: z.enum(errorCodes),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    fields: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'ErrorReply', description: 'What went wrong: translate by code and params, or show the message.' });

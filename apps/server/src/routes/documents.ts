@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from '../app.ts';
+import { errorReply } from '../plugins/schemas.ts';
 import { version } from '../plugins/version.ts';
 
 /**
@@ -23,10 +24,12 @@ export const documentRoutes = async (app: App, prefix: string): Promise<void> =>
       },
       security: [{ token: [] }],
     },
+    transformObject: jsonSchemaTransformObject,
     transform: (document) => {
-      const transformed = jsonSchemaTransform(document);
-      const access = document.route.config?.access;
-      if (access !== 'public') return transformed;
+      const { schema = {}, route } = document;
+      const response = { ...(isRecord(schema.response) ? schema.response : {}), default: errorReply };
+      const transformed = jsonSchemaTransform({ ...document, schema: { ...schema, response } });
+      if (route.config?.access !== 'public') return transformed;
       return { ...transformed, schema: { ...transformed.schema, security: [] } };
     },
   });
@@ -35,3 +38,5 @@ export const documentRoutes = async (app: App, prefix: string): Promise<void> =>
     await scope.register(swaggerUi, { routePrefix: `${prefix}/docs` });
   });
 };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

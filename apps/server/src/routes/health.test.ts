@@ -32,12 +32,13 @@ describe('health and documents', () => {
   it('the API document is OpenAPI 3.1 and names every call with who may make it', async () => {
     const document = (await test.app.inject('/api/docs/json')).json<{
       openapi: string;
-      paths: Record<string, Record<string, { security?: unknown[]; requestBody?: unknown }>>;
+      paths: Record<string, Record<string, { security?: unknown[]; requestBody?: unknown; responses: object }>>;
     }>();
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/api/v2/login']?.['post']).toMatchObject({ security: [] });
     expect(document.paths['/api/v2/login']?.['post']?.requestBody).toBeDefined();
     expect(document.paths['/api/company']?.['get']?.security).toBeUndefined();
+    expect(Object.keys(document.paths['/api/company']?.['get']?.responses ?? {})).toEqual(['200', 'default']);
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
@@ -45,6 +46,14 @@ describe('health and documents', () => {
       .filter(({ url, method }) => url.startsWith('/api/') && !url.startsWith('/api/docs') && method !== 'HEAD')
       .map(({ url, method }) => `${method} ${url}`);
     expect(documented.sort()).toEqual(routes.sort());
+  });
+
+  it('every reference of the API document leads somewhere', async () => {
+    const { payload } = await test.app.inject('/api/docs/json');
+    const { components } = JSON.parse(payload) as { components: { schemas: Record<string, unknown> } };
+    const references = [...payload.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '');
+    expect(references).toContain('RegionNode');
+    for (const name of references) expect(Object.keys(components.schemas)).toContain(name);
   });
 
   it('the page to read it has no script but its own files', async () => {

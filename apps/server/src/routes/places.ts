@@ -9,17 +9,20 @@ import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 
-const node: z.ZodType<RegionNode> = z.object({
-  reg_loc_id: z.number().int(),
-  location_id: z.number().int().nullable(),
-  group_id: z.number().int().nullable(),
-  name: z.string(),
-  depth: z.number().int(),
-  leaf: z.boolean(),
-  get children() {
-    return z.array(node);
-  },
-});
+const node: z.ZodType<RegionNode> = z
+  .object({
+    reg_loc_id: z.number().int(),
+    location_id: z.number().int().nullable(),
+    group_id: z.number().int().nullable(),
+    name: z.string(),
+    depth: z.number().int(),
+    leaf: z.boolean(),
+    get children() {
+      return z.array(node);
+    },
+  })
+  // A schema that holds itself needs a name in the API document.
+  .meta({ id: 'RegionNode' });
 
 const tags = ['Places'];
 
