@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { z } from 'zod';
 import type { IngestArea } from './areas.ts';
-import { seed } from './demo/seed.ts';
 import type { ServerParts } from './start.ts';
 
 const logins = z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), note: z.string() }));
@@ -69,6 +68,8 @@ export const fillEmpty = async (
   if ((await parts.meta.users.count()) > 0) return { setup: null, logins: await readLogins(file) };
   if (empty) return { setup: await parts.meta.links.create('setup', null), logins: [] };
   const today = new Date().toLocaleDateString('sv-SE');
+  // Loaded only here: every later start does without the generator.
+  const { seed } = await import('./demo/seed.ts');
   const made = await seed({ meta: parts.meta, send: sender(area), today, log: print });
   await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   return { setup: null, logins: made };

@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
 
-/** Bytes after which a start begins a new file; the one before is kept beside it. */
+/** Bytes after which a new file begins; the one before is kept beside it, older ones go. */
 const LARGE = 64 * 1024 * 1024;
 
-/** `log/server.log` of the data folder. A disk that is full costs lines of the log, never the server. */
-export const openLogFile = (home: string): DestinationStream => {
+/**
+ * `log/server.log` of the data folder. Lines are written at once, so that the last one before an end is there. A disk that
+ * is full costs lines of the log, never the server.
+ */
+export const openLogFile = (home: string, large = LARGE): DestinationStream => {
   const folder = join(home, 'log');
   const file = join(folder, 'server.log');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGE) renameSync(file, `${file}.1`);
-  const destination = pino.destination({ dest: file, append: true, mode: 0o600, sync: false, minLength: 0 });
+  const destination = pino.destination({ dest: file, append: true, mode: 0o600, sync: true });
+  let size = statSync(file).size;
+  destination.on('write', (written) => {
+    size += written;
+    if (size <= large) return;
+    size = 0;
+    renameSync(file, `${file}.1`);
+    destination.reopen();
+  });
   destination.on('error', () => undefined);
   return destination;
 };
