@@ -1,0 +1,282 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../cli.ts';
+import { listen, testWorld } from '../testing.ts';
+import type { Answer, Seen } from '../testing.ts';
+
+let folder: string;
+let close: () => Promise<void>;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lanewise-import-'));
+  close = async () => undefined;
+});
+afterEach(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+const file = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, content);
+  return path;
+};
+
+const companies = [
+  {
+    ...{ id: 7, name: 'Harvest Lane Markets', us_week: true, connector_type: '', company_haslogo: false },
+    ...{ currency: 'USD', timeZone: 'America/New_York' },
+  },
+];
+
+const csv = `invoice,store,day,item,amount\n${[1, 2, 3].map((n) => `${n},9,2026-11-19,BANANAS,1.${n}0`).join('\n')}\n`;
+const profile = {
+  csv: {
+    columns: { transaction: 'invoice', location: 'store', date: 'day', item: 'item', amount: 'amount' },
+    rowsTogether: true,
+  },
+};
+
+const summaryOf = (more: object = {}) => ({
+  ...{ format: 'csv', transactions: 3, lines: 3, amount: '3.60', entered: 3, duplicates: 0, conflicts: 0, reversed: 0 },
+  ...{ quarantined: [], quarantinedCount: 0, unknown: {}, locationsCreated: [] },
+  ...more,
+});
+
+interface Segment {
+  query: Record<string, string>;
+  text: string;
+}
+
+/**
+ * A server that keeps each segment and applies it when it is asked about it. `refuse` may answer in its place; `summary`
+ * tells what became of a segment.
+ */
+const inbox = async (told: {
+  refuse?: (call: Seen, times: number) => Answer | null;
+  summary?: (segment: Segment) => object;
+}) => {
+  const segments: Segment[] = [];
+  let times = 0;
+  const receipt = (id: number, state: string) => ({
+    ...{ segmentId: id, contentHash: 'a'.repeat(64), state, duplicate: false, error: null },
+    summary: state === 'received' ? null : summaryOf(told.summary?.(segments[id - 1] ?? { query: {}, text: '' })),
+  });
+  const server = await listen((call) => {
+    const refusal = told.refuse?.(call, times);
+    if (refusal) {
+      times += 1;
+      return refusal;
+    }
+    if (call.path === '/api/company') return { data: companies };
+    if (call.method === 'PUT')
+      return { data: { hash: call.path.endsWith('profiles') ? 'b'.repeat(64) : 'c'.repeat(64) } };
+    if (call.method === 'POST') {
+      const known = segments.findIndex(
+        ({ query }) => query['fileName'] === call.query['fileName'] && query['part'] === call.query['part'],
+      );
+      if (known >= 0) return { data: { ...receipt(known + 1, 'applied'), duplicate: true } };
+      segments.push({ query: call.query, text: gunzipSync(call.body).toString('utf8') });
+      return { data: receipt(segments.length, 'received') };
+    }
+    return { data: receipt(Number(call.path.split('/').at(-1)), 'applied') };
+  });
+  close = server.close;
+  return { ...server, segments };
+};
+
+const run = async (url: string | null, ...words: string[]) => {
+  const seen = testWorld(url);
+  const code = await runCommandLine(['import', ...words], seen.world);
+  return { code, text: seen.text(), said: seen.said(), waits: seen.waits };
+};
+
+const withProfile = (): string[] => ['--profile', file('profiles/p.json', JSON.stringify(profile))];
+
+describe('lanewise import refuses', () => {
+  it('a path that is not there, before it looks for a server', async () => {
+    const { code, said } = await run(null, join(folder, 'gone.csv'));
+    expect({ code, said }).toEqual({ code: 1, said: `There is no file or folder ${join(folder, 'gone.csv')}.` });
+  });
+
+  it('a profile with a mistake, naming the field', async () => {
+    const wrong = { csv: { columns: { transaction: 'invoice' }, rowsTogether: 'yes', delimeter: ';' } };
+    const { code, said } = await run(null, '--profile', file('p.json', JSON.stringify(wrong)), file('a.csv', csv));
+    expect(code).toBe(1);
+    expect(said).toContain(`The import profile ${join(folder, 'p.json')} is not valid.`);
+    expect(said).toContain('csv.rowsTogether: ');
+    expect(said).toContain('delimeter');
+  });
+
+  it('a profile that is not JSON', async () => {
+    const { code, said } = await run(null, '--profile', file('p.json', '{'), file('a.csv', csv));
+    expect(code).toBe(1);
+    expect(said).toContain('p.json is not JSON');
+  });
+
+  it('files that are no POS files, by name, before anything is sent; with none left it asks nobody', async () => {
+    const png = file('photo.csv', Buffer.from('89504e470d0a1a0a0000000d', 'hex'));
+    const { code, text } = await run(null, png, file('empty.xml', ''));
+    expect(code).toBe(1);
+    expect(text).toMatch(/Refused photo\.csv: .+/);
+    expect(text).toMatch(/Refused empty\.xml: .+/);
+  });
+
+  it('a CSV file without a profile, and one without a column that its profile names', async () => {
+    expect((await run(null, file('a.csv', csv))).text).toMatch(/Refused a\.csv: .*profile/);
+    const other = file('b.csv', csv.replace('invoice', 'bill'));
+    expect((await run(null, ...withProfile(), other)).text).toMatch(/Refused b\.csv: .*invoice/);
+  });
+
+  it('a broken gzip file', async () => {
+    const broken = file('a.csv.gz', gzipSync(csv).subarray(0, 40));
+    const { code, text } = await run(null, ...withProfile(), broken);
+    expect(code).toBe(1);
+    expect(text).toContain('Refused a.csv.gz: The gzip file is broken or cut short.');
+  });
+
+  it('an unknown company', async () => {
+    const server = await inbox({});
+    const { code, said } = await run(server.url, ...withProfile(), '--company', 'Nowhere', file('a.csv', csv));
+    expect(code).toBe(1);
+    expect(said).toContain('There is no company "Nowhere"');
+    expect(server.segments).toEqual([]);
+  });
+});
+
+describe('lanewise import goes on', () => {
+  it('with the other files when the server refuses one', async () => {
+    const refusal = { message: 'The file has no rows.', code: 'ingest.empty' };
+    const server = await inbox({
+      refuse: ({ query }) => (query['fileName'] === 'a.csv' ? { status: 422, refusal } : null),
+    });
+    const { code, text } = await run(server.url, ...withProfile(), file('a.csv', csv), file('b.csv', csv));
+    expect(code).toBe(1);
+    expect(text).toContain('Files           1 taken, 1 refused');
+    expect(text).toContain('Refused a.csv: The file has no rows.');
+  });
+
+  it('after answers that were lost and a server that was busy, without sending anything twice', async () => {
+    const busy = { status: 503, refusal: { message: 'Busy', code: 'server.busy' }, headers: { 'retry-after': '3' } };
+    const server = await inbox({
+      refuse: ({ path }, times) =>
+        path.includes('segments') && times < 3 ? ([busy, { cut: true as const }, busy][times] ?? null) : null,
+    });
+    const { code, text, waits } = await run(server.url, ...withProfile(), file('a.csv', csv));
+    expect(code).toBe(0);
+    expect(waits).toHaveLength(3);
+    expect(waits[0]).toBeGreaterThanOrEqual(3_000);
+    expect(server.segments).toHaveLength(1);
+    expect(text).toContain('Entered         3');
+  });
+
+  it('not when the disk of the server is full: it stops, says so, and says what was not sent', async () => {
+    const full = { status: 507, refusal: { message: 'The disk of the server is nearly full.', code: 'storage.full' } };
+    const server = await inbox({ refuse: ({ query }) => (query['fileName'] === 'a.csv' ? full : null) });
+    const paths = ['a.csv', ...Array.from({ length: 9 }, (_, at) => `b${at}.csv`)].map((name) => file(name, csv));
+    const { code, text, said } = await run(server.url, ...withProfile(), ...paths);
+    expect(code).toBe(1);
+    expect(said).toContain('The import stopped. The disk of the server is nearly full.');
+    expect(text).toContain('Refused b8.csv: not sent as a whole, because the import stopped.');
+    expect(server.segments.length).toBeLessThan(9);
+  });
+});
+
+describe('lanewise import sends', () => {
+  it('what it was told, cleaned and packed, with profile and items first', async () => {
+    const server = await inbox({});
+    const items = file('items.csv', 'code,name\n1,Bananas\n');
+    const options = ['--items', items, '--location', '0014', '--create-locations', '--dry-run', '--company', '7'];
+    const card = csv.replace('BANANAS', 'CARD 4111111111111111');
+    const { code, text } = await run(server.url, ...withProfile(), ...options, file('a.csv', card));
+    expect(code).toBe(0);
+    expect(text).toContain('Dry run: nothing was kept.');
+    const [company, sentProfile, sentItems, segment] = server.calls;
+    expect(company?.headers.authorization).toBe('Bearer local-token');
+    expect(JSON.parse(String(sentProfile?.body))).toMatchObject({ location: '0014', csv: { rowsTogether: true } });
+    expect(String(sentItems?.body)).toBe('code,name\n1,Bananas\n');
+    expect(segment?.query).toEqual({
+      ...{ fileName: 'a.csv', companyId: '7', part: '1', baseOffset: '0' },
+      ...{ createLocations: 'true', dryRun: 'true', profile: 'b'.repeat(64), items: 'c'.repeat(64) },
+    });
+    expect(server.segments[0]?.text).not.toContain('4111111111111111');
+    expect(server.segments[0]?.text).toHaveLength(card.length);
+  });
+
+  it('folders with everything below them, gzipped or not, each file once, without hidden files', async () => {
+    const server = await inbox({});
+    file('day/store 9/a.csv.gz', gzipSync(csv));
+    const twice = file('day/b.csv', csv);
+    file('day/.hidden.csv', csv);
+    const { code, text } = await run(server.url, ...withProfile(), join(folder, 'day'), twice);
+    expect(code).toBe(0);
+    expect(server.segments.map(({ query }) => query['fileName']).sort()).toEqual(['day/b.csv', 'day/store 9/a.csv.gz']);
+    expect(server.segments.every(({ text: sent }) => sent === csv)).toBe(true);
+    expect(text).toContain('Files           2 taken');
+  });
+
+  it('a large file in parts that stand alone and add up to it', async () => {
+    const server = await inbox({});
+    const row = (n: number) => `${n},9,2026-11-19,${'BANANAS AND OTHER FRUIT'.repeat(4)},1.00\n`;
+    const rows = Array.from({ length: 200_000 }, (_, n) => row(n)).join('');
+    const { code } = await run(server.url, ...withProfile(), file('year.csv', `${csv.split('\n')[0]}\n${rows}`));
+    expect(code).toBe(0);
+    const parts = server.segments.sort((a, b) => Number(a.query['part']) - Number(b.query['part']));
+    expect(parts.length).toBeGreaterThan(1);
+    const header = `${csv.split('\n')[0]}\n`;
+    for (const { text } of parts) expect(text.startsWith(header)).toBe(true);
+    expect(parts.map(({ text }) => text.slice(header.length)).join('')).toBe(rows);
+  });
+});
+
+describe('the closing summary', () => {
+  it('adds up exactly, and the code is 0 when everything was taken', async () => {
+    const server = await inbox({
+      summary: () => ({ amount: '0.1', unknown: { Survey: 2 }, locationsCreated: ['14'] }),
+    });
+    const paths = ['a.csv', 'b.csv', 'c.csv'].map((name) => file(name, csv));
+    const { code, text } = await run(server.url, ...withProfile(), ...paths);
+    expect(code).toBe(0);
+    expect(text.split('\n')).toEqual([
+      'Files           3 taken',
+      'Transactions    9 with 9 lines',
+      'Net sales       0.30',
+      'Entered         9',
+      'Known before    0',
+      'Conflicts       0',
+      'Quarantined     0',
+      'New locations   14',
+      'Unknown records Survey 6 (kept in the raw file, in no figure)',
+    ]);
+  });
+
+  it('says of a file that was sent before that nothing entered', async () => {
+    const server = await inbox({});
+    const path = file('a.csv', csv);
+    await run(server.url, ...withProfile(), path);
+    const { code, text } = await run(server.url, ...withProfile(), path);
+    expect(code).toBe(0);
+    expect(text).toContain('Entered         0\nKnown before    3');
+  });
+
+  it('shows the first 20 quarantined with file, byte and reason, and the code is 1', async () => {
+    const quarantined = Array.from({ length: 30 }, (_, at) => ({
+      ...{ fileName: 'a.csv', offset: at * 100, length: 10, reason: 'invalidValue', detail: `row ${at}` },
+    }));
+    const server = await inbox({ summary: () => ({ quarantined, quarantinedCount: 130 }) });
+    const { code, text } = await run(server.url, ...withProfile(), file('a.csv', csv));
+    expect(code).toBe(1);
+    expect(text).toContain('Quarantined     130\n  a.csv, byte 0: invalidValue, row 0\n');
+    expect(text).toContain('row 19\n  and 110 more');
+  });
+
+  it('a conflict is not taken: the code is 1', async () => {
+    const server = await inbox({ summary: () => ({ entered: 2, conflicts: 1 }) });
+    const { code, text } = await run(server.url, ...withProfile(), file('a.csv', csv));
+    expect(code).toBe(1);
+    expect(text).toContain('Conflicts       1; the first content stays');
+  });
+});
