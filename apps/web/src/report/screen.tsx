@@ -1,5 +1,127 @@
+import { Problem } from '../api/problem.ts';
+import { explain } from '../api/explain.ts';
+import { useHistory } from './history.ts';
+import type { Row } from '@lanewise/contract/envelope';
 import type { ReportId } from '@lanewise/contract/reports/index';
+import { Suspense, lazy, useCallback, useMemo } from 'react';
 import type { JSX } from 'react';
+import { Control } from '../ui/control.tsx';
+import { FailedState } from '../ui/states.tsx';
+import { Page } from '../ui/page.tsx';
+import { read, useStored, write } from '../state/storage.ts';
+import { changed } from './address/address.ts';
+import { drillOf } from './address/drill.ts';
+import { nextSort, orderOf } from './address/sort.ts';
+import { ReportChart } from './chart/chart.tsx';
+import { Controls } from './controls/controls.tsx';
+import { useLabels } from './labels.ts';
+import { Figures } from './summary/figures.tsx';
+import { Note } from './summary/note.tsx';
+import { columnChoice, visibleColumns } from './table/columns.ts';
+import { Pager } from './table/pager.tsx';
+import { ReportTable } from './table/table.tsx';
+import { useReportCrumbs } from './use-crumbs.ts';
+import { useReport } from './use-report.ts';
+import { useScreen } from './use-screen.ts';
 
-/** Holds the place of the report screen. */
-export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => <p>{report}</p>;
+const ReceiptPanel = lazy(() => import('../views/receipt.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })));
+
+const nothing = {
+  counts: { complete: 0, partial: 0, missing: 0, closed: 0, notExpected: 0, unverified: 0 },
+  notWhole: [],
+  listTruncated: false,
+};
+
+/** The one report screen. Everything on it follows from the report's definition, the address and the reply. */
+export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
+  const screen = useScreen(report);
+  const { address, view, definition, effective, go } = screen;
+  const labels = useLabels(report, screen.currency);
+  const history = useHistory();
+  const { data, isPlaceholderData, isError, error, refetch } = useReport(screen);
+  const reply = data ?? null;
+  const choiceSlot = useMemo(() => columnChoice(definition.screen), [definition]);
+  const choice = useStored(choiceSlot);
+  const columns = useMemo(() => visibleColumns(view, choice[address.view]), [view, choice, address.view]);
+  useReportCrumbs(screen, labels);
+
+  const hrefOf = useCallback(
+    (row: Row) => (effective ? drillOf({ report, view, address, effective }, row) : null),
+    [report, view, address, effective],
+  );
+  const tokens = useMemo(
+    () => (reply?.data ?? []).flatMap((row) => (typeof row['token'] === 'string' ? [row['token']] : [])),
+    [reply],
+  );
+  const failed = isError && !reply;
+  return (
+    <Page
+      aside={
+        address.receipt === null ? undefined : (
+          <Suspense fallback={null}>
+            <ReceiptPanel
+              token={address.receipt}
+              tokens={tokens}
+              completeness={reply?.completeness ?? nothing}
+              onGo={(token) => go({ ...address, receipt: token }, { replace: true })}
+              onClose={() => go({ ...address, receipt: null })}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <Controls
+        screen={screen}
+        labels={labels}
+        columns={columns}
+        onColumns={(next) => write(choiceSlot, { ...read(choiceSlot), [address.view]: next })}
+      />
+      {failed ? (
+        <FailedState
+          title={labels.say('failed')}
+          text={error instanceof Problem ? explain(error) : null}
+          action={<Control label={labels.say('retry')} onClick={() => void refetch()} />}
+        />
+      ) : (
+        <>
+          {view.keyFigures.length > 0 ? <Figures fields={view.keyFigures} reply={reply} labels={labels} /> : null}
+          <Note reply={reply} dates={effective?.dates ?? null} calendar={screen.calendar} labels={labels} />
+          {view.chart ? (
+            <ReportChart
+              kind={view.chart}
+              chart={reply?.chart ?? null}
+              loading={reply === null}
+              currency={screen.currency}
+              labels={labels}
+            />
+          ) : null}
+          <ReportTable
+            label={labels.say(`page.${report}`)}
+            view={view}
+            columns={columns}
+            rows={reply?.data ?? null}
+            totals={reply?.totals ?? {}}
+            completeness={reply?.completeness ?? nothing}
+            order={orderOf(address.sort, view)}
+            labels={labels}
+            busy={isPlaceholderData}
+            skeletonRows={10}
+            onSort={(field) => go(changed(address, { sort: nextSort(address.sort, field, view) }))}
+            hrefOf={hrefOf}
+            selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
+            onOpen={(href) => history.push(href)}
+            empty={labels.say('noRecords')}
+          />
+          <Pager
+            page={address.page}
+            size={address.size}
+            total={reply?.totalCount ?? 0}
+            labels={labels}
+            onPage={(page) => go({ ...address, page, receipt: null })}
+            onSize={(size) => go(changed(address, { size }))}
+          />
+        </>
+      )}
+    </Page>
+  );
+};

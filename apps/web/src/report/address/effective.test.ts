@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress } from './address.ts';
+import { datesFrom, locationsFrom, storedDates, toStored } from './effective.ts';
+
+const calendar = { today: '2026-11-20', usWeek: true };
+const known = new Set([3, 4, 5]);
+const locations = (query: string, stored: number[] | null = null) =>
+  locationsFrom(readAddress('overview', query), stored, known);
+
+describe('the place and period that stand', () => {
+  it('R-093 unknown locations are ignored and the saved selection is used', () => {
+    expect(locations('?location=99', [4])).toEqual([4]);
+    expect(locations('?location=99&location=3', [4])).toEqual([3]);
+    expect(locations('?location=99', [98])).toBeNull();
+  });
+  it('the address goes over the stored selection, and every location is all', () => {
+    expect(locations('?location=3', [4])).toEqual([3]);
+    expect(locations('?location=all', [4])).toBeNull();
+    expect(locations('', [4, 5])).toEqual([4, 5]);
+    expect(locations('?location=3&location=4&location=5')).toBeNull();
+  });
+  it('DP-14 the default range is today', () => {
+    expect(datesFrom(readAddress('overview', ''), null, calendar)).toEqual({ start: '2026-11-20', last: '2026-11-20' });
+  });
+  it('R-093 an invalid date is ignored and the saved period is used', () => {
+    expect(datesFrom(readAddress('overview', '?date=2026-02-30'), { preset: 'yesterday' }, calendar).start).toBe(
+      '2026-11-19',
+    );
+  });
+  it('a stored preset moves with the calendar, a typed range stays', () => {
+    expect(toStored({ start: '2026-11-19', last: '2026-11-19' }, calendar)).toEqual({ preset: 'yesterday' });
+    const typed = { start: '2026-11-02', last: '2026-11-05' };
+    expect(
+      datesFrom(readAddress('overview', ''), toStored(typed, calendar), { ...calendar, today: '2027-01-01' }),
+    ).toEqual(typed);
+  });
+  it('LS-27 a stored period that is none heals itself', () => {
+    const slot = storedDates('overview');
+    expect(slot.key).toBe('overviewDates');
+    for (const wrong of ['{"preset":"tomorrow"}', '{"start":"2026-02-30","last":"2026-03-01"}', '[]', '3']) {
+      expect(slot.parse(wrong)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { presetOf, presetIds, presetRange } from '@lanewise/domain/calendar/range';
+import type { Calendar, DateRange, PresetId } from '@lanewise/domain/calendar/range';
+import { isDay } from '@lanewise/domain/calendar/day';
+import { isRecord, jsonSlot } from '../../state/storage.ts';
+import type { Slot } from '../../state/storage.ts';
+import { screenKey } from '../../state/keys.ts';
+import type { Address } from './address.ts';
+
+/** A stored period: a preset moves with the calendar, a typed range stays where it is. */
+export type StoredDates = { preset: PresetId } | DateRange;
+
+const isStoredDates = (value: unknown): value is StoredDates =>
+  isRecord(value) &&
+  ('preset' in value
+    ? presetIds.some((preset) => preset === value['preset'])
+    : typeof value['start'] === 'string' &&
+      typeof value['last'] === 'string' &&
+      isDay(value['start']) &&
+      isDay(value['last']) &&
+      value['start'] <= value['last']);
+
+/** LS-27. Null: nothing stored, the default of report screens stands (DP-14: today). */
+export const storedDates = (screen: string): Slot<StoredDates | null> =>
+  jsonSlot<StoredDates | null>(screenKey(screen, 'Dates'), null, isStoredDates);
+
+export const toStored = (range: DateRange, calendar: Calendar): StoredDates => {
+  const preset = presetOf(range, calendar);
+  return preset ? { preset } : range;
+};
+
+export const datesFrom = (address: Address, stored: StoredDates | null, calendar: Calendar): DateRange => {
+  if (address.dates) return address.dates;
+  if (stored === null) return presetRange('today', calendar);
+  return 'preset' in stored ? presetRange(stored.preset, calendar) : stored;
+};
+
+/**
+ * The locations that stand: those of the address, else the stored ones, else all (null). Unknown ones are ignored; where
+ * none is left the next source stands (R-093). Every location chosen one by one is 'all'.
+ */
+export const locationsFrom = (
+  address: Address,
+  stored: readonly number[] | null,
+  known: ReadonlySet<number>,
+): readonly number[] | null => {
+  if (address.locations === 'all') return null;
+  for (const source of [address.locations, stored]) {
+    const ids = source?.filter((id) => known.has(id)) ?? [];
+    if (ids.length > 0) return ids.length === known.size ? null : ids;
+  }
+  return null;
+};

@@ -1,0 +1,149 @@
+import { useMantineColorScheme } from '@mantine/core';
+import type { Chart } from '@lanewise/contract/envelope';
+import { fieldOf, fields } from '@lanewise/contract/fields';
+import type { FieldId } from '@lanewise/contract/fields';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { JSX } from 'react';
+import type { Labels } from '../labels.ts';
+import { unitOf, writeValue } from '../format.ts';
+import type { Drawing } from './draw.ts';
+import { barsOf, factsOf, optionOf } from './option.ts';
+import type { Bar, ChartWords } from './option.ts';
+import { describeChart, writeKey } from './words.ts';
+import styles from './chart.module.css';
+
+const isField = (id: string): id is FieldId => Object.hasOwn(fields, id);
+
+/** The colours and the typeface of the page at this moment, for a drawing that cannot read CSS itself. */
+const paletteOf = (element: Element) => {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    bar: token('--lw-bar'),
+    line: token('--lw-ink-3'),
+    grid: token('--lw-line'),
+    text: token('--lw-ink-3'),
+    font: style.fontFamily,
+  };
+};
+
+const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement => {
+  const tip = document.createElement('div');
+  tip.className = styles.tip ?? '';
+  const line = (text: string, name: string | undefined): void => {
+    const row = tip.appendChild(document.createElement('div'));
+    row.textContent = text;
+    if (name) row.className = name;
+  };
+  line(bar.label, styles.tipLabel);
+  line(words.value(bar.value), styles.tipValue);
+  if (bar.previous !== null) line(labels.say('chart.previous', { value: words.value(bar.previous) }), styles.tipQuiet);
+  if (bar.unfinished) line(labels.say('chart.unfinished'), styles.tipQuiet);
+  return tip;
+};
+
+const useWords = (chart: Chart | null, currency: string, labels: Labels): ChartWords =>
+  useMemo(() => {
+    const measure = chart && isField(chart.measure) ? chart.measure : null;
+    const unit = measure ? unitOf(measure, currency, labels.language) : '';
+    const compact = new Intl.NumberFormat(labels.language, { notation: 'compact', maximumFractionDigits: 1 });
+    return {
+      key: (key) => writeKey(chart?.unit ?? 'category', key, labels.language),
+      value: (value) =>
+        `${measure ? writeValue(measure, value, labels.language) : value}${unit === '' ? '' : ` ${unit}`}`,
+      axis: (value) => compact.format(value).replace('K', 'k').replace('-', '\u2212'),
+      rest: (count) => labels.say('chart.rest', { count }),
+    };
+  }, [chart, currency, labels]);
+
+/** Draws once the page is idle; the library comes as its own chunk then. Answers the drawing when it is there. */
+const useDrawing = (element: HTMLElement | null): Drawing | null => {
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  useEffect(() => {
+    if (!element) return;
+    let closed = false;
+    let made: Drawing | null = null;
+    const start = (): void => {
+      void import('./draw.ts').then(
+        ({ draw }) => {
+          if (closed) return;
+          made = draw(element);
+          setDrawing(made);
+        },
+        () => undefined, // The table says the same; a chart that cannot be fetched leaves its frame empty.
+      );
+    };
+    const frame = requestAnimationFrame(() => setTimeout(start));
+    return () => {
+      closed = true;
+      cancelAnimationFrame(frame);
+      made?.close();
+      setDrawing(null);
+    };
+  }, [element]);
+  return drawing;
+};
+
+/**
+ * The chart above the table. Its frame is there from the first paint, so nothing jumps when it arrives; `kind` is the view's,
+ * `chart` the reply's (null while it is on its way or has no points).
+ */
+export const ReportChart = ({
+  kind,
+  chart,
+  loading,
+  currency,
+  labels,
+}: {
+  kind: 'period' | 'category';
+  chart: Chart | null;
+  loading: boolean;
+  currency: string;
+  labels: Labels;
+}): JSX.Element => {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const words = useWords(chart, currency, labels);
+  const bars = useMemo(() => (chart ? barsOf(chart, words) : []), [chart, words]);
+  const { colorScheme } = useMantineColorScheme();
+  const drawing = useDrawing(bars.length > 0 ? element : null);
+  const facts = factsOf(bars);
+  const unit = chart?.unit ?? 'category';
+  const latest = useRef({ bars, words, labels });
+  latest.current = { bars, words, labels };
+
+  useEffect(() => {
+    if (!drawing || !element) return;
+    const show = (): void => {
+      const { bars: now, words: write } = latest.current;
+      drawing.show(optionOf(unit, now, write, paletteOf(element)), (index) => {
+        const bar = latest.current.bars[index];
+        return bar ? tipOf(bar, latest.current.words, latest.current.labels) : document.createElement('div');
+      });
+    };
+    show();
+    // The page may follow the system: its colours change without this component being told.
+    const scheme = new MutationObserver(show);
+    scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
+    return () => scheme.disconnect();
+  }, [drawing, element, unit, bars, words, labels, colorScheme]);
+
+  const measure = chart && isField(chart.measure) ? labels.field(chart.measure) : '';
+  return (
+    <div
+      className={styles.frame}
+      data-kind={kind}
+      data-format={chart && isField(chart.measure) ? fieldOf(chart.measure).format : undefined}
+    >
+      {facts ? (
+        <div
+          ref={setElement}
+          className={styles.canvas}
+          role="img"
+          aria-label={describeChart(measure, unit, facts, words, labels)}
+        />
+      ) : (
+        <p className={styles.nothing}>{loading ? '' : labels.say('chart.nothing')}</p>
+      )}
+    </div>
+  );
+};

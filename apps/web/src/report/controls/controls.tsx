@@ -1,0 +1,66 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import type { DateRange } from '@lanewise/domain/calendar/range';
+import type { JSX } from 'react';
+import { selectedLocIds } from '../../state/keys.ts';
+import { write } from '../../state/storage.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Toolbar } from '../../ui/page.tsx';
+import { changed } from '../address/address.ts';
+import type { Address } from '../address/address.ts';
+import { storedDates, toStored } from '../address/effective.ts';
+import type { Labels } from '../labels.ts';
+import type { Screen } from '../use-screen.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { Dates } from './dates.tsx';
+import { Filters } from './filters.tsx';
+import { Locations } from './locations.tsx';
+import { Search } from './search.tsx';
+
+/** The one quiet line above a report: place, period, view, filters, search, columns. */
+export const Controls = ({
+  screen,
+  labels,
+  columns,
+  onColumns,
+}: {
+  screen: Screen;
+  labels: Labels;
+  columns: readonly FieldId[];
+  onColumns: (columns: readonly FieldId[]) => void;
+}): JSX.Element => {
+  const { address, definition, view, calendar, go } = screen;
+  const { say } = labels;
+  const views = Object.keys(definition.views);
+  const change = (next: Partial<Address>): void => go(changed(address, next));
+  const choosePlace = (locations: readonly number[] | null): void => {
+    write(selectedLocIds(definition.screen), locations ? [...locations] : []);
+    change({ locations: locations ?? 'all' });
+  };
+  const chooseDates = (dates: DateRange): void => {
+    if (calendar) write(storedDates(definition.screen), toStored(dates, calendar));
+    change({ dates });
+  };
+  return (
+    <Toolbar
+      label={say('controls')}
+      end={
+        <>
+          <Search value={address.search} labels={labels} onSearch={(search) => change({ search })} />
+          <ColumnChooser view={view} visible={columns} labels={labels} onChange={onColumns} />
+        </>
+      }
+    >
+      <Locations screen={screen} labels={labels} onChange={choosePlace} />
+      <Dates screen={screen} labels={labels} onChange={chooseDates} />
+      {views.length > 1 ? (
+        <Segmented
+          label={say('views')}
+          choices={views.map((value) => ({ value, label: say(`view.${value}`) }))}
+          value={address.view}
+          onChange={(next) => change({ view: next, sort: null })}
+        />
+      ) : null}
+      <Filters screen={screen} labels={labels} onClear={change} />
+    </Toolbar>
+  );
+};

@@ -1,0 +1,116 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import { useMemo, useRef, useState } from 'react';
+import type { JSX } from 'react';
+import { useRegionHierarchy } from '../../api/queries.ts';
+import { Control } from '../../ui/control.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import type { Labels } from '../labels.ts';
+import type { Screen } from '../use-screen.ts';
+import { flatten, sameIds } from './tree.ts';
+import { TreePicker } from './tree-picker.tsx';
+import styles from './controls.module.css';
+
+/** 'Please Select', the one name, or 'N Locations' (SP-02 to SP-04). */
+const labelOf = (selected: readonly number[], screen: Screen, { say }: Labels): string => {
+  if (selected.length === 0) return say('locations.none');
+  const [only] = selected;
+  const name = screen.locations.find((location) => location.reg_loc_id === only)?.name;
+  return selected.length === 1 && name !== undefined ? name : say('locations.some', { count: selected.length });
+};
+
+/**
+ * The location picker. Closing it by its button or by a click outside reports the choice, only when it changed since it was
+ * opened (SP-06, SP-07); Escape gives it up.
+ */
+export const Locations = ({
+  screen,
+  labels,
+  onChange,
+}: {
+  screen: Screen;
+  labels: Labels;
+  /** null: every location. */
+  onChange: (locations: readonly number[] | null) => void;
+}): JSX.Element => {
+  const { say } = labels;
+  const hierarchy = useRegionHierarchy();
+  const [opened, setOpened] = useState(false);
+  const [problem, setProblem] = useState(false);
+  const tree = useMemo(() => flatten(hierarchy.data ?? [], say('locations.all')), [hierarchy.data, say]);
+  const all = useMemo(() => screen.locations.map((location) => location.reg_loc_id), [screen.locations]);
+  const current = useMemo(() => new Set(screen.effective?.locations ?? all), [screen.effective, all]);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(current);
+  const before = useRef(current);
+
+  const open = (): void => {
+    before.current = current;
+    setSelected(current);
+    setProblem(false);
+    setOpened(true);
+  };
+  /** Answers whether it may close: at least one location is needed (VAL-24). */
+  const report = (): void => {
+    if (selected.size === 0) return;
+    setOpened(false);
+    if (sameIds(selected, before.current)) return;
+    onChange(selected.size === all.length ? null : tree.leaves.filter((id) => selected.has(id)));
+  };
+  const close = (): void => {
+    if (selected.size === 0) setOpened(false);
+    else report();
+  };
+  const shown = opened ? [...selected] : [...current];
+  return (
+    <Popover
+      opened={opened}
+      onClose={close}
+      onDismiss={close}
+      closeOnEscape={false}
+      position="bottom-start"
+      width={340}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Control
+          label={say('locations.label')}
+          value={labelOf(shown, screen, labels)}
+          aria-haspopup="dialog"
+          disabled={screen.effective === null}
+          onClick={() => (opened ? close() : open())}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={styles.dropdown}
+        aria-label={say('locations.label')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpened(false);
+        }}
+      >
+        {hierarchy.data ? (
+          <TreePicker
+            tree={tree}
+            selected={selected}
+            labels={labels}
+            error={problem && selected.size === 0 ? say('locations.required') : null}
+            onSelect={setSelected}
+            onApply={() => {
+              setProblem(true);
+              report();
+            }}
+          />
+        ) : hierarchy.isError ? (
+          <FailedState
+            title={say('locations.failed')}
+            action={<Control label={say('retry')} onClick={() => void hierarchy.refetch()} />}
+          />
+        ) : (
+          <LoadingState label={say('loading')} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

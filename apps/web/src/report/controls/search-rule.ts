@@ -1,0 +1,15 @@
+/** Least length at which typing alone searches (FMT-02, VAL-13). */
+export const SEARCH_FROM = 3;
+
+/** Letters of any language, digits, spaces and @ . : - (VAL-16). */
+export const isSearchable = (text: string): boolean => /^[\p{L}\p{M}\p{N}\s@.:-]*$/u.test(text);
+
+/**
+ * What the search becomes when a text stands in the field, by typing or by Enter; null: it stays as it is.
+ * Typing searches at three characters and more (VAL-13), Enter also with one or two (VAL-14); Enter in the empty field clears
+ * (VAL-15).
+ */
+export const searchFor = (text: string, by: 'typing' | 'enter'): string | null => {
+  const trimmed = text.trim();
+  return by === 'enter' || trimmed.length >= SEARCH_FROM ? trimmed : null;
+};

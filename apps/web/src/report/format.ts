@@ -1,0 +1,62 @@
+import { fieldOf } from '@lanewise/contract/fields';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { Value } from '@lanewise/contract/envelope';
+import { currencySymbol, formatMoney, formatPercent, formatQuantity } from '@lanewise/domain/format';
+import type { Language } from '@lanewise/domain/format';
+import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts';
+
+const isNumeric = (field: FieldId): boolean =>
+  ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent'].includes(fieldOf(field).format);
+
+export type Side = 'left' | 'right';
+
+/** Numbers and codes stand at the right, in tabular digits; words at the left. */
+export const sideOf = (field: FieldId): Side =>
+  isNumeric(field) || fieldOf(field).format === 'code' ? 'right' : 'left';
+
+export { isNumeric };
+
+/** Unit of a column, said once in its header. '' for none. */
+export const unitOf = (field: FieldId, currency: string, language: Language): string => {
+  const { format } = fieldOf(field);
+  if (format === 'money' || format === 'moneyRatio') return currencySymbol(currency, language);
+  return format === 'percent' ? '%' : '';
+};
+
+/** A value as it is written in a cell; '' for nothing. Codes with labels (choice, tags) are left to the caller. */
+export const writeValue = (field: FieldId, value: Value | undefined, language: Language): string => {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'object') return value.join(', ');
+  const number = Number(value);
+  switch (fieldOf(field).format) {
+    case 'money':
+    case 'moneyRatio':
+    case 'ratio':
+      return formatMoney(number, language);
+    case 'quantity':
+    case 'count':
+      return formatQuantity(number, language);
+    case 'percent':
+      return formatPercent(number, language);
+    case 'date':
+    case 'week':
+      return formatDate(String(value), language);
+    case 'month':
+      return formatMonth(String(value), language);
+    case 'hour':
+      return formatHour(number);
+    case 'time':
+      return formatTime(String(value));
+    default:
+      return String(value);
+  }
+};
+
+/** '+1.4 %', '−0.1 %': the change of a figure, one decimal, its sign always there. */
+export const writeChange = (percent: number, language: Language): string =>
+  `${new Intl.NumberFormat(language, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    .format(percent)
+    .replace('-', '\u2212')}\u00a0%`;
+
+export const trendOf = (percent: number): 'up' | 'down' | 'even' =>
+  Math.abs(percent) < 0.05 ? 'even' : percent > 0 ? 'up' : 'down';

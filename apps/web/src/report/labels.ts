@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import type { Language } from '@lanewise/domain/format';
+import { useLanguage } from '../i18n/language.ts';
+import { unitOf } from './format.ts';
+
+type Values = Record<string, string | number>;
+
+/** The words of a report screen. Labels of fields and codes come from the dictionary's keys, so a new report needs no code. */
+export interface Labels {
+  language: Language;
+  say: (key: string, values?: Values) => string;
+  /** Name of a field, perhaps a special one of this report ('name' is 'Location' in the overview). */
+  field: (field: FieldId) => string;
+  /** The same with its unit, for headers: 'Net sales $'. */
+  header: (field: FieldId) => string;
+  /** Label of one code of a choice or tag; the code itself where nobody named it. */
+  code: (field: FieldId, code: string) => string;
+}
+
+export const useLabels = (report: ReportId, currency: string): Labels => {
+  const { t } = useTranslation('report');
+  const language = useLanguage();
+  return useMemo(() => {
+    const say = (key: string, values: Values = {}): string => t(key, values);
+    const field = (id: FieldId): string => t([`column.${report}.${id}`, `field.${id}`]);
+    return {
+      language,
+      say,
+      field,
+      header: (id) => [field(id), unitOf(id, currency, language)].filter((text) => text !== '').join(' '),
+      code: (id, code) => t(`${id}.${code}`, { defaultValue: code }),
+    };
+  }, [t, language, report, currency]);
+};

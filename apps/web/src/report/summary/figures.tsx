@@ -1,0 +1,39 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportReply } from '@lanewise/contract/envelope';
+import type { JSX } from 'react';
+import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
+import { trendOf, writeChange, writeValue } from '../format.ts';
+import type { Labels } from '../labels.ts';
+import { changeOf, totalOf } from './facts.ts';
+
+/** Totals of the reply, large, each with its change against the compared stores of the like-for-like period. */
+export const Figures = ({
+  fields,
+  reply,
+  labels,
+}: {
+  fields: readonly FieldId[];
+  reply: ReportReply | null;
+  labels: Labels;
+}): JSX.Element => (
+  <KeyFigures label={labels.say('keyFigures')}>
+    {fields.map((field) => {
+      const value = reply ? writeValue(field, totalOf(reply.totals, field), labels.language) || '–' : null;
+      const change = reply ? changeOf(reply.comparison, field) : null;
+      return (
+        <KeyFigure
+          key={field}
+          label={labels.field(field)}
+          value={value}
+          {...(change === null
+            ? {}
+            : {
+                change: writeChange(change, labels.language),
+                trend: trendOf(change),
+                changeLabel: labels.say('againstLikeForLike'),
+              })}
+        />
+      );
+    })}
+  </KeyFigures>
+);

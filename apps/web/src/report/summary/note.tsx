@@ -1,0 +1,57 @@
+import type { ReportReply } from '@lanewise/contract/envelope';
+import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
+import { useId, useState } from 'react';
+import type { JSX } from 'react';
+import { CompletenessMark } from '../../ui/completeness-mark.tsx';
+import type { Labels } from '../labels.ts';
+import { wholenessOf } from './facts.ts';
+import { Gaps } from './gaps.tsx';
+import { comparisonSentence, completenessSentence } from './sentences.ts';
+import styles from './note.module.css';
+
+/** One sentence on what is not whole, with the list behind it, and one on what the figures are compared with. */
+export const Note = ({
+  reply,
+  dates,
+  calendar,
+  labels,
+}: {
+  reply: ReportReply | null;
+  dates: DateRange | null;
+  calendar: Calendar | null;
+  labels: Labels;
+}): JSX.Element => {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  if (!reply || !dates) return <div className={styles.note} aria-hidden="true" />;
+  const { completeness } = reply;
+  const { state } = wholenessOf(completeness);
+  const worst = completeness.counts.missing > 0 && completeness.counts.partial === 0 ? 'missing' : 'partial';
+  const notWhole = state === 'notWhole';
+  return (
+    <>
+      <div className={styles.note}>
+        <p className={styles.wholeness} data-quiet={!notWhole || undefined}>
+          {notWhole ? <CompletenessMark state={worst} label={labels.say(`state.${worst}`)} /> : null}
+          <span>{completenessSentence(completeness, dates, labels)} </span>
+          {notWhole && completeness.notWhole.length > 0 ? (
+            <button
+              type="button"
+              className={styles.show}
+              aria-expanded={open}
+              aria-controls={list}
+              onClick={() => setOpen(!open)}
+            >
+              {labels.say(open ? 'hideGaps' : 'showGaps')}
+            </button>
+          ) : null}
+        </p>
+        <p className={styles.comparison}>
+          {calendar && dates.last >= calendar.today ? `${labels.say('todayUnfinished')} ` : ''}
+          {comparisonSentence(reply, labels)}
+        </p>
+      </div>
+      {open && notWhole ? <Gaps id={list} completeness={completeness} labels={labels} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import { fieldOf } from '@lanewise/contract/fields';
+import type { Row } from '@lanewise/contract/envelope';
+import type { JSX } from 'react';
+import { writeValue } from '../format.ts';
+import type { Labels } from '../labels.ts';
+import styles from './table.module.css';
+
+/** Codes that a reader should notice: something taken back, cancelled or opened without a sale. */
+const alarming = new Set(['void', 'refund', 'noSale', 'postVoid', 'unbalanced', 'itemNotFound']);
+const notable = new Set(['override', 'taxExempt', 'suspended', 'cashBack']);
+
+const Tags = ({ field, codes, labels }: { field: FieldId; codes: readonly string[]; labels: Labels }): JSX.Element => (
+  <span className={styles.tags}>
+    {[...new Set(codes)].map((code) => (
+      <span
+        key={code}
+        className={styles.tag}
+        data-tone={
+          field !== 'events' ? undefined : alarming.has(code) ? 'alarm' : notable.has(code) ? 'notice' : undefined
+        }
+      >
+        {labels.code(field, code)}
+      </span>
+    ))}
+  </span>
+);
+
+/** The content of one cell, written by the format of its field. */
+export const CellValue = ({
+  field,
+  row,
+  labels,
+}: {
+  field: FieldId;
+  row: Row;
+  labels: Labels;
+}): JSX.Element | string => {
+  const value = row[field];
+  if (value === null || value === undefined) return '';
+  const { format } = fieldOf(field);
+  if (format === 'tags')
+    return <Tags field={field} codes={typeof value === 'object' ? value : [String(value)]} labels={labels} />;
+  if (format === 'choice') return labels.code(field, String(value));
+  const text = writeValue(field, value, labels.language);
+  return format === 'text' ? <span title={text}>{text}</span> : text;
+};

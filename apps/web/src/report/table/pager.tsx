@@ -1,0 +1,62 @@
+import type { JSX } from 'react';
+import { formatQuantity } from '@lanewise/domain/format';
+import { Icon } from '../../ui/icon.tsx';
+import { pageSizes } from '../address/address.ts';
+import { pageAt } from '../address/wire.ts';
+import type { Labels } from '../labels.ts';
+import styles from './pager.module.css';
+
+const sizes = [...pageSizes].sort((a, b) => a - b);
+
+/** '1–25 of 312', the step to the next page, and how many rows a page has. */
+export const Pager = ({
+  page,
+  size,
+  total,
+  labels,
+  onPage,
+  onSize,
+}: {
+  page: number;
+  size: number;
+  total: number;
+  labels: Labels;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}): JSX.Element | null => {
+  const { say, language } = labels;
+  const first = (page - 1) * size;
+  const pages = Math.max(1, pageAt(Math.max(0, total - 1), size));
+  const write = (value: number): string => formatQuantity(value, language);
+  if (total <= (sizes[0] ?? 0)) return null;
+  return (
+    <nav className={styles.pager} aria-label={say('pages')}>
+      <label className={styles.size}>
+        {say('rowsPerPage')}
+        <select value={size} onChange={(event) => onSize(Number(event.target.value))}>
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={styles.range} role="status">
+        {say('rowsShown', {
+          from: write(Math.min(first + 1, total)),
+          to: write(Math.min(first + size, total)),
+          total: write(total),
+        })}
+      </span>
+      <button type="button" disabled={page <= 1} aria-label={say('previousPage')} onClick={() => onPage(page - 1)}>
+        <span className={styles.back}>
+          <Icon name="chevronRight" />
+        </span>
+      </button>
+      <span className={styles.page}>{say('pageOf', { page: write(page), pages: write(pages) })}</span>
+      <button type="button" disabled={page >= pages} aria-label={say('nextPage')} onClick={() => onPage(page + 1)}>
+        <Icon name="chevronRight" />
+      </button>
+    </nav>
+  );
+};
