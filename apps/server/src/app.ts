@@ -85,6 +85,6 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   for (const module of modules) {
     await app.register(async (scope) => module(scope.withTypeProvider<ZodTypeProvider>(), parts), { prefix });
   }
-  await staticRoutes(app, parts.webRoot);
+  await staticRoutes(app, config.basePath, parts.webRoot);
   return app;
 };

@@ -8,7 +8,7 @@ import type { TestApp } from '../app-testing.ts';
 import type { App } from '../app.ts';
 
 const files: Record<string, string> = {
-  'index.html': '<!doctype html><script src="./assets/index-BkX3a91c.js"></script>',
+  'index.html': '<meta name="lanewise-base" content="/api/" /><script src="./assets/index-BkX3a91c.js"></script>',
   'assets/index-BkX3a91c.js': `console.log(${JSON.stringify('lanewise '.repeat(500))})`,
   'assets/index-D1f0a2b3.css': 'body{margin:0}',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -97,7 +97,13 @@ describe('headers and files', () => {
 
   it('API-001 all calls sit under the configured base path', async () => {
     expect((await test.ask('GET', '/api/health')).status).toBe(200);
-    const moved = await openTestApp({ meta: test.meta, config: { ...test.config, basePath: '/reports/api/' } });
+    expect((await test.ask('GET', '/')).text).toContain('<meta name="lanewise-base" content="/api/" />');
+    const moved = await openTestApp({
+      meta: test.meta,
+      webRoot,
+      config: { ...test.config, basePath: '/reports/api/' },
+    });
+    expect((await moved.ask('GET', '/')).text).toContain('<meta name="lanewise-base" content="/reports/api/" />');
     expect((await moved.ask('GET', '/reports/api/health')).status).toBe(200);
     expect((await moved.ask('GET', '/api/health')).status).toBe(404);
     await moved.app.close();

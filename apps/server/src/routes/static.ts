@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../app.ts';
@@ -6,20 +6,34 @@ import type { App } from '../app.ts';
 /** Where the build leaves the web application, seen from the source and from the compiled server alike. */
 const built = join(import.meta.dirname, '../../../web/dist/app');
 
+/** The page names the base path of the API in a meta element; it is written in when the page is handed out. */
+const pageFor = (root: string, basePath: string): string =>
+  readFileSync(join(root, 'index.html'), 'utf8').replace(
+    /(<meta name="lanewise-base" content=")[^"]*(")/,
+    (_, before: string, after: string) => `${before}${basePath}${after}`,
+  );
+
 /**
  * The web application. Each file is a route of its own, found at the start: no path of a request ever reaches the file
- * system. Files with a hash in their name never change; index.html names them, so it is asked for every time.
+ * system. Files with a hash in their name never change; the page names them, so it is asked for every time.
  */
-export const staticRoutes = async (app: App, root = built): Promise<void> => {
+export const staticRoutes = async (app: App, basePath: string, root = built): Promise<void> => {
   if (!existsSync(join(root, 'index.html'))) return;
+  const page = pageFor(root, basePath);
   await app.register(async (scope) => {
     scope.decorate('publicRoutes', true);
+    for (const url of ['/', '/index.html']) {
+      scope.get(url, { schema: { hide: true } }, async (_request, response) =>
+        response.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+      );
+    }
     await scope.register(fastifyStatic, {
       root,
       wildcard: false,
+      globIgnore: ['index.html'],
       cacheControl: false,
       setHeaders: (response, path) => {
-        const hashed = /[\\/]assets[\\/]/.test(path) || /[-.][\w-]{8,}\.\w+$/.test(path);
+        const hashed = /[\\/]assets[\\/]/.test(path);
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
