@@ -1,13 +1,17 @@
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** A Fixed as the exact text of a Decimal(18,4): 12500 is '1.25'. Throws RangeError for what is not a safe integer. */
+/**
+ * A Fixed as the exact text of a Decimal(18,4): 12500 is '1.25'. Throws RangeError for what is not a safe integer.
+ * Written for speed: a journal row holds dozens of amounts, nearly all of them with two places.
+ */
 export const decimalText = (fixed: Fixed): string => {
   if (!Number.isSafeInteger(fixed)) throw new RangeError(`${fixed} is not a number of ten-thousandths`);
-  const size = Math.abs(fixed);
-  const rest = size % FIXED_SCALE;
-  const whole = (size - rest) / FIXED_SCALE;
-  const sign = fixed < 0 ? '-' : '';
-  return rest === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(rest).padStart(4, '0')}`;
+  if (fixed < 0) return `-${decimalText(-fixed)}`;
+  const rest = fixed % FIXED_SCALE;
+  const whole = (fixed - rest) / FIXED_SCALE;
+  if (rest === 0) return String(whole);
+  const places = rest % 100 === 0 ? String(100 + rest / 100) : String(FIXED_SCALE + rest);
+  return `${whole}.${places.slice(1)}`;
 };
 
 /** The text of a Decimal with at most four places as a Fixed. Throws RangeError for any other text, or one too large. */

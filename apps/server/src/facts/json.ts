@@ -17,8 +17,12 @@ export const jsonLong = (value: number): string => {
 
 export const jsonDecimal = decimalText;
 
+/** Printable ASCII without a quote and a backslash, which is nearly all there is: it needs no escaping. */
+const plain = /^[ !#-[\]-~]*$/;
+
 /** Half a character, which no UTF-8 can carry, becomes U+FFFD: refusing it would hold up the whole insert. */
 export const jsonText = (value: string): string => {
+  if (plain.test(value)) return `"${value}"`;
   const quoted = JSON.stringify(value);
   return quoted.includes('\\ud') ? JSON.stringify(value.replace(/\p{Surrogate}/gu, '\uFFFD')) : quoted;
 };
