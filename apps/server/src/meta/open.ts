@@ -48,8 +48,10 @@ export const openMetaAt = async (
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A broken connection is replaced at the next query, and the query it served fails; an error that nobody listens to would
+  // end the process. The pool listens while a connection is idle, the second listener while it is in use.
   pool.on('error', (error) => log.warn({ error: error.message }, 'A connection to the metadata store was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = openDatabase(pool);
   await migrate(db).catch(async (error: unknown) => {
     await db.destroy();

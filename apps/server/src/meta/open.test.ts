@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from './embedded/start.ts';
+import { MetaUnavailable } from './errors.ts';
+import { silentLog } from './log.ts';
+import { openMeta, openMetaAt } from './open.ts';
+import { createTestDatabase, openTestMeta, testSessionLimits as session } from './testing.ts';
+
+const run = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('a metadata store on a given server', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  const open = () => openMeta({ home: '/nowhere', databaseUrl: database.url, session }, silentLog);
+
+  it('is refused when a newer version made it', async () => {
+    await (await open()).close();
+    await run(database.url, "insert into kysely_migration values ('9999-future', '2040-01-01')");
+    await expect(open()).rejects.toThrow('made by a newer version (it has the change "9999-future")');
+  });
+
+  it('says that it cannot be reached when there is no server', async () => {
+    const nowhere = 'postgres://user@127.0.0.1:1/none';
+    await expect(openMeta({ home: '/nowhere', databaseUrl: nowhere, session }, silentLog)).rejects.toThrow(
+      MetaUnavailable,
+    );
+  });
+
+  it('is created once by many servers that start at once, and found by later ones', async () => {
+    const stores = await Promise.all(Array.from({ length: 6 }, open));
+    for (const store of stores) expect(await store.users.count()).toBe(0);
+    await Promise.all(stores.map((store) => store.close()));
+    expect(await run(database.url, 'select name from kysely_migration order by name')).toHaveLength(3);
+    await (await open()).close();
+  });
+
+  it('has its built-in roles and access groups', async () => {
+    await (await open()).close();
+    expect(await run(database.url, 'select name from role order by role_id limit 2')).toEqual([
+      { name: 'Super Admin' },
+      { name: 'Support Admin' },
+    ]);
+    expect(await run(database.url, 'select count(*)::int as n from access_group')).toEqual([{ n: 19 }]);
+  });
+});
+
+describe('a connection to the metadata store', () => {
+  it('reads dates, 64-bit integers and numerics as text', async () => {
+    const meta = await openTestMeta();
+    const { rows } = await sql`
+      select date '2026-02-28' as date, 9007199254740993 as big, 0.10 as amount, 7 as small, 'x' as text,
+        array[1, 2] as list, '\\x00ff'::bytea as bytes, '{"a": 1}'::jsonb as json
+    `.execute(meta.db);
+    expect(rows).toEqual([
+      {
+        date: '2026-02-28',
+        big: '9007199254740993',
+        amount: '0.10',
+        small: 7,
+        text: 'x',
+        list: [1, 2],
+        bytes: Buffer.from([0, 255]),
+        json: { a: 1 },
+      },
+    ]);
+    await meta.close();
+  });
+
+  it('gives up a statement after 30 seconds and an idle transaction after 60', async () => {
+    const meta = await openTestMeta();
+    const { rows } = await sql`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name
+    `.execute(meta.db);
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '60000' },
+      { name: 'statement_timeout', setting: '30000' },
+    ]);
+    await meta.close();
+  });
+});
+
+describe('a metadata store whose server crashes', () => {
+  it('fails what is under way with an error that may be tried again, and answers again', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'lanewise-crash-'));
+    const server = await startEmbeddedPostgres(home, silentLog);
+    const meta = await openMetaAt(server.connection, session, silentLog, () => server.close());
+    const slow = Promise.allSettled([
+      sql`select pg_sleep(30)`.execute(meta.db),
+      meta.db.transaction().execute((tx) => sql`select pg_sleep(30)`.execute(tx)),
+    ]);
+    await sleep(200);
+    process.kill(server.pid(), 'SIGKILL');
+    for (const result of await slow) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'MetaUnavailable', retryable: true } });
+    }
+    let answer: number | null = null;
+    for (let tries = 0; answer === null && tries < 200; tries += 1) {
+      answer = await meta.users.count().catch((error: unknown) => {
+        expect(error).toBeInstanceOf(MetaUnavailable);
+        return null;
+      });
+      if (answer === null) await sleep(50);
+    }
+    expect(answer).toBe(0);
+    await meta.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it('does not call a mistake in a statement a lost connection', async () => {
+    const meta = await openTestMeta();
+    await expect(sql`select no_such_column`.execute(meta.db)).rejects.toMatchObject({ code: '42703' });
+    await meta.close();
+  });
+});
