@@ -1,0 +1,23 @@
+import { commonPasswords } from './common-passwords.ts';
+
+/** In characters, not in bytes (decisions.md, 2). The input schemas refuse more than 128. */
+const SHORTEST = 8;
+
+const common: ReadonlySet<string> = new Set(commonPasswords.trim().split(/\s+/));
+
+/** As somebody would see that two are the same: without case and blanks. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+/**
+ * What is wrong with a new password, or null. `names` are those of the user and the company: neither one of them nor the part
+ * of an e-mail address before the @ may be the password. No other rules, as they make passwords worse.
+ */
+export const checkPassword = (
+  password: string,
+  names: readonly string[],
+): null | 'password.tooShort' | 'password.common' => {
+  if ([...password.normalize('NFKC')].length < SHORTEST) return 'password.tooShort';
+  const typed = folded(password);
+  const own = names.flatMap((name) => [folded(name), folded(name.split('@')[0] ?? '')]);
+  return common.has(typed) || own.includes(typed) || new Set(typed).size === 1 ? 'password.common' : null;
+};
