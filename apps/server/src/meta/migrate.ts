@@ -42,7 +42,7 @@ export const migrate = async (db: Kysely<Tables>): Promise<void> => {
   if (applied.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
 };
 
 const appliedMigrations = async (db: Kysely<Tables>): Promise<string[]> => {

@@ -3,6 +3,7 @@ import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import type { Links } from '../types.ts';
 import { newToken, tokenHash } from './tokens.ts';
+import { refuseMissing } from './violations.ts';
 
 type Kind = 'setup' | 'invite' | 'reset';
 
@@ -19,21 +20,23 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
       // Only the newest one counts: it was printed last.
       await db.deleteFrom('one_time_link').where('kind', '=', 'setup').where('used_at', 'is', null).execute();
     }
-    const inserted = await db
-      .insertInto('one_time_link')
-      .columns(['token_hash', 'kind', 'user_id', 'expires_at'])
-      .expression(
-        db
-          .selectNoFrom([
-            sql<string>`${tokenHash(token)}::text`.as('token_hash'),
-            sql<Kind>`${kind}::text`.as('kind'),
-            sql<number | null>`${userId}::int`.as('user_id'),
-            lifetime.as('expires_at'),
-          ])
-          .$if(kind === 'setup', (query) => query.where(noUserYet)),
-      )
-      .returning('kind')
-      .executeTakeFirst();
+    const inserted = await refuseMissing('notFound', 'There is no such user.', () =>
+      db
+        .insertInto('one_time_link')
+        .columns(['token_hash', 'kind', 'user_id', 'expires_at'])
+        .expression(
+          db
+            .selectNoFrom([
+              sql<string>`${tokenHash(token)}::text`.as('token_hash'),
+              sql<Kind>`${kind}::text`.as('kind'),
+              sql<number | null>`${userId}::int`.as('user_id'),
+              lifetime.as('expires_at'),
+            ])
+            .$if(kind === 'setup', (query) => query.where(noUserYet)),
+        )
+        .returning('kind')
+        .executeTakeFirst(),
+    );
     if (!inserted)
       throw new Refused('auth.linkInvalid', 'A user exists already; the first one needs no link any more.');
     return token;

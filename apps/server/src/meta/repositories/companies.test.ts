@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestMeta } from '../testing.ts';
+import type { Meta } from '../types.ts';
+
+let meta: Meta;
+beforeAll(async () => {
+  meta = await openTestMeta();
+});
+afterAll(() => meta.close());
+
+const market = {
+  name: 'Corner Market',
+  us_week: true,
+  connector_type: 'ACE',
+  currency: 'USD',
+  timeZone: 'America/Chicago',
+};
+
+describe('companies', () => {
+  it('need a currency and a time zone that exist', async () => {
+    await expect(meta.companies.create({ ...market, currency: 'DOL' })).rejects.toMatchObject({
+      code: 'validation',
+      params: { field: 'currency' },
+    });
+    await expect(meta.companies.create({ ...market, timeZone: 'Chicago' })).rejects.toMatchObject({
+      code: 'validation',
+      params: { field: 'timeZone' },
+    });
+    expect(await meta.companies.list()).toEqual([]);
+  });
+
+  it('have names that differ by more than case', async () => {
+    await meta.companies.create({ ...market, name: 'Épicerie du Coin' });
+    await expect(meta.companies.create({ ...market, name: ' ÉPICERIE DU COIN ' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await meta.companies.findByName('épicerie du coin')).toMatchObject({ name: 'Épicerie du Coin' });
+  });
+
+  it('are answered as they were created, and unknown ones as null', async () => {
+    const created = await meta.companies.create(market);
+    expect(created).toEqual({ id: created.id, ...market, company_haslogo: false });
+    expect(await meta.companies.find(created.id)).toEqual(created);
+    expect(await meta.companies.find(created.id + 1000)).toBeNull();
+    expect(await meta.companies.findByName('Nobody')).toBeNull();
+    expect((await meta.companies.list()).map(({ name }) => name)).toEqual(['Corner Market', 'Épicerie du Coin']);
+  });
+
+  it('ENT-13 levels are sorted by id, from the company to its locations', async () => {
+    const { id } = await meta.companies.create({ ...market, name: 'Three Levels' });
+    expect(await meta.companies.levels(id)).toEqual([
+      { id: 1, name: 'Corporate' },
+      { id: 2, name: 'Region' },
+      { id: 3, name: 'Location' },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { openMetaAt } from '../open.ts';
+import { createTestDatabase, testSessionLimits } from '../testing.ts';
+import type { Meta } from '../types.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let meta: Meta;
+let other: Meta;
+let company: number;
+const open = () => openMetaAt({ connectionString: database.url }, testSessionLimits, silentLog, async () => undefined);
+
+const newCompany = async (name: string): Promise<number> => {
+  const { id } = await meta.companies.create({
+    name,
+    us_week: true,
+    connector_type: '',
+    currency: 'USD',
+    timeZone: 'America/Chicago',
+  });
+  return id;
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  meta = await open();
+  other = await open();
+  company = await newCompany('Market');
+});
+afterAll(async () => {
+  await meta.close();
+  await other.close();
+  await database.drop();
+});
+
+/** '10 Grocery / 12 Snacks' as steps from the top. */
+const path = (text: string) =>
+  text.split(' / ').map((step) => {
+    const [code = '', ...name] = step.split(' ');
+    return { code, name: name.join(' ') };
+  });
+
+describe('departments', () => {
+  it('have one id a path, level by level from the top', async () => {
+    const [snacks, dairy, again] = await meta.departments.resolve(company, [
+      path('10 Grocery / 12 Snacks'),
+      path('20 Dairy'),
+      path('10 Grocery / 12 Snacks'),
+    ]);
+    expect(snacks).toHaveLength(2);
+    expect(dairy).toHaveLength(1);
+    expect(again).toEqual(snacks);
+    expect(await meta.departments.resolve(company, [path('10 Grocery')])).toEqual([[snacks?.[0]]]);
+    expect(await meta.departments.list(company)).toEqual([
+      { dep_id: snacks?.[0], parent: null, depth: 1, code: '10', name: 'Grocery' },
+      { dep_id: dairy?.[0], parent: null, depth: 1, code: '20', name: 'Dairy' },
+      { dep_id: snacks?.[1], parent: snacks?.[0], depth: 2, code: '12', name: 'Snacks' },
+    ]);
+  });
+
+  it('are told apart by code, name and parent', async () => {
+    const ids = await meta.departments.resolve(company, [
+      path('30 Meat'),
+      path('31 Meat'),
+      path('30 Poultry'),
+      path('30 Meat / 30 Meat'),
+    ]);
+    expect(new Set(ids.map((path) => path.at(-1))).size).toBe(4);
+  });
+
+  it('belong to one company', async () => {
+    const neighbour = await newCompany('Neighbour');
+    const [[ours], [theirs]] = [
+      (await meta.departments.resolve(company, [path('40 Bakery')]))[0] ?? [],
+      (await meta.departments.resolve(neighbour, [path('40 Bakery')]))[0] ?? [],
+    ];
+    expect(ours).not.toBe(theirs);
+    expect(await meta.departments.list(neighbour)).toHaveLength(1);
+  });
+
+  it('resolve nothing to nothing', async () => {
+    expect(await meta.departments.resolve(company, [])).toEqual([]);
+    expect(await meta.departments.resolve(company, [[]])).toEqual([[]]);
+  });
+
+  it('get the same ids from two servers at once, in whatever order they ask', async () => {
+    const step = fc.record({ code: fc.constantFrom('', '1', '2', "3'"), name: fc.constantFrom('A', 'b', 'é', '"') });
+    const paths = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 });
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(paths, async (wanted) => {
+        round += 1;
+        const fresh = await newCompany(`Race ${round}`);
+        const [here, there] = await Promise.all([
+          meta.departments.resolve(fresh, wanted),
+          other.departments.resolve(fresh, [...wanted].reverse()),
+        ]);
+        expect(there.reverse()).toEqual(here);
+        expect(here.map((ids) => ids.length)).toEqual(wanted.map((steps) => steps.length));
+        const distinct = new Set(
+          wanted.flatMap((steps) => steps.map((_, at) => JSON.stringify(steps.slice(0, at + 1)))),
+        );
+        expect(await meta.departments.list(fresh)).toHaveLength(distinct.size);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
