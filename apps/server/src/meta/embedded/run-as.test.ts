@@ -1,0 +1,58 @@
+import { mkdtemp, mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { findBinaries } from './binaries.ts';
+import { initialize } from './initialize.ts';
+import { DATABASE, layoutOf, PORT, USER } from './layout.ts';
+import { stopServer } from './postmaster.ts';
+import { chooseRunAs, rootWays, type RunAs } from './run-as.ts';
+import { runServer } from './server.ts';
+
+let home: string;
+beforeEach(async () => {
+  home = await realpath(await mkdtemp(join(tmpdir(), 'lanewise-as-')));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+/** One life of a server that is run in this way, in a home that only its owner may enter; what it finds in a table. */
+const runOnce = async (way: RunAs, statement: string): Promise<unknown> => {
+  const layout = layoutOf(home);
+  for (const folder of [layout.folder, layout.logFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const binaries = await findBinaries(layout.libraries);
+  const runAs = await chooseRunAs(binaries.postgres, layout.folder, binaries.env, [way]);
+  await initialize(layout, binaries, runAs);
+  const connection = { host: layout.sockets, port: PORT, user: USER, database: DATABASE, ssl: false } as const;
+  const running = await runServer({ layout, binaries, runAs, connection }, silentLog);
+  const client = new Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ value: unknown }>(statement);
+  await client.end();
+  await stopServer(running.pid, running.exited);
+  return rows[0]?.value;
+};
+
+describe.skipIf(process.getuid?.() !== 0)('PostgreSQL under root', () => {
+  it('refuses with one sentence when there is no way to another user', async () => {
+    const layout = layoutOf(home);
+    await mkdir(layout.folder, { recursive: true });
+    const binaries = await findBinaries(layout.libraries);
+    const noWay: RunAs = { name: 'nobody', owner: 0, wrap: () => ({ file: 'no-such-program', args: [] }) };
+    await expect(chooseRunAs(binaries.postgres, layout.folder, binaries.env, [noWay])).rejects.toThrow(
+      'PostgreSQL refuses to run as root',
+    );
+  });
+
+  it('keeps its data when a later start must run it in another way', async () => {
+    const [namespace, nobody] = rootWays;
+    if (!namespace || !nobody) throw new Error('There are two ways.');
+    await runOnce(namespace, 'create table kept as select 7 as value');
+    expect((await stat(join(home, 'postgres', 'data'))).uid).toBe(0);
+    expect(await runOnce(nobody, 'select value from kept')).toBe(7);
+    expect((await stat(join(home, 'postgres', 'data'))).uid).toBe(65_534);
+    expect(await runOnce(namespace, 'select value from kept')).toBe(7);
+    expect((await stat(join(home, 'postgres', 'data'))).uid).toBe(0);
+  });
+});

@@ -1,0 +1,10 @@
+import { silentLog } from '../log.ts';
+import { startEmbeddedPostgres } from './start.ts';
+
+// Starts the server of the folder it is given, says its process id, and stays until it is ended.
+const [home = ''] = process.argv.slice(2);
+startEmbeddedPostgres(home, silentLog).then(
+  (server) => process.send?.(server.pid()),
+  (error: unknown) => process.send?.(String(error)),
+);
+setInterval(() => undefined, 1_000);
