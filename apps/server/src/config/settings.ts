@@ -50,7 +50,7 @@ const flag = (variable: string, value: boolean, description: string) =>
   });
 
 const address = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+  z.string().refine((text) => URL.canParse(text) && protocols.some((protocol) => text.startsWith(protocol)));
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => null), schema]);
 
@@ -85,7 +85,7 @@ export const settings = {
     expected: 'a path such as /api/',
     schema: z
       .string()
-      .regex(/^\/([A-Za-z0-9._~-]+\/)*[A-Za-z0-9._~-]*$/)
+      .regex(/^\/([\w~-][\w.~-]*\/)*([\w~-][\w.~-]*)?$/)
       .transform((path) => (path.endsWith('/') ? path : `${path}/`)),
   }),
   publicUrl: setting({
@@ -93,14 +93,14 @@ export const settings = {
     default: '',
     description: 'What links in messages start with; by default made from host and port.',
     expected: 'an http or https address such as https://reports.example.com',
-    schema: optional(address('http:', 'https:').transform((text) => text.replace(/\/+$/, ''))),
+    schema: optional(address('http://', 'https://').transform((text) => text.replace(/\/+$/, ''))),
   }),
   databaseUrl: setting({
     variable: 'DATABASE_URL',
     default: '',
     description: 'PostgreSQL server (15 or newer) for metadata; by default the server brings its own.',
     expected: 'an address such as postgres://user:password@host/database',
-    schema: optional(address('postgres:', 'postgresql:')),
+    schema: optional(address('postgres://', 'postgresql://')),
     secret: true,
   }),
   clickhouseUrl: setting({
@@ -108,7 +108,7 @@ export const settings = {
     default: '',
     description: 'ClickHouse server for the facts; by default the server brings its own engine.',
     expected: 'an address such as http://user:password@host:8123/database',
-    schema: optional(address('http:', 'https:')),
+    schema: optional(address('http://', 'https://')),
     secret: true,
   }),
   logLevel: setting({
