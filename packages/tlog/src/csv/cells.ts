@@ -1,5 +1,4 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const windows1252 = new TextDecoder('windows-1252');
 
 /** Bytes as text of one character a byte, so that places in the text are byte offsets. */
 export const bytesAsText = (bytes: Uint8Array): string =>
@@ -13,10 +12,13 @@ const beyondAscii = /[^\0-\x7f]/;
  */
 export const decodeCell = (cell: string): string => {
   if (!beyondAscii.test(cell)) return cell.trim();
-  const bytes = Buffer.from(cell, 'latin1');
   try {
-    return utf8.decode(bytes).trim();
+    return utf8.decode(Buffer.from(cell, 'latin1')).trim();
   } catch {
-    return windows1252.decode(bytes).trim();
+    return cell.replace(/[\x80-\x9f]/g, fromWindows).trim();
   }
 };
+
+/** Windows-1252 differs from Latin-1 in the bytes 80 to 9F only. Node's own decoder of that name reads them as Latin-1. */
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const fromWindows = (character: string): string => windows1252[character.charCodeAt(0) - 0x80] ?? character;

@@ -26,8 +26,8 @@ export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
   const takeRow = (row: Row, reader: SaleReader): Iterable<Decoded> => {
     if (row.problem) return collector.unreadable({ ...row, ...row.problem });
     if (row.cells.every((cell) => cell === '')) return [];
-    const problem = raggedness(row.cells, width);
     const key = reader.key(row.cells);
+    const problem = raggedness(row.cells, width) ?? (key.store === '' ? noStore : null);
     if (key.number !== '') return collector.add(reader.read({ ...row, problem }, key));
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
@@ -41,6 +41,7 @@ export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
   };
 };
 
+const noStore = { reason: 'missingField', detail: 'The row names no location.' } as const;
 const noNumber = { reason: 'missingField', detail: 'The row has no transaction number.' } as const;
 
 /** Cells a row needs, and cells it may fill: names at the end of a header may be empty. */

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { drawn, one, paid, profile, read } from './testing.ts';
+
+describe('amounts', () => {
+  it('are quantity times unit price where the file has no amount', () => {
+    const using = profile({}, { amount: undefined, unitPrice: 'Price' });
+    const { lines, total } = one('Store No Date Item Qty Price\n9 1 2026-11-19 4011 0.42 1.99', using);
+    expect(lines).toMatchObject([{ amount: 8_358, unitPrice: 19_900, quantity: 4_200, units: 10_000, weighed: true }]);
+    expect(total).toBe(8_358);
+  });
+
+  it('before discounts are lowered by them', () => {
+    const using = profile({}, { discount: ['Promo', 'Coupon'] });
+    const sale = one('Store No Date Item Qty Amount Promo Coupon\n9 1 2026-11-19 4011 1 5.00 0.50 0.25', using);
+    expect(drawn(sale)).toEqual(['sale 4011 1.00 1.00 5.00 -0.75']);
+    expect(sale.discounts).toMatchObject([
+      { sequence: 1, line: 1, description: 'Promo', amount: -5_000 },
+      { sequence: 2, line: 1, description: 'Coupon', amount: -2_500 },
+    ]);
+  });
+
+  it('after discounts show what they were before', () => {
+    const using = profile({ amountIncludesDiscount: true, discountsAreNegative: true }, { discount: 'Promo' });
+    const sale = one('Store No Date Item Qty Amount Promo\n9 1 2026-11-19 4011 2 4.50 -0.50', using);
+    expect(drawn(sale)).toEqual(['sale 4011 2.00 2.00 5.00 -0.50']);
+    expect(sale.lines[0]?.unitPrice).toBe(25_000);
+  });
+
+  it('with VAT in them lose it: net sales are without tax', () => {
+    const using = profile({ amountIncludesTax: true }, { tax: 'Vat' });
+    const sale = one('Store No Date Item Qty Amount Vat\n9 1 2026-11-19 4011 1 5.50 0.50', using);
+    expect(drawn(sale)).toEqual(['sale 4011 1.00 1.00 5.00 0.00']);
+    expect(sale).toMatchObject({ total: 55_000, taxes: [{ amount: 5_000, taxable: 50_000 }] });
+  });
+
+  it('of the whole transaction count once and are shared over its lines', () => {
+    const using = profile(
+      { perTransaction: ['discount', 'tax', 'total'] },
+      { discount: 'Off', tax: 'Tax', total: 'Total' },
+    );
+    const sale = one(
+      `
+      Store No Date       Item Qty Amount Off  Tax  Total
+      9     1  2026-11-19 4011 1   3.00   1.00 0.25 8.25
+      9     1  2026-11-19 4012 1   6.00   1.00 0.25 8.25`,
+      using,
+    );
+    expect(drawn(sale)).toEqual(['sale 4011 1.00 1.00 3.00 -0.3333', 'sale 4012 1.00 1.00 6.00 -0.6667']);
+    expect(sale).toMatchObject({
+      total: 82_500,
+      taxes: [{ amount: 2_500 }],
+      discounts: [{ line: 0, amount: -10_000 }],
+      events: [],
+    });
+  });
+
+  it('given by row are added up, and a total that differs from them is an event', () => {
+    const using = profile({}, { tax: 'Tax', total: 'Total' });
+    const text = (total: string) => `
+      Store No Date       Item Qty Amount Tax  Total
+      9     1  2026-11-19 4011 1   3.00   0.30 3.30
+      9     1  2026-11-19 4012 1   6.00   0.60 ${total}`;
+    expect(one(text('6.60'), using)).toMatchObject({ total: 99_000, taxes: [{ amount: 9_000 }], events: [] });
+    expect(one(text('6.61'), using)).toMatchObject({
+      total: 99_100,
+      events: [{ kind: 'unbalanced', detail: 'total 9.91, sum 9.90' }],
+    });
+  });
+});
+
+describe('rules', () => {
+  const typed = 'Store No Date Item Qty Amount Type';
+
+  it('return: what came back is negative however the file writes it, also without a rule', () => {
+    const using = profile({ rules: { return: { column: 'Type', equals: ['R', 'REF'] } } });
+    const back = ['return 4011 -1.00 -1.00 -3.00 0.00'];
+    const row = (quantity: string, amount: string, type: string) =>
+      one(`${typed}\n9 1 2026-11-19 4011 ${quantity} ${amount} ${type}`, using);
+    for (const written of [
+      row('1', '3.00', 'R'),
+      row('-1', '-3.00', 'REF'),
+      row('-1', '3.00', 'S'),
+      row('1', '-3.00', 'S'),
+    ]) {
+      expect(written.kind).toBe('return');
+      expect(drawn(written)).toEqual(back);
+      expect(written.events).toMatchObject([{ kind: 'refund' }]);
+    }
+  });
+
+  it('return: beside sold lines the transaction stays a sale', () => {
+    const sale = one(`
+      Store No Date       Item Qty Amount
+      9     1  2026-11-19 4011 1   5.00
+      9     1  2026-11-19 4012 -1  -3.00`);
+    expect(sale).toMatchObject({ kind: 'sale', total: 20_000 });
+  });
+
+  it('cancellation: the whole transaction turns, so that its discounts stay against it', () => {
+    const using = profile({ rules: { cancellation: { column: 'No', startsWith: 'C' } } });
+    const text = (sign: string, other: string) => `
+      Store No Date       Item Qty       Amount
+      9     C1 2026-11-19 4011 ${sign}2  ${sign}10.00
+      9     C1 2026-11-19 D    ${other}1 ${other}1.00`;
+    for (const written of [one(text('', '-'), using), one(text('-', ''), using)]) {
+      expect(written).toMatchObject({ kind: 'return', total: -90_000 });
+      expect(drawn(written)).toEqual(['return 4011 -2.00 -2.00 -10.00 0.00', 'sale D 1.00 1.00 1.00 0.00']);
+    }
+  });
+
+  it('void: a voided transaction is kept and pays nothing', () => {
+    const using = profile({ rules: { void: { column: 'Type', equals: 'V' } }, constants: { tender: 'Cash' } });
+    const voided = one(`${typed}\n9 1 2026-11-19 4011 1 3.00 V`, using);
+    expect(voided).toMatchObject({ kind: 'void', total: 30_000, tenders: [], events: [{ kind: 'void' }] });
+    expect(drawn(voided)).toEqual(['sale 4011 1.00 1.00 3.00 0.00']);
+  });
+
+  it('void: where only some rows match, those lines are taken off again', () => {
+    const using = profile({ rules: { void: { column: 'Type', equals: 'V' } } });
+    const sale = one(`${typed}\n9 1 2026-11-19 4011 1 3.00 S\n9 1 2026-11-19 4012 1 9.00 V`, using);
+    expect(sale).toMatchObject({ kind: 'sale', total: 30_000 });
+    expect(drawn(sale)).toEqual([
+      'sale 4011 1.00 1.00 3.00 0.00',
+      'sale 4012 1.00 1.00 9.00 0.00',
+      'void 4012 -1.00 -1.00 -9.00 0.00',
+    ]);
+  });
+
+  it('weighed: one unit whatever the quantity, and none for nothing', () => {
+    const using = profile({ rules: { weighed: { field: 'item', startsWith: '2' } } });
+    const sale = one('Store No Date Item Qty Amount\n9 1 2026-11-19 2001 8396 18.46\n9 1 2026-11-19 2001 0 0', using);
+    expect(drawn(sale)).toEqual(['sale 2001 8396.00 1.00 18.46 0.00', 'sale 2001 0.00 0.00 0.00 0.00']);
+  });
+
+  it('other: a transaction of adjustments sells nothing; a fee among sold lines is no part of net sales', () => {
+    const using = profile({ rules: { other: { field: 'item', equals: 'FEE' } } });
+    const [adjustment, sale] = read(
+      `
+      Store No Date       Item Qty Amount
+      9     1  2026-11-19 FEE  1   9.00
+      9     2  2026-11-19 4011 1   1.00
+      9     2  2026-11-19 FEE  1   0.10`,
+      using,
+    );
+    expect(adjustment).toMatchObject({ kind: 'other', total: 90_000 });
+    expect(sale).toMatchObject({ kind: 'sale', total: 11_000, lines: [{ kind: 'sale' }, { kind: 'deposit' }] });
+  });
+
+  it('discount: such rows lower the sold lines and are no lines themselves', () => {
+    const using = profile({ rules: { discount: [{ field: 'item', equals: 'DISC' }] } });
+    const sale = one(
+      `
+      Store No Date       Item Qty Amount
+      9     1  2026-11-19 4011 1   3.00
+      9     1  2026-11-19 4012 1   7.00
+      9     1  2026-11-19 DISC 1   -1.00`,
+      using,
+    );
+    expect(sale).toMatchObject({ kind: 'sale', total: 90_000, discounts: [{ line: 0, amount: -10_000 }] });
+    expect(drawn(sale)).toEqual(['sale 4011 1.00 1.00 3.00 -0.30', 'sale 4012 1.00 1.00 7.00 -0.70']);
+  });
+});
+
+describe('tenders', () => {
+  const using = profile(
+    { tenders: { Ewallet: 'other', 'E B T': 'ebtFood' } },
+    { tender: 'Paid', manufacturerCoupon: 'Maker' },
+  );
+  const text = (first: string, second: string) => `
+    Store No Date       Item Qty Amount Paid      Maker
+    9     1  2026-11-19 4011 1   3.00   ${first}  0.50
+    9     1  2026-11-19 4012 1   6.00   ${second} -`;
+
+  it('take what their rows owe, less the coupons of makers, which are tenders of their own', () => {
+    expect(paid(one(text('Cash', 'Ewallet'), using))).toEqual([
+      "cash 'Cash' 2.50",
+      "other 'Ewallet' 6.00",
+      "manufacturerCoupon '' 0.50",
+    ]);
+    expect(one(text('Cash', 'Cash'), using)).toMatchObject({
+      total: 90_000,
+      events: [{ kind: 'coupon', detail: '0.50' }],
+    });
+  });
+
+  it('without a name take the rest when there is a coupon', () => {
+    expect(paid(one(text('-', '-'), using))).toEqual(["other '' 8.50", "manufacturerCoupon '' 0.50"]);
+  });
+
+  it('are none where the file names none', () => {
+    expect(one('Store No Date Item Qty Amount\n9 1 2026-11-19 4011 1 1.00').tenders).toEqual([]);
+  });
+});
