@@ -36,11 +36,16 @@ describe('a metadata store on a given server', () => {
     await expect(open()).rejects.toThrow('made by a newer version (it has the change "9999-future")');
   });
 
-  it('says that it cannot be reached when there is no server', async () => {
-    const nowhere = 'postgres://user@127.0.0.1:1/none';
-    await expect(openMeta({ home: '/nowhere', databaseUrl: nowhere, session }, silentLog)).rejects.toThrow(
-      MetaUnavailable,
-    );
+  it('is refused with one sentence when it cannot be reached or used', async () => {
+    for (const [url, reason] of [
+      ['postgres://user:hunter2@127.0.0.1:1/none', 'ECONNREFUSED'],
+      [database.url.replace(/lanewise_test_\w+/, 'no_such_database'), 'database "no_such_database" does not exist'],
+    ] as const) {
+      const refused = await openMeta({ home: '/nowhere', databaseUrl: url, session }, silentLog).catch(String);
+      expect(refused).toMatch(/^StoreError: The PostgreSQL that DATABASE_URL names cannot be used: .*\.$/);
+      expect(refused).toContain(reason);
+      expect(refused).not.toContain('hunter2');
+    }
   });
 
   it('is created once by many servers that start at once, and found by later ones', async () => {

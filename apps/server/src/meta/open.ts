@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { connectionTypes } from './connection-types.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
+import { MetaUnavailable, StoreError } from './errors.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { openConnectors } from './repositories/connectors.ts';
@@ -23,13 +24,24 @@ export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session'>;
  */
 export const openMeta = async (config: MetaConfig, log: Log): Promise<Meta> => {
   if (config.databaseUrl !== null) {
-    return openMetaAt({ connectionString: config.databaseUrl }, config.session, log, async () => undefined);
+    const connection = { connectionString: config.databaseUrl };
+    return openMetaAt(connection, config.session, log, async () => undefined).catch((error: unknown) => {
+      throw unusable(error);
+    });
   }
   const server = await startEmbeddedPostgres(config.home, log);
   return openMetaAt(server.connection, config.session, log, () => server.close()).catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
+};
+
+/** One sentence about a server that was given to us. Its address is left out: it may hold a password. */
+const unusable = (error: unknown): StoreError => {
+  if (error instanceof StoreError) return error;
+  const reason = error instanceof MetaUnavailable ? error.cause : error;
+  const text = reason instanceof Error ? reason.message || reason.name : String(reason);
+  return new StoreError(`The PostgreSQL that DATABASE_URL names cannot be used: ${text}.`, { cause: error });
 };
 
 /** The same over any connection; `closed` runs after the last connection has ended. */
