@@ -1,0 +1,72 @@
+/** Digits of a number as bytes, without separators. */
+export type Digits = readonly number[];
+
+/** Whether the check digit of a card number (ISO/IEC 7812-1, annex B) is right. */
+export const isLuhnValid = (digits: Digits): boolean => {
+  let sum = 0;
+  let doubled = false;
+  for (let at = digits.length - 1; at >= 0; at--) {
+    const digit = digits[at] ?? 0;
+    const value = doubled ? digit * 2 : digit;
+    sum += value > 9 ? value - 9 : value;
+    doubled = !doubled;
+  }
+  return sum % 10 === 0;
+};
+
+/** Whether the check digit of a GTIN-13 or GTIN-14 (GS1 General Specifications, 7.9) is right. */
+export const isGtinValid = (digits: Digits): boolean => {
+  let sum = 0;
+  for (let at = digits.length - 2; at >= 0; at--) sum += (digits[at] ?? 0) * ((digits.length - at) % 2 === 0 ? 3 : 1);
+  return (10 - (sum % 10)) % 10 === digits[digits.length - 1];
+};
+
+/** Issuer ranges by their first six digits, and the lengths that are issued in them. */
+const RANGES: readonly { from: number; to: number; lengths: readonly number[] }[] = [
+  { from: 400_000, to: 499_999, lengths: [13, 16, 19] }, // Visa
+  { from: 510_000, to: 559_999, lengths: [16] }, // Mastercard
+  { from: 222_100, to: 272_099, lengths: [16] }, // Mastercard
+  { from: 340_000, to: 349_999, lengths: [15] }, // American Express
+  { from: 370_000, to: 379_999, lengths: [15] }, // American Express
+  { from: 300_000, to: 305_999, lengths: [14, 16, 17, 18, 19] }, // Diners Club
+  { from: 309_500, to: 309_599, lengths: [14, 16, 17, 18, 19] }, // Diners Club
+  { from: 360_000, to: 369_999, lengths: [14, 15, 16, 17, 18, 19] }, // Diners Club
+  { from: 380_000, to: 399_999, lengths: [14, 16, 17, 18, 19] }, // Diners Club
+  { from: 352_800, to: 358_999, lengths: [16, 17, 18, 19] }, // JCB
+  { from: 180_000, to: 180_099, lengths: [15] }, // JCB
+  { from: 213_100, to: 213_199, lengths: [15] }, // JCB
+  { from: 500_000, to: 509_999, lengths: [13, 14, 15, 16, 17, 18, 19] }, // Maestro, EBT, Elo, Verve
+  { from: 560_000, to: 699_999, lengths: [13, 14, 15, 16, 17, 18, 19] }, // Maestro, Discover, UnionPay, RuPay, EBT
+  { from: 810_000, to: 817_199, lengths: [16, 17, 18, 19] }, // UnionPay
+];
+
+/** Whether a number of this length is issued in a range of payment cards. */
+export const isIssued = (digits: Digits): boolean => {
+  let first = 0;
+  for (let at = 0; at < 6; at++) first = first * 10 + (digits[at] ?? 0);
+  return RANGES.some(({ from, to, lengths }) => first >= from && first <= to && lengths.includes(digits.length));
+};
+
+/** What the place of a number says about it: the name of its element, key or column. */
+export type Place = 'item' | 'card' | 'unknown' | 'column';
+
+/**
+ * Whether a number is to be masked. Item codes have 13 or 14 digits like some cards: where the name says item they stay, where it says
+ * nothing a right GTIN check digit keeps them, and in a column without a telling name they always stay.
+ */
+export const isCardNumber = (digits: Digits, place: Place, separated: boolean): boolean => {
+  if (digits.length < 13 || digits.length > 19 || !isLuhnValid(digits)) return false;
+  if (place === 'card') return digits.some((digit) => digit !== 0);
+  if (!isIssued(digits)) return false;
+  if (digits.length >= 15 || separated) return true;
+  return place === 'unknown' && !isGtinValid(digits);
+};
+
+const ITEM = /item|upc|ean|gtin|plu|sku|bar_?code|scan|product|article|stock_?code/i;
+const CARD = /card|(^|[^a-z])pan([^a-z]|$)|PAN|primary_?account|cc_?(num|no)|credit|debit/i;
+
+/** Reads the name of an element, attribute, key or column. */
+export const placeOf = (name: string): Place => {
+  if (CARD.test(name)) return 'card';
+  return ITEM.test(name) ? 'item' : 'unknown';
+};
