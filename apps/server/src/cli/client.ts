@@ -104,11 +104,17 @@ const parseJson = (text: string): unknown => {
 const serverError = (response: Response, text: string): ServerError => {
   const after = Number(response.headers.get('retry-after') ?? Number.NaN);
   const told = refusal.safeParse(parseJson(text));
-  const fields = told.success ? told.data.fields.map(({ field, message }) => `${field}: ${message}`) : [];
-  const message = told.success ? [told.data.message, ...fields].join(' ') : `The server answered ${response.status}.`;
+  const message = told.success ? sentence(told.data) : `The server answered ${response.status}.`;
   const code = told.success ? told.data.code : '';
   return new ServerError(response.status, code, message, Number.isFinite(after) ? after : null);
 };
+
+/** The message, and each field that it does not speak of already. */
+const sentence = ({ message, fields }: z.output<typeof refusal>): string =>
+  [
+    message,
+    ...fields.filter((each) => !message.includes(each.message)).map((each) => `${each.field}: ${each.message}`),
+  ].join(' ');
 
 /** Node hides the reason of a failed connection one level down. */
 const reasonOf = (error: unknown): string => {

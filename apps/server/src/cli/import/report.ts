@@ -21,9 +21,11 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   ),
   row('Quarantined', grouped(totals.quarantinedCount)),
   ...quarantineOf(totals),
-  ...(totals.locationsCreated.size > 0 ? [row('New locations', [...totals.locationsCreated].sort().join(', '))] : []),
+  ...locationsOf(totals),
   ...unknownOf(totals),
-  ...totals.refused.map(({ name, reason }) => `Refused ${name}: ${reason}`),
+  ...totals.refused.map(({ name, reason }) =>
+    reason.includes(name) ? `Refused: ${reason}` : `Refused ${name}: ${reason}`,
+  ),
 ];
 
 const refusedOf = ({ refused }: Totals): string => (refused.length > 0 ? `, ${grouped(refused.length)} refused` : '');
@@ -37,6 +39,16 @@ const quarantineOf = ({ quarantined, quarantinedCount }: Totals): string[] => {
     ),
     ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
   ];
+};
+
+/** A first import of a chain creates hundreds; their names are in the product. */
+const NAMED = 10;
+
+const locationsOf = ({ locationsCreated }: Totals): string[] => {
+  if (locationsCreated.size === 0) return [];
+  const names = [...locationsCreated].sort();
+  const more = names.length > NAMED ? ` and ${grouped(names.length - NAMED)} more` : '';
+  return [row('New locations', `${grouped(names.length)}: ${names.slice(0, NAMED).join(', ')}${more}`)];
 };
 
 const unknownOf = ({ unknown }: Totals): string[] => {

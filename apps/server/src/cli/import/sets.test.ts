@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIngestArea } from '../../areas.ts';
+import { loadConfig } from '../../config/load.ts';
+import { readServerInfo } from '../../config/server-info.ts';
+import { createLog } from '../../plugins/log.ts';
+import { start } from '../../start.ts';
+import type { Running } from '../../start.ts';
+import { runCommandLine } from '../cli.ts';
+import { testWorld } from '../testing.ts';
+
+const root = resolve(import.meta.dirname, '../../../../..');
+const data = process.env['LANEWISE_DATA'] ?? resolve(root, '../shared/data');
+const profiles = join(root, 'fixtures/profiles');
+
+interface Totals {
+  customer_qty: number;
+  net_sales_qty: number;
+  net_sales_amt: number;
+}
+
+/** What the READMEs of the sets say, and what the command is to say of each. */
+const sets = [
+  {
+    name: 'supermarket-sales',
+    words: [
+      '--profile',
+      join(profiles, 'supermarket-sales.json'),
+      join(data, 'supermarket-sales/supermarket_sales.csv'),
+    ],
+    said: { transactions: '1,000 with 1,000 lines', amount: '307,587.38' },
+    period: ['2019-01-01', '2019-03-31'],
+    totals: { customer_qty: 1_000, net_sales_qty: 5_510, net_sales_amt: 307_587.38 },
+  },
+  {
+    name: 'online-retail-2010-12',
+    words: [
+      ...['--profile', join(profiles, 'online-retail.json')],
+      join(data, 'online-retail-2010-12/online-retail-2010-12.csv'),
+    ],
+    said: { transactions: '2,025 with 42,481 lines', amount: '748,957.02' },
+    period: ['2010-12-01', '2010-12-31'],
+    totals: { net_sales_qty: 342_228, net_sales_amt: 748_957.02 },
+  },
+  {
+    name: 'complete-journey-weeks-01-08',
+    words: [
+      ...['--profile', join(profiles, 'complete-journey.json')],
+      ...['--items', join(data, 'complete-journey-weeks-01-08/products.csv')],
+      join(data, 'complete-journey-weeks-01-08/transactions.csv'),
+    ],
+    said: { transactions: '6,527 with 10,467 lines', amount: '32,142.59' },
+    period: ['2017-01-01', '2017-02-28'],
+    totals: { net_sales_amt: 32_142.59 },
+  },
+  {
+    name: 'poslog-ncr-acs',
+    words: [join(data, 'poslog-ncr-acs/SMALL.xml'), join(data, 'poslog-ncr-acs/POSLog-part1.xml')],
+    said: { transactions: '22 with 182 lines', amount: '818.14' },
+    period: ['2017-09-30', '2017-10-01'],
+    // The receipts' own totals 838.88, less 16.74 of tax and 4.00 of bottle deposits, which are no sales.
+    totals: { net_sales_amt: 818.14 },
+  },
+] as const;
+
+describe.skipIf(!existsSync(data))('real files through the command line', () => {
+  let home: string;
+  let running: Running;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'lanewise-sets-'));
+    const config = loadConfig({ LANEWISE_HOME: home, PORT: '0', LOG_LEVEL: 'silent' });
+    running = await start(config, createLog(config.logLevel), { open: openIngestArea, fatal: () => process.exit(1) });
+  });
+  afterAll(async () => {
+    await running.stop();
+    rmSync(home, { recursive: true });
+  });
+
+  const importSet = async (company: string, words: readonly string[]) => {
+    const info = await readServerInfo(home);
+    if (info === null) throw new Error('The server did not say where it is.');
+    const { world, text } = testWorld(null, { local: async () => ({ api: `${info.url}/api/`, token: info.token }) });
+    const code = await runCommandLine(['import', '--create-locations', '--company', company, ...words], world);
+    return { code, text: text() };
+  };
+
+  /** Totals of the sales overview, as every client gets them. */
+  const overview = async (companyId: number, [startDate, lastDate]: readonly [string, string]): Promise<Totals> => {
+    const info = await readServerInfo(home);
+    const query = new URLSearchParams({ startDate, lastDate, limit: '1' });
+    const response = await fetch(`${running.url}/api/dashboard/v1/location_items?${query.toString()}`, {
+      headers: { authorization: info?.token ?? '', 'x-company-id': String(companyId) },
+    });
+    return ((await response.json()) as { totals: Totals }).totals;
+  };
+
+  it.each(sets)('$name comes to its totals, and sending it twice more changes nothing', async (set) => {
+    const { name, words, said, period, totals } = set;
+    const company = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
+    const { id } = await running.meta.companies.create(company);
+    for (const time of ['first', 'second', 'third']) {
+      const { code, text } = await importSet(name, words);
+      const [count = ''] = said.transactions.split(' ');
+      expect(text).toContain(`Transactions    ${said.transactions}\nNet sales       ${said.amount}`);
+      expect(text).toContain(
+        time === 'first'
+          ? `Entered         ${count}\nKnown before    0`
+          : `Entered         0\nKnown before    ${count}`,
+      );
+      expect(code).toBe(0);
+      expect(await overview(id, period)).toMatchObject(totals);
+    }
+  });
+});
