@@ -36,6 +36,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   if ('code' in told) return told.code;
   const { config, empty } = told;
   const log = createLog(config.logLevel, openLogFile(config.home));
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'ended by an error nobody expected'));
   const asked = askedToStop();
   try {
     const { running, data } = await startWithData(config, log, empty);
@@ -63,7 +64,9 @@ const readArguments = (args: readonly string[]): { config: Config; empty: boolea
     const config = loadConfig(env, values.port === undefined ? {} : { port: Number(values.port) });
     return { config, empty: values.empty ?? false };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    // Node explains its refusal of an argument in a second sentence that nobody needs.
+    console.error(error instanceof ConfigError ? message : `${message.split('. ')[0]}.\n\n${usage}`);
     return { code: 2 };
   }
 };

@@ -1,11 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { accessGroups } from '@lanewise/contract/access';
 import type { Access } from '@lanewise/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIngestArea } from '../areas.ts';
+import type { IngestArea } from '../areas.ts';
 import { drawCompanies, localToken, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
 import type { RouteModule } from '../app.ts';
+import { loadConfig } from '../config/load.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import { openTestMeta } from '../meta/testing.ts';
+import { createLog } from './log.ts';
 import { reply } from './reply.ts';
 
 /** One route of every kind of access beside the product's own, so that the matrix has no empty column. */
@@ -90,15 +99,28 @@ const agent = new Agent({ keepAlive: true });
 
 describe('access', () => {
   let test: TestApp;
+  let home: string;
+  let area: IngestArea;
+  let closeFacts: () => Promise<void>;
   let tokens: Record<Who, string | undefined>;
   beforeAll(async () => {
-    test = await openTestApp({ modules: [probes] });
+    home = await mkdtemp(join(tmpdir(), 'lanewise-access-'));
+    const facts = await openTestFacts();
+    const meta = await openTestMeta();
+    const config = loadConfig({}, { home });
+    area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
+    test = await openTestApp({ config, meta, facts, modules: [probes, ...area.modules] });
+    closeFacts = () => facts.close();
     const drawn = await drawCompanies(test);
     tokens = { ...drawn.tokens, anybody: undefined, local: localToken };
   });
   afterAll(async () => {
     agent.destroy();
-    await test.close();
+    await test.app.close();
+    await area.close();
+    await closeFacts();
+    await test.meta.close();
+    await rm(home, { recursive: true });
   });
 
   const routes = () =>
