@@ -102,6 +102,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             rows={reply?.data ?? null}
             totals={reply?.totals ?? {}}
             completeness={reply?.completeness ?? nothing}
+            today={screen.calendar?.today ?? ''}
             order={orderOf(address.sort, view)}
             labels={labels}
             busy={isPlaceholderData}

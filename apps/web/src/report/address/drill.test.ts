@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Row } from '@lanewise/contract/envelope';
 import type { ReportId } from '@lanewise/contract/reports/index';

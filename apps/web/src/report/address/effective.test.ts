@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { readAddress } from './address.ts';
 import { datesFrom, locationsFrom, storedDates, toStored } from './effective.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { readAddress, viewOf } from './address.ts';
 import { nextSort, orderOf } from './sort.ts';

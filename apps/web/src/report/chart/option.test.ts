@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ChartPoint } from '@lanewise/contract/envelope';
 import { describe, expect, it } from 'vitest';
 import { barsOf, factsOf, optionOf } from './option.ts';
@@ -42,8 +43,25 @@ describe('the chart of a report', () => {
     });
   });
 
+  it('an hour, day, week or month without sales keeps its place', () => {
+    const labels = (unit: 'hour' | 'day' | 'week' | 'month', text: string): string[] =>
+      barsOf({ unit, measure: 'amt', points: points(text) }, words).map((bar) => `${bar.label}${bar.value}`);
+    expect(labels('hour', '9 1 -\n12 2 -')).toEqual(['<9>1', '<10>0', '<11>0', '<12>2']);
+    expect(labels('day', '2026-02-28 1 -\n2026-03-02 2 -')).toEqual([
+      '<2026-02-28>1',
+      '<2026-03-01>0',
+      '<2026-03-02>2',
+    ]);
+    expect(labels('week', '2026-11-01 1 -\n2026-11-15 2 -')).toHaveLength(3);
+    expect(labels('month', '2025-12-01 1 -\n2026-02-01 2 -')).toHaveLength(3);
+    expect(labels('hour', '12 1 -\n9 2 -')).toEqual(['<12>1', '<9>2']);
+  });
+
   it('draws the unfinished bar paler and the like-for-like period as a dashed line', () => {
-    const bars = barsOf({ unit: 'day', measure: 'net_sales_amt', points: points('a 1 2\nb 3 - *') }, words);
+    const bars = barsOf(
+      { unit: 'day', measure: 'net_sales_amt', points: points('2026-11-18 1 2\n2026-11-19 3 - *') },
+      words,
+    );
     const [bar, line] = optionOf('day', bars, words, palette).series;
     expect(bar?.data).toEqual([
       { value: 1, itemStyle: { opacity: 1 } },
@@ -53,7 +71,7 @@ describe('the chart of a report', () => {
   });
 
   it('draws no line where nothing is compared', () => {
-    const bars = barsOf({ unit: 'day', measure: 'net_sales_amt', points: points('a 1 -') }, words);
+    const bars = barsOf({ unit: 'day', measure: 'net_sales_amt', points: points('2026-11-18 1 -') }, words);
     expect(optionOf('day', bars, words, palette).series).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
+import { addDays, addMonths } from '@lanewise/domain/calendar/day';
 
 /** Colours of a chart, read from the tokens of the page, so that both themes and paper draw alike. */
 export interface Palette {
@@ -27,6 +28,8 @@ export interface Bar {
 }
 
 const TOP = 12;
+/** More bars than any period has. */
+const MOST = 1_000;
 
 /** Most first; beyond twelve the rest is one bar, so that names stay readable. */
 const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
@@ -48,10 +51,31 @@ const topBars = (points: readonly ChartPoint[], words: ChartWords): Bar[] => {
   ];
 };
 
+/** The key after one of a period. */
+const nextKey = (unit: Chart['unit'], key: string): string => {
+  if (unit === 'hour') return String(Number(key) + 1);
+  return unit === 'month' ? addMonths(key, 1) : addDays(key, unit === 'week' ? 7 : 1);
+};
+
+/** Every hour, day, week or month from the first point to the last: one without sales is an empty place, not left out. */
+const everyPoint = ({ unit, points }: Chart): ChartPoint[] => {
+  const byKey = new Map(points.map((point) => [point.key, point]));
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return [];
+  const all: ChartPoint[] = [];
+  for (let key = first.key; all.length < MOST; key = nextKey(unit, key)) {
+    all.push(byKey.get(key) ?? { key, value: 0, previous: null, unfinished: false });
+    if (key === last.key) return all;
+  }
+  // Keys that do not follow one another: the points as they came.
+  return [...points];
+};
+
 export const barsOf = (chart: Chart, words: ChartWords): Bar[] =>
   chart.unit === 'category'
     ? topBars(chart.points, words)
-    : chart.points.map(({ key, ...point }) => ({ label: words.key(key), ...point }));
+    : everyPoint(chart).map(({ key, ...point }) => ({ label: words.key(key), ...point }));
 
 /** Bars of the period, the like-for-like period as a dashed line; categories lie, so that long names have room. */
 export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: ChartWords, palette: Palette) => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { SEARCH_FROM, isSearchable, searchFor } from './search-rule.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

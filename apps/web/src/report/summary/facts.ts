@@ -18,45 +18,52 @@ export const changeOf = (comparison: Comparison | null, field: FieldId): number 
   return now === null || before === null || before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 };
 
+/** A day that is only not over: nothing is known to be missing on it. */
+export const isUnfinished = (day: StoreDay, today: string): boolean =>
+  day.date >= today && day.state === 'partial' && day.gaps.length === 0;
+
+/** Store-days that lack something, without those that are only not over. */
+export const lackingDays = ({ notWhole }: Completeness, today: string): StoreDay[] =>
+  notWhole.filter((day) => !isUnfinished(day, today));
+
 /** What stands above the chart about completeness. Store-days count where the period has several days. */
 export interface Wholeness {
-  state: 'notWhole' | 'unverified' | 'whole' | 'nothing';
+  /** 'soFar': nothing lacks, but the last day is not over. */
+  state: 'notWhole' | 'unverified' | 'soFar' | 'whole' | 'nothing';
   notWhole: number;
   unverified: number;
   /** Store-days that were expected: everything but 'notExpected'. */
   expected: number;
 }
 
-export const wholenessOf = ({ counts }: Completeness): Wholeness => {
-  const notWhole = counts.partial + counts.missing;
-  const { unverified } = counts;
-  const expected = counts.complete + counts.closed + notWhole + unverified;
-  const state = notWhole > 0 ? 'notWhole' : unverified > 0 ? 'unverified' : expected > 0 ? 'whole' : 'nothing';
+export const wholenessOf = (completeness: Completeness, today: string): Wholeness => {
+  const { complete, closed, partial, missing, unverified } = completeness.counts;
+  const unfinished = completeness.notWhole.filter((day) => isUnfinished(day, today)).length;
+  const notWhole = partial + missing - unfinished;
+  const expected = complete + closed + partial + missing + unverified;
+  const states = { notWhole, unverified, soFar: unfinished, whole: expected } as const;
+  const state = (['notWhole', 'unverified', 'soFar', 'whole'] as const).find((one) => states[one] > 0) ?? 'nothing';
   return { state, notWhole, unverified, expected };
 };
 
 /** What one store lacks on one day, as the key of a sentence and its values. */
 export interface Lack {
-  key: 'lacksOnLane' | 'lacksOnLanes' | 'silentSince' | 'silent' | 'partial';
+  key: 'open' | 'lacksOnLane' | 'lacksOnLanes' | 'silentSince' | 'silent' | 'partial';
   count: number;
   lane: string;
   lanes: number;
 }
 
-export const lackOf = (day: StoreDay): Lack => {
+export const lackOf = (day: StoreDay, today: string): Lack => {
   const count = day.gaps.reduce((sum, gap) => sum + gap.count, 0);
   const lanes = new Set(day.gaps.map((gap) => gap.lane));
   const [lane = ''] = lanes;
-  const key =
-    count > 0
-      ? lanes.size === 1
-        ? 'lacksOnLane'
-        : 'lacksOnLanes'
-      : day.lastReceipt !== ''
-        ? 'silentSince'
-        : day.state === 'missing'
-          ? 'silent'
-          : 'partial';
+  const key = ((): Lack['key'] => {
+    if (isUnfinished(day, today)) return 'open';
+    if (count > 0) return lanes.size === 1 ? 'lacksOnLane' : 'lacksOnLanes';
+    if (day.lastReceipt !== '') return 'silentSince';
+    return day.state === 'missing' ? 'silent' : 'partial';
+  })();
   return { key, count, lane, lanes: lanes.size };
 };
 

@@ -1,4 +1,4 @@
-import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
+import type { StoreDay } from '@lanewise/contract/reports/completeness';
 import type { JSX } from 'react';
 import { formatDate, formatDateTime } from '../../lib/date.ts';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
@@ -13,11 +13,14 @@ const gapText = (day: StoreDay, { say }: Labels): string =>
 /** The store-days that are not whole: which receipts of which lane are missing, and the last one known. */
 export const Gaps = ({
   id,
-  completeness,
+  days,
+  truncated,
   labels,
 }: {
   id: string;
-  completeness: Completeness;
+  days: readonly StoreDay[];
+  /** True when there are more than are listed. */
+  truncated: boolean;
   labels: Labels;
 }): JSX.Element => {
   const { say, language } = labels;
@@ -33,7 +36,7 @@ export const Gaps = ({
           </tr>
         </thead>
         <tbody>
-          {completeness.notWhole.map((day) => (
+          {days.map((day) => (
             <tr key={`${day.reg_loc_id} ${day.date}`}>
               <th scope="row">
                 <CompletenessMark state={day.state} label={say(`state.${day.state}`)} />
@@ -46,7 +49,7 @@ export const Gaps = ({
           ))}
         </tbody>
       </table>
-      {completeness.listTruncated ? <p>{say('gapsTruncated', { count: completeness.notWhole.length })}</p> : null}
+      {truncated ? <p>{say('gapsTruncated', { count: days.length })}</p> : null}
     </section>
   );
 };

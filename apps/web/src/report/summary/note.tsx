@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { JSX } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import type { Labels } from '../labels.ts';
-import { wholenessOf } from './facts.ts';
+import { lackingDays, wholenessOf } from './facts.ts';
 import { Gaps } from './gaps.tsx';
 import { comparisonSentence, completenessSentence } from './sentences.ts';
 import styles from './note.module.css';
@@ -25,16 +25,18 @@ export const Note = ({
   const list = useId();
   if (!reply || !dates) return <div className={styles.note} aria-hidden="true" />;
   const { completeness } = reply;
-  const { state } = wholenessOf(completeness);
-  const worst = completeness.counts.missing > 0 && completeness.counts.partial === 0 ? 'missing' : 'partial';
+  const today = calendar?.today ?? '';
+  const { state } = wholenessOf(completeness, today);
+  const lacking = lackingDays(completeness, today);
+  const worst = lacking.every((day) => day.state === 'missing') ? 'missing' : 'partial';
   const notWhole = state === 'notWhole';
   return (
     <>
       <div className={styles.note}>
         <p className={styles.wholeness} data-quiet={!notWhole || undefined}>
           {notWhole ? <CompletenessMark state={worst} label={labels.say(`state.${worst}`)} /> : null}
-          <span>{completenessSentence(completeness, dates, labels)} </span>
-          {notWhole && completeness.notWhole.length > 0 ? (
+          <span>{completenessSentence(completeness, dates, today, labels)} </span>
+          {notWhole && lacking.length > 0 ? (
             <button
               type="button"
               className={styles.show}
@@ -46,12 +48,11 @@ export const Note = ({
             </button>
           ) : null}
         </p>
-        <p className={styles.comparison}>
-          {calendar && dates.last >= calendar.today ? `${labels.say('todayUnfinished')} ` : ''}
-          {comparisonSentence(reply, labels)}
-        </p>
+        <p className={styles.comparison}>{comparisonSentence(reply, labels)}</p>
       </div>
-      {open && notWhole ? <Gaps id={list} completeness={completeness} labels={labels} /> : null}
+      {open && notWhole ? (
+        <Gaps id={list} days={lacking} truncated={completeness.listTruncated} labels={labels} />
+      ) : null}
     </>
   );
 };

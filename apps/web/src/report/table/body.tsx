@@ -15,10 +15,17 @@ const stateOf = (row: Row): CompletenessState | null =>
   completenessStates.find((state) => state === row['state']) ?? null;
 
 /** The words of a mark: its state, then what is lacking, one line each. */
-const markLabel = (state: CompletenessState, row: Row, completeness: Completeness, labels: Labels): string =>
-  [labels.say(`state.${state}`), ...daysBehind(completeness, row).map((day) => lackSentence(day, labels, true))].join(
-    '\n',
-  );
+const markLabel = (
+  state: CompletenessState,
+  row: Row,
+  completeness: Completeness,
+  today: string,
+  labels: Labels,
+): string =>
+  [
+    labels.say(`state.${state}`),
+    ...daysBehind(completeness, row).map((day) => lackSentence(day, today, labels, true)),
+  ].join('\n');
 
 /** Rows of a store that has no figures at all: 'Closed' or 'No data' instead of zeros that look like sales. */
 const emptyWord = (
@@ -38,12 +45,23 @@ export interface RowProps {
   href: string | null;
   selected: boolean;
   completeness: Completeness;
+  /** Business date at the company: that day is not over. */
+  today: string;
   labels: Labels;
   onOpen: (href: string) => void;
 }
 
 /** One row: its first cell is the link, a click anywhere in it follows that link as the browser would. */
-export const BodyRow = ({ row, columns, href, selected, completeness, labels, onOpen }: RowProps): JSX.Element => {
+export const BodyRow = ({
+  row,
+  columns,
+  href,
+  selected,
+  completeness,
+  today,
+  labels,
+  onOpen,
+}: RowProps): JSX.Element => {
   const state = stateOf(row);
   const word = emptyWord(row, state, columns, labels);
   const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
@@ -64,7 +82,7 @@ export const BodyRow = ({ row, columns, href, selected, completeness, labels, on
         const content = (
           <>
             {at === 0 && state !== null ? (
-              <CompletenessMark state={state} label={markLabel(state, row, completeness, labels)} />
+              <CompletenessMark state={state} label={markLabel(state, row, completeness, today, labels)} />
             ) : null}
             {at === wordAt ? (
               <span className={styles.quiet}>{word}</span>

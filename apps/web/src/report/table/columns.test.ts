@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../address/address.ts';
 import { columnChoice, listedColumns, moveColumn, toggleColumn, visibleColumns } from './columns.ts';

@@ -35,6 +35,8 @@ export interface TableProps {
   rows: readonly Row[] | null;
   totals: Row;
   completeness: Completeness;
+  /** Business date at the company. */
+  today: string;
   order: Sort | null;
   labels: Labels;
   /** True while the answer on display is being replaced. */
@@ -97,6 +99,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     rows,
     totals,
     completeness,
+    today,
     order,
     labels,
     busy,
@@ -173,6 +176,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
                 href={hrefOf(row)}
                 selected={selected(row)}
                 completeness={completeness}
+                today={today}
                 labels={labels}
                 onOpen={onOpen}
               />

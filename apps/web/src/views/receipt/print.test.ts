@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
