@@ -77,9 +77,11 @@ const startWithData = async (config: Config, log: FastifyBaseLogger, empty: bool
     console.error('The disk refused a write. The server ends at once; start it again to recover.');
     process.exit(1);
   };
+  const threads = env['UV_THREADPOOL_SIZE'] ?? '';
   let data: FirstData = { setup: null, logins: [] };
   const running = await start(config, log, {
     fatal,
+    threadPoolSize: /^\d{1,4}$/.test(threads) ? Number(threads) : undefined,
     open: openIngestArea,
     prepare: async (parts, area) => {
       data = await fillEmpty(parts, area, { empty, print: (line) => console.log(line) });

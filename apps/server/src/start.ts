@@ -38,6 +38,8 @@ export interface StartOptions<Opened extends Area> {
   /** Ends the process after a failure that makes going on unsafe. */
   fatal: (error: unknown) => void;
   webRoot?: string;
+  /** UV_THREADPOOL_SIZE as it was when Node started; it bounds how many questions run side by side. */
+  threadPoolSize?: number | undefined;
 }
 
 export interface Running extends ServerParts {
@@ -95,7 +97,7 @@ const open = async <Opened extends Area>(
   const lock = await takeLock(config.home);
   cleanup.add(() => lock.release());
   const port = await choosePort(config);
-  const stores = await openStores(config, log, options.fatal, cleanup);
+  const stores = await openStores(config, log, options, cleanup);
   const parts: ServerParts = { config, log, ...stores };
   const area = await options.open(parts);
   cleanup.add(() => area.close());
@@ -120,18 +122,20 @@ const open = async <Opened extends Area>(
 const openStores = async (
   config: Config,
   log: FastifyBaseLogger,
-  fatal: (error: unknown) => void,
+  { fatal, threadPoolSize }: Pick<StartOptions<Area>, 'fatal' | 'threadPoolSize'>,
   cleanup: Cleanup,
 ): Promise<{ meta: Meta; facts: Facts }> => {
   const openedMeta = openMeta(config, log).then((meta) => {
     cleanup.add(() => meta.close());
     return meta;
   });
-  const openedFacts = openFacts(config, log).then(async (facts) => {
-    cleanup.add(() => facts.close());
-    await migrate(facts);
-    return endOnSyncFailure(facts, fatal);
-  });
+  const openedFacts = openFacts({ ...config, ...(threadPoolSize ? { threadPoolSize } : {}) }, log).then(
+    async (facts) => {
+      cleanup.add(() => facts.close());
+      await migrate(facts);
+      return endOnSyncFailure(facts, fatal);
+    },
+  );
   await Promise.allSettled([openedMeta, openedFacts]);
   return { meta: await openedMeta, facts: await openedFacts };
 };

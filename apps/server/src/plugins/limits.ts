@@ -9,6 +9,9 @@ const ATTEMPTS = { max: 300, timeWindow: 60_000 };
 /** The wrong ones. The limit per account is kept by the users themselves (decisions.md, 33). */
 const FAILURES = { max: 30, timeWindow: 300_000 };
 
+/** How much is left is nobody's business; Retry-After says what a program needs. */
+const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Runs something that tries a secret; refuses with 429 when this address tried, or failed, too often. */
@@ -21,7 +24,8 @@ export const limit = async (app: FastifyInstance): Promise<void> => {
   await app.register(rateLimit, {
     ...GENEROUS,
     global: false,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: noHeaders,
+    addHeadersOnExceeding: noHeaders,
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(429, 'server.busy', 'Too many requests. Please try again later', {
         retryAfter: Math.ceil(ttl / 1000),
