@@ -8,11 +8,18 @@ export const divide = (a: Fixed, b: Fixed): Fixed => (b === 0 ? 0 : divideRounde
 
 /** a * b / c in whole numbers. */
 const divideRounded = (a: number, b: number, c: number): number => {
-  const product = BigInt(a) * BigInt(b);
-  const divisor = BigInt(c);
+  const product = a * b;
+  if (!Number.isSafeInteger(product)) return divideLarge(BigInt(a) * BigInt(b), BigInt(c));
+  const rest = product % c;
+  const quotient = (product - rest) / c;
+  const up = Math.abs(rest) * 2 >= Math.abs(c) ? Math.sign(product) * Math.sign(c) : 0;
+  return quotient + up + 0;
+};
+
+const divideLarge = (product: bigint, divisor: bigint): number => {
   const negative = product < 0n !== divisor < 0n;
   const size = product < 0n ? -product : product;
   const by = divisor < 0n ? -divisor : divisor;
   const rounded = Number((size * 2n + by) / (by * 2n));
-  return negative && rounded !== 0 ? -rounded : rounded;
+  return negative ? 0 - rounded : rounded;
 };

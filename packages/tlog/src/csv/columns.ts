@@ -72,11 +72,16 @@ export const pick = (header: Header, column: string | readonly string[] | undefi
   };
 };
 
+/** Every one of the named columns that is not empty, in the order of the profile. */
 export const pickAll = (header: Header, column: string | readonly string[] | undefined): CellsReader => {
   const places = namesOf(column)
     .map((name) => header.index(name))
     .filter((at) => at !== undefined);
-  return (cells) => places.map((at) => cells[at] ?? '');
+  return (cells) => {
+    const values: string[] = [];
+    for (const at of places) if (cells[at]) values.push(cells[at]);
+    return values;
+  };
 };
 
 /** What messages call a column of the profile. */

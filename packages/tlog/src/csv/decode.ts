@@ -28,7 +28,7 @@ export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
     if (row.cells.every((cell) => cell === '')) return [];
     const key = reader.key(row.cells);
     const problem = raggedness(row.cells, width) ?? (key.store === '' ? noStore : null);
-    if (key.number !== '') return collector.add(reader.read({ ...row, problem }, key));
+    if (key.number !== '') return collector.add(reader.read(problem ? { ...row, problem } : row, key));
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
 

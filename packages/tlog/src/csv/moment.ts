@@ -1,8 +1,8 @@
-import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { quoted } from '../messages.ts';
 import { nameOf, pick, type Header } from './columns.ts';
 import { timeReader, type Written } from '../times.ts';
+import type { Problem } from './values.ts';
 import { zone } from './zones.ts';
 
 /** When a row was sold, in the store's own time. */
@@ -12,11 +12,6 @@ export interface Moment {
   timed: boolean;
   /** yyyy-mm-dd where the file names the business date beside the time, else ''. */
   businessDate: string;
-}
-
-interface Problem {
-  reason: BrokenReason;
-  detail: string;
 }
 
 /** Compiles how a profile tells dates and times. */

@@ -1,18 +1,16 @@
-import { SegmentRefused, type BrokenReason } from '@lanewise/contract/facts/decode';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { CsvProfile, ImportProfile } from '@lanewise/contract/facts/profile';
 import type { DepartmentStep } from '@lanewise/contract/facts/transaction';
-import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
-import { multiply } from '../exact.ts';
 import type { ItemMaster } from '../format.ts';
-import { quoted } from '../messages.ts';
-import { checkColumns, nameOf, pick, pickAll, type CellReader, type Header } from './columns.ts';
+import { checkColumns, pick, pickAll, type CellReader, type Header } from './columns.ts';
 import { momentReader, type Moment } from './moment.ts';
-import { decimalReader, type DecimalReader } from './numbers.ts';
+import { decimalReader } from './numbers.ts';
 import type { Row } from './rows.ts';
 import { compileRule } from './rules.ts';
+import { amountReader, noAmounts, type Amounts, type Problem } from './values.ts';
 
 /** A row with its values read, before it is known what its transaction is. Amounts have the signs of the file. */
-export interface SaleRow {
+export interface SaleRow extends Amounts {
   offset: number;
   length: number;
   store: string;
@@ -27,23 +25,13 @@ export interface SaleRow {
   item: string;
   description: string;
   department: readonly DepartmentStep[];
-  quantity: Fixed;
-  /** Null when the file gives none. */
-  unitPrice: Fixed | null;
-  amount: Fixed;
-  /** One a discount column of the profile; positive means that the customer pays less. */
-  discounts: readonly Fixed[];
-  coupon: Fixed;
-  /** Null for an empty cell. */
-  tax: Fixed | null;
-  total: Fixed | null;
   returned: boolean;
   cancels: boolean;
   voided: boolean;
   weighed: boolean;
   other: boolean;
   reduces: boolean;
-  problem: { reason: BrokenReason; detail: string } | null;
+  problem: Problem | null;
 }
 
 /** What a row says of the transaction it belongs to; '' for what it does not say. */
@@ -99,6 +87,7 @@ export const saleReader = (header: Header, profile: ImportProfile, items: ItemMa
   const item = pick(header, columns.item);
   const description = pick(header, columns.description);
   const department = pickAll(header, columns.department);
+  const constant = constants.department ? [constants.department] : [];
   const steps = internSteps();
   const isReturned = compileRule(header, rules.return, decimal);
   const isCancelling = compileRule(header, rules.cancellation, decimal);
@@ -112,19 +101,21 @@ export const saleReader = (header: Header, profile: ImportProfile, items: ItemMa
     read({ cells, offset, length, problem }, key) {
       const code = item(cells);
       const master = code === '' ? undefined : items?.find(code);
-      const named = department(cells).filter((level) => level !== '');
-      const constant = constants.department ? [constants.department] : [];
-      const path = [named, master?.department ?? [], constant].find((levels) => levels.length > 0) ?? [];
+      const named = department(cells);
+      const path = named.length > 0 ? named : master && master.department.length > 0 ? master.department : constant;
       const joined = { item: code, description: description(cells) || (master?.description ?? ''), department: path };
-      const at = problem ? null : moment(cells);
-      const read = problem ? null : values(cells);
-      const timeProblem = at && 'reason' in at ? at : null;
-      const valueProblem = read && 'reason' in read ? read : null;
+      const at = problem ?? moment(cells);
+      const amounts = problem ?? values(cells);
+      const spoiled = 'reason' in at ? at : 'reason' in amounts ? amounts : null;
+      const { quantity, unitPrice, amount, discounts, coupon, tax, total } = 'reason' in amounts ? noAmounts : amounts;
+      // Written out field by field: this runs for every row, and spreading objects costs more than all else here.
       return {
         offset,
         length,
-        ...key,
-        moment: at && 'wall' in at ? at : null,
+        store: key.store,
+        lane: key.lane,
+        number: key.number,
+        moment: 'reason' in at ? null : at,
         cashier: cashier(cells),
         cashierName: cashierName(cells),
         customer: customer(cells),
@@ -132,71 +123,22 @@ export const saleReader = (header: Header, profile: ImportProfile, items: ItemMa
         item: code,
         description: joined.description,
         department: steps(path),
-        ...(read && 'amount' in read ? read : noAmounts),
+        quantity,
+        unitPrice,
+        amount,
+        discounts,
+        coupon,
+        tax,
+        total,
         returned: isReturned(cells, joined),
         cancels: isCancelling(cells, joined),
         voided: isVoided(cells, joined),
         weighed: isWeighed(cells, joined),
         other: isOther(cells, joined),
         reduces: isReducing(cells, joined),
-        problem: problem ?? timeProblem ?? valueProblem,
+        problem: spoiled,
       };
     },
-  };
-};
-
-type Amounts = Pick<SaleRow, 'quantity' | 'unitPrice' | 'amount' | 'discounts' | 'coupon' | 'tax' | 'total'>;
-type Problem = NonNullable<SaleRow['problem']>;
-
-const noAmounts: Amounts = {
-  quantity: 0,
-  unitPrice: null,
-  amount: 0,
-  discounts: [],
-  coupon: 0,
-  tax: null,
-  total: null,
-};
-
-const amountReader = (header: Header, csv: CsvProfile, decimal: DecimalReader) => {
-  const { columns } = csv;
-  const taken = (column: string | string[] | undefined) => ({ value: pick(header, column), name: nameOf(column) });
-  const quantity = taken(columns.quantity);
-  const unitPrice = taken(columns.unitPrice);
-  const amount = taken(columns.amount);
-  const tax = taken(columns.tax);
-  const total = taken(columns.total);
-  const discounts = [columns.discount ?? []].flat().map(taken);
-  const coupons = [columns.manufacturerCoupon ?? []].flat().map(taken);
-  const lessIs = csv.discountsAreNegative ? -1 : 1;
-
-  return (cells: readonly string[]): Amounts | Problem => {
-    let problem: Problem | null = null;
-    const read = ({ value, name }: { value: CellReader; name: string }): Fixed | null => {
-      const text = value(cells);
-      if (text === '') return null;
-      const number = decimal(text);
-      if (number === null) problem ??= { reason: 'invalidValue', detail: `${name}: ${quoted(text)} is not a decimal` };
-      return number;
-    };
-    const less = (column: { value: CellReader; name: string }): Fixed => (read(column) ?? 0) * lessIs + 0;
-    const count = columns.quantity === undefined ? FIXED_SCALE : read(quantity);
-    const price = read(unitPrice);
-    const extended = read(amount) ?? (count !== null && price !== null ? multiply(count, price) : null);
-    const found = {
-      quantity: count ?? 0,
-      unitPrice: price,
-      amount: extended ?? 0,
-      discounts: discounts.map(less),
-      coupon: coupons.reduce((sum, column) => sum + less(column), 0),
-      tax: read(tax),
-      total: read(total),
-    };
-    if (problem === null && count === null) problem = { reason: 'missingField', detail: `${quantity.name} is empty` };
-    if (problem === null && extended === null) {
-      problem = { reason: 'missingField', detail: `${amount.name || unitPrice.name} is empty` };
-    }
-    return problem ?? found;
   };
 };
 

@@ -46,7 +46,7 @@ export const readItems = (chunks: Iterable<Uint8Array>, profile: ImportProfile):
       if (code === '') continue;
       items.set(compact(code), {
         description: compact(take.description(cells)),
-        department: intern(take.department(cells).filter((level) => level !== '')),
+        department: intern(take.department(cells)),
       });
     }
   };

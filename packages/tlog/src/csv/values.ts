@@ -1,0 +1,95 @@
+import type { BrokenReason } from '@lanewise/contract/facts/decode';
+import type { CsvProfile } from '@lanewise/contract/facts/profile';
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import { multiply } from '../exact.ts';
+import { quoted } from '../messages.ts';
+import { nameOf, pick, type Header } from './columns.ts';
+import type { DecimalReader } from './numbers.ts';
+
+/** Amounts of one row, with the signs of the file. */
+export interface Amounts {
+  quantity: Fixed;
+  /** Null when the file gives none. */
+  unitPrice: Fixed | null;
+  amount: Fixed;
+  /** One a discount column of the profile; positive means that the customer pays less. */
+  discounts: readonly Fixed[];
+  coupon: Fixed;
+  /** Null for an empty cell. */
+  tax: Fixed | null;
+  total: Fixed | null;
+}
+
+/** Why a row cannot be understood; `detail` names the column. */
+export interface Problem {
+  reason: BrokenReason;
+  detail: string;
+}
+
+export const noAmounts: Amounts = {
+  quantity: 0,
+  unitPrice: null,
+  amount: 0,
+  discounts: [],
+  coupon: 0,
+  tax: null,
+  total: null,
+};
+
+/** Compiles how a profile tells quantities and money. An empty cell is no number, which is an error only where one is needed. */
+export const amountReader = (
+  header: Header,
+  csv: CsvProfile,
+  decimal: DecimalReader,
+): ((cells: readonly string[]) => Amounts | Problem) => {
+  const { columns } = csv;
+  let problem: Problem | null = null;
+  const reader = (column: string | readonly string[] | undefined) => {
+    const value = pick(header, column);
+    const name = nameOf(column);
+    return (cells: readonly string[]): Fixed | null => {
+      const text = value(cells);
+      if (text === '') return null;
+      const number = decimal(text);
+      if (number === null) problem ??= { reason: 'invalidValue', detail: `${name}: ${quoted(text)} is not a decimal` };
+      return number;
+    };
+  };
+  const less = (names: string | readonly string[] | undefined) => {
+    const readers = [names ?? []].flat().map(reader);
+    const sign = csv.discountsAreNegative ? -1 : 1;
+    if (readers.length === 0) return () => none;
+    return (cells: readonly string[]): readonly Fixed[] => readers.map((read) => (read(cells) ?? 0) * sign + 0);
+  };
+  const quantity = columns.quantity === undefined ? () => FIXED_SCALE : reader(columns.quantity);
+  const unitPrice = reader(columns.unitPrice);
+  const amount = reader(columns.amount);
+  const tax = reader(columns.tax);
+  const total = reader(columns.total);
+  const discounts = less(columns.discount);
+  const coupons = less(columns.manufacturerCoupon);
+  const noQuantity: Problem = { reason: 'missingField', detail: `${nameOf(columns.quantity)} is empty` };
+  const noAmount: Problem = {
+    reason: 'missingField',
+    detail: `${nameOf(columns.amount ?? columns.unitPrice)} is empty`,
+  };
+
+  return (cells) => {
+    problem = null;
+    const count = quantity(cells);
+    const price = unitPrice(cells);
+    const extended = amount(cells) ?? (count !== null && price !== null ? multiply(count, price) : null);
+    const found = {
+      quantity: count ?? 0,
+      unitPrice: price,
+      amount: extended ?? 0,
+      discounts: discounts(cells),
+      coupon: coupons(cells).reduce((sum, value) => sum + value, 0),
+      tax: tax(cells),
+      total: total(cells),
+    };
+    return problem ?? (count === null ? noQuantity : extended === null ? noAmount : found);
+  };
+};
+
+const none: readonly Fixed[] = [];
