@@ -41,12 +41,9 @@ export const isSecretName = (name: string): boolean => {
   );
 };
 
-/** One of these letters stands in every secret name; at most a few in a hundred bytes of a POS file do. */
+/** One of these letters stands in every secret name; few words of a POS file have them beside the letters that `isNear` wants. */
 const TRIGGERS = new Uint8Array(256);
-for (const letter of 'vVwWpPkKyYgG') TRIGGERS[letter.charCodeAt(0)] = 1;
-
-/** Quick look at the letters around a trigger, so that hardly any word is read as a name. */
-const NEAR = /cv[vcn]|pin|pwd|passw|passc|passp|track|verif|security|magstr|magnet/i;
+for (const letter of 'vVpPkKyYgG') TRIGGERS[letter.charCodeAt(0)] = 1;
 
 export interface NameScanner {
   /** Covers values of secret names that begin before `to`; answers how many names were met. */
@@ -98,16 +95,31 @@ export const openNameScanner = (): NameScanner => {
   };
 };
 
+/** Whether the letters around a trigger are those of cvv, cvc, cvn, verif, pin, pwd, pass, track, rity or mag. */
 const isNear = (bytes: Uint8Array, at: number): boolean => {
-  const byte = (bytes[at] ?? 0) | 32;
-  const next = (bytes[at + 1] ?? 0) | 32;
-  const before = (bytes[at - 1] ?? 0) | 32;
-  if (byte === 118) return before === 99 || next === 101 ? NEAR.test(textOf(bytes, at - 1, at + 5)) : false;
-  if (byte === 112) return next === 105 || next === 97 || next === 119 ? NEAR.test(textOf(bytes, at, at + 5)) : false;
-  if (byte === 119) return before === 115 || before === 112;
-  if (byte === 107) return before === 99 && NEAR.test(textOf(bytes, at - 4, at + 1));
-  if (byte === 121) return before === 116 && NEAR.test(textOf(bytes, at - 7, at + 1));
-  return byte === 103 && before === 97 && NEAR.test(textOf(bytes, at - 2, at + 5));
+  const letter = (place: number): number => (bytes[at + place] ?? 0) | 32;
+  switch (letter(0)) {
+    case V:
+      return letter(-1) === C ? [V, C, N].includes(letter(1)) : letter(1) === E && letter(2) === R && letter(3) === I;
+    case P:
+      if (letter(1) === I) return letter(2) === N && isWordEnd(bytes, at + 3);
+      return letter(1) === W ? letter(2) === D : letter(1) === A && letter(2) === S && letter(3) === S;
+    case K:
+      return letter(-1) === C && letter(-2) === A && letter(-3) === R && letter(-4) === T;
+    case Y:
+      return letter(-1) === T && letter(-2) === I && letter(-3) === R;
+    default:
+      return letter(-1) === A && letter(-2) === M;
+  }
+};
+
+/** Whether 'pin' ends before `at`, or goes on as pinblock, pindata or pinnumber: PINK and PINEAPPLE are goods. */
+const isWordEnd = (bytes: Uint8Array, at: number): boolean => {
+  const byte = bytes[at] ?? 0;
+  const lower = byte | 32;
+  if (lower < A || lower > Z || lower === B || lower === D || lower === N) return true;
+  const isCapital = byte < A;
+  return isCapital && ((bytes[at - 1] ?? 0) >= A || (bytes[at + 1] ?? 0) >= A);
 };
 
 /** Where the value of a name begins and how it ends; null when the name has no value here. */
@@ -167,6 +179,23 @@ const coverElement = (bytes: Uint8Array, at: number, state: Open & { until: 'tag
   return state;
 };
 
+const A = 97;
+const B = 98;
+const C = 99;
+const D = 100;
+const E = 101;
+const I = 105;
+const K = 107;
+const M = 109;
+const N = 110;
+const P = 112;
+const R = 114;
+const S = 115;
+const T = 116;
+const V = 118;
+const W = 119;
+const Y = 121;
+const Z = 122;
 const SLASH = 47;
 const LESS = 60;
 const GREATER = 62;
