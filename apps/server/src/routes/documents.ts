@@ -5,6 +5,13 @@ import type { App } from '../app.ts';
 import { errorReply } from '../plugins/schemas.ts';
 import { version } from '../plugins/version.ts';
 
+/** The mark of the web application's own icon. */
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">' +
+    '<rect width="32" height="32" rx="6" fill="#2f4ad0"/>' +
+    '<path d="M11 8v16h11" fill="none" stroke="#fff" stroke-width="4"/></svg>',
+);
+
 /**
  * The API document (OpenAPI 3.1, from the very schemas that check requests and answers) and a page to read it, at
  * `docs` and `docs/json`. The page's files are its own, so the policy for scripts stays as strict as everywhere.
@@ -35,7 +42,14 @@ export const documentRoutes = async (app: App, prefix: string): Promise<void> =>
   });
   await app.register(async (scope) => {
     scope.decorate('publicRoutes', true);
-    await scope.register(swaggerUi, { routePrefix: `${prefix}/docs` });
+    await scope.register(swaggerUi, {
+      routePrefix: `${prefix}/docs`,
+      logo: { type: 'image/svg+xml', content: logo },
+      theme: {
+        title: 'Lanewise API',
+        favicon: [{ filename: 'logo.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: logo }],
+      },
+    });
   });
 };
 
