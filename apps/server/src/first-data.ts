@@ -25,9 +25,14 @@ interface DemoFile {
 
 /** Sends a file the way every file goes, and waits until its figures are there. */
 const sender =
-  ({ ingest, store }: IngestArea) =>
+  ({ ingest, store }: IngestArea, signal: AbortSignal) =>
   async ({ companyId, fileName, bytes, profile, createLocations }: DemoFile): Promise<void> => {
-    const hash = profile && createHash('sha256').update(JSON.stringify(profile)).digest('hex');
+    signal.throwIfAborted();
+    const hash =
+      profile &&
+      createHash('sha256')
+        .update(JSON.stringify([companyId, profile]))
+        .digest('hex');
     if (profile && hash) await store.keepProfile(companyId, hash, profile);
     const { segmentId } = await ingest.receive(
       {
@@ -57,12 +62,12 @@ export interface FirstData {
 
 /**
  * What a data folder without any user gets: the demo chain, or with `empty` a one-time link for the first Super Admin.
- * Where users exist nothing is added.
+ * Where users exist nothing is added. Rejects between two files when `signal` says stop.
  */
 export const fillEmpty = async (
   parts: ServerParts,
   area: IngestArea,
-  { empty, print }: { empty: boolean; print: (line: string) => void },
+  { empty, signal, print }: { empty: boolean; signal: AbortSignal; print: (line: string) => void },
 ): Promise<FirstData> => {
   const file = loginsFile(parts.config.home);
   if ((await parts.meta.users.count()) > 0) return { setup: null, logins: await readLogins(file) };
@@ -70,7 +75,7 @@ export const fillEmpty = async (
   const today = new Date().toLocaleDateString('sv-SE');
   // Loaded only here: every later start does without the generator.
   const { seed } = await import('./demo/seed.ts');
-  const made = await seed({ meta: parts.meta, send: sender(area), today, log: print });
+  const made = await seed({ meta: parts.meta, send: sender(area, signal), today, log: print });
   await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   return { setup: null, logins: made };
 };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -39,11 +40,13 @@ export const run = async (args: readonly string[]): Promise<number> => {
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'ended by an error nobody expected'));
   const asked = askedToStop();
   try {
-    const { running, data } = await startWithData(config, log, empty);
+    const { running, data } = await startWithData(config, log, { empty, asked });
     greet(running, data);
-    await asked;
+    if (!asked.aborted) await once(asked, 'abort');
     return await stop(running);
   } catch (error) {
+    // Asked to stop while starting: what was open is closed again, and the next start goes on from there.
+    if (asked.aborted) return 0;
     log.fatal({ err: error }, 'start failed');
     const message = error instanceof Error ? error.message : String(error);
     console.error(plain.some((kind) => error instanceof kind) ? message : `Lanewise cannot start: ${message}`);
@@ -71,7 +74,11 @@ const readArguments = (args: readonly string[]): { config: Config; empty: boolea
   }
 };
 
-const startWithData = async (config: Config, log: FastifyBaseLogger, empty: boolean) => {
+const startWithData = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  { empty, asked }: { empty: boolean; asked: AbortSignal },
+) => {
   const fatal = (error: unknown): void => {
     log.fatal({ err: error }, 'the disk refused a write; ending at once');
     console.error('The disk refused a write. The server ends at once; start it again to recover.');
@@ -84,7 +91,7 @@ const startWithData = async (config: Config, log: FastifyBaseLogger, empty: bool
     threadPoolSize: /^\d{1,4}$/.test(threads) ? Number(threads) : undefined,
     open: openIngestArea,
     prepare: async (parts, area) => {
-      data = await fillEmpty(parts, area, { empty, print: (line) => console.log(line) });
+      data = await fillEmpty(parts, area, { empty, signal: asked, print: (line) => console.log(line) });
     },
   });
   return { running, data };
@@ -103,10 +110,11 @@ const greet = (running: Running, { setup, logins }: FirstData): void => {
   }
 };
 
-const askedToStop = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  });
+const askedToStop = (): AbortSignal => {
+  const asked = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
+  return asked.signal;
+};
 
 const stop = async (running: Running): Promise<number> => {
   const late = setTimeout(() => {
