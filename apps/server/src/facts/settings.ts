@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { QueryOptions } from './types.ts';
 
@@ -22,11 +23,11 @@ export const capsOf = (limits: Config['limits'], options: QueryOptions): Caps =>
 const always = 'use_query_cache=0, use_query_condition_cache=0';
 const json = 'output_format_json_quote_decimals=1, output_format_json_quote_64bit_integers=1';
 
-/** Only these take settings of a query; in a `create table` the same words would be the table's own. */
-const takesSettings = /^\s*(select|with|insert)\b/i;
+/** Statements that take no settings of a query: in a `create table` the same words would be the table's own. */
+const takesNone = /^\s*(create|drop|truncate|alter|optimize|kill|use|show|describe|attach|detach|system|exists)\b/i;
 
 export const withSettings = (text: string, caps: Caps, lane: QueryOptions['lane']): string => {
-  if (!takesSettings.test(text)) return text;
+  if (takesNone.test(text)) return text;
   const limits = `max_memory_usage=${caps.memoryBytes}, max_execution_time=${caps.seconds}, timeout_overflow_mode='throw'`;
   // One core stays free for short questions while long work runs.
   const threads = lane === 'long' ? ', max_threads=1, max_insert_threads=1' : '';
@@ -47,11 +48,8 @@ export const insertSettings = (token: string | null, memoryBytes: number): Recor
   min_insert_block_size_bytes: maxBlockBytes,
   input_format_json_named_tuples_as_objects: 0,
   materialized_views_ignore_errors: 0,
-  ...(token === null
-    ? { insert_deduplicate: 0 }
-    : {
-        insert_deduplicate: 1,
-        insert_deduplication_token: token,
-        deduplicate_blocks_in_dependent_materialized_views: 1,
-      }),
+  insert_deduplicate: 1,
+  // Without a token the engine goes by the content, and two inserts of the same rows would count once.
+  insert_deduplication_token: token ?? randomUUID(),
+  deduplicate_blocks_in_dependent_materialized_views: 1,
 });
