@@ -25,6 +25,7 @@ class Fragment {
   }
 }
 export type Sql = Fragment;
+export type { Fragment };
 
 /** `sql\`select count() from line where company = ${u32(7)} and ${other}\`` */
 export const sql = (parts: TemplateStringsArray, ...holes: readonly (Sql | Value)[]): Sql => {
@@ -65,10 +66,12 @@ export interface Rendered {
 export const render = (statement: Sql): Rendered => {
   const params: Rendered['params'] = {};
   let text = '';
+  let count = 0;
   statement.walk(
     (part) => (text += part),
     (value) => {
-      const name = `p${Object.keys(params).length}`;
+      const name = `p${count}`;
+      count += 1;
       params[name] = value.value;
       text += `{${name}:${value.type}}`;
     },

@@ -2,6 +2,12 @@ import { sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
 /**
+ * All columns of a part in one file: a receipt is one row of every column, and with a file a column it took twice as long
+ * (11 against 19 ms) and an insert had a hundred files to sync.
+ */
+const compact = sql`min_bytes_for_wide_part = 1000000000000, min_rows_for_wide_part = 1000000000000`;
+
+/**
  * One row is one version of one transaction, a whole document. Append-only: a correction is a row with sign -1 that repeats
  * what it takes back (`reverses`: its entry number) and a new row. Money and quantities are Decimal(18, 4); times are the
  * store's own wall clock; 1970-01-01 00:00:00 stands for a time nobody knows.
@@ -77,7 +83,7 @@ create table if not exists journal (
 ) engine = MergeTree
 partition by toYYYYMM(business_date)
 order by (company, location, business_date, lane, number, occurrence, entry_no)
-settings index_granularity = 512, ${durable}`;
+settings index_granularity = 256, ${compact}, ${durable}`;
 
 /**
  * The bytes that were received, redacted, in portions, so that the journal can be made again. \`body_base64\` exists only while
