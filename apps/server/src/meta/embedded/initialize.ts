@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { StoreError } from '../errors.ts';
@@ -8,6 +9,8 @@ import { USER, type Layout } from './layout.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
+
+const UNFINISHED = 'unfinished-';
 
 /** Sorting and letter case by the server's own rules, so that they do not depend on the system it runs on. */
 const initdbArguments = [
@@ -22,13 +25,13 @@ const initdbArguments = [
 
 /**
  * Makes the data folder if there is none. It appears whole or not at all: a start that was cut off leaves only a folder of
- * another name, which the next one throws away.
+ * another name, which a later one throws away.
  */
 export const initialize = async (layout: Layout, binaries: Binaries, runAs: RunAs): Promise<void> => {
   const version = await dataVersion(layout.data);
   if (version !== null) return checkVersion(version, layout, binaries, runAs);
-  const unfinished = join(layout.folder, 'data.new');
-  await rm(unfinished, { recursive: true, force: true });
+  await removeUnfinished(layout.folder);
+  const unfinished = join(layout.folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   const { file, args } = runAs.wrap(binaries.initdb, [...initdbArguments, '-D', unfinished]);
   try {
     await run(file, args, { env: binaries.env, cwd: layout.folder, timeout: 120_000 });
@@ -39,6 +42,14 @@ export const initialize = async (layout: Layout, binaries: Binaries, runAs: RunA
   const folder = await open(layout.folder, 'r');
   await folder.sync();
   await folder.close();
+};
+
+/** As far as possible: `initdb` may outlive the process that started it and still write there. */
+const removeUnfinished = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(UNFINISHED))
+      await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
 };
 
 /** Major version that wrote the data folder; null when there is none. */

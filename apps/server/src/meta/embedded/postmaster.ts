@@ -62,19 +62,24 @@ export const findServer = async (data: string): Promise<number | null> => {
 
 /** Ends when the process has. */
 export const ended = async (pid: number, data: string): Promise<void> => {
-  while (await isServerOf(pid, data)) await sleep(100);
+  while (await isServerOf(pid, data)) await sleep(100, undefined, { ref: false });
+};
+
+/** Sends a signal; to a process that is gone already, none. */
+export const signal = (pid: number, name: NodeJS.Signals): void => {
+  if (isAlive(pid)) process.kill(pid, name);
 };
 
 /** Stops a server: connections are cut, everything committed is kept. Waits until it is gone. */
 export const stopServer = async (pid: number, exited: Promise<void>): Promise<void> => {
   // Fast shutdown first; the later ones are for a server that hangs, and lose nothing either.
-  for (const [signal, seconds] of [
+  for (const [name, seconds] of [
     ['SIGINT', 20],
     ['SIGQUIT', 10],
     ['SIGKILL', 10],
   ] as const) {
     if (!isAlive(pid)) return;
-    process.kill(pid, signal);
+    signal(pid, name);
     const waiting = new AbortController();
     const timeout = sleep(seconds * 1000, 'timeout' as const, { signal: waiting.signal }).catch(() => 'timeout');
     const result = await Promise.race([exited.then(() => 'gone'), timeout]);

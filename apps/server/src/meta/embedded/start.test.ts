@@ -132,10 +132,22 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts over a start that was cut off while it made the data folder', async () => {
-    await mkdir(join(home, 'postgres', 'data.new', 'base'), { recursive: true });
-    await writeFile(join(home, 'postgres', 'data.new', 'PG_VERSION'), '18\n');
+    await mkdir(join(home, 'postgres', 'unfinished-01234567', 'base'), { recursive: true });
+    await writeFile(join(home, 'postgres', 'unfinished-01234567', 'PG_VERSION'), '18\n');
     expect(await query(await start(), 'select 1 as value')).toEqual([1]);
     expect((await readdir(join(home, 'postgres'))).sort()).toEqual(['data', 'socket']);
+  });
+
+  it('starts when the parent was killed at any moment of the first start', async () => {
+    for (const delay of [0, 50, 150, 300, 500, 800]) {
+      const child = fork(script, [home], { execArgv: ['--import', 'tsx', '--conditions', 'lanewise-source'] });
+      await until(async () => (await readdir(home)).length > 0);
+      await sleep(delay);
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await exited;
+    }
+    expect(await query(await start(), 'select 1 as value')).toEqual([1]);
   });
 
   it('starts in spite of a pid file that is empty, damaged, or names another process', async () => {

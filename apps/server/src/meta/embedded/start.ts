@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { findBinaries } from './binaries.ts';
 import { initialize } from './initialize.ts';
 import { DATABASE, layoutOf, PORT, SOCKET_NAME_LENGTH, USER } from './layout.ts';
-import { stopServer } from './postmaster.ts';
+import { signal, stopServer } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 import { runServer, type Place, type Running } from './server.ts';
 
@@ -21,6 +21,8 @@ export interface EmbeddedPostgres {
 /** Waits between restarts, in milliseconds: at once first, then longer while it keeps failing. */
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 30_000;
+/** A server that lived this long was well: its end is a new story. */
+const WELL_AFTER = 60_000;
 /**
  * Runs the PostgreSQL of a data folder as a child process: makes its data folder at the first start, takes over a server that a
  * killed parent left behind, and starts it again whenever it ends by itself. It listens on a Unix socket in a folder that only its
@@ -49,12 +51,12 @@ const supervise = (place: Place, first: Running, sockets: SocketFolder, log: Log
   let lastPid = first.pid;
   // A process that ends without close takes the server along; one that is killed leaves it to the next start.
   const onExit = (): void => {
-    if (running) process.kill(running.pid, 'SIGINT');
+    if (running) signal(running.pid, 'SIGINT');
   };
   process.once('exit', onExit);
 
+  let wait = FIRST_WAIT;
   const restart = async (): Promise<void> => {
-    let wait = FIRST_WAIT;
     while (running === null && !closing.signal.aborted) {
       await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
       if (closing.signal.aborted) return;
@@ -71,8 +73,10 @@ const supervise = (place: Place, first: Running, sockets: SocketFolder, log: Log
 
   const watch = async (): Promise<void> => {
     while (running && !closing.signal.aborted) {
+      const since = Date.now();
       await running.exited;
       running = null;
+      if (Date.now() - since > WELL_AFTER) wait = FIRST_WAIT;
       if (closing.signal.aborted) return;
       log.error({ pid: lastPid }, 'PostgreSQL ended by itself and is started again');
       await restart();
