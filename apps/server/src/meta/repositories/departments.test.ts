@@ -79,6 +79,15 @@ describe('departments', () => {
     expect(await meta.departments.list(neighbour)).toHaveLength(1);
   });
 
+  it('may be very many', async () => {
+    const large = await newCompany('Large');
+    const paths = Array.from({ length: 20_000 }, (_, at) => path(`${at % 40} Top / ${at} Department ${at}`));
+    const first = await meta.departments.resolve(large, paths);
+    expect(new Set(first.map((ids) => ids[1])).size).toBe(20_000);
+    expect(new Set(first.map((ids) => ids[0])).size).toBe(40);
+    expect(await other.departments.resolve(large, paths)).toEqual(first);
+  });
+
   it('resolve nothing to nothing', async () => {
     expect(await meta.departments.resolve(company, [])).toEqual([]);
     expect(await meta.departments.resolve(company, [[]])).toEqual([[]]);

@@ -14,7 +14,13 @@ interface Child extends Step {
 
 const keyOf = ({ parent, code, name }: Child): string => JSON.stringify([parent, code, name]);
 
-/** Rows that exist of these; columns travel as arrays, so the text is the same for any number of them. */
+/** The wanted ones as a table; columns travel as arrays, so any number of them is one statement. No parent is 0. */
+const table = (children: readonly Child[]) => sql`
+  unnest(${children.map(({ parent }) => parent ?? 0)}::int[], ${children.map(({ code }) => code)}::text[],
+    ${children.map(({ name }) => name)}::text[]) with ordinality as wanted (parent, code, name, position)
+`;
+
+/** Ids of those that exist. */
 const find = async (
   db: Kysely<Tables>,
   companyId: number,
@@ -22,10 +28,8 @@ const find = async (
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<Child & { dep_id: number }>`
     select d.dep_id, d.parent_dep_id as parent, d.code, d.name
-    from department d
-    join unnest(${children.map(({ parent }) => parent)}::int[], ${children.map(({ code }) => code)}::text[],
-      ${children.map(({ name }) => name)}::text[]) as wanted (parent, code, name)
-      on d.parent_dep_id is not distinct from wanted.parent and d.code = wanted.code and d.name = wanted.name
+    from ${table(children)}
+    join department d on coalesce(d.parent_dep_id, 0) = wanted.parent and d.code = wanted.code and d.name = wanted.name
     where d.company_id = ${companyId}
   `.execute(db);
   return new Map(rows.map((row) => [keyOf(row), row.dep_id]));
@@ -49,18 +53,12 @@ const resolveLevel = async (
   );
   const missing = children.filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
   if (missing.length === 0) return found;
-  const rows = missing.map(([, { parent, code, name }]) => ({
-    company_id: companyId,
-    parent_dep_id: parent,
-    depth,
-    code,
-    name,
-  }));
-  await db
-    .insertInto('department')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into department (company_id, parent_dep_id, depth, code, name)
+    select ${companyId}::int, nullif(parent, 0), ${depth}::int, code, name from ${table(missing.map(([, child]) => child))}
+    order by position
+    on conflict do nothing
+  `.execute(db);
   const created = await find(
     db,
     companyId,
