@@ -16,14 +16,18 @@ const translate = (error: unknown): unknown => {
 
 /** One connection of the pool for Kysely, its failures translated. */
 const translated = (client: PoolClient): PostgresPoolClient => {
+  let lost = false;
   async function query(text: unknown, values?: unknown): Promise<unknown> {
     try {
       return await client.query(text as string, values as unknown[]);
     } catch (error) {
-      throw translate(error);
+      const translation = translate(error);
+      lost ||= translation instanceof MetaUnavailable;
+      throw translation;
     }
   }
-  return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+  // One that did not answer in time may answer later, to another question: it is not used again.
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(lost) };
 };
 
 /** Queries over a pool. A lost or refused connection throws MetaUnavailable, which may be tried again. */

@@ -129,6 +129,17 @@ describe('a metadata store whose server crashes', () => {
     await rm(home, { recursive: true, force: true });
   });
 
+  it('fails a question that the server never answers, and asks the next one on another connection', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'lanewise-hang-'));
+    const server = await startEmbeddedPostgres(home, silentLog);
+    const connection = { ...server.connection, query_timeout: 1_500 };
+    const meta = await openMetaAt(connection, session, silentLog, () => server.close());
+    await expect(sql`select pg_sleep(5), 'late' as answer`.execute(meta.db)).rejects.toThrow(MetaUnavailable);
+    for (let tries = 0; tries < 20; tries += 1) expect(await meta.users.count()).toBe(0);
+    await meta.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
   it('does not call a mistake in a statement a lost connection', async () => {
     const meta = await openTestMeta();
     await expect(sql`select no_such_column`.execute(meta.db)).rejects.toMatchObject({ code: '42703' });

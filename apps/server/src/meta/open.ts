@@ -52,13 +52,16 @@ export const openMetaAt = async (
   closed: () => Promise<void>,
 ): Promise<Meta> => {
   const pool = new Pool({
-    ...connection,
     types: connectionTypes,
     application_name: 'lanewise',
     max: 10,
+    keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    // For a server that hangs and so cannot give up by itself.
+    query_timeout: 45_000,
+    ...connection,
   });
   // A broken connection is replaced at the next query, and the query it served fails; an error that nobody listens to would
   // end the process. The pool listens while a connection is idle, the second listener while it is in use.
