@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import type { Companies } from '../types.ts';
-import { refuseTaken } from './violations.ts';
+import { refuseTaken, required } from './violations.ts';
 
 /** Levels of a new company; createRegion adds more between them as the tree grows deeper. */
 export const firstLevels = ['Corporate', 'Region', 'Location'] as const;
@@ -44,13 +44,14 @@ export const openCompanies = (db: Kysely<Tables>): Companies => {
     find: async (companyId) => (await companies.where('company_id', '=', companyId).executeTakeFirst()) ?? null,
     findByName: async (name) =>
       (await companies.where(sql`lower(name)`, '=', sql`lower(${name.trim()})`).executeTakeFirst()) ?? null,
-    create: async ({ name, us_week, connector_type, currency, timeZone }) => {
+    create: async ({ us_week, connector_type, currency, timeZone, ...input }) => {
+      const name = required('name', input.name);
       check(currency, timeZone);
-      return refuseTaken('conflict', `A company named "${name.trim()}" exists already.`, () =>
+      return refuseTaken('conflict', `A company named "${name}" exists already.`, () =>
         db.transaction().execute(async (tx) => {
           const { company_id } = await tx
             .insertInto('company')
-            .values({ name: name.trim(), us_week, connector_type, currency, time_zone: timeZone, logo: null })
+            .values({ name, us_week, connector_type, currency, time_zone: timeZone, logo: null })
             .returning('company_id')
             .executeTakeFirstOrThrow();
           await tx
@@ -59,7 +60,7 @@ export const openCompanies = (db: Kysely<Tables>): Companies => {
             .execute();
           return {
             id: company_id,
-            name: name.trim(),
+            name,
             us_week,
             connector_type,
             company_haslogo: false,

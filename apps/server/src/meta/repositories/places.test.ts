@@ -50,6 +50,16 @@ describe('locations', () => {
     expect((await meta.places.locations(company)).map(({ name }) => name)).toEqual(['Another number', 'First']);
   });
 
+  it('need a store number and a name', async () => {
+    await expect(store('  ', 'Nameless')).rejects.toMatchObject({
+      code: 'validation',
+      params: { field: 'storeNumber' },
+    });
+    await expect(store('1', ' ')).rejects.toMatchObject({ code: 'validation', params: { field: 'name' } });
+    await expect(region('')).rejects.toMatchObject({ code: 'validation', params: { field: 'name' } });
+    expect(await meta.places.hierarchy(company)).toEqual([]);
+  });
+
   it('cannot be put into a region of another company, nor into a location', async () => {
     const { reg_loc_id } = await store('1', 'First');
     const other = await newCompany();

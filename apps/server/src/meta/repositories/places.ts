@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 import type { NewLocation, Places } from '../types.ts';
 import { checkTimeZone } from './companies.ts';
 import { byName, treeOf } from './tree.ts';
-import { refuseTaken } from './violations.ts';
+import { refuseTaken, required } from './violations.ts';
 
 /** Locations with the place of each in the tree. The company itself is level 1 and depth 0. */
 const locationRows = (db: Kysely<Tables>, companyId: number) =>
@@ -92,7 +92,7 @@ const insertLocation = async (tx: Transaction<Tables>, companyId: number, input:
       company_id: companyId,
       parent_reg_loc_id: input.regionRegLocId,
       level_id: level,
-      name: input.name.trim(),
+      name: required('name', input.name),
     })
     .returning('reg_loc_id')
     .executeTakeFirstOrThrow();
@@ -101,7 +101,7 @@ const insertLocation = async (tx: Transaction<Tables>, companyId: number, input:
     .values({
       reg_loc_id,
       company_id: companyId,
-      store_number: input.storeNumber.trim(),
+      store_number: required('storeNumber', input.storeNumber),
       time_zone: input.timeZone ?? companyTimeZone,
       address: input.address ?? '',
     })
@@ -135,7 +135,7 @@ const insertRegion = async (
   }
   const { reg_loc_id } = await tx
     .insertInto('place')
-    .values({ company_id: companyId, parent_reg_loc_id: parentRegLocId, level_id: level, name: name.trim() })
+    .values({ company_id: companyId, parent_reg_loc_id: parentRegLocId, level_id: level, name: required('name', name) })
     .returning('reg_loc_id')
     .executeTakeFirstOrThrow();
   return reg_loc_id;

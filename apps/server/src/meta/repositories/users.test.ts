@@ -204,6 +204,13 @@ describe('a new password', () => {
     expect(await meta.users.verify('fresh@example.com', 'the second password')).not.toBeNull();
   });
 
+  it('ends the lock that wrong ones led to', async () => {
+    const { userId } = await meta.users.create(person('forgetful@example.com'));
+    for (let tries = 0; tries < 10; tries += 1) await meta.users.verify('Forgetful@example.com', 'wrong');
+    await meta.users.setPassword(userId, 'remembered now');
+    expect(await meta.users.verify('forgetful@example.com', 'remembered now')).not.toBeNull();
+  });
+
   it('does not bring an inactive user back', async () => {
     const { userId } = await meta.users.create(person('gone@example.com'));
     await meta.db.updateTable('app_user').set({ status: 'Inactive' }).where('user_id', '=', userId).execute();

@@ -6,7 +6,7 @@ import type { NewUser, PermittedLocation, User, Users } from '../types.ts';
 import { countWrong, forgetWrong, oneAtATime, refuseLocked } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
 import { userById, userByName } from './user-rows.ts';
-import { refuseTaken } from './violations.ts';
+import { refuseTaken, required } from './violations.ts';
 
 const isAdmin = (role: string): boolean => (adminRoles as readonly string[]).includes(role);
 
@@ -26,7 +26,7 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
   const { user_id } = await tx
     .insertInto('app_user')
     .values({
-      username: input.username.trim(),
+      username: required('username', input.username),
       password_hash: passwordHash,
       first_name: input.firstName.trim(),
       last_name: input.lastName.trim(),
@@ -151,13 +151,15 @@ export const openUsers = (db: Kysely<Tables>): Users => {
     setPassword: async (userId, password) => {
       const passwordHash = await hashPassword(password);
       await db.transaction().execute(async (tx) => {
-        await tx
+        const { name } = await tx
           .updateTable('app_user')
           .set({ password_hash: passwordHash, status: sql`case status when 'Invited' then 'Active' else status end` })
           .where('user_id', '=', userId)
-          .execute();
-        // Whoever knew the old password is out.
+          .returning(sql<string>`lower(username)`.as('name'))
+          .executeTakeFirstOrThrow();
+        // Whoever knew the old password is out, and whoever set the new one may use it at once.
         await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+        await forgetWrong(tx, name);
       });
     },
     verify: async (username, password) => {

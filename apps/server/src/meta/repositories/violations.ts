@@ -2,6 +2,13 @@ import type { ErrorCode } from '@lanewise/contract/errors';
 import { DatabaseError } from 'pg';
 import { Refused } from '../errors.ts';
 
+/** A text without blanks around it; refuses one that is empty then. */
+export const required = (field: string, text: string): string => {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new Refused('validation', `${field} must not be empty.`, { field });
+  return trimmed;
+};
+
 /** SQLSTATE of broken constraints (PostgreSQL manual, appendix A). */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
