@@ -1,0 +1,145 @@
+import { transactionKinds, type Line, type Transaction } from '@lanewise/contract/facts/transaction';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainEntry } from './drawn.testing.ts';
+import { insertJournal, journalLine, resetFacts, reverseEntries, type JournalEntry } from './journal.ts';
+import { sql, type Sql } from './sql.ts';
+import { openTestFacts } from './testing.ts';
+import type { Facts } from './types.ts';
+
+let facts: Facts;
+beforeAll(async () => {
+  facts = await openTestFacts();
+});
+afterAll(() => facts.close());
+
+const cents = fc.integer({ min: -5_000, max: 20_000 }).map((value) => value * 100);
+
+const line: fc.Arbitrary<{ line: Line; leaf: number }> = fc.record({
+  leaf: fc.integer({ min: 6, max: 8 }),
+  line: fc.record({
+    ...{
+      sequence: fc.nat(9),
+      kind: fc.constantFrom('sale', 'return', 'void', 'deposit'),
+      upc: fc.constantFrom('1', '01', '2'),
+    },
+    ...{ description: fc.constantFrom('', 'Milk'), department: fc.constant([]), quantity: cents, units: cents },
+    ...{ weighed: fc.boolean(), unitPrice: cents, amount: cents, discount: cents, entry: fc.constant('scanned') },
+    ...{ taxFlag: fc.constant(''), foodStamp: fc.boolean() },
+  }),
+});
+
+const entry = fc
+  .record({
+    ...{
+      location: fc.integer({ min: 1, max: 2 }),
+      day: fc.integer({ min: 1, max: 3 }),
+      hour: fc.integer({ min: 8, max: 9 }),
+    },
+    ...{
+      kind: fc.constantFrom(...transactionKinds),
+      lines: fc.array(line, { maxLength: 4 }),
+      total: cents,
+      paid: cents,
+    },
+    ...{ tax: cents, customers: fc.nat(1), reversed: fc.boolean(), lane: fc.constantFrom('', '1') },
+  })
+  .map(({ location, day, hour, lines, paid, tax, customers, reversed, ...header }) => {
+    const businessDate = `2026-11-0${day}`;
+    const transaction: Transaction = {
+      ...{ store: '', businessDate, number: '', occurrence: 0, began: '', ended: `${businessDate}T0${hour}:00:00` },
+      ...{ cashier: '', cashierName: '', customer: '', currency: '', ringSeconds: 0, tenderSeconds: 0, idleSeconds: 0 },
+      ...{ ...header, lines: lines.map((item) => item.line), discounts: [], vouchers: [], events: [] },
+      tenders: [
+        {
+          ...{ sequence: 1, kind: 'cash', code: '1', description: '', amount: paid, change: 100, cashBack: false },
+          ...{ cardBrand: '', cardLast4: '' },
+        },
+      ],
+      taxes: [
+        {
+          ...{ sequence: 1, code: '', description: '', taxable: 0, percent: 0, amount: tax, exempted: 0, exemptTax: 0 },
+          exemptReason: '',
+        },
+      ],
+    };
+    const sold = lines.filter((item) => item.line.kind !== 'deposit');
+    const levels = sold.map(({ line: { units, amount, discount }, leaf }) => ({
+      ...{ level: 2, depId: leaf, units, amount, discount, customers: 0 },
+    }));
+    return {
+      location,
+      transaction,
+      reversed,
+      stamps: { customers, levels, lineDepartments: lines.map(({ leaf }) => leaf) },
+    };
+  });
+
+const same = async (raw: Sql, rollup: Sql): Promise<void> => {
+  expect(await facts.query(rollup)).toEqual(await facts.query(raw));
+};
+
+/** Sold lines of a column from the journal's own documents. */
+const sold = sql`from journal array join lines as item where selling = 1 and item.kind != 'deposit'`;
+
+describe('rollups', () => {
+  it('are the sums over the lines, whatever was entered and taken back', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), async (drawn) => {
+        run += 1;
+        await resetFacts(facts);
+        const entries = drawn.map(({ location, transaction, stamps }, index): JournalEntry => {
+          const plain = plainEntry(index + 1, location, { ...transaction, number: String(index + 1) });
+          return { ...plain, stamps };
+        });
+        await insertJournal(facts, entries.map(journalLine), `run-${run}`);
+        const back = drawn.flatMap(({ reversed }, index) =>
+          reversed ? [{ entryNo: index + 1, as: index + 101 }] : [],
+        );
+        if (back.length > 0) await reverseEntries(facts, 1, back, `back-${run}`);
+
+        await same(
+          sql`select location, business_date, hour, sum((item.amount + item.discount) * sign) as net, sum(item.units * sign) as units
+              ${sold} group by all having net != 0 or units != 0 order by all`,
+          sql`select location, business_date, hour, sum(net_amount) as net, sum(net_units) as units
+              from sales_hour group by all having net != 0 or units != 0 order by all`,
+        );
+        await same(
+          sql`select sum(net_amount) as net, sum(tax_amount) as tax, sum(customers) as customers from sales_hour`,
+          sql`select sum(gross_amount + return_amount + discount_amount + void_amount) as net,
+                (select sum(arraySum(taxes.amount) * sign) from journal where selling = 1) as tax,
+                (select sum(customers * sign) from journal where selling = 1) as customers from sales_hour`,
+        );
+        await same(
+          sql`select dep_id, location, sum((amount + discount) * sign) as net, sum(units * sign) as units from line
+              where kind != 'deposit' group by all having net != 0 or units != 0 order by all`,
+          sql`select dep_id, location, sum(amount) as net, sum(sales_department.units) as units from sales_department
+              where level = 2 group by all having net != 0 or units != 0 order by all`,
+        );
+        const byItem = (
+          table: Sql,
+        ) => sql`select dep_id, upc, sum(amount) as net, sum(${table}.units) as units, sum(lines) as count
+          from ${table} group by all having net != 0 or units != 0 or count != 0 order by all`;
+        const items = sql`select item.dep_id as dep_id, item.upc as upc, sum((item.amount + item.discount) * sign) as net,
+          sum(item.units * sign) as units, sum(sign) as count
+          ${sold} group by all having net != 0 or units != 0 or count != 0 order by all`;
+        await same(items, byItem(sql`sales_item_day`));
+        await same(items, byItem(sql`sales_item_month`));
+        await same(
+          sql`select sum(arraySum(tenders.amount) * sign) as paid, sum(sign * length(tenders)) as count from journal where selling = 1`,
+          sql`select sum(received - refunded) as paid, sum(tender_day.count) as count from tender_day`,
+        );
+        await same(
+          sql`select location, business_date, lane, sum(sign) as entered from journal group by all having entered != 0 order by all`,
+          sql`select location, business_date, lane, sum(transactions) as entered from lane_day group by all having entered != 0 order by all`,
+        );
+        await same(
+          sql`select entry_no from journal where sign = 1 and entry_no not in (select reverses from journal where sign = -1) order by 1`,
+          sql`select entry_no from transaction where sign = 1 and entry_no not in (select entry_no from superseded) order by 1`,
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
