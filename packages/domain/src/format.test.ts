@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencySymbol, formatMoney, formatNumber, formatPercent, formatQuantity, ratio, toNumber } from './format.ts';
+import {
+  currencySymbol,
+  formatCurrency,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  ratio,
+  toNumber,
+} from './format.ts';
 
 describe('numbers', () => {
   it('FMT-16 toNumber gives 0 for a non-number', () => {
@@ -39,6 +48,9 @@ describe('numbers', () => {
     expect(currencySymbol('USD')).toBe('$');
     expect(currencySymbol('EUR', 'fr')).toBe('€');
     expect(currencySymbol('')).toBe('');
+    expect(formatCurrency(-61_000.004, 'USD')).toBe('−$61,000.00');
+    expect(formatCurrency(61_000, 'EUR', 'fr')).toBe('61\u202f000,00\u00a0€');
+    expect(formatCurrency(5, '')).toBe('5.00');
   });
   it('rounding keeps the sign and moves by at most half a hundredth', () => {
     fc.assert(

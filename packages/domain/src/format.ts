@@ -69,6 +69,17 @@ export const currencySymbol = (currency: string, language: Language = 'en'): str
   }
 };
 
+/** Money where no header names its unit: '$61,000.00', '61 000,00 $'. */
+export const formatCurrency = (value: number, currency: string, language: Language = 'en'): string => {
+  try {
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    return new Intl.NumberFormat(language, { ...style, ...digits }).format(rounded(value, 2)).replace('-', '\u2212');
+  } catch {
+    return [formatMoney(value, language), currency].filter((text) => text !== '').join('\u00a0');
+  }
+};
+
 /** A row may carry amounts as `net_sales_*` or, below the store, as `amt` and `qty` (FMT-13). */
 const alternatives: Readonly<Record<string, string>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 

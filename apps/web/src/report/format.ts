@@ -1,7 +1,7 @@
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Value } from '@lanewise/contract/envelope';
-import { currencySymbol, formatMoney, formatPercent, formatQuantity } from '@lanewise/domain/format';
+import { currencySymbol, formatCurrency, formatMoney, formatPercent, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
 import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts';
 
@@ -50,6 +50,13 @@ export const writeValue = (field: FieldId, value: Value | undefined, language: L
     default:
       return String(value);
   }
+};
+
+/** A number where no header names its unit: in a chart, in a sentence. */
+export const writeWithUnit = (field: FieldId, value: number, currency: string, language: Language): string => {
+  const { format } = fieldOf(field);
+  if (format === 'money' || format === 'moneyRatio') return formatCurrency(value, currency, language);
+  return `${writeValue(field, value, language)}${format === 'percent' ? '\u00a0%' : ''}`;
 };
 
 /** '+1.4 %', '−0.1 %': the change of a figure, one decimal, its sign always there. */

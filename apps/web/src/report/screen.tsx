@@ -110,6 +110,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             onSort={(field) => go(changed(address, { sort: nextSort(address.sort, field, view) }))}
             hrefOf={hrefOf}
             selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
+            beside={address.receipt !== null}
             onOpen={(href) => history.push(href)}
             empty={labels.say('noRecords')}
           />

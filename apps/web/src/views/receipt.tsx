@@ -5,7 +5,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Completeness } from '@lanewise/contract/reports/completeness';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receipt as callReceipt } from '../api/calls.ts';
@@ -118,21 +118,20 @@ const Content = (props: ReceiptPanelProps): JSX.Element => {
 };
 
 /** One receipt: beside its list on wide screens, over it on narrow ones. Its address is its own. */
-export const ReceiptPanel = (props: ReceiptPanelProps): JSX.Element => {
+export const ReceiptPanel = ({ onClose, ...rest }: ReceiptPanelProps): JSX.Element => {
   const { t } = useTranslation('report');
+  // The keyboard goes back to the row that is open now, which may not be the one that was opened first.
+  const close = useCallback(() => {
+    const row = document.querySelector<HTMLElement>('a[aria-current="true"]');
+    onClose();
+    row?.focus();
+  }, [onClose]);
+  const props = { ...rest, onClose: close };
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
-  const panel = useRef<HTMLElement>(null);
   useKeys(props, beside);
-  useEffect(() => {
-    if (!beside) return;
-    const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [beside]);
   if (beside) {
     return (
-      <aside ref={panel} className={styles.aside} aria-label={t('receipt.label')}>
+      <aside className={styles.aside} aria-label={t('receipt.label')}>
         <div className={styles.stay}>
           <Content {...props} />
         </div>

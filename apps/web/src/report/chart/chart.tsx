@@ -5,7 +5,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
-import { unitOf, writeValue } from '../format.ts';
+import { writeWithUnit } from '../format.ts';
 import type { Drawing } from './draw.ts';
 import { barsOf, factsOf, optionOf } from './option.ts';
 import type { Bar, ChartWords } from './option.ts';
@@ -45,12 +45,10 @@ const tipOf = (bar: Bar, words: ChartWords, labels: Labels): HTMLElement => {
 const useWords = (chart: Chart | null, currency: string, labels: Labels): ChartWords =>
   useMemo(() => {
     const measure = chart && isField(chart.measure) ? chart.measure : null;
-    const unit = measure ? unitOf(measure, currency, labels.language) : '';
     const compact = new Intl.NumberFormat(labels.language, { notation: 'compact', maximumFractionDigits: 1 });
     return {
       key: (key) => writeKey(chart?.unit ?? 'category', key, labels.language),
-      value: (value) =>
-        `${measure ? writeValue(measure, value, labels.language) : value}${unit === '' ? '' : ` ${unit}`}`,
+      value: (value) => (measure ? writeWithUnit(measure, value, currency, labels.language) : String(value)),
       axis: (value) => compact.format(value).replace('K', 'k').replace('-', '\u2212'),
       rest: (count) => labels.say('chart.rest', { count }),
     };

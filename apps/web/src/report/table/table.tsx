@@ -46,6 +46,8 @@ export interface TableProps {
   hrefOf: (row: Row) => string | null;
   selected: (row: Row) => boolean;
   onOpen: (href: string) => void;
+  /** True while a receipt stands beside the list: rows are closer, and the arrow keys are the receipt's. */
+  beside: boolean;
   /** Shown inside the table when there is no row. */
   empty: ReactNode;
 }
@@ -107,6 +109,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     onSort,
     hrefOf,
     selected,
+    beside,
     onOpen,
     empty,
   } = props;
@@ -121,6 +124,12 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     overscan: 12,
     enabled: virtual,
   });
+  const chosen = shown.findIndex(selected);
+  useEffect(() => {
+    if (chosen < 0) return;
+    if (virtual) virtualizer.scrollToIndex(chosen);
+    else frame.current?.querySelector('tr[data-selected]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, virtual, virtualizer]);
   const drawn = virtual ? virtualizer.getVirtualItems().map((item) => item.index) : shown.map((_, index) => index);
   const above = virtual ? (drawn[0] ?? 0) * ROW : 0;
   const below = virtual ? (shown.length - 1 - (drawn.at(-1) ?? 0)) * ROW : 0;
@@ -136,6 +145,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
       <table
         className={styles.table}
         data-busy={busy || undefined}
+        data-beside={beside || undefined}
         aria-rowcount={virtual ? shown.length + 2 : undefined}
       >
         <thead>
@@ -145,7 +155,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody onKeyDown={beside ? undefined : moveBetweenRows}>
           {rows === null
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={index} className={styles.skeleton} aria-hidden="true">
