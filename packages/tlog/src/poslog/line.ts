@@ -30,8 +30,9 @@ const DEPOSITS = /deposit|fee$|^fee|giftc|storedvalue|paymentonaccount/i;
 
 /** Settles sign, kind, quantity and discounts of one item line. Throws BrokenTransaction when it states no amount. */
 export const settleLine = (draft: DraftLine, reading: Reading): SettledLine => {
-  const size = Math.abs(amountOf(draft));
-  const sourceNegative = amountOf(draft) < 0 || (draft.amount === null && (draft.quantity ?? FIXED_ONE) < 0);
+  const stated = amountOf(draft);
+  const sourceNegative = stated < 0 || (stated === 0 && (draft.quantity ?? FIXED_ONE) < 0);
+  const size = Math.abs(stated);
   const standing = standsForItself(draft, sourceNegative, reading);
   const negative = isNegative(draft, sourceNegative, standing);
   const sign = negative ? -1 : 1;

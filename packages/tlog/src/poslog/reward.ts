@@ -20,11 +20,11 @@ const signedAmount = leaf((cursor, text) => {
   if (cursor.reward !== null) cursor.reward.amount = amountOf(cursor, 'LoyaltyReward ExtendedRewardAmount', text) ?? 0;
 });
 
-/** The amount that the customer saves, however it is signed. */
-const savedAmount = leaf((cursor, text) => {
+/** The amount that the customer saves, however it is signed; Action Add takes a saving back. */
+const savedAmount = leaf((cursor, text, attributes) => {
   if (cursor.reward === null) return;
-  const amount = amountOf(cursor, 'Discount Amount', text) ?? 0;
-  cursor.reward.amount = amount === 0 ? 0 : -Math.abs(amount);
+  const size = Math.abs(amountOf(cursor, 'Discount Amount', text) ?? 0);
+  cursor.reward.amount = size === 0 || attributes.get('Action') === 'Add' ? size : -size;
   cursor.reward.monetary = true;
 });
 

@@ -1,0 +1,21 @@
+/** Text as XML carries it; characters that XML 1.0 forbids are dropped. */
+export const escaped = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign) : text;
+
+/** An element with text, or nothing where the text is empty. */
+export const element = (name: string, text: string): string =>
+  text === '' ? '' : `<${name}>${escaped(text)}</${name}>`;
+
+/** Attributes with a blank in front; empty values are left out. */
+export const attributes = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+
+export const lineItem = (sequence: number, content: string, flags: Readonly<Record<string, string>> = {}): string =>
+  `<LineItem${attributes(flags)}><SequenceNumber>${sequence}</SequenceNumber>${content}</LineItem>`;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const SPECIAL = /[&<>"]|[^\t\n\r -\uD7FF\uE000-\uFFFD]/;
+const FORBIDDEN = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
