@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
     <StrictMode>
       <MantineProvider theme={theme} colorSchemeManager={themeManager} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" limit={4} />
+          <Notifications position="bottom-right" limit={4} />
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

@@ -25,7 +25,6 @@ export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 3 },
   colors: { accent },
-  autoContrast: true,
   defaultRadius: 6,
   cursorType: 'pointer',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
