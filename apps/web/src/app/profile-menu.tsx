@@ -38,7 +38,14 @@ export const ProfileMenu = (): JSX.Element => {
     if (chosen) void chooseLanguage(chosen);
   };
   return (
-    <Menu position="bottom-end" width={232} shadow="none" withinPortal classNames={{ dropdown: styles.dropdown ?? '' }}>
+    <Menu
+      position="bottom-end"
+      width={232}
+      shadow="none"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: styles.dropdown ?? '' }}
+    >
       <Menu.Target>
         <button type="button" className={styles.target} aria-label={t('profile.menu', { name })}>
           <span className={styles.name}>{name}</span>
