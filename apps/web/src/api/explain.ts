@@ -8,7 +8,7 @@ import { sentenceOf } from './problem.ts';
  */
 export const say = (sentence: Sentence): string => {
   if ('key' in sentence) return i18next.t(sentence.key);
-  const key = `code.${sentence.code}`;
+  const key = `code:${sentence.code}`;
   const translate = i18next.language !== 'en' && i18next.exists(key, { lng: i18next.language, fallbackLng: [] });
   return translate ? i18next.t(key, sentence.params) : sentence.text;
 };

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { companyId } from '../state/keys.ts';
+import { beginSession } from '../state/session.ts';
+import { write } from '../state/storage.ts';
+import { addressOf, call, cancelPending, dataOf, isKept, isSuccess, listenToFailures } from './client.ts';
+import { Problem } from './problem.ts';
+import type { FailureListener } from './client.ts';
+
+// The network border is the only thing replaced here: what would be sent, and what comes back.
+type Sent = { url: string; init: RequestInit };
+const sent: Sent[] = [];
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+  });
+};
+const never = (): void => {
+  vi.stubGlobal(
+    'fetch',
+    (_: string, init: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+      }),
+  );
+};
+const header = (name: string): string | null => new Headers(sent.at(-1)?.init.headers).get(name);
+const failed = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const user = {
+  Authorization: 'token-1',
+  role: 'Store Manager',
+  accessGroupPermissions: ['Sales Access Group'],
+  isSwitchBackVisible: false,
+  username: 'anna@store.example',
+  analyticsToken: '',
+};
+const told: Parameters<FailureListener>[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sent.length = 0;
+  told.length = 0;
+  listenToFailures((...args) => told.push(args));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('refused calls', () => {
+  it('ERR-000c rethrows status, code, params, fields and the message of the header, after telling once', async () => {
+    const fields = [{ field: 'startDate', code: 'date.format', message: 'not a date' }];
+    answer(
+      400,
+      { isSuccess: false, message: 'body', code: 'validation', params: { a: 1 }, fields },
+      { message: 'Caf%C3%A9' },
+    );
+    const error = await failed(call('company'));
+    expect(error).toBeInstanceOf(Problem);
+    expect(error).toMatchObject({ status: 400, code: 'validation', params: { a: 1 }, fields, headerMessage: 'Café' });
+    expect(told.map(([problem, { path, quiet }]) => [problem, path, quiet])).toEqual([[error, 'company', false]]);
+  });
+
+  it('ERR-0a counts no answer, a broken answer and an answer without success as failures', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    expect(await failed(call('company'))).toMatchObject({ status: 0 });
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })));
+    expect(await failed(call('company'))).toMatchObject({ status: 502 });
+    answer(200, { data: [] });
+    expect(await failed(call('company'))).toMatchObject({ status: 500 });
+  });
+
+  it('API-013 API-014 leaves the failures of kept calls to their screens and tells the others', async () => {
+    answer(500, {});
+    await failed(call('dashboard/v1/transaction'));
+    await failed(call('locations'));
+    expect(told.map(([, { path, quiet }]) => [path, quiet])).toEqual([
+      ['dashboard/v1/transaction', true],
+      ['locations', false],
+    ]);
+  });
+
+  it('knows a planned maintenance', async () => {
+    answer(503, {}, { 'X-Maintenance': 'true' });
+    expect(await failed(call('company'))).toMatchObject({ status: 503, maintenance: true });
+  });
+});
+
+describe('a change of route', () => {
+  it('API-011 keeps exactly these ten calls', () => {
+    const kept = [
+      'dashboard/v1/multi_receipt',
+      'dashboard/v1/department_sales',
+      'dashboard/v1/department_item_sales',
+      'dashboard/v1/location_sales',
+      'dashboard/v1/daily_tender_sales',
+      'dashboard/v1/transaction',
+      'regionhierarchy',
+      'selected-table-columns',
+      'user-profile',
+      'users/company/3',
+    ];
+    expect(kept.filter(isKept)).toEqual(kept);
+    expect(['locations', 'company', 'dashboard/v1/location_items', 'levels', 'v2/logout'].filter(isKept)).toEqual([]);
+  });
+
+  it('API-012 cancels the others, and nobody is told', async () => {
+    never();
+    const pending = failed(call('locations'));
+    cancelPending();
+    expect(await pending).toMatchObject({ name: 'AbortError' });
+    expect(told).toEqual([]);
+  });
+
+  it('gives a call up when its screen does', async () => {
+    never();
+    const screen = new AbortController();
+    const pending = failed(call('regionhierarchy', { signal: screen.signal }));
+    cancelPending();
+    screen.abort();
+    expect(await pending).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a call', () => {
+  it('API-002 API-003 carries the stored token, and a content type with its JSON', async () => {
+    answer(200, { isSuccess: true, data: 7 });
+    beginSession(user);
+    expect(await dataOf('levels')).toBe(7);
+    expect([header('Authorization'), header('Content-Type')]).toEqual(['token-1', null]);
+    await dataOf('x', { method: 'POST', body: { a: 1 } });
+    expect([header('Content-Type'), sent.at(-1)?.init.body]).toEqual(['application/json', '{"a":1}']);
+    await dataOf('v2/login', { method: 'POST', body: {}, anonymous: true });
+    expect(header('Authorization')).toBeNull();
+  });
+
+  it('names the company in view for the admin roles only', async () => {
+    answer(200, { success: true, data: [] });
+    write(companyId, 4);
+    beginSession(user);
+    await dataOf('locations');
+    expect(header('X-Company-Id')).toBeNull();
+    beginSession({ ...user, role: 'Support Admin' });
+    await dataOf('locations');
+    expect(header('X-Company-Id')).toBe('4');
+  });
+
+  it('writes lists with commas, leaves out what is not set, and sends an empty list as empty', () => {
+    const query = { locationIds: [3, 4], none: [], view: 'daily', upc: undefined, hour: null, searchText: 'a&b' };
+    expect(addressOf('report', query)).toBe('/api/report?locationIds=3%2C4&none=&view=daily&searchText=a%26b');
+  });
+
+  it('API-008 is good when its answer carries isSuccess or success', () => {
+    expect([{ isSuccess: true }, { success: true }].every(isSuccess)).toBe(true);
+    expect([null, 'yes', {}, { isSuccess: false }, { success: 'true' }].some(isSuccess)).toBe(false);
+  });
+});
