@@ -7,7 +7,10 @@ import { read, write } from '../state/storage.ts';
 import common from './locales/en/common.json';
 
 /** Texts beyond the frame's English ones come with the first screen that uses them. */
-const catalogues = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json');
+const catalogues = import.meta.glob<{ default: Record<string, unknown> }>([
+  './locales/*/*.json',
+  '!./locales/en/common.json',
+]);
 
 const cookie = 'lanewise_language';
 
@@ -42,10 +45,11 @@ export const startTexts = async (): Promise<void> => {
       lng: startingLanguage(),
       fallbackLng: 'en',
       supportedLngs: [...languages],
-      ns: ['common'],
+      ns: ['common', 'code'],
       defaultNS: 'common',
       fallbackNS: 'common',
-      resources: { en: { common } },
+      // The server's own sentences are English: only other languages have a catalogue of its codes.
+      resources: { en: { common, code: {} } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       returnNull: false,

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '@lanewise/contract/errors';
+import { fields } from '@lanewise/contract/fields';
+import code from './locales/fr/code.json';
+
+const catalogues = import.meta.glob<unknown>('./locales/*/*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const source = Object.values(sources).join('\n');
+
+const namespaces = Object.keys(catalogues).flatMap((path) => /\/en\/(\w+)\.json$/.exec(path)?.[1] ?? []);
+const load = (language: string, namespace: string): unknown => catalogues[`./locales/${language}/${namespace}.json`];
+
+/** All texts by their keys ('place.count_one'), at any depth. */
+const textsOf = (texts: unknown, prefix = ''): Record<string, string> => {
+  if (typeof texts !== 'object' || texts === null) return { [prefix]: String(texts) };
+  const parts = Object.entries(texts).map(([key, value]) => textsOf(value, prefix === '' ? key : `${prefix}.${key}`));
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+};
+const keysOf = (texts: unknown): string[] => Object.keys(textsOf(texts));
+const pluralless = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const unique = (keys: string[]): string[] => [...new Set(keys.map(pluralless))].sort();
+
+/** A key is used when it stands in the code, or when the code builds it from one of its beginnings or from a field's name. */
+const isUsed = (key: string): boolean => {
+  if (['"', "'", '`'].some((quote) => source.includes(`${key}${quote}`))) return true;
+  const parts = key.split('.');
+  if (Object.hasOwn(fields, parts[0] ?? '')) return true;
+  return parts.some((_, index) => index > 0 && source.includes(`${parts.slice(0, index).join('.')}.\${`));
+};
+
+describe.each(namespaces)('texts of %s', (namespace) => {
+  const english = textsOf(load('en', namespace));
+  const french = textsOf(load('fr', namespace));
+
+  it('G-07 stand in both languages', () => {
+    expect(unique(Object.keys(french))).toEqual(unique(Object.keys(english)));
+  });
+
+  it('say one and several where they count', () => {
+    const lacking = [english, french].flatMap((texts) =>
+      unique(Object.keys(texts).filter((key) => key !== pluralless(key)))
+        .flatMap((key) => [`${key}_one`, `${key}_other`])
+        .filter((key) => texts[key] === undefined),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  it('are all used', () => {
+    expect(unique(Object.keys(english)).filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it('keep their placeholders in every language', () => {
+    const places = (text = '') => (text.match(/{{\w+}}/g) ?? []).sort().join();
+    const both = Object.keys(english).filter((key) => french[key] !== undefined);
+    expect(both.filter((key) => places(english[key]) !== places(french[key]))).toEqual([]);
+  });
+});
+
+it('every code of a refusal has a French sentence', () => {
+  expect(keysOf(code).sort()).toEqual([...errorCodes].sort());
+});
