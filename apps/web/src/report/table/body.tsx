@@ -79,18 +79,12 @@ export const BodyRow = ({
       onAuxClick={follow}
     >
       {columns.map((field, at) => {
-        const content = (
-          <>
-            {at === 0 && state !== null ? (
-              <CompletenessMark state={state} label={markLabel(state, row, completeness, today, labels)} />
-            ) : null}
-            {at === wordAt ? (
-              <span className={styles.quiet}>{word}</span>
-            ) : word !== null && isNumeric(field) ? null : (
-              <CellValue field={field} row={row} labels={labels} />
-            )}
-          </>
-        );
+        const content =
+          at === wordAt ? (
+            <span className={styles.quiet}>{word}</span>
+          ) : word !== null && isNumeric(field) ? null : (
+            <CellValue field={field} row={row} labels={labels} />
+          );
         if (at > 0) {
           return (
             <td key={field} data-side={sideOf(field)}>
@@ -100,13 +94,18 @@ export const BodyRow = ({
         }
         return (
           <th key={field} scope="row" data-side="left">
-            {href === null ? (
-              <span className={styles.name}>{content}</span>
-            ) : (
-              <a className={styles.name} href={`#${href}`} aria-current={selected || undefined}>
-                {content}
-              </a>
-            )}
+            <span className={styles.first}>
+              {state === null ? null : (
+                <CompletenessMark state={state} label={markLabel(state, row, completeness, today, labels)} />
+              )}
+              {href === null ? (
+                <span className={styles.name}>{content}</span>
+              ) : (
+                <a className={styles.name} href={`#${href}`} aria-current={selected || undefined}>
+                  {content}
+                </a>
+              )}
+            </span>
           </th>
         );
       })}
