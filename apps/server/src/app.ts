@@ -11,6 +11,7 @@ import type { Meta } from './meta/types.ts';
 import { declareAccess } from './plugins/access.ts';
 import { authenticate } from './plugins/authentication.ts';
 import { readBodies } from './plugins/bodies.ts';
+import { brokenRequests, refuseWhenClosing } from './plugins/broken-requests.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { limit } from './plugins/limits.ts';
@@ -55,6 +56,8 @@ const own: readonly RouteModule[] = [healthRoutes, sessionRoutes, userRoutes, co
 
 /** JSON bodies are small; routes that take files set their own limit. */
 const JSON_BYTES = 256 * 1024;
+/** An address may list every store of a large chain: 20,000 ids of 10 digits. */
+const HEADER_BYTES = 256 * 1024;
 /** A full segment of 4 MiB over a line of 256 kbit/s takes 131 s; longer is not a slow line but a held socket. */
 const RECEIVE_MILLISECONDS = 180_000;
 
@@ -68,7 +71,10 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES,
     requestTimeout: RECEIVE_MILLISECONDS,
+    http: { maxHeaderSize: HEADER_BYTES },
     routerOptions: { maxParamLength: 512 },
+    return503OnClosing: false,
+    ...brokenRequests,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -77,6 +83,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   answerErrors(app);
   logRequests(app);
   await addHeaders(app, { api: `${prefix}/`, publicUrl: config.publicUrl });
+  refuseWhenClosing(app);
   await limit(app);
   authenticate(app, { meta, localToken, clock: parts.clock ?? (() => new Date()) });
   await app.register(compress, { encodings: ['br', 'gzip'] });

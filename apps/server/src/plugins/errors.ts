@@ -1,6 +1,6 @@
-import type { ErrorReply } from '@lanewise/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { bodyOf } from './broken-requests.ts';
 import { headerText } from './headers.ts';
 import { Refusal, notFound } from './refusal.ts';
 import { storeRefusal } from './store-errors.ts';
@@ -50,22 +50,14 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
 const unexpected = (id: string): Refusal =>
   new Refusal(500, 'server.error', 'Internal server error', { params: { id } });
 
-const send = (reply: FastifyReply, refusal: Refusal) => {
-  const body: ErrorReply = {
-    isSuccess: false,
-    message: refusal.message,
-    code: refusal.code,
-    params: refusal.params,
-    fields: refusal.fields,
-  };
-  return reply
+const send = (reply: FastifyReply, refusal: Refusal) =>
+  reply
     .code(refusal.status)
     .headers(refusal.headers)
     .header('message', headerText(refusal.message))
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(body);
-};
+    .send(bodyOf(refusal));
 
 /**
  * One shape for everything that is not a success (decisions.md, 35). What is unexpected answers 'Internal server error'

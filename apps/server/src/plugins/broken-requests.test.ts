@@ -1,0 +1,85 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp } from '../app-testing.ts';
+import type { TestApp } from '../app-testing.ts';
+import type { App } from '../app.ts';
+import { reply } from './reply.ts';
+
+describe('what never becomes a request', () => {
+  let test: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    const slow = (app: App) =>
+      void app.get('/slow', { config: { access: 'public' } }, async () => {
+        await sleep(400);
+        return reply('done');
+      });
+    test = await openTestApp({ modules: [slow] });
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (test.app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => test.close());
+
+  /** Everything the server says to these bytes until it closes the connection. */
+  const say = (...parts: string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        for (const part of parts) socket.write(part);
+      });
+      let text = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk: string) => (text += chunk));
+      socket.once('close', () => resolve(text));
+      socket.once('error', reject);
+    });
+  const get = (path: string, headers = ''): Promise<string> =>
+    say(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`);
+
+  const expectRefusal = (text: string, status: number, code: string) => {
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain("frame-ancestors 'none'");
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(head).toMatch(/\nmessage: \w/i);
+    expect(JSON.parse(body)).toMatchObject({ isSuccess: false, code, params: {} });
+  };
+
+  it('an address that cannot be decoded answers 400 in the one shape', async () => {
+    for (const path of ['/api/company/%zz', '/%', '/api/%E0%A4%A']) {
+      expectRefusal(await get(path), 400, 'validation');
+    }
+  });
+
+  it('a part of an address that is longer than any id answers 404', async () => {
+    expectRefusal(await get(`/api/company/${'1'.repeat(600)}`), 404, 'notFound');
+  });
+
+  it('bytes that are no HTTP answer 400', async () => {
+    expectRefusal(await say('\u0016\u0003\u0001 hello\r\n\r\n'), 400, 'validation');
+    expectRefusal(await say('GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n'), 400, 'validation');
+  });
+
+  it('an address may list every store of a large chain, but not be endless', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => 1_000_000_000 + at).join(',');
+    expect(await get(`/api/health?locationIds=${ids(20_000)}`)).toMatch(/^HTTP\/1.1 400 [\s\S]*"locationIds"/);
+    expectRefusal(await get(`/api/health?locationIds=${ids(30_000)}`), 431, 'payload.tooLarge');
+  });
+
+  it('a server that stops finishes what it began, and tells held connections to go', async () => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk)));
+    const gone = new Promise((resolve) => socket.once('close', resolve));
+    socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await sleep(100);
+    const closing = test.app.close();
+    await sleep(50);
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    await Promise.all([closing, gone]);
+    const [first = '', later = ''] = text.split('"done"}');
+    expect(first).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(later).toMatch(/^HTTP\/1.1 503 [\s\S]*"server.busy"/);
+  });
+});
