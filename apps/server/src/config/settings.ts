@@ -175,7 +175,14 @@ export type SettingName = keyof typeof settings;
 /** Variables of this product that something else than the server reads. */
 export const otherVariables: readonly { variable: string; description: string }[] = [
   { variable: 'LANEWISE_DATA', description: 'Folder of the data sets that some tests read.' },
-  { variable: 'LANEWISE_TEST_DATABASE_URL', description: 'PostgreSQL server on which the tests make their databases.' },
+  {
+    variable: 'LANEWISE_TEST_DATABASE_URL',
+    description: 'PostgreSQL server on which the tests make their databases; "installed" starts the one of the system.',
+  },
+  {
+    variable: 'LANEWISE_TEST_CLICKHOUSE_URL',
+    description: 'ClickHouse server on which the tests make their databases.',
+  },
   { variable: 'LANEWISE_URL', description: 'Address of the server for the command line, instead of --url.' },
   { variable: 'LANEWISE_TOKEN', description: 'Token of the command line for a server elsewhere, instead of --token.' },
 ];

@@ -1,4 +1,4 @@
-/** Address of a PostgreSQL server on which tests make their databases; null: they bring their own. */
+/** Address of a PostgreSQL server on which tests make their databases, or 'installed'; null: they bring their own. */
 export const testDatabaseUrl = (): string | null => {
   const text = process.env['LANEWISE_TEST_DATABASE_URL']?.trim() ?? '';
   return text === '' ? null : text;

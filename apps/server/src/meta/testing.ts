@@ -25,7 +25,7 @@ export const testSessionLimits: Config['session'] = {
  * Ends the server and removes its folder once this process is gone, however it went: a test run that is cut off must not
  * leave a server behind.
  */
-const cleanUpAfter = (pid: number, home: string): void => {
+export const cleanUpAfter = (pid: number, home: string): void => {
   const script = `
     while kill -0 "$0" 2>/dev/null; do sleep 0.5; done
     server=$(head -n 1 "$1/postgres/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$server" 2>/dev/null
@@ -49,6 +49,7 @@ export const urlOf = ({ connection }: EmbeddedPostgres): string =>
 let server: Promise<string> | undefined;
 const adminUrl = (): Promise<string> => {
   const given = testDatabaseUrl();
+  if (given === 'installed') throw new Error('The global setup of the tests must start the installed PostgreSQL.');
   server ??= given === null ? startTestServer().then(urlOf) : Promise.resolve(given);
   return server;
 };
