@@ -65,7 +65,10 @@ export const openMetaAt = async (
   });
   // A broken connection is replaced at the next query, and the query it served fails; an error that nobody listens to would
   // end the process. The pool listens while a connection is idle, the second listener while it is in use.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'A connection to the metadata store was lost'));
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log.warn({ error: error.message }, 'A connection to the metadata store was lost');
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = openDatabase(pool);
   await migrate(db).catch(async (error: unknown) => {
@@ -82,6 +85,7 @@ export const openMetaAt = async (
     departments: openDepartments(db),
     connectors: openConnectors(db),
     close: async () => {
+      closing = true;
       await db.destroy();
       await closed();
     },

@@ -57,7 +57,9 @@ const dataVersion = async (data: string): Promise<string | null> => {
   try {
     return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT') return null;
+    if (code === 'EACCES') throw othersData(data);
     throw error;
   }
 };
@@ -74,9 +76,12 @@ const checkVersion = async (version: string, layout: Layout, binaries: Binaries,
   const { uid } = await stat(layout.data);
   if (runAs.owner !== null && uid !== runAs.owner) await giveTo(layout.folder, runAs.owner);
   if (runAs.owner === null && uid !== process.getuid?.()) {
-    throw new StoreError(`The metadata in ${layout.data} belong to another user; start Lanewise as that user.`);
+    throw othersData(layout.data);
   }
 };
+
+const othersData = (data: string): StoreError =>
+  new StoreError(`The metadata in ${data} belong to another user; start Lanewise as that user.`);
 
 const lastLine = (error: unknown): string => {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
