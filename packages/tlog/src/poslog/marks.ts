@@ -45,7 +45,7 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
   let startsWith: Uint8Array = NOTHING;
   let endsWith: Uint8Array = NOTHING;
   let surroundings: Surroundings = { startTags: [], names: [] };
-  /** End of the latest transaction or start tag around the transactions. */
+  /** End of the latest transaction, or of the root's start tag. */
   let border = 0;
 
   const enter = (name: string, offset: number): void => {
@@ -77,7 +77,7 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
     if (empty) return end;
     if (surroundings.names.length >= MAXIMUM_DEPTH) throw hostile('elements nested deeper than 64');
     surroundings = { startTags: [...surroundings.startTags, tag], names: [...surroundings.names, name] };
-    border = base + end;
+    if (surroundings.names.length === 1 || localName(name) === 'POSLog') border = base + end;
     return end;
   };
 
@@ -119,7 +119,9 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
   /** Comments, CDATA, processing instructions and declarations; answers as `outerTag`. */
   const special = (units: Uint8Array, at: number): number => {
     if (units[at + 1] === QUESTION) {
-      const isDeclaration = base + at < 4 && surroundings.names.length === 0 && matches(units, at, XML_DECLARATION);
+      const mayDeclare = base + at < 4 && surroundings.names.length === 0;
+      if (mayDeclare && units.length - at < XML_DECLARATION.length) return -1;
+      const isDeclaration = mayDeclare && matches(units, at, XML_DECLARATION);
       if (!isDeclaration) return skip(END_OF_INSTRUCTION, at + 2);
       const end = units.indexOf(GREATER, at);
       if (end < 0) return units.length - at > MAXIMUM_TEXT ? at + 1 : -1;

@@ -5,7 +5,7 @@ import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import type { Encoding } from './encoding.ts';
 import type { MarkScanner, Surroundings } from './marks.ts';
 
-/** A place before a transaction where the file may be cut. */
+/** A place before a transaction where the file may be cut; the first one is no cut, because a segment holds a transaction. */
 interface Cut {
   offset: number;
   surroundings: Surroundings;
@@ -64,7 +64,7 @@ export const openSplitter = (options: SplitOptions): Splitter => {
   function* segments(): Iterable<Segment> {
     for (;;) {
       const cut = cuts.find(
-        ({ offset }) => offset - heldFrom + header.length >= options.targetBytes && offset > heldFrom,
+        ({ offset }, index) => index > 0 && offset - heldFrom + header.length >= options.targetBytes,
       );
       const size = (cut === undefined ? heldLength : cut.offset - heldFrom) + header.length;
       if (size > options.limitBytes) throw tooLong(options.limitBytes);
@@ -76,7 +76,7 @@ export const openSplitter = (options: SplitOptions): Splitter => {
       held = [all.slice(content.length)];
       heldLength -= content.length;
       heldFrom = cut.offset;
-      cuts = cuts.filter(({ offset }) => offset > heldFrom);
+      cuts = cuts.filter(({ offset }) => offset >= heldFrom);
     }
   }
 
