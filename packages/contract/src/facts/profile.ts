@@ -31,8 +31,11 @@ const condition = z
     'Give exactly one of equals, startsWith and negative.',
   );
 
-/** One condition, or several of which any suffices. */
-const rule = z.union([condition, z.array(condition).min(1).max(50)]);
+/** One condition, or several of which any suffices; always a list once it is read. */
+const rule = z.preprocess(
+  (value) => (Array.isArray(value) ? (value as unknown[]) : [value]),
+  z.array(condition).min(1).max(50),
+);
 
 /** Separates the cells of a row: one ASCII character that is neither a quote nor a line break. */
 const delimiter = z.string().regex(/^[\t\x20-\x21\x23-\x7e]$/, 'One character, for example , or ; or a tab.');
@@ -174,5 +177,5 @@ export type ImportProfile = z.output<typeof importProfile>;
 export type CsvProfile = NonNullable<ImportProfile['csv']>;
 /** One value of a row, by its name in `csv.columns`. */
 export type CsvColumn = keyof CsvProfile['columns'];
-/** A condition, or several of which any suffices, as in `csv.rules`. */
+/** Conditions of which any suffices, as in `csv.rules`. */
 export type CsvRule = NonNullable<CsvProfile['rules']['return']>;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { importProfile } from './profile.ts';
+
+const columns = { transaction: 'No', date: 'Date', amount: 'Amount' };
+const issues = (csv: object): string[] =>
+  importProfile.safeParse({ csv: { columns, ...csv } }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+describe('an import profile is refused, naming the field,', () => {
+  it.each([
+    ['without a date', { columns: { transaction: 'No', amount: 'Amount' } }, ['csv.columns.timestamp']],
+    ['without an amount', { columns: { transaction: 'No', date: 'Date' } }, ['csv.columns.amount']],
+    ['without a transaction', { columns: { date: 'Date', amount: 'Amount' } }, ['csv.columns.transaction']],
+    ['for letters that are no token', { dateFormat: 'YYYY-MM-DD' }, ['csv.dateFormat']],
+    ['for a time zone that is none', { storeTimeZone: 'Eastern' }, ['csv.storeTimeZone']],
+    ['for a zone that leads nowhere', { sourceTimeZone: 'UTC' }, ['csv.storeTimeZone']],
+    ['for offsets without the zone of the stores', { timestampFormat: 'yyyy-MM-ddTHH:mm:ssX' }, ['csv.storeTimeZone']],
+    ['for a delimiter that quotes', { delimiter: '"' }, ['csv.delimiter']],
+    ['for a tender that is no kind', { tenders: { Karte: 'card' } }, ['csv.tenders.Karte']],
+    ['for a condition on nothing', { rules: { return: { equals: 'R' } } }, ['csv.rules.return.0']],
+    [
+      'for a condition with two tests',
+      { rules: { void: { column: 'T', equals: 'V', startsWith: 'V' } } },
+      ['csv.rules.void.0'],
+    ],
+    ['for a field that it does not have', { tender: 'Cash' }, ['csv']],
+  ])('%s', (_why, csv, paths) => expect(issues(csv)).toEqual(paths));
+});
+
+describe('an import profile', () => {
+  it('may hold a location and nothing else, for files that need no profile', () => {
+    expect(importProfile.parse({ location: '0014' })).toEqual({ name: '', location: '0014' });
+  });
+
+  it('takes letters between single quotes and a lone T as they are', () => {
+    expect(issues({ dateFormat: "d 'de' MMM yyyy", timestampFormat: "yyyy-MM-ddTHH:mm 'Uhr X'" })).toEqual([]);
+  });
+
+  it('fills in what it leaves out', () => {
+    expect(importProfile.parse({ csv: { columns } }).csv).toEqual({
+      columns,
+      delimiter: ',',
+      constants: {},
+      perTransaction: [],
+      amountIncludesDiscount: false,
+      amountIncludesTax: false,
+      discountsAreNegative: false,
+      dateFormat: 'yyyy-MM-dd',
+      timeFormat: 'HH:mm:ss',
+      timestampFormat: 'yyyy-MM-dd HH:mm:ss',
+      decimalComma: false,
+      tenders: {},
+      rules: {},
+      rowsTogether: false,
+    });
+  });
+});
