@@ -66,7 +66,7 @@ const scattered = (csv: CsvProfile): Collector => {
     add(row) {
       const key = keyText(row);
       const rows = groups.get(key);
-      if (rows) rows.push(row);
+      if (rows) rows.push(sharing(row, rows[0]));
       else groups.set(key, [row]);
       return [];
     },
@@ -79,6 +79,13 @@ const scattered = (csv: CsvProfile): Collector => {
     },
   };
 };
+
+/** Lets a row hold the same texts as another instead of equal ones: a segment may have a million rows in memory. */
+const sharing = (row: SaleRow, other: SaleRow | undefined): SaleRow => {
+  for (const field of repeated) if (other && other[field] === row[field]) row[field] = other[field];
+  return row;
+};
+const repeated = ['store', 'lane', 'number', 'cashier', 'cashierName', 'customer', 'tender'] as const;
 
 const brokenRow = (row: Unreadable): Decoded => ({
   type: 'broken',

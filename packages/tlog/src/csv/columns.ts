@@ -1,5 +1,5 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import type { CsvColumn, CsvProfile, CsvRule } from '@lanewise/contract/facts/profile';
+import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
 
 /** Takes one value from the cells of a row; '' when it is absent. */
 export type CellReader = (cells: readonly string[]) => string;
@@ -26,8 +26,6 @@ const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 
 const namesOf = (column: string | readonly string[] | undefined): readonly string[] =>
   column === undefined ? [] : typeof column === 'string' ? [column] : column;
 
-const rulesOf = (rule: CsvRule | undefined) => (rule === undefined ? [] : Array.isArray(rule) ? rule : [rule]);
-
 /** Refuses a file whose header lacks a column that the profile names, and says what the file has instead. */
 export const checkColumns = (header: Header, csv: CsvProfile): void => {
   const missing: string[] = [];
@@ -37,7 +35,7 @@ export const checkColumns = (header: Header, csv: CsvProfile): void => {
     if (usedTogether.has(field)) missing.push(...absent);
     else if (names.length > 0 && absent.length === names.length) missing.push(absent.join(' or '));
   }
-  for (const condition of Object.values(csv.rules).flatMap(rulesOf)) {
+  for (const condition of Object.values(csv.rules).flatMap((rule) => rule ?? [])) {
     if (condition.column !== undefined && header.index(condition.column) === undefined) missing.push(condition.column);
   }
   refuseMissing(header, missing);

@@ -4,11 +4,12 @@ import { quoted } from '../messages.ts';
 import { collect } from './collect.ts';
 import { headerOf } from './columns.ts';
 import { readRows, type Row } from './rows.ts';
-import { csvOf, saleReader, type SaleReader } from './sale.ts';
+import { saleProfile, saleReader, type SaleReader } from './sale.ts';
 
 /** Decodes a CSV file as its profile says. The first row that is not empty is the header. */
 export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
-  const csv = csvOf(profile);
+  const sale = saleProfile(profile);
+  const { csv } = sale;
   const rows = readRows(csv.delimiter);
   const collector = collect(csv);
   let sales: SaleReader | null = null;
@@ -17,7 +18,7 @@ export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
   const take = function* (found: readonly Row[]): Iterable<Decoded> {
     for (const row of found) {
       if (!sales) {
-        sales = saleReader(headerOf(row.cells), { ...profile, name: profile?.name ?? '' }, items);
+        sales = saleReader(headerOf(row.cells), sale, items);
         width = widthOf(row.cells);
       } else yield* takeRow(row, sales);
     }

@@ -20,7 +20,7 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
       const plain = parseFixed(decimalComma ? text.replace(',', '.') : text);
       if (plain !== null) return plain;
     }
-    const parts = dressed.exec(text.trim());
+    const parts = text.length > LONGEST ? null : dressed.exec(text);
     if (!parts) return null;
     const [, open, minusBefore, minusAfterSign, digits = '', minusBehind, close] = parts;
     const bare = grouped.test(digits) ? digits.replace(separators, '') : digits;
@@ -31,6 +31,9 @@ export const decimalReader = (decimalComma: boolean): DecimalReader => {
     return marks === 1 && value !== 0 ? -value : value;
   };
 };
+
+/** Characters of a number with all its signs; a longer text is none, and would take the pattern below long. */
+const LONGEST = 60;
 
 /** Brackets, a minus before or behind, and a currency sign or code around the digits. */
 const dressed =

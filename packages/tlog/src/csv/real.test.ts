@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Decoded } from '@lanewise/contract/facts/decode';
 import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
 import { sellingKinds, type Line, type Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -8,24 +7,23 @@ import { describe, expect, it } from 'vitest';
 import { formatFixed, parseFixed } from '../fixed.ts';
 import type { ItemMaster } from '../format.ts';
 import { readItems } from '../items/read.ts';
+import { decodeAll, transactionsOf } from '../testing.ts';
 import { csv } from './format.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const data = process.env['LANEWISE_DATA'] ?? join(root, '../shared/data');
 const there = existsSync(data);
 
-const profileOf = (name: string): ImportProfile =>
+const profileNamed = (name: string): ImportProfile =>
   importProfile.parse(JSON.parse(readFileSync(join(root, 'fixtures/profiles', `${name}.json`), 'utf8')));
 
 const decode = (file: string, profile: ImportProfile, items: ItemMaster | null = null): Transaction[] => {
   const bytes = readFileSync(join(data, file));
   expect(csv.detect(bytes.subarray(0, 65_536), file)).toBe(true);
-  const run = csv.open({ profile, items });
-  const decoded: Decoded[] = [];
-  for (let at = 0; at < bytes.length; at += 65_536) decoded.push(...run.push(bytes.subarray(at, at + 65_536)));
-  decoded.push(...run.end());
+  const cuts = Array.from({ length: bytes.length / 65_536 }, (_, at) => (at + 1) * 65_536);
+  const decoded = decodeAll(csv, bytes, { profile, items, cuts });
   expect(decoded.filter(({ type }) => type !== 'transaction')).toEqual([]);
-  return decoded.flatMap((one) => (one.type === 'transaction' ? [one.transaction] : []));
+  return transactionsOf(decoded);
 };
 
 const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
@@ -73,7 +71,7 @@ const expectBalanced = (transactions: readonly Transaction[]): void => {
 
 describe.skipIf(!there)('supermarket-sales', () => {
   it('comes to the totals of its README, to the last decimal', () => {
-    const transactions = decode('supermarket-sales/supermarket_sales.csv', profileOf('supermarket-sales'));
+    const transactions = decode('supermarket-sales/supermarket_sales.csv', profileNamed('supermarket-sales'));
     expect(transactions).toHaveLength(1_000);
     expectBalanced(transactions);
     expect(netQuantity(transactions)).toBe('5510.00');
@@ -96,7 +94,7 @@ describe.skipIf(!there)('supermarket-sales', () => {
 
 describe.skipIf(!there)('online-retail-2010-12', () => {
   it('comes to the totals of its README, to the cent', () => {
-    const transactions = decode('online-retail-2010-12/online-retail-2010-12.csv', profileOf('online-retail'));
+    const transactions = decode('online-retail-2010-12/online-retail-2010-12.csv', profileNamed('online-retail'));
     expectBalanced(transactions);
     expect(transactions).toHaveLength(2_025);
     expect(sum(transactions, ({ lines }) => lines.length)).toBe(42_481);
@@ -112,10 +110,27 @@ describe.skipIf(!there)('online-retail-2010-12', () => {
   });
 });
 
+describe('an invoice of bad debt in online-retail', () => {
+  it('keeps its amount on the receipt and counts in no report', () => {
+    const rows = [
+      'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country',
+      'A563185,B,Adjust bad debt,1,2011-08-12 14:50:00,11062.06,,United Kingdom',
+      'A563186,B,Adjust bad debt,1,2011-08-12 14:51:00,-11062.06,,United Kingdom',
+    ];
+    const transactions = transactionsOf(decodeAll(csv, rows.join('\n'), { profile: profileNamed('online-retail') }));
+    expect(transactions.map(({ kind, total }) => [kind, formatFixed(total)])).toEqual([
+      ['other', '11062.06'],
+      ['other', '-11062.06'],
+    ]);
+    expect(netSales(transactions)).toBe('0.00');
+    expect(customers(transactions)).toBe(0);
+  });
+});
+
 describe.skipIf(!there)('complete-journey-weeks-01-08', () => {
   const folder = 'complete-journey-weeks-01-08';
   it('comes to the totals of its README, to the cent', () => {
-    const profile = profileOf('complete-journey');
+    const profile = profileNamed('complete-journey');
     const items = readItems([readFileSync(join(data, folder, 'products.csv'))], profile);
     const transactions = decode(join(folder, 'transactions.csv'), profile, items);
     expectBalanced(transactions);

@@ -15,7 +15,7 @@ export type Test = (cells: readonly string[], joined: Joined) => boolean;
 /** Compiles a rule of the profile; without a rule nothing matches. */
 export const compileRule = (header: Header, rule: CsvRule | undefined, decimal: DecimalReader): Test => {
   if (rule === undefined) return () => false;
-  const tests = (Array.isArray(rule) ? rule : [rule]).map((condition): Test => {
+  const tests = rule.map((condition): Test => {
     const matches = matcher(condition, decimal);
     const { field } = condition;
     if (field === 'department') return (_cells, joined) => joined.department.some(matches);
@@ -26,7 +26,7 @@ export const compileRule = (header: Header, rule: CsvRule | undefined, decimal: 
   return (cells, joined) => tests.some((test) => test(cells, joined));
 };
 
-type Condition = Exclude<CsvRule, unknown[]>;
+type Condition = CsvRule[number];
 
 const matcher = (condition: Condition, decimal: DecimalReader): ((value: string) => boolean) => {
   if (condition.equals !== undefined) {

@@ -47,9 +47,15 @@ export interface SaleReader {
   read(row: Row, key: Key): SaleRow;
 }
 
-/** The CSV part of a profile. Throws SegmentRefused 'ingest.profileNeeded' when there is none. */
-export const csvOf = (profile: ImportProfile | null): CsvProfile => {
-  if (profile?.csv) return profile.csv;
+/** An import profile that says how to read CSV. */
+export interface SaleProfile {
+  location: string | undefined;
+  csv: CsvProfile;
+}
+
+/** Throws SegmentRefused 'ingest.profileNeeded' when a profile says nothing of CSV. */
+export const saleProfile = (profile: ImportProfile | null): SaleProfile => {
+  if (profile?.csv) return { location: profile.location, csv: profile.csv };
   throw new SegmentRefused(
     'ingest.profileNeeded',
     'A CSV file needs an import profile that says what its columns mean (docs/formats.md).',
@@ -57,16 +63,14 @@ export const csvOf = (profile: ImportProfile | null): CsvProfile => {
 };
 
 /** Which transaction a row belongs to: all that cutting a file needs to know. Throws SegmentRefused when columns are missing. */
-export const keyReader = (header: Header, profile: ImportProfile): ((cells: readonly string[]) => Key) => {
-  const csv = csvOf(profile);
+export const keyReader = (header: Header, { location, csv }: SaleProfile): ((cells: readonly string[]) => Key) => {
   checkColumns(header, csv);
-  if (profile.location === undefined && csv.columns.location === undefined && !csv.constants.location) {
+  if (location === undefined && csv.columns.location === undefined && !csv.constants.location) {
     throw new SegmentRefused(
       'ingest.profileNeeded',
       'The import profile names no location: add columns.location or constants.location, or import with --location.',
     );
   }
-  const { location } = profile;
   const store: CellReader =
     location === undefined ? pick(header, csv.columns.location, csv.constants.location) : () => location;
   const lane = pick(header, csv.columns.lane, csv.constants.lane);
@@ -74,8 +78,8 @@ export const keyReader = (header: Header, profile: ImportProfile): ((cells: read
   return (cells) => ({ store: store(cells), lane: lane(cells), number: number(cells) });
 };
 
-export const saleReader = (header: Header, profile: ImportProfile, items: ItemMaster | null): SaleReader => {
-  const csv = csvOf(profile);
+export const saleReader = (header: Header, profile: SaleProfile, items: ItemMaster | null): SaleReader => {
+  const { csv } = profile;
   const { columns, constants, rules } = csv;
   const decimal = decimalReader(csv.decimalComma);
   const values = amountReader(header, csv, decimal);

@@ -4,7 +4,7 @@ import { keep } from '../kept.ts';
 import { keyText } from './collect.ts';
 import { headerOf } from './columns.ts';
 import { readRows, type Row } from './rows.ts';
-import { csvOf, keyReader, type Key } from './sale.ts';
+import { keyReader, saleProfile, type Key } from './sale.ts';
 
 /**
  * Cuts a file between transactions and repeats the header in each segment; `baseOffset` allows for the repeated header, so that a
@@ -12,7 +12,8 @@ import { csvOf, keyReader, type Key } from './sale.ts';
  * cut, since rows of a transaction may lie anywhere: the file is one segment or refused.
  */
 export const splitCsv = ({ profile, targetBytes, limitBytes }: SplitOptions): Splitter => {
-  const csv = csvOf(profile);
+  const sale = saleProfile(profile);
+  const { csv } = sale;
   const reader = readRows(csv.delimiter);
   const kept = keep();
   /** Where the segment begins that is being filled. */
@@ -45,7 +46,7 @@ export const splitCsv = ({ profile, targetBytes, limitBytes }: SplitOptions): Sp
   const cut = function* (rows: readonly Row[]): Iterable<Segment> {
     for (const row of rows) {
       if (!key) {
-        key = keyReader(headerOf(row.cells), { ...profile, name: profile?.name ?? '' });
+        key = keyReader(headerOf(row.cells), sale);
         headerEnd = row.offset + row.length;
         header = kept.copy(row.offset, headerEnd);
         continue;
