@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { decodeAll, transactionsOf } from '../testing.ts';
+import { poslog } from './format.ts';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+
+const transaction = (body: string, attributes = ''): Transaction => {
+  const decoded = decodeAll(
+    poslog,
+    `<POSLog><Transaction ${attributes}><RetailStoreID>9</RetailStoreID><WorkstationID>1</WorkstationID><SequenceNumber>5</SequenceNumber>
+     <BusinessDayDate>2026-03-01</BusinessDayDate>${body}</Transaction></POSLog>`,
+  );
+  const [first] = transactionsOf(decoded);
+  if (first === undefined) throw new Error(JSON.stringify(decoded));
+  return first;
+};
+
+const item = (amount: string): string => `<LineItem><Sale><ExtendedAmount>${amount}</ExtendedAmount></Sale></LineItem>`;
+const total = (amount: string): string => `<Total TotalType="TransactionGrandAmount">${amount}</Total>`;
+const tender = (type: string, amount: string, inside = '', code = 'Sale'): string =>
+  `<LineItem><Tender TenderType="${type}" TypeCode="${code}"><Amount>${amount}</Amount>${inside}</Tender></LineItem>`;
+const retail = (...parts: string[]): Transaction =>
+  transaction(`<RetailTransaction>${parts.join('')}</RetailTransaction>`);
+const events = ({ events: list }: Transaction): string[] => list.map(({ kind, detail }) => `${kind}: ${detail}`);
+
+describe('tenders', () => {
+  it('change is taken off, however it is written', () => {
+    const change = (amount: string): string => `<TenderChange><Amount>${amount}</Amount></TenderChange>`;
+    const ways = [
+      retail(item('17.38'), tender('Cash', '20.00', change('2.62')), total('17.38')),
+      retail(item('17.38'), tender('Cash', '17.38', change('2.62')), total('17.38')),
+      retail(item('17.38'), tender('Cash', '20.00'), tender('Cash', '-2.62', change('-2.62')), total('17.38')),
+    ];
+    for (const { tenders } of ways)
+      expect(tenders).toMatchObject([{ kind: 'cash', amount: 173_800, change: 26_200, cashBack: false }]);
+  });
+
+  it('change in cash out of a check leaves the till as cash', () => {
+    const change = '<TenderChange><Amount>-2.00</Amount></TenderChange>';
+    const { tenders } = retail(item('8.00'), tender('Check', '10.00'), tender('Cash', '-2.00', change), total('8.00'));
+    expect(tenders).toMatchObject([
+      { kind: 'check', amount: 100_000, change: 0 },
+      { kind: 'cash', amount: -20_000, change: 20_000, cashBack: false },
+    ]);
+  });
+
+  it('cash back is cash that leaves the till, as its own tender or inside a card payment', () => {
+    const card = '<CreditDebit CardType="Debit"/>';
+    const ways = [
+      retail(item('8.00'), tender('CreditDebit', '28.00', card), tender('Cash', '-20.00'), total('8.00')),
+      retail(
+        item('8.00'),
+        tender('CreditDebit', '28.00', `${card}<CashbackAmount>20.00</CashbackAmount>`),
+        total('8.00'),
+      ),
+      retail(
+        item('8.00'),
+        tender('CreditDebit', '8.00', `${card}<Cashback><Amount>20.00</Amount></Cashback>`),
+        total('8.00'),
+      ),
+    ];
+    for (const way of ways) {
+      expect(way.tenders).toMatchObject([
+        { kind: 'debit', amount: 280_000, cashBack: false },
+        { kind: 'cash', amount: -200_000, cashBack: true },
+      ]);
+      expect(events(way)).toEqual(['cashBack: 20.00']);
+    }
+  });
+
+  it.each([
+    ['Cash', '', 'cash'],
+    ['Check', '', 'check'],
+    ['CreditDebit', '<CreditDebit CardType="Credit"/>', 'credit'],
+    ['CreditDebit', '<CreditDebit CardType="Debit"/>', 'debit'],
+    ['acs:EBTFoodStamps', '', 'ebtFood'],
+    ['EBTCash', '', 'ebtCash'],
+    ['eWIC', '', 'wic'],
+    ['GiftCertificate', '', 'giftCard'],
+    ['CustomerAccount', '', 'houseCharge'],
+    ['Coupon', '<Coupon CouponType="Manufacturer"/>', 'manufacturerCoupon'],
+    ['Voucher', '', 'voucher'],
+    ['Bitcoin', '', 'other'],
+  ])('%s%s is %s', (type, inside, kind) => {
+    expect(retail(item('1.00'), tender(type, '1.00', inside), total('1.00')).tenders).toMatchObject([
+      { kind, amount: 10_000 },
+    ]);
+  });
+
+  it('of a card only brand and last four are kept', () => {
+    const inside =
+      '<CreditDebit CardType="Credit"><PrimaryAccountNumber>************1111</PrimaryAccountNumber><CardBrand>Visa</CardBrand></CreditDebit>';
+    expect(retail(item('1'), tender('CreditDebit', '1', inside), total('1')).tenders).toMatchObject([
+      { cardBrand: 'Visa', cardLast4: '1111' },
+    ]);
+  });
+
+  it('a refund pays out', () => {
+    const refund = retail(
+      '<LineItem><Return><ExtendedAmount>4.00</ExtendedAmount></Return></LineItem>',
+      tender('Cash', '4.00', '', 'Refund'),
+      total('4.00'),
+    );
+    expect(refund).toMatchObject({ kind: 'return', total: -40_000, tenders: [{ amount: -40_000, cashBack: false }] });
+    expect(events(refund)).toEqual(['refund: ']);
+  });
+
+  it('a voided tender does not count', () => {
+    const voided = tender('Check', '5.00').replace('<LineItem', '<LineItem VoidFlag="true"');
+    expect(retail(item('5.00'), voided, tender('Cash', '5.00'), total('5.00')).tenders).toMatchObject([
+      { kind: 'cash' },
+    ]);
+  });
+
+  it('a voucher that is taken in is redeemed', () => {
+    const inside = '<Voucher><SerialNumber>V77</SerialNumber><ExpirationDate>2026-12-31</ExpirationDate></Voucher>';
+    expect(retail(item('5.00'), tender('Voucher', '5.00', inside), total('5.00')).vouchers).toMatchObject([
+      { number: 'V77', action: 'redeemed', amount: 50_000, expiry: '2026-12-31' },
+    ]);
+  });
+});
+
+describe('taxes', () => {
+  const tax = (inside: string, attributes = ''): string => `<Tax ${attributes}>${inside}</Tax>`;
+
+  it('on lines of their own add to the items; those within items only detail them', () => {
+    const inItem = `<LineItem><Sale><ExtendedAmount>9.28</ExtendedAmount>${tax('<Amount>0.94</Amount>')}</Sale></LineItem>`;
+    const own = `<LineItem>${tax('<TaxableAmount>9.28</TaxableAmount><Amount>0.94</Amount><Percent>10.129</Percent>', 'TaxType="Sales"')}</LineItem>`;
+    expect(retail(inItem, own, total('10.22'))).toMatchObject({
+      lines: [{ amount: 92_800 }],
+      taxes: [{ description: 'Sales', taxable: 92_800, percent: 101_290, amount: 9_400 }],
+    });
+  });
+
+  it('of items alone are added up by rate', () => {
+    const one = `<LineItem><Sale><ExtendedAmount>1.00</ExtendedAmount>${tax('<Amount>0.07</Amount><Percent>7</Percent><TaxRuleID>G</TaxRuleID>')}</Sale></LineItem>`;
+    expect(retail(one, one, total('2.14')).taxes).toMatchObject([{ code: 'G', percent: 70_000, amount: 1_400 }]);
+  });
+
+  it('inside the prices of items are taken off them: net sales hold no tax', () => {
+    const inside = '<TaxableAmount TaxIncludedInTaxableAmountFlag="true">48.60</TaxableAmount><Amount>3.40</Amount>';
+    const sale = retail(
+      `<LineItem><Sale><ExtendedAmount>52.00</ExtendedAmount>${tax(inside)}</Sale></LineItem>`,
+      total('52.00'),
+    );
+    expect(sale).toMatchObject({ total: 520_000, lines: [{ amount: 486_000 }], taxes: [{ amount: 34_000 }] });
+    expect(events(sale)).toEqual([]);
+  });
+
+  it('exempted are told with amount, tax and reason', () => {
+    const inside = `<TaxableAmount>20</TaxableAmount><Amount>0</Amount><TaxExemption><ExemptTaxableAmount>20.00</ExemptTaxableAmount>
+      <ExemptTaxAmount>1.60</ExemptTaxAmount><ReasonCode>SNAP</ReasonCode></TaxExemption>`;
+    const sale = retail(item('20.00'), `<LineItem>${tax(inside)}</LineItem>`, total('20.00'));
+    expect(sale.taxes).toMatchObject([{ amount: 0, exempted: 200_000, exemptTax: 16_000, exemptReason: 'SNAP' }]);
+    expect(events(sale)).toEqual(['taxExempt: SNAP']);
+  });
+});
+
+describe('a transaction that does not add up', () => {
+  it('enters with what is apart', () => {
+    const sale = retail(item('5.00'), tender('Cash', '5.50'), total('6.00'));
+    expect(sale.total).toBe(60_000);
+    expect(events(sale)).toEqual([
+      'unbalanced: Lines and taxes add up to 5.00, the total is 6.00: -1.00 apart',
+      'unbalanced: Tenders add up to 5.50, the total is 6.00: -0.50 apart',
+    ]);
+  });
+});
+
+describe('kinds', () => {
+  const status = (value: string, rest = ''): Transaction =>
+    transaction(
+      `<RetailTransaction TransactionStatus="${value}">${rest}${item('5.00')}${total('5.00')}</RetailTransaction>`,
+    );
+
+  it.each([
+    ['Delivered', 'sale'],
+    ['Suspended', 'suspended'],
+    ['SuspendedRetrieved', 'resumed'],
+    ['SuspendedCanceled', 'void'],
+    ['Canceled', 'void'],
+    ['PostVoided', 'void'],
+  ])('status %s is %s', (value, kind) => {
+    expect(status(value).kind).toBe(kind);
+  });
+
+  it('a post void that links to its sale reverses it', () => {
+    const reversal = status(
+      'PostVoided',
+      '<TransactionLink ReasonCode="Voided"><WorkstationID>1</WorkstationID><SequenceNumber>4</SequenceNumber></TransactionLink>',
+    );
+    expect(reversal).toMatchObject({
+      kind: 'postVoid',
+      total: -50_000,
+      lines: [{ amount: -50_000, quantity: -10_000, units: -10_000 }],
+    });
+    expect(events(reversal)).toEqual(['postVoid: lane 1 number 4']);
+  });
+
+  it('a post void without lines names the sale it voids', () => {
+    const body =
+      '<PostVoidTransaction><RetailStoreID>9</RetailStoreID><WorkstationID>2</WorkstationID><SequenceNumber>33</SequenceNumber></PostVoidTransaction>';
+    expect(transaction(body)).toMatchObject({
+      kind: 'postVoid',
+      events: [{ kind: 'postVoid', detail: 'store 9 lane 2 number 33' }],
+    });
+  });
+
+  it('a sale that took up a suspended one stays a sale', () => {
+    const link =
+      '<TransactionLink ReasonCode="Suspend/Resume"><WorkstationID>2</WorkstationID><SequenceNumber>8</SequenceNumber></TransactionLink>';
+    const sale = status('Delivered', link);
+    expect(sale.kind).toBe('sale');
+    expect(events(sale)).toEqual(['resumed: lane 2 number 8']);
+  });
+
+  it.each([
+    ['CancelFlag="true"', 'void'],
+    ['TrainingModeFlag="true"', 'training'],
+    ['SuspendedFlag="1"', 'suspended'],
+  ])('%s on the transaction makes it %s', (attributes, kind) => {
+    expect(transaction(`<RetailTransaction>${item('5.00')}</RetailTransaction>`, attributes).kind).toBe(kind);
+  });
+
+  it.each([
+    ['OperatorSignOn', 'signOn'],
+    ['SignOff', 'signOff'],
+    ['NoSale', 'noSale'],
+    ['BusinessEOD', 'endOfDay'],
+    ['WorkstationOpen', 'other'],
+  ])('control %s is %s', (action, kind) => {
+    expect(transaction(`<ControlTransaction><${action}/></ControlTransaction>`).kind).toBe(kind);
+  });
+
+  it.each([
+    ['TenderLoan', 'loan'],
+    ['TenderPickup', 'pickup'],
+    ['PaidIn', 'paidIn'],
+    ['PaidOut', 'paidOut'],
+    ['TillSettle', 'other'],
+  ])('tender control %s is %s', (action, kind) => {
+    const amounts = [
+      '<Amount>200.00</Amount>',
+      '<Tender TenderType="Cash"><Amount>200.00</Amount></Tender>',
+      '<Totals><Amount>200.00</Amount></Totals>',
+    ];
+    for (const amount of amounts) {
+      const body = `<TenderControlTransaction><${action}>${amount}</${action}></TenderControlTransaction>`;
+      expect(transaction(body)).toMatchObject({ kind, total: 2_000_000 });
+    }
+  });
+
+  it("a vendor's own movement of tender is understood by its name", () => {
+    const body =
+      '<TenderControlTransaction><s:PaidIn xmlns:s="urn:s"><s:Amount>7</s:Amount><s:Reason>0001</s:Reason></s:PaidIn></TenderControlTransaction>';
+    expect(transaction(body)).toMatchObject({
+      kind: 'paidIn',
+      total: 70_000,
+      events: [{ kind: 'other', detail: '0001' }],
+    });
+  });
+
+  it('times of the lane are whole seconds, however they are written', () => {
+    const metrics = (ring: string): string =>
+      `<PerformanceMetrics><RingElapsedTime>${ring}</RingElapsedTime><TenderTime>25</TenderTime><IdleTime>38</IdleTime></PerformanceMetrics>`;
+    for (const ring of ['81', 'PT1M21S'])
+      expect(retail(item('1'), metrics(ring))).toMatchObject({ ringSeconds: 81, tenderSeconds: 25, idleSeconds: 38 });
+  });
+});
