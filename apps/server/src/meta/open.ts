@@ -13,6 +13,7 @@ import { openLinks } from './repositories/links.ts';
 import { openPlaces } from './repositories/places.ts';
 import { openSessions } from './repositories/sessions.ts';
 import { openUsers } from './repositories/users.ts';
+import { seed } from './seed.ts';
 import type { Meta } from './types.ts';
 
 /** What decides how the metadata store is opened. */
@@ -71,10 +72,13 @@ export const openMetaAt = async (
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = openDatabase(pool);
-  await migrate(db).catch(async (error: unknown) => {
+  try {
+    await migrate(db);
+    await seed(db);
+  } catch (error) {
     await db.destroy();
     throw error;
-  });
+  }
   return {
     db,
     users: openUsers(db),

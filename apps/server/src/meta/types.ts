@@ -37,8 +37,12 @@ export interface Users {
   findByName(username: string): Promise<User | null>;
   /** Refuses with `user.exists` when the name is taken. `allLocations`, or ids of regions and locations. */
   create(input: NewUser): Promise<User>;
+  /** Makes an invited user Active, ends his sessions and a lock. The rules of checkPassword are the caller's to apply. */
   setPassword(userId: number, password: string): Promise<void>;
-  /** Same cost whether or not the user exists; null for a wrong name, a wrong password or a user who is not Active. */
+  /**
+   * Same cost whether or not the user exists; null for a wrong name, a wrong password or a user who is not Active. Throws
+   * TooManyAttempts while the name is locked. Tries of one name run one after another.
+   */
   verify(username: string, password: string): Promise<User | null>;
   /** Locations the user may see within a company: all for admins, else those assigned or below an assigned region. */
   permittedLocations(user: User, companyId: number): Promise<PermittedLocation[]>;
@@ -69,7 +73,10 @@ export interface Sessions {
 }
 
 export interface Links {
-  /** One-time links: 'setup' creates the first Super Admin (only while no user exists), 'invite' and 'reset' set a password. */
+  /**
+   * One-time links: 'setup' creates the first Super Admin (only while no user exists), 'invite' and 'reset' set a password.
+   * Refuses a setup link with 'auth.linkInvalid' when there is a user, others with 'notFound' when theirs does not exist.
+   */
   create(kind: 'setup' | 'invite' | 'reset', userId: number | null): Promise<string>;
   /** Atomic: of many simultaneous calls exactly one gets the link. Null when used, expired or unknown. */
   use(token: string): Promise<{ kind: 'setup' | 'invite' | 'reset'; userId: number | null } | null>;

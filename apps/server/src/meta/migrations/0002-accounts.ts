@@ -1,21 +1,14 @@
-import { accessGroups, seededRoles } from '@lanewise/contract/access';
-
-const values = (names: readonly string[]): string =>
-  names.map((name) => `('${name.replaceAll("'", "''")}')`).join(', ');
-
 /** People, what they may see, and everything by which a caller proves who he is. Tokens and keys only as SHA-256. */
 export const accounts = `
 create table role (
   role_id int generated always as identity primary key,
   name text not null unique
 );
-insert into role (name) values ${values(seededRoles)};
 
 create table access_group (
   access_group_id int generated always as identity primary key,
   name text not null unique
 );
-insert into access_group (name) values ${values(accessGroups)};
 
 create table app_user (
   user_id int generated always as identity primary key,
