@@ -25,6 +25,9 @@ const setting = (name: string): string => {
   return value;
 };
 
+/** Data folder of the server under test, where programs of this machine find its token. */
+export const serverHome = (): string => setting('E2E_HOME');
+
 export const serverUrl = (): string => setting('E2E_URL');
 
 /** Username and password of one of them, as the server wrote them down for its demo chain. */

@@ -13,9 +13,9 @@ import { places, within } from './overview.ts';
  * Whether figures are whole (decisions.md, 12 and 39). A store-day is
  * - unverified, when its source has no lanes or numbers by which a gap could be seen;
  * - partial, when numbers are missing on a lane, or when the day is not over;
- * - missing, when nothing came although the store had sales on this weekday in one of the four weeks before;
+ * - missing, when nothing came although the store had sales on this weekday in most of the last four weeks it was known;
  * - notExpected, when nothing came and nothing was to be expected: before a store's first day, on a future date, or on a
- *   weekday it does not trade on; complete otherwise.
+ *   weekday it seldom trades on; complete otherwise.
  */
 export interface Wholeness {
   completeness: Completeness;
@@ -70,7 +70,8 @@ const statement = (scope: Scope, today: string): Sql => sql`
       arrived.received > 0 and (arrived.gaps > 0 or grid_day >= ${date(today)}), 'partial',
       arrived.received > 0, 'complete',
       grid_day > ${date(today)} or born.first_ever = toDate(0) or grid_day < born.first_ever, 'notExpected',
-      arrayExists(weeks -> has(store.days, subtractDays(grid_day, weeks * 7)), [1, 2, 3, 4]), 'missing',
+      arrayCount(weeks -> has(store.days, subtractDays(grid_day, weeks * 7)), [1, 2, 3, 4]) * 2
+        > least(4, intDiv(dateDiff('day', born.first_ever, grid_day), 7)), 'missing',
       'notExpected') as state,
     arrived.gaps as gaps, if(arrived.received > 0, toString(arrived.latest), '') as last_receipt
   from (
