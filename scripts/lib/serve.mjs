@@ -1,7 +1,20 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { clearInterval, setInterval } from 'node:timers';
 import { root } from './paths.mjs';
 import { threads } from './run.mjs';
+
+/** npm hands SIGTERM to the shell between us, which ends without a word: then our parent is gone, and that is the sign. */
+const whenOrphaned = (act) => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, 250);
+  watch.unref();
+};
 
 /**
  * Runs the server as a child until it ends, and answers the code to exit with. Ctrl+C in a terminal reaches the child by
@@ -21,6 +34,7 @@ export const serve = (args, { env = {} } = {}) =>
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
+    whenOrphaned(() => child.kill('SIGTERM'));
     child.on('error', (error) => {
       console.error(`The server could not be started: ${error.message}`);
       resolve(1);
