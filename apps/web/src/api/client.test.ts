@@ -114,6 +114,17 @@ describe('a change of route', () => {
     expect(told).toEqual([]);
   });
 
+  it('counts a call that a reload drops as given up: it must not end the session', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(await failed(call('company'))).toMatchObject({ name: 'AbortError' });
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(3_000);
+    expect(await failed(call('company'))).toMatchObject({ status: 0 });
+    vi.useRealTimers();
+  });
+
   it('gives a call up when its screen does', async () => {
     never();
     const screen = new AbortController();

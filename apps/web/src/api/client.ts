@@ -53,6 +53,16 @@ export const cancelPending = (): void => {
   route = new AbortController();
 };
 
+// A page that is being reloaded or left drops its pending calls; some browsers report that as a failed network, which would
+// end the session. A page that stays after all (a download, a mail address) soon hears of failures again.
+let leaving = false;
+window.addEventListener('beforeunload', () => {
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+  }, 3_000);
+});
+
 const metaContent = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
@@ -134,6 +144,7 @@ export const call = async <Answer extends Reply<unknown>>(path: string, options:
     return await send<Answer>(path, options);
   } catch (error) {
     if (isCancelled(error)) throw error;
+    if (leaving && !(error instanceof Problem)) throw new DOMException('the page is being left', 'AbortError');
     const problem = error instanceof Problem ? error : new Problem(0, {});
     onFailure(problem, { path, situation: options.situation, quiet: options.quiet ?? isKept(path) });
     throw problem;

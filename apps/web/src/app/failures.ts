@@ -5,12 +5,17 @@ import { currentUser, endSession } from '../state/session.ts';
 import { toastError } from '../ui/toast.tsx';
 import { router } from './router.tsx';
 
-/** Leaves for the login page with everything of the session forgotten; answers of other calls no longer matter. */
-export const leaveForLogin = (route = '', owner = ''): void => {
+/** To the login page; what was asked for and answered in the session no longer matters. */
+export const goToLogin = (): void => {
   cancelPending();
-  endSession(route, owner);
   queryClient.clear();
   void router.navigate({ to: '/login', replace: true });
+};
+
+/** Ends the session in this browser and goes to login; `route` is kept for `owner` to come back to. */
+export const leaveForLogin = (route = '', owner = ''): void => {
+  endSession(route, owner);
+  goToLogin();
 };
 
 /**

@@ -8,7 +8,7 @@ import { companyId, companyUsWeek } from '../state/keys.ts';
 import { useUser } from '../state/session.ts';
 import { write } from '../state/storage.ts';
 import { nameCloseButton } from '../ui/toast.tsx';
-import { leaveForLogin } from './failures.ts';
+import { goToLogin } from './failures.ts';
 import { Header } from './header.tsx';
 import { SidePanel } from './side-panel.tsx';
 import styles from './shell.module.css';
@@ -19,7 +19,7 @@ const useSessionCare = (): void => {
   const { data: profile } = useProfile();
   const company = useCompany();
   useEffect(() => {
-    if (!user) leaveForLogin();
+    if (!user) goToLogin();
   }, [user]);
   useEffect(() => {
     if (profile && !hasChosenLanguage()) void adoptLanguage(profile.language);
