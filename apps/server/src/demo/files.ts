@@ -3,6 +3,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 import { decimalText } from '../facts/decimal.ts';
+import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { StoreDay } from './chain/chain.ts';
 
 /** A file as a store would send it. */
@@ -57,15 +58,35 @@ const csvRows = (transaction: Transaction): string[] =>
 const text = (parts: Iterable<string>): Uint8Array => Buffer.from([...parts].join(''));
 
 /** A store sends by its own means; POSLog for recent days alone, as after a change of software. */
-export const fileOf = ({ store, date, transactions }: StoreDay, recent: boolean): DemoFile => {
-  const name = `${store.number}-${date}`;
-  if (store.sends === 'csv')
+const fileOf = (days: readonly StoreDay[], recent: boolean): DemoFile => {
+  const [{ store, date } = { store: null, date: '' }] = days;
+  const transactions = days.flatMap((day) => day.transactions);
+  const name = `${store?.number ?? ''}-${date}`;
+  if (store?.sends === 'csv')
     return {
       fileName: `sales-${name}.csv`,
       bytes: text([header, '\n', ...transactions.flatMap(csvRows).flatMap((row) => [row, '\n'])]),
       profile: csvProfile,
     };
-  if (store.sends === 'poslog' && recent)
+  if (store?.sends === 'poslog' && recent)
     return { fileName: `POSLog-${name}.xml`, bytes: text(writePoslog(transactions)), profile: null };
   return { fileName: `journal-${name}.jsonl`, bytes: text(writeJsonl(transactions)), profile: null };
 };
+
+/** The last days come in a file each, as they do every morning; what lies behind, in one file a store. */
+const recentDays = 2;
+
+export function* filesOf(chain: Iterable<StoreDay>, today: string): Iterable<DemoFile> {
+  let behind: StoreDay[] = [];
+  for (const day of chain) {
+    const [first] = behind;
+    const recent = daysBetween(day.date, today) <= recentDays;
+    if (first && (recent || first.store !== day.store)) {
+      yield fileOf(behind, false);
+      behind = [];
+    }
+    if (recent) yield fileOf([day], true);
+    else behind.push(day);
+  }
+  if (behind.length > 0) yield fileOf(behind, false);
+}

@@ -1,9 +1,9 @@
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import { dayIn, daysBetween } from '@lanewise/domain/calendar/day';
+import { dayIn } from '@lanewise/domain/calendar/day';
 import type { Meta } from '../meta/types.ts';
 import { generateChain } from './chain/chain.ts';
 import { regions, stores } from './chain/stores.ts';
-import { fileOf } from './files.ts';
+import { filesOf } from './files.ts';
 
 /** The sample chain: what a newcomer meets on an empty data folder. Its files go the way every file goes. */
 export interface SeedParts {
@@ -28,8 +28,6 @@ export interface DemoLogin {
 
 const timeZone = 'America/New_York';
 const days = 21;
-/** Files of this many last days come as POSLog where a store sends it. */
-const recentDays = 2;
 const together = 4;
 
 const areas = ['Sales Access Group', 'Transactions Access Group'];
@@ -114,9 +112,8 @@ export const seed = async ({ meta, send, now, log }: SeedParts): Promise<DemoLog
   const today = dayIn(now, timeZone);
   log(`Making a sample chain: ${stores.length} stores, ${days} days`);
   let waiting: Promise<void>[] = [];
-  for (const storeDay of generateChain({ today, second: secondOfDay(now), days })) {
-    const recent = daysBetween(storeDay.date, today) <= recentDays;
-    waiting.push(send({ companyId: company.id, createLocations: false, ...fileOf(storeDay, recent) }));
+  for (const file of filesOf(generateChain({ today, second: secondOfDay(now), days }), today)) {
+    waiting.push(send({ companyId: company.id, createLocations: false, ...file }));
     if (waiting.length < together) continue;
     await Promise.all(waiting);
     waiting = [];

@@ -33,13 +33,13 @@ const lose = (store: Store, transactions: readonly Transaction[]): Transaction[]
 /** A Monday far back, to number weeks from. */
 const weekZero = '2020-01-06';
 
-/** The whole chain, day by day and store by store: the same for the same time, whatever the machine. */
+/** The whole chain, store by store and day by day: the same for the same time, whatever the machine. */
 export function* generateChain({ today, second, days }: ChainTime): Iterable<StoreDay> {
-  for (let back = days; back >= 0; back -= 1) {
-    const date = addDays(today, -back);
-    const week = Math.floor(daysBetween(weekZero, date) / 7);
-    for (const store of stores) {
+  for (const store of stores) {
+    for (let back = days; back >= 0; back -= 1) {
       if (back === 0 && store.trouble === 'silent') continue;
+      const date = addDays(today, -back);
+      const week = Math.floor(daysBetween(weekZero, date) / 7);
       const whole = dayOf(store, date, week, back === 0 ? second : undefined);
       const transactions = back === 1 ? lose(store, whole) : whole;
       if (transactions.length > 0) yield { store, date, transactions };
