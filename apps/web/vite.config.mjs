@@ -14,6 +14,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // scripts/web-size.mjs reads which chunks a page needs.
+    manifest: 'manifest.json',
     chunkSizeWarningLimit: 900,
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },

@@ -1,0 +1,67 @@
+// Weighs what the built web app sends before its first screens stand, and exits 1 when a budget is exceeded. Counted as the
+// server sends it: scripts, styles and texts compressed with gzip, fonts as they are. `node scripts/web-size.mjs [folder]`
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const folder = process.argv[2] ?? new URL('../apps/web/dist/app', import.meta.url).pathname;
+
+/** Chunks by their source file, and what each imports at once (`imports`) or when it is asked for (`dynamicImports`). */
+const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+
+const kilobyte = 1000;
+
+/** Screens, the sources that each needs before it stands, and the most they may weigh, in kB. */
+const screens = [
+  {
+    name: 'login',
+    sources: ['index.html', 'src/features/session/login.tsx'],
+    budgets: { script: 270, style: 45 },
+  },
+  {
+    name: 'overview',
+    sources: ['index.html', 'src/app/shell.tsx', 'src/app/report-screens.tsx', 'src/i18n/locales/en/report.json'],
+    budgets: { 'all together': 380 },
+  },
+];
+
+/** A chunk and all that it imports at once, each once. */
+const closure = (names, seen = new Set()) => {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`${name} is not in the manifest: mend scripts/web-size.mjs.`);
+    seen.add(name);
+    closure(chunk.imports ?? [], seen);
+  }
+  return seen;
+};
+
+const read = (file) => readFileSync(join(folder, file));
+const compressed = (file) => gzipSync(read(file), { level: 9 }).length;
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+const weigh = (sources) => {
+  const chunks = [...closure(sources)].map((name) => manifest[name]);
+  const files = (list) => [...new Set(list)];
+  const script = sum(files(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))).map(compressed));
+  const style = sum(files(chunks.flatMap(({ css }) => css ?? [])).map(compressed));
+  // The Latin font; the others are asked for only by pages that have such letters.
+  const fonts = files(chunks.flatMap(({ assets }) => assets ?? [])).filter((file) => /latin-wght.*\.woff2$/.test(file));
+  const font = sum(fonts.map((file) => read(file).length));
+  const page = compressed('index.html');
+  return { script, style, font, page, 'all together': script + style + font + page };
+};
+
+let over = false;
+for (const { name, sources, budgets } of screens) {
+  const weights = weigh(sources);
+  for (const [part, bytes] of Object.entries(weights)) {
+    const budget = budgets[part];
+    const tooMuch = budget !== undefined && bytes > budget * kilobyte;
+    over ||= tooMuch;
+    const limit = budget === undefined ? '' : ` of ${budget}${tooMuch ? '  TOO MUCH' : ''}`;
+    console.log(`${name.padEnd(9)} ${part.padEnd(13)} ${(bytes / kilobyte).toFixed(1).padStart(6)} kB${limit}`);
+  }
+}
+process.exit(over ? 1 : 0);
