@@ -11,7 +11,7 @@ import { fixedOf } from './decimal.ts';
 import type { DepartmentStamp, JournalEntry } from './entry.ts';
 import { unknownTime } from './json.ts';
 import type { Scope } from './scope.ts';
-import { and, date, dates, join, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
+import { and, date, dates, or, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
 /** What names one transaction inside a company. */
@@ -233,7 +233,7 @@ export const readTransactions = async (
 select ${columns} from journal
 where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
   and business_date between ${date(scope.from)} and ${date(scope.to)}
-  and (${join(keys.map(isKey), sql` or `)}) and sign = 1
+  and ${or(keys.map(isKey))} and sign = 1
   and entry_no not in (select entry_no from superseded
     where company = ${u32(scope.company)} and business_date in ${dates(days)})`);
   return rows.map(entryOf);

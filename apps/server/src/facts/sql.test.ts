@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { and, choose, empty, join, render, sql, text, u32, u32s, type Sql, type Value } from './sql.ts';
+import { and, choose, empty, join, or, render, sql, text, u32, u32s, type Sql, type Value } from './sql.ts';
 
 describe('sql', () => {
   it('refuses a bare text or number between its parts', () => {
@@ -25,6 +25,11 @@ describe('sql', () => {
       sql`, `,
     );
     expect(Object.keys(render(many).params)).toHaveLength(20_000);
+  });
+
+  it('or of nothing is false', () => {
+    expect(render(or([])).text).toBe('false');
+    expect(render(or([sql`a = 1`, sql`b = 2`])).text).toBe('(a = 1 or b = 2)');
   });
 
   it('and of nothing is true', () => {

@@ -51,6 +51,10 @@ export const join = (pieces: readonly (Sql | Value)[], separator: Sql): Sql => {
 export const and = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql`(${join(conditions, sql` and `)})`;
 
+/** Conditions of which one must hold; none at all is false. */
+export const or = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`false` : sql`(${join(conditions, sql` or `)})`;
+
 /** The piece that a closed map names by a key from outside (a sort column, a view). Throws RangeError for any other key. */
 export const choose = <Key extends string>(map: Readonly<Record<Key, Sql>>, key: string): Sql => {
   if (!Object.hasOwn(map, key)) throw new RangeError(`'${key}' is none of ${Object.keys(map).join(', ')}`);

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawn, scopeOver } from './drawn.testing.ts';
+import { itemSales } from './items.ts';
+import { insertJournal, journalLine } from './journal.ts';
+import { render, sql, u32 } from './sql.ts';
+import { openTestFacts } from './testing.ts';
+import type { Facts } from './types.ts';
+
+const dayOf = (offset: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
+
+let facts: Facts;
+beforeAll(async () => {
+  facts = await openTestFacts();
+  const rows = Array.from(
+    { length: 150 },
+    (_, day) =>
+      `${day + 1} ${7 + (day % 2)} ${dayOf(day)} 2 ${day} 09 sale | 4011@6 1 ${day + 1}.00; 0490@7 2 1.00 -0.50`,
+  );
+  const entries = drawn(rows.join('\n'));
+  const months = new Set(entries.map(({ transaction }) => transaction.businessDate.slice(0, 7)));
+  for (const month of months) {
+    const lines = entries.filter(({ transaction }) => transaction.businessDate.startsWith(month)).map(journalLine);
+    await insertJournal(facts, lines, month);
+  }
+});
+afterAll(() => facts.close());
+
+describe('sales of items', () => {
+  it('over any dates are those of the days', async () => {
+    const day = fc.nat(155);
+    await fc.assert(
+      fc.asyncProperty(day, day, fc.subarray([7, 8]), async (a, b, locations) => {
+        const scope = scopeOver(locations, dayOf(Math.min(a, b)), dayOf(Math.max(a, b)));
+        const where = sql`dep_id = ${u32(6)}`;
+        const sums = sql`sum(amount) as amt, sum(units) as qty, sum(lines) as line_count`;
+        const days = locations.flatMap((location) =>
+          Array.from({ length: 150 }, (_, index) => index).filter(
+            (index) => 7 + (index % 2) === location && dayOf(index) >= scope.from && dayOf(index) <= scope.to,
+          ),
+        );
+        expect(await facts.query(sql`select ${sums} from (${itemSales(scope, where)})`)).toEqual([
+          {
+            amt: String(days.reduce((sum, index) => sum + index + 1, 0)),
+            qty: String(days.length),
+            line_count: String(days.length),
+          },
+        ]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['2026-01-01', '2026-12-31', 'months'],
+    ['2026-02-01', '2026-02-28', 'months'],
+    ['2024-02-01', '2024-02-28', 'days'],
+    ['2026-01-02', '2026-02-27', 'days'],
+    ['2026-01-31', '2026-03-01', 'both'],
+    ['2026-05-05', '2026-05-05', 'days'],
+  ])('from %s to %s come from %s', (from, to, source) => {
+    const { text } = render(itemSales(scopeOver([7], from, to)));
+    expect([text.includes('sales_item_month'), text.includes('sales_item_day')]).toEqual([
+      source !== 'days',
+      source !== 'months',
+    ]);
+  });
+});
