@@ -6,6 +6,7 @@ const derived = [
   sql`journal`,
   sql`superseded`,
   sql`transaction`,
+  sql`transaction_hour`,
   sql`line`,
   sql`lane_day`,
   sql`sales_hour`,
