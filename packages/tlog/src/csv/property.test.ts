@@ -1,10 +1,13 @@
 import type { Decoded } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatFixed } from '../fixed.ts';
 import { chunksOf, decodeAll, profileOf, splitAll, transactionsOf } from '../testing.ts';
 import { csv } from './format.ts';
+
+// Hundreds of generated cases, or whole files, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A day of a chain as exports show it; money in cents. */
 interface Sale {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chunksOf } from '../testing.ts';
 import { MAX_ROW_BYTES, readRows, type Row } from './rows.ts';
+
+// Hundreds of generated cases, or whole files, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const read = (content: string | Uint8Array, delimiter = ',', cuts: readonly number[] = []): Row[] => {
   const reader = readRows(delimiter);

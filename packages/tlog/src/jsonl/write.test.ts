@@ -6,11 +6,14 @@ import {
   type Transaction,
 } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decodeAll, splitAll, transactionsOf } from '../testing.ts';
 import { jsonl } from './format.ts';
 import { discountKinds, entries, lineKinds, voucherActions } from './transaction.ts';
 import { writeJsonl } from './write.ts';
+
+// Hundreds of generated cases, or whole files, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Every amount the format can carry: 11 digits before the point, 4 behind it. */
 const fixed = fc.oneof(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: 1 - 1e15, max: 1e15 - 1 }));
