@@ -147,6 +147,7 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
 
   const scan = (units: Uint8Array): number => {
     let at = 0;
+    let jump: Jump | null = null;
     for (;;) {
       if (until !== null) {
         const found = indexOf(units, until, at);
@@ -154,8 +155,12 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
         at = found + until.length;
         until = null;
       }
-      at = nextTag(units, at);
-      if (at + 1 >= units.length) return at;
+      if (inside === '') at = nextTag(units, at);
+      else {
+        if (jump?.name !== inside) jump = openJump(units, inside, startsWith, endsWith);
+        at = jump.next(at);
+      }
+      if (at + 1 >= units.length) return Math.min(at, units.length);
       const next = units[at + 1];
       const after =
         next === BANG || next === QUESTION
@@ -213,6 +218,50 @@ const nextTag = (units: Uint8Array, from: number): number => {
   let at = from;
   while (at < units.length && units[at] !== LESS) at++;
   return at;
+};
+
+/** Finds the next place within a transaction that may matter. Each byte is searched once, natively: most of a file is passed over. */
+interface Jump {
+  name: string;
+  next(from: number): number;
+}
+
+const openJump = (units: Uint8Array, name: string, startsWith: Uint8Array, endsWith: Uint8Array): Jump => {
+  const view = Buffer.from(units.buffer, units.byteOffset, units.length);
+  /** What could be the beginning of something cut off by the end of the chunk. */
+  const tail = Math.max(0, units.length - endsWith.length);
+  const finders = [
+    openFinder((from) => view.indexOf(endsWith, from)),
+    openFinder((from) => view.indexOf(startsWith, from)),
+    openFinder((from) => behindLess(view, BANG, from)),
+    openFinder((from) => behindLess(view, QUESTION, from)),
+  ];
+  return {
+    name,
+    next(from) {
+      const place = Math.min(...finders.map((find) => find(from)));
+      return place < tail ? place : nextTag(units, Math.max(from, Math.min(place, tail)));
+    },
+  };
+};
+
+/** Remembers what it found until the search has passed it. */
+const openFinder = (search: (from: number) => number): ((from: number) => number) => {
+  let known = -1;
+  return (from) => {
+    if (known < from) {
+      const found = search(from);
+      known = found < 0 ? Infinity : found;
+    }
+    return known;
+  };
+};
+
+/** Place of the next '<' with this unit behind it, -1 when there is none. */
+const behindLess = (view: Uint8Array, unit: number, from: number): number => {
+  for (let at = view.indexOf(unit, from + 1); at >= 0; at = view.indexOf(unit, at + 1))
+    if (view[at - 1] === LESS) return at - 1;
+  return -1;
 };
 
 const matches = (units: Uint8Array, at: number, wanted: Uint8Array): boolean => {

@@ -8,14 +8,16 @@ import type { Surroundings } from './marks.ts';
 export interface Names {
   /** Takes the namespaces that the elements around a transaction declare. */
   surround(surroundings: Surroundings): void;
-  /** Enters an element; answers its local name when it is understood, else its name with a prefix. */
-  enter(name: string, attributes: Readonly<Record<string, string>>): string;
-  /** Leaves the element that has these attributes. */
-  leave(attributes: Readonly<Record<string, string>>): void;
+  /** Takes the namespaces that the start tag of an element declares, as pairs of name and value, before `keyOf` is asked for it. */
+  declare(depth: number, pairs: readonly string[]): void;
+  /** Answers the local name of an element when it is understood, else its name with a prefix. */
+  keyOf(name: string): string;
+  /** Forgets what the element at this depth declared. */
+  leave(depth: number): void;
   /** The name under which an unknown element is counted. */
   shown(key: string, name: string): string;
-  /** The value of an attribute of NCR ACS or of our own namespace, '' when absent. */
-  vendorAttribute(attributes: Readonly<Record<string, string>>, name: string): string;
+  /** Prefixes, with their colon, of attributes that are understood: those of NCR ACS, ARTS and our own. */
+  readonly attributePrefixes: readonly string[];
 }
 
 interface Scope {
@@ -37,10 +39,12 @@ export const openNames = (): Names => {
   let root: Scope = scopeOf(new Map());
   let home = '';
   let scope = root;
-  const outer: Scope[] = [];
+  const outer: { depth: number; scope: Scope }[] = [];
+  /** Depth of the innermost element that declares a namespace, -1 for none. */
+  let declaredAt = -1;
   let entered = false;
 
-  const keyOf = (name: string): string => {
+  const resolve = (name: string): string => {
     const colon = name.indexOf(':');
     const prefix = colon < 0 ? '' : name.slice(0, colon);
     const namespace = scope.bindings.get(prefix) ?? (prefix === '' ? '' : `unbound:${prefix}`);
@@ -58,6 +62,7 @@ export const openNames = (): Names => {
   return {
     surround(surroundings) {
       outer.length = 0;
+      declaredAt = -1;
       entered = false;
       if (surroundings !== around) {
         around = surroundings;
@@ -68,34 +73,34 @@ export const openNames = (): Names => {
       }
       scope = root;
     },
-    enter(name, attributes) {
-      if (declares(attributes)) {
-        const bindings = new Map(scope.bindings);
-        for (const key in attributes) {
-          if (key === 'xmlns') bindings.set('', attributes[key] ?? '');
-          else if (key.startsWith('xmlns:')) bindings.set(key.slice(6), attributes[key] ?? '');
-        }
-        outer.push(scope);
-        scope = scopeOf(bindings);
+    declare(depth, pairs) {
+      const bindings = new Map(scope.bindings);
+      for (let at = 0; at < pairs.length; at += 2) {
+        const name = pairs[at] ?? '';
+        if (name === 'xmlns') bindings.set('', pairs[at + 1] ?? '');
+        else if (name.startsWith('xmlns:')) bindings.set(name.slice(6), pairs[at + 1] ?? '');
       }
+      outer.push({ depth: declaredAt, scope });
+      declaredAt = depth;
+      scope = scopeOf(bindings);
+    },
+    keyOf(name) {
       let key = entered ? scope.keys.get(name) : undefined;
       if (key === undefined) {
-        key = keyOf(name);
+        key = resolve(name);
         scope.keys.set(name, key);
       }
       return key;
     },
-    leave(attributes) {
-      if (declares(attributes)) scope = outer.pop() ?? root;
+    leave(depth) {
+      if (depth !== declaredAt) return;
+      const before = outer.pop();
+      declaredAt = before?.depth ?? -1;
+      scope = before?.scope ?? root;
     },
-    shown: (key, name) =>
-      key.startsWith('*:') || key.includes(':') ? key.replace(/^\*:/, 'vendor:') : localName(name),
-    vendorAttribute(attributes, name) {
-      for (const prefix of scope.attributePrefixes) {
-        const value = attributes[prefix + name];
-        if (value !== undefined) return value;
-      }
-      return '';
+    shown: (key, name) => (key.includes(':') ? key.replace(/^\*:/, 'vendor:') : localName(name)),
+    get attributePrefixes() {
+      return scope.attributePrefixes;
     },
   };
 };
@@ -107,11 +112,6 @@ const scopeOf = (bindings: ReadonlyMap<string, string>): Scope => ({
     .filter(([prefix, uri]) => prefix !== '' && (NCR_ACS.test(uri) || uri === EXTENSIONS || ARTS.test(uri)))
     .map(([prefix]) => `${prefix}:`),
 });
-
-const declares = (attributes: Readonly<Record<string, string>>): boolean => {
-  for (const key in attributes) if (key.startsWith('xmlns')) return true;
-  return false;
-};
 
 /** The namespaces that a start tag declares: [prefix, namespace]. */
 const declarations = (tag: string): [string, string][] =>

@@ -33,51 +33,76 @@ export const openReader = (): Reader => {
   let depth = 0;
   let nodes = 0;
   let text = '';
-  let current: Record<string, string> = {};
-  const attributes: Attributes = { get: (name) => current[name] ?? names.vendorAttribute(current, name) };
+  /** Names and values by turns: of the tag that is being read, and of the element that was opened last. */
+  let pairs: string[] = [];
+  let current: string[] = [];
+  /** Whether the tag that is being read has attributes with a prefix, and whether some declare a namespace. */
+  let prefixed = false;
+  let declares = false;
+  let currentPrefixed = false;
 
-  const open = (name: string, given: Record<string, string>): void => {
+  const valueOf = (name: string): string => {
+    for (let at = 0; at < current.length; at += 2) if (current[at] === name) return current[at + 1] ?? '';
+    return '';
+  };
+  const attributes: Attributes = {
+    get(name) {
+      if (current.length === 0) return '';
+      const value = valueOf(name);
+      if (value !== '' || !currentPrefixed) return value;
+      return names.attributePrefixes.map((prefix) => valueOf(prefix + name)).find((one) => one !== '') ?? '';
+    },
+  };
+
+  const addAttribute = (name: string, value: string): void => {
+    if (value.length > MAXIMUM_TEXT) throw tooLong(`attribute ${name}`);
+    pairs.push(name, value);
+    if (name.startsWith('xmlns')) declares = true;
+    else if (name.includes(':')) prefixed = true;
+  };
+
+  const open = (name: string): void => {
     if (++depth > MAXIMUM_DEPTH) throw new BrokenTransaction('malformed', 'Elements nested deeper than 64');
     if (++nodes > MAXIMUM_NODES) throw new BrokenTransaction('tooLarge', 'More than 1,000,000 elements and texts');
-    for (const key in given) if ((given[key] ?? '').length > MAXIMUM_TEXT) throw tooLong(`attribute ${key}`);
-    if (skipping > 0) {
-      skipping++;
-      return;
-    }
-    const key = names.enter(name, given);
-    const children = element.children;
-    const child = children === null ? undefined : (children.get(key) ?? inAnyNamespace(element, name));
+    if (skipping > 0) skipping++;
+    else enter(name);
+    if (pairs.length > 0) pairs = [];
+    prefixed = false;
+    declares = false;
+  };
+
+  const enter = (name: string): void => {
+    if (declares) names.declare(depth, pairs);
+    const key = names.keyOf(name);
+    const child = element.children?.get(key) ?? inAnyNamespace(element, name);
     if (child === undefined || child.children === null) {
       skipping = 1;
       if (child === undefined) cursor.draft.unknown.add(names.shown(key, name));
-      else if (child.open !== null) start(child, given);
+      else if (child.open !== null) start(child);
       return;
     }
     path.push(element);
     element = child;
     text = '';
-    start(child, given);
+    start(child);
   };
 
-  const start = (child: Element, given: Record<string, string>): void => {
-    current = given;
-    child.open?.(cursor, attributes);
+  const start = (child: Element): void => {
+    current = pairs;
+    currentPrefixed = prefixed;
+    if (child.open !== null) child.open(cursor, attributes);
   };
 
-  const close = (tag: { name: string; attributes: Record<string, string> }): void => {
-    depth--;
+  const close = (): void => {
     if (skipping > 0) {
-      if (--skipping === 0) names.leave(tag.attributes);
-      text = '';
-      return;
+      if (--skipping === 0) names.leave(depth);
+    } else {
+      if (element.close !== null) element.close(cursor, text.trim(), attributes);
+      element = path.pop() ?? document;
+      names.leave(depth);
     }
-    if (element.close !== null) {
-      current = tag.attributes;
-      element.close(cursor, text.trim(), attributes);
-    }
+    depth--;
     text = '';
-    element = path.pop() ?? document;
-    names.leave(tag.attributes);
   };
 
   const addText = (value: string): void => {
@@ -89,8 +114,11 @@ export const openReader = (): Reader => {
 
   const newParser = (): Parser => {
     const opened = new SaxesParser({ fragment: true, position: false, xmlns: false });
-    opened.on('opentag', (tag) => {
-      open(tag.name, tag.attributes);
+    opened.on('attribute', ({ name, value }) => {
+      addAttribute(name, value);
+    });
+    opened.on('opentag', ({ name }) => {
+      open(name);
     });
     opened.on('closetag', close);
     opened.on('text', addText);
@@ -109,6 +137,9 @@ export const openReader = (): Reader => {
     depth = 0;
     nodes = 0;
     text = '';
+    pairs = [];
+    prefixed = false;
+    declares = false;
     names.surround(surroundings);
     try {
       parser ??= newParser();

@@ -224,9 +224,13 @@ const required = (value: string, field: string): string => {
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T|$|Z|[+-]\d\d:\d\d$)/;
 const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether yyyy-mm-dd is a day of the calendar. */
 const isRealDate = (date: string): boolean => {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(date);
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return year > 0 && day > 0 && day <= (DAYS[month - 1] ?? 0) && (day < 29 || month !== 2 || isLeap);
 };
 
 /** Without a BusinessDayDate the local date of the transaction stands for it. */
