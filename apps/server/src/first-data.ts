@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { z } from 'zod';
 import type { IngestArea } from './areas.ts';
+import type { SeedParts } from './demo/seed.ts';
 import { resumable } from './resumable.ts';
 import type { ServerParts } from './start.ts';
 
@@ -20,18 +20,16 @@ const unfinished = z.object({ now: z.iso.datetime() });
 /** Seconds one demo file may take to enter. */
 const PATIENCE = 120;
 
-interface DemoFile {
-  companyId: number;
-  fileName: string;
-  bytes: Uint8Array;
-  profile: ImportProfile | null;
-  createLocations: boolean;
-}
+/** Milliseconds between two lines that say how far the first data is. */
+const SAY_EVERY = 3_000;
+
+type Seed = (parts: SeedParts) => Promise<Logins>;
+type DemoFile = Parameters<SeedParts['send']>[0];
 
 /** Sends a file the way every file goes, and waits until its figures are there. */
 const sender =
-  ({ ingest, store }: IngestArea, signal: AbortSignal) =>
-  async ({ companyId, fileName, bytes, profile, createLocations }: DemoFile): Promise<void> => {
+  ({ ingest, store }: IngestArea, signal: AbortSignal, onEntered: () => void): SeedParts['send'] =>
+  async ({ companyId, fileName, bytes, profile, createLocations }: DemoFile) => {
     signal.throwIfAborted();
     const hash =
       profile &&
@@ -57,12 +55,32 @@ const sender =
     const receipt = await ingest.receipt(companyId, segmentId, PATIENCE);
     if (receipt?.state !== 'applied')
       throw new Error(`${fileName} did not enter: ${receipt?.error ?? 'it took too long'}`);
+    onEntered();
   };
+
+/** Counts what has entered and says so every few seconds. */
+const counter = (print: (line: string) => void): (() => void) => {
+  let [entered, said] = [0, performance.now()];
+  return () => {
+    entered += 1;
+    if (performance.now() - said < SAY_EVERY) return;
+    said = performance.now();
+    print(`  ${entered} files have entered`);
+  };
+};
 
 export interface FirstData {
   /** Token of the link that creates the first user; null when users exist. */
   setup: string | null;
   logins: Logins;
+}
+
+export interface FillOptions {
+  empty: boolean;
+  signal: AbortSignal;
+  print: (line: string) => void;
+  /** Default: the demo chain. */
+  seed?: Seed;
 }
 
 /**
@@ -73,7 +91,7 @@ export interface FirstData {
 export const fillEmpty = async (
   parts: ServerParts,
   area: IngestArea,
-  { empty, signal, print }: { empty: boolean; signal: AbortSignal; print: (line: string) => void },
+  { empty, signal, print, seed }: FillOptions,
 ): Promise<FirstData> => {
   const { home } = parts.config;
   const interrupted = await readJson(unfinishedFile(home), unfinished);
@@ -87,9 +105,9 @@ export const fillEmpty = async (
   const now = interrupted?.now ?? new Date().toISOString();
   await writeJson(unfinishedFile(home), { now });
   // Loaded only here: every later start does without the generator.
-  const { seed } = await import('./demo/seed.ts');
-  const send = sender(area, signal);
-  const made = await seed({ meta: resumable(parts.meta), send, now: new Date(now), log: print });
+  const make = seed ?? (await import('./demo/seed.ts')).seed;
+  const send = sender(area, signal, counter(print));
+  const made = await make({ meta: resumable(parts.meta), send, now: new Date(now), log: print });
   await writeJson(loginsFile(home), made);
   await rm(unfinishedFile(home));
   return { setup: null, logins: made };

@@ -119,6 +119,8 @@ describe('a whole server', () => {
     await sleep(100);
     await server.stop();
     expect((await slow).status).toBe(200);
+    // Or else a client would keep it, and the server would wait for nothing.
+    expect((await slow).headers.get('connection')).toBe('close');
     expect(order).toEqual(['answered', 'area closed']);
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow();
   });

@@ -58,7 +58,7 @@ export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'cli
   },
 };
 
-/** From the moment the server is asked to stop, held connections get 503 and are told to go. */
+/** From the moment the server is asked to stop, new requests get 503 and every connection is told to go. */
 export const refuseWhenClosing = (app: FastifyInstance): void => {
   let closing = false;
   app.addHook('preClose', async () => {

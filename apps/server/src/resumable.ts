@@ -1,0 +1,34 @@
+import type { RegionNode } from '@lanewise/contract/entities/company';
+import type { Meta } from './meta/types.ts';
+
+/**
+ * The same store, in which creating what is there already answers it instead of refusing or doubling it. With it, first data
+ * that was interrupted is simply made again.
+ */
+export const resumable = (meta: Meta): Meta => ({
+  ...meta,
+  companies: {
+    ...meta.companies,
+    create: async (input) => (await meta.companies.findByName(input.name)) ?? meta.companies.create(input),
+  },
+  places: {
+    ...meta.places,
+    createRegion: async (companyId, input) => {
+      const found = regionsOf(await meta.places.hierarchy(companyId)).find(
+        (region) => region.name === input.name && region.group_id === input.parentRegLocId,
+      );
+      return found?.reg_loc_id ?? meta.places.createRegion(companyId, input);
+    },
+    createLocation: async (companyId, input) => {
+      const known = await meta.places.byStoreNumber(companyId);
+      return known.get(input.storeNumber.trim()) ?? meta.places.createLocation(companyId, input);
+    },
+  },
+  users: {
+    ...meta.users,
+    create: async (input) => (await meta.users.findByName(input.username)) ?? meta.users.create(input),
+  },
+});
+
+const regionsOf = (nodes: readonly RegionNode[]): RegionNode[] =>
+  nodes.filter(({ leaf }) => !leaf).flatMap((node) => [node, ...regionsOf(node.children)]);
