@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('./crash.testing.ts', import.meta.url));
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const transactions = 4_000;
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lanewise-crash-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const start = (word: string): ChildProcess =>
+  spawn(
+    process.execPath,
+    ['--conditions=lanewise-source', '--import', loader, script, word, home, String(transactions)],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, UV_THREADPOOL_SIZE: '16' } },
+  );
+
+const finish = async (child: ChildProcess): Promise<string> => {
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(code).toBe(0);
+  return output;
+};
+
+/** Kills the process some time after it began to insert. */
+const killed = async (afterMs: number): Promise<void> => {
+  const child = start('insert');
+  const gone = once(child, 'close');
+  if (child.stdout) await Promise.race([once(child.stdout, 'data'), gone]);
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  child.kill('SIGKILL');
+  await gone;
+};
+
+describe('kill -9 in the middle of an insert', () => {
+  it('loses nothing and counts nothing twice, whatever was already written', { timeout: 180_000 }, async () => {
+    for (const afterMs of [0, 60, 130, 220, 350]) await killed(afterMs);
+    await finish(start('insert'));
+    const whole = {
+      ...{ journal: '4000', hours: '35880', departments: '35880', item_days: '35880', item_months: '35880' },
+      ...{ lines: '12000', tenders: '35880', transactions: '4000', counted: '4000', lanes: '4000' },
+    };
+    expect(JSON.parse(await finish(start('check')))).toEqual(whole);
+    await finish(start('insert'));
+    expect(JSON.parse(await finish(start('check')))).toEqual(whole);
+  });
+});
