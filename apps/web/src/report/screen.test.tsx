@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { selectedLocIds } from '../state/keys.ts';
 import { write } from '../state/storage.ts';
 import { replyOf, show } from './testing.tsx';
@@ -34,6 +34,7 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
+vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => localStorage.clear());
 
 describe('a report that cannot be shown', () => {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { Company, Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { reportOf } from '@lanewise/contract/reports/index';
@@ -12,6 +12,9 @@ import { parseSearch, stringifySearch } from '../state/search.ts';
 import { ReportScreen } from './screen.tsx';
 
 // What tests of the screen stand on: a browser's measures, the texts, and answers at the border of the network.
+
+// A busy machine takes its time; a test that waits longer than this waits for nothing.
+configure({ asyncUtilTimeout: 15_000 });
 
 const names = ['Harbor Point', 'Maple & 5th', 'Northgate'];
 const zone = 'America/New_York';

@@ -21,8 +21,13 @@ export const pair = (
   options: Partial<{ flag: string; indent: number; weight: Weight; struck: boolean }> = {},
 ): PrintedLine => ({ type: 'pair', left, right, flag: '', indent: 0, weight: 'plain', struck: false, ...options });
 
-/** Characters as a reader counts them: an accent takes no column, and the narrow space of French numbers takes a whole one. */
-const characters = (text: string): string[] => [...text.normalize('NFC').replaceAll('\u202f', '\u00a0')];
+/**
+ * Characters as a printer sets them: an accent takes no column of its own, the narrow space of French numbers takes a whole
+ * one, and a minus is the hyphen that every lane prints.
+ */
+const characters = (text: string): string[] => [
+  ...text.normalize('NFC').replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '-'),
+];
 const padEnd = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - characters(text).length));
 
 /** Cuts a text into pieces of at most `width` characters, at spaces where there are some. */

@@ -18,16 +18,18 @@ export const Paper = ({ receipt }: { receipt: Receipt }): JSX.Element => {
     time: formatTime,
   });
   return (
-    <pre className={styles.paper} tabIndex={0} aria-label={t('receipt.title', { number: receipt.transaction.number })}>
-      {lines.map((line, at) => (
-        <span
-          key={at}
-          className={styles.line}
-          data-weight={line.type === 'pair' || line.type === 'centre' ? line.weight : undefined}
-        >
-          {`${typeset(line).join('\n')}\n`}
-        </span>
-      ))}
-    </pre>
+    <section aria-label={t('receipt.title', { number: receipt.transaction.number })} data-receipt={receipt.token}>
+      <pre className={styles.paper} tabIndex={0}>
+        {lines.map((line, at) => (
+          <span
+            key={at}
+            className={styles.line}
+            data-weight={line.type === 'pair' || line.type === 'centre' ? line.weight : undefined}
+          >
+            {`${typeset(line).join('\n')}\n`}
+          </span>
+        ))}
+      </pre>
+    </section>
   );
 };
