@@ -100,7 +100,8 @@ const importSet = (set: PublicSet): Record<string, string> => {
     ],
     { cwd: root, encoding: 'utf8', env: { ...process.env, LANEWISE_HOME: serverHome() } },
   );
-  return Object.fromEntries([...said.matchAll(/^(\S+(?: \S+)*) {2,}(.*)$/gm)].map(([, name, value]) => [name, value]));
+  const entries = [...said.matchAll(/^(\S+(?: \S+)*) {2,}(.*)$/gm)];
+  return Object.fromEntries(entries.map(([, name = '', value = '']) => [name, value]));
 };
 
 const ask = async (set: PublicSet, path: string, more: Record<string, string> = {}): Promise<Answer> => {

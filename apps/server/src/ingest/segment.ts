@@ -3,7 +3,7 @@ import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transac
 import type { Decoded } from '@lanewise/contract/facts/decode';
 import { formats } from '@lanewise/tlog/formats';
 import type { DecodeOptions, Format } from '@lanewise/tlog/format';
-import { readItems } from '@lanewise/tlog/items/master';
+import { readItems } from '@lanewise/tlog/items/read';
 import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import { contentHash } from './content-hash.ts';
 import type { IngestParts } from './parts.ts';

@@ -12,7 +12,7 @@ import { places, within } from './overview.ts';
 /**
  * Whether figures are whole (decisions.md, 12 and 39). A store-day is
  * - unverified, when its source has no lanes or numbers by which a gap could be seen;
- * - partial, when numbers are missing on a lane, or when the day is not over;
+ * - partial, when numbers are missing on a lane, when it fell silent hours before its usual end, or when the day is not over;
  * - missing, when nothing came although the store had sales on this weekday in most of the last four weeks it was known;
  * - notExpected, when nothing came and nothing was to be expected: before a store's first day, on a future date, or on a
  *   weekday it seldom trades on; complete otherwise.
@@ -34,6 +34,9 @@ const severity: readonly CompletenessState[] = [
   'partial',
   'missing',
 ];
+
+/** A store that ends its day this much earlier than it does nine times out of ten has fallen silent. */
+const silentSeconds = 2 * 3600;
 
 const mostListed = 200;
 const mostGaps = 20;
@@ -59,15 +62,25 @@ const arrived = (scope: Scope): Sql => sql`
 const statement = (scope: Scope, today: string): Sql => sql`
   with place as (${places(scope)}),
     arrived as (${arrived(scope)}),
-    store as (select location, groupArray(day) as days, min(day) as first_day from arrived group by location),
+    store as (
+      select location, groupArray(day) as days,
+        if(countIf(numbered > 0) < 6, 0,
+          quantileExactIf(0.1)(toHour(latest) * 3600 + toMinute(latest) * 60, numbered > 0)) as usual_end
+      from arrived where day < ${date(today)} group by location
+    ),
     born as (
       select location, min(business_date) as first_ever from lane_day
       where company = ${u32(scope.company)} and location in (select location from place) group by location
     )
-  select place.location as location, place.reg_loc_id as reg_loc_id, place.name as name, toString(grid_day) as day,
+  select location, any(reg_loc_id) as reg_loc_id, any(name) as name, state, count() as days,
+    groupArrayIf((toString(day), gaps, last_receipt), state not in ('complete', 'notExpected')) as listed
+  from (
+  select place.location as location, place.reg_loc_id as reg_loc_id, place.name as name, grid_day as day,
     multiIf(
       arrived.received > 0 and arrived.numbered = 0, 'unverified',
-      arrived.received > 0 and (arrived.gaps > 0 or grid_day >= ${date(today)}), 'partial',
+      arrived.received > 0 and (arrived.gaps > 0 or grid_day >= ${date(today)}
+        or (toDate(arrived.latest) = grid_day
+          and toHour(arrived.latest) * 3600 + toMinute(arrived.latest) * 60 + ${u32(silentSeconds)} < store.usual_end)), 'partial',
       arrived.received > 0, 'complete',
       grid_day > ${date(today)} or born.first_ever = toDate(0) or grid_day < born.first_ever, 'notExpected',
       arrayCount(weeks -> has(store.days, subtractDays(grid_day, weeks * 7)), [1, 2, 3, 4]) * 2
@@ -81,20 +94,44 @@ const statement = (scope: Scope, today: string): Sql => sql`
   ) as place
   left join arrived on arrived.location = place.location and arrived.day = place.grid_day
   left join store on store.location = place.location
-  left join born on born.location = place.location`;
+  left join born on born.location = place.location
+  )
+  group by location, state`;
 
-interface DayRow {
+/** Store-days of one state; the days themselves only where they must be named. */
+interface StateRow {
+  location: number;
+  reg_loc_id: number;
+  name: string;
+  state: CompletenessState;
+  days: string;
+  /** Day, missing receipts, last receipt. */
+  listed: [string, string, string][];
+}
+
+interface Day {
   location: number;
   reg_loc_id: number;
   name: string;
   day: string;
   state: CompletenessState;
-  gaps: string;
-  last_receipt: string;
+  gaps: number;
+  lastReceipt: string;
 }
 
+const daysOf = ({ location, reg_loc_id, name, state, listed }: StateRow): Day[] =>
+  listed.map(([day, gaps, lastReceipt]) => ({
+    location,
+    reg_loc_id,
+    name,
+    state,
+    day,
+    gaps: Number(gaps),
+    lastReceipt,
+  }));
+
 /** Missing numbers of the listed days, lane by lane: between two neighbours that differ by more than one. */
-const gapStatement = (scope: Scope, days: readonly DayRow[]): Sql => sql`
+const gapStatement = (scope: Scope, days: readonly Day[]): Sql => sql`
   select location, toString(business_date) as day, lane, toString(before + 1) as first, toString(current - 1) as last,
     current - before - 1 as missing
   from (
@@ -109,7 +146,7 @@ const gapStatement = (scope: Scope, days: readonly DayRow[]): Sql => sql`
   order by location, day, lane, current
   limit ${u32(mostGaps)} by location, day`;
 
-const pairs = (days: readonly DayRow[]): Sql =>
+const pairs = (days: readonly Day[]): Sql =>
   join(
     days.map((day) => sql`(${u32(day.location)}, ${date(day.day)})`),
     sql`, `,
@@ -124,7 +161,7 @@ interface GapRow {
   missing: string;
 }
 
-const gapsOf = async (facts: Facts, scope: Scope, days: readonly DayRow[]): Promise<GapRow[]> =>
+const gapsOf = async (facts: Facts, scope: Scope, days: readonly Day[]): Promise<GapRow[]> =>
   days.length === 0 ? [] : facts.query<GapRow>(gapStatement(scope, days));
 
 export const readWholeness = async (
@@ -133,43 +170,46 @@ export const readWholeness = async (
   today: string,
   details: boolean,
 ): Promise<Wholeness> => {
-  const rows = scope.locations.length === 0 ? [] : await facts.query<DayRow>(statement(scope, today));
+  const rows = scope.locations.length === 0 ? [] : await facts.query<StateRow>(statement(scope, today));
   const counts = Object.fromEntries(completenessStates.map((state) => [state, 0])) as Record<CompletenessState, number>;
   const worst = new Map<number, CompletenessState>();
   const states = new Map<string, CompletenessState>();
-  const notWhole: DayRow[] = [];
   for (const row of rows) {
-    counts[row.state] += 1;
+    counts[row.state] += Number(row.days);
     const before = worst.get(row.location) ?? 'notExpected';
     const now = severity.indexOf(row.state) >= severity.indexOf(before) ? row.state : before;
     worst.set(row.location, now);
-    states.set(`${row.reg_loc_id}`, now).set(`${row.reg_loc_id} ${row.day}`, row.state);
-    if (row.state === 'partial' || row.state === 'missing') notWhole.push(row);
+    states.set(`${row.reg_loc_id}`, now);
+    for (const [day] of row.listed) states.set(`${row.reg_loc_id} ${day}`, row.state);
   }
+  const notWhole = rows.filter(({ state }) => state === 'partial' || state === 'missing').flatMap(daysOf);
   notWhole.sort((a, b) => (a.day === b.day ? a.name.localeCompare(b.name) : a.day < b.day ? 1 : -1));
   const listed = notWhole.slice(0, mostListed);
   const gaps = details
     ? await gapsOf(
         facts,
         scope,
-        listed.filter((row) => Number(row.gaps) > 0),
+        listed.filter((day) => day.gaps > 0),
       )
     : [];
-  const list = details ? listed.map((row) => storeDay(row, gaps)) : [];
+  const list = details ? listed.map((day) => storeDay(day, gaps)) : [];
   return {
     completeness: { counts, notWhole: list, listTruncated: notWhole.length > listed.length },
     worst,
-    stateOf: (regLocId, day) => states.get(day === null ? `${regLocId}` : `${regLocId} ${day}`),
+    // A row of a day exists because something came: where the day is not named, it is whole.
+    stateOf: (regLocId, day) =>
+      states.get(day === null ? `${regLocId}` : `${regLocId} ${day}`) ??
+      (day !== null && states.has(`${regLocId}`) ? 'complete' : undefined),
   };
 };
 
-const storeDay = (row: DayRow, gaps: readonly GapRow[]): StoreDay => ({
-  reg_loc_id: row.reg_loc_id,
-  name: row.name,
-  date: row.day,
-  state: row.state,
+const storeDay = (day: Day, gaps: readonly GapRow[]): StoreDay => ({
+  reg_loc_id: day.reg_loc_id,
+  name: day.name,
+  date: day.day,
+  state: day.state,
   gaps: gaps
-    .filter((gap) => gap.location === row.location && gap.day === row.day)
+    .filter((gap) => gap.location === day.location && gap.day === day.day)
     .map((gap) => ({ lane: gap.lane, from: gap.first, to: gap.last, count: Number(gap.missing) })),
-  lastReceipt: row.last_receipt,
+  lastReceipt: day.lastReceipt,
 });

@@ -29,7 +29,7 @@ const rows = (context: QueryContext): Sql => {
       list.entry_no as entry_no
     from (
       select location as location_id, toString(ended) as time, business_date as date, lane, number, occurrence,
-        if(cashier_name = '', cashier, cashier_name) as cashier, kind, units as items, total, tax_amount as tax,
+        if(cashier_name = '', cashier, cashier_name) as cashier, kind, units as items, if(selling = 1, total, 0) as total, tax_amount as tax,
         tenders, events, customers as customer_qty, entry_no
       from transaction
       where ${within(scope)} and ${current(scope)} and ${atHour} and ${holding(context)}
