@@ -131,7 +131,6 @@ export const takeLock = async (home: string): Promise<Lock> => {
   const release = async (): Promise<void> => {
     await rm(join(folder, name), { force: true });
     await new Promise((resolve) => server.close(resolve));
-    await short.release();
   };
   try {
     // Under its real name only once it accepts connections: before that it would look left over.
@@ -142,6 +141,8 @@ export const takeLock = async (home: string): Promise<Lock> => {
   } catch (error) {
     await release();
     throw error;
+  } finally {
+    await short.release();
   }
   mine.state = 'holding';
   // Asking for the lock is no reason to stay alive.

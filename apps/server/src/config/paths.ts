@@ -1,4 +1,5 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,12 +22,24 @@ export const socketFolder = async (folder: string, nameLength: number): Promise<
   if (Buffer.byteLength(folder) + 1 + nameLength <= SOCKET_PATH_LIMIT) {
     return { path: folder, release: async () => undefined };
   }
-  const parent = await mkdtemp(join(await shortTemporaryFolder(nameLength), 'lw-'));
+  const parent = await mkdtemp(join(shortTemporaryFolder(nameLength), prefixOf(folder)));
   const path = join(parent, 's');
   await symlink(folder, path);
   return { path, release: () => rm(parent, { recursive: true, force: true }) };
 };
 
+/** Removes the short ways to a folder that killed processes left behind; for whoever knows that nobody uses one. */
+export const removeSocketFolders = async (folder: string, nameLength: number): Promise<void> => {
+  const temporary = shortTemporaryFolder(nameLength);
+  for (const name of await readdir(temporary)) {
+    // Those of other users stay: they cannot be removed, and are not ours.
+    if (name.startsWith(prefixOf(folder))) await rm(join(temporary, name), { recursive: true }).catch(() => undefined);
+  }
+};
+
+/** `lw-` and 8 digits that name the folder. */
+const prefixOf = (folder: string): string => `lw-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
+
 /** The usual temporary folder, unless that one is long itself (macOS gives each user one of 50 bytes and more). */
-const shortTemporaryFolder = async (nameLength: number): Promise<string> =>
-  Buffer.byteLength(tmpdir()) + '/lw-XXXXXX/s/'.length + nameLength <= SOCKET_PATH_LIMIT ? tmpdir() : '/tmp';
+const shortTemporaryFolder = (nameLength: number): string =>
+  Buffer.byteLength(tmpdir()) + '/lw-01234567-XXXXXX/s/'.length + nameLength <= SOCKET_PATH_LIMIT ? tmpdir() : '/tmp';

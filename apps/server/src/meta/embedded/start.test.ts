@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -166,6 +166,9 @@ describe('the embedded PostgreSQL', () => {
     const server = await start(deep);
     expect(server.pid()).toBe(orphan);
     expect(server.connection.host.length).toBeLessThan(90);
+    const shortWay = basename(dirname(server.connection.host));
+    const ours = (await readdir(tmpdir())).filter((name) => name.startsWith(shortWay.slice(0, 'lw-01234567-'.length)));
+    expect(ours).toEqual([shortWay]);
     const short = join(home, `it's "here", there`);
     expect(await query(await start(short), 'select 1 as value')).toEqual([1]);
   });

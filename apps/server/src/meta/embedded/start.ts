@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { socketFolder, type SocketFolder } from '../../config/paths.ts';
+import { removeSocketFolders, socketFolder, type SocketFolder } from '../../config/paths.ts';
 import type { Log } from '../log.ts';
 import { findBinaries } from './binaries.ts';
 import { initialize } from './initialize.ts';
@@ -34,6 +34,7 @@ export const startEmbeddedPostgres = async (home: string, log: Log): Promise<Emb
   const binaries = await findBinaries(layout.libraries);
   const runAs = await chooseRunAs(binaries.postgres, layout.folder, binaries.env);
   await initialize(layout, binaries, runAs);
+  await removeSocketFolders(layout.sockets, SOCKET_NAME_LENGTH);
   const sockets = await socketFolder(layout.sockets, SOCKET_NAME_LENGTH);
   const connection = { host: sockets.path, port: PORT, user: USER, database: DATABASE, ssl: false } as const;
   const place: Place = { layout, binaries, runAs, connection };
