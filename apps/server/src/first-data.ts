@@ -65,7 +65,7 @@ const counter = (print: (line: string) => void): (() => void) => {
     entered += 1;
     if (performance.now() - said < SAY_EVERY) return;
     said = performance.now();
-    print(`  ${entered} files have entered`);
+    print(`  files entered: ${entered}`);
   };
 };
 
