@@ -20,6 +20,7 @@ import { Note } from './summary/note.tsx';
 import { columnChoice, visibleColumns } from './table/columns.ts';
 import { Pager } from './table/pager.tsx';
 import { ReportTable } from './table/table.tsx';
+import { PrintHead } from './print-head.tsx';
 import { useReportCrumbs } from './use-crumbs.ts';
 import { useReport } from './use-report.ts';
 import { useScreen } from './use-screen.ts';
@@ -70,6 +71,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
         )
       }
     >
+      <PrintHead screen={screen} labels={labels} />
       <Controls
         screen={screen}
         labels={labels}

@@ -25,12 +25,14 @@ export interface Screen {
   calendar: Calendar | null;
   /** ISO 4217; '' until the company is known. */
   currency: string;
+  /** Its name, '' until it is known. */
+  company: string;
   locations: readonly Location[];
   /** Goes to another address of this screen; `replace` makes no step back. */
   go: (address: Address, options?: { replace?: boolean }) => void;
 }
 
-const useCalendar = (): { calendar: Calendar | null; currency: string } => {
+const useCalendar = (): Pick<Screen, 'calendar' | 'currency' | 'company'> => {
   const company = useCompany();
   return useMemo(
     () =>
@@ -38,8 +40,9 @@ const useCalendar = (): { calendar: Calendar | null; currency: string } => {
         ? {
             calendar: { today: dayIn(new Date(), company.timeZone), usWeek: company.us_week },
             currency: company.currency,
+            company: company.name,
           }
-        : { calendar: null, currency: '' },
+        : { calendar: null, currency: '', company: '' },
     [company],
   );
 };
@@ -50,7 +53,7 @@ export const useScreen = (report: ReportId): Screen => {
   const history = useHistory();
   const query = useRouterState({ select: ({ location }) => location.searchStr });
   const address = useMemo(() => readAddress(report, query), [report, query]);
-  const { calendar, currency } = useCalendar();
+  const { calendar, currency, company } = useCalendar();
   const locations = useLocations();
   const storedLocations = useStored(useMemo(() => selectedLocIds(definition.screen), [definition]));
   const stored = useStored(useMemo(() => storedDates(definition.screen), [definition]));
@@ -91,9 +94,10 @@ export const useScreen = (report: ReportId): Screen => {
       effective,
       calendar,
       currency,
+      company,
       locations: locations.data ?? [],
       go,
     }),
-    [report, definition, address, effective, calendar, currency, locations.data, go],
+    [report, definition, address, effective, calendar, currency, company, locations.data, go],
   );
 };

@@ -122,7 +122,13 @@ export const ReportChart = ({
     // The page may follow the system: its colours change without this component being told.
     const scheme = new MutationObserver(show);
     scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
-    return () => scheme.disconnect();
+    // Paper has colours of its own.
+    const print = window.matchMedia('print');
+    print.addEventListener('change', show);
+    return () => {
+      scheme.disconnect();
+      print.removeEventListener('change', show);
+    };
   }, [drawing, element, unit, bars, words, labels, colorScheme]);
 
   const measure = chart && isField(chart.measure) ? labels.field(chart.measure) : '';
