@@ -1,5 +1,5 @@
-import { createTheme } from '@mantine/core';
-import type { MantineColorsTuple } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
+import type { MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
 
 /** Ten steps around the accent of the tokens; step 7 is the accent itself (light), step 3 the one of the dark theme. */
 const accent: MantineColorsTuple = [
@@ -15,6 +15,12 @@ const accent: MantineColorsTuple = [
   '#21359a',
 ];
 
+/** On a filled accent stands white in the light theme and the background's ink in the dark one, where the accent is pale. */
+const onAccent: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...colors, color: 'var(--lw-on-accent)' } : colors;
+};
+
 const font = "'Inter Variable', system-ui, sans-serif";
 
 /** One typeface, one accent, radius 6, steps of 4 px; colours come from tokens.css through Mantine's own variables. */
@@ -25,6 +31,7 @@ export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 3 },
   colors: { accent },
+  variantColorResolver: onAccent,
   defaultRadius: 6,
   cursorType: 'pointer',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
