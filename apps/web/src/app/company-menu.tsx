@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import { useCompanies, useCompany, useLevels, useRegionHierarchy } from '../api/queries.ts';
-import { companyId, levelsFilter } from '../state/keys.ts';
+import { companyId, levelsFilter, locationResponseData } from '../state/keys.ts';
 import {
   applySelection,
   choose,
@@ -14,7 +14,7 @@ import {
 } from '../state/selection.ts';
 import type { MenuSection, Selection } from '../state/selection.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
-import { read, write } from '../state/storage.ts';
+import { read, remove, write } from '../state/storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import styles from './company-menu.module.css';
@@ -44,6 +44,7 @@ const Companies = (): JSX.Element | null => {
   if (companies.length < 2) return null;
   const show = (id: number): void => {
     forgetSelection();
+    remove(locationResponseData);
     write(companyId, id);
     reloadWithoutLocation();
   };

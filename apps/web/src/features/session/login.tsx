@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -38,10 +37,7 @@ export const LoginScreen = (): JSX.Element => {
     setProblem('');
     try {
       const user = await calls.login(username.trim(), password);
-      if (!mayEnter(user)) {
-        toastError(i18next.t('problem.noPermissions'));
-        return;
-      }
+      if (!mayEnter(user)) return toastError(t('problem.noPermissions'));
       queryClient.clear();
       beginSession(user);
       await navigate({ to: '/', replace: true });
