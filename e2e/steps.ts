@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Login } from './people.ts';
+
+/** The hash address the page comes to. */
+export const at = (page: Page, hash: RegExp | string) =>
+  expect(page).toHaveURL(typeof hash === 'string' ? (url) => url.hash === hash : hash);
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Fills in the login page, in English. */
+export const logIn = async (
+  page: Page,
+  { username, password }: Pick<Login, 'username' | 'password'>,
+): Promise<void> => {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+export const profileMenu = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^(Profile of|Profil de) / });
+export const sidePanel = (page: Page): Locator => page.locator('#side-panel');
