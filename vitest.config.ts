@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
+          // One PostgreSQL for the run; every test file has databases of its own in it.
+          globalSetup: ['apps/server/src/meta/testing-setup.ts'],
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,

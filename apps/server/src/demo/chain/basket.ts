@@ -40,7 +40,7 @@ const lineOf = (item: Item, sequence: number, random: Random): Line => {
 };
 
 const depositOf = (item: Item, line: Line, sequence: number): Line => ({
-  ...{ sequence, kind: 'deposit' as const, upc: '', description: 'BOTTLE DEPOSIT', department: item.department },
+  ...{ sequence, kind: 'deposit' as const, upc: '', description: item.description, department: item.department },
   ...{ quantity: line.quantity, units: line.quantity, weighed: false, unitPrice: item.deposit },
   ...{
     amount: (line.quantity * item.deposit) / FIXED_SCALE,

@@ -57,23 +57,25 @@ const withCheckDigit = (digits: string): string => {
 };
 
 const stepOf = (text: string): DepartmentStep => {
-  const [, code = '', name = ''] = /^(\d+) (.+)$/.exec(text.trim()) ?? [];
-  return { code, name };
+  const [, , name = ''] = /^(\d+) (.+)$/.exec(text.trim()) ?? [];
+  // The CSV store knows departments by name alone; with codes elsewhere they would be other departments.
+  return { code: name, name };
 };
 
-const itemOf = (text: string, department: readonly DepartmentStep[], at: number): Item => {
+const itemOf = (text: string, shelf: string, department: readonly DepartmentStep[], at: number): Item => {
   const found = /^(?:(\d{4}) )?(.+) (\d+\.\d\d) ?([wtda*]*)$/.exec(text.trim());
   if (!found) throw new Error(`"${text}" is no item`);
   const [, plu, description = '', price = '', flags = ''] = found;
   const taxable = flags.includes('t');
   return {
-    upc: plu ?? withCheckDigit(`0${department.at(-1)?.code ?? '00'}410${String(at).padStart(5, '0')}`),
+    upc: plu ?? withCheckDigit(`0${shelf}410${String(at).padStart(5, '0')}`),
     description,
     department,
     price: cents(price),
     weighed: flags.includes('w'),
     taxable,
-    foodStamp: !taxable && Number(department[0]?.code) <= 2,
+    // Shelves 1x and 2x are food.
+    foodStamp: !taxable && shelf < '3',
     deposit: flags.includes('d')
       ? 500 * (/(\d+)PK/.test(description) ? Number(/(\d+)PK/.exec(description)?.[1]) : 1)
       : 0,
@@ -82,14 +84,11 @@ const itemOf = (text: string, department: readonly DepartmentStep[], at: number)
   };
 };
 
-/** Items of the chain, the same in every store. */
-export const catalogue: readonly Item[] = shelves
-  .trim()
-  .split('\n')
-  .reduce<{ department: DepartmentStep[]; items: Item[] }>(
-    ({ department, items }, row) =>
-      row.includes('|')
-        ? { department, items: [...items, ...row.split('|').map((text, at) => itemOf(text, department, at + 1))] }
-        : { department: row.split('/').map(stepOf), items },
-    { department: [], items: [] },
-  ).items;
+/** Items of the chain, the same in every store. Two rows a department: its path, then what stands on its shelf. */
+export const catalogue: readonly Item[] = [...shelves.trim().matchAll(/^(.+)\n(.+)$/gm)].flatMap(
+  ([, path = '', row = '']) => {
+    const department = path.split('/').map(stepOf);
+    const shelf = /(\d\d) /.exec(path)?.[1] ?? '00';
+    return row.split('|').map((text, at) => itemOf(text, shelf, department, at + 1));
+  },
+);
