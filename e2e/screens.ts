@@ -129,6 +129,17 @@ const takeSample = async (): Promise<Sample> => {
   return { date, location, department, upc: String(upc), receipt: String(token) };
 };
 
+const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
+
+/** Gives the window another width and waits until the page has drawn itself in it. */
+export const resize = async (page: Page, width: number): Promise<void> => {
+  if (page.viewportSize()?.width === width) return;
+  await page.setViewportSize(windowOf(width));
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+};
+
 /** A browser of somebody who chose this theme, language and window, logged in without a login page. */
 const openContext = async (browser: Browser, who: Who | null, look: Look): Promise<BrowserContext> => {
   const record = who === null ? [] : [{ name: 'loggedInUser', value: await recordOf(who) }];
@@ -136,7 +147,7 @@ const openContext = async (browser: Browser, who: Who | null, look: Look): Promi
   const cookie = (name: string, value: string) => ({ name, value, url: serverUrl() });
   const context = await browser.newContext({
     baseURL: serverUrl(),
-    viewport: { width: look.width, height: look.width < 600 ? 844 : 900 },
+    viewport: windowOf(look.width),
     colorScheme: look.theme,
     reducedMotion: 'reduce',
     locale: look.language === 'fr' ? 'fr-CA' : 'en-US',

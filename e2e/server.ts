@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 
 /** The first start fills the demo chain. */
-const START_MS = 180_000;
+const START_MS = 300_000;
 const STOP_MS = 20_000;
 
 export interface TestServer {
