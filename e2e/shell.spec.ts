@@ -120,7 +120,6 @@ test.describe('the shell', () => {
       localStorage.setItem('loggedInUser', JSON.stringify({ ...record, Authorization: 'ended' }));
     });
     await page.goto('/#/transactions?date=2026-01-05');
-    await page.reload();
     await expect(page.getByText('Your session time has expired, please log in again')).toBeVisible();
     await at(page, '#/login');
     expect(await stored(page, 'loggedInUser')).toBeNull();
