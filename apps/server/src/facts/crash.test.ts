@@ -11,16 +11,16 @@ const script = fileURLToPath(new URL('./crash.testing.ts', import.meta.url));
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const transactions = 4_000;
 
-let home: string;
+let homes: string;
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lanewise-crash-'));
+  homes = await mkdtemp(join(tmpdir(), 'lanewise-crash-'));
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(() => rm(homes, { recursive: true, force: true }));
 
-const start = (word: string): ChildProcess =>
+const start = (word: 'insert' | 'check', home: string): ChildProcess =>
   spawn(
     process.execPath,
-    ['--conditions=lanewise-source', '--import', loader, script, word, home, String(transactions)],
+    ['--conditions=lanewise-source', '--import', loader, script, word, join(homes, home), String(transactions)],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, UV_THREADPOOL_SIZE: '16' } },
   );
 
@@ -32,9 +32,19 @@ const finish = async (child: ChildProcess): Promise<string> => {
   return output;
 };
 
+/** Milliseconds from the word that the insert begins to the end of the process. */
+const insertMs = async (): Promise<number> => {
+  const child = start('insert', 'measured');
+  const done = finish(child);
+  if (child.stdout) await once(child.stdout, 'data');
+  const began = performance.now();
+  await done;
+  return performance.now() - began;
+};
+
 /** Kills the process some time after it began to insert. */
 const killed = async (afterMs: number): Promise<void> => {
-  const child = start('insert');
+  const child = start('insert', 'killed');
   const gone = once(child, 'close');
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), gone]);
   await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -42,16 +52,19 @@ const killed = async (afterMs: number): Promise<void> => {
   await gone;
 };
 
+const check = async (): Promise<unknown> => JSON.parse(await finish(start('check', 'killed')));
+
 describe('kill -9 in the middle of an insert', () => {
-  it('loses nothing and counts nothing twice, whatever was already written', { timeout: 180_000 }, async () => {
-    for (const afterMs of [0, 60, 130, 220, 350]) await killed(afterMs);
-    await finish(start('insert'));
+  it('loses nothing and counts nothing twice, whatever was already written', { timeout: 240_000 }, async () => {
+    const wholeMs = await insertMs();
+    for (const share of [0.3, 0.45, 0.6, 0.75, 0.9]) await killed(wholeMs * share);
+    await finish(start('insert', 'killed'));
     const whole = {
       ...{ journal: '4000', hours: '35880', departments: '35880', item_days: '35880', item_months: '35880' },
       ...{ lines: '12000', tenders: '35880', transactions: '4000', counted: '4000', lanes: '4000' },
     };
-    expect(JSON.parse(await finish(start('check')))).toEqual(whole);
-    await finish(start('insert'));
-    expect(JSON.parse(await finish(start('check')))).toEqual(whole);
+    expect(await check()).toEqual(whole);
+    await finish(start('insert', 'killed'));
+    expect(await check()).toEqual(whole);
   });
 });

@@ -1,4 +1,4 @@
-import { createClient, drainStream, type ClickHouseClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient, drainStream, type ClickHouseClient } from '@clickhouse/client';
 import { Readable } from 'node:stream';
 import type { Door, Engine } from './engine.ts';
 import { render } from './sql.ts';
@@ -9,16 +9,17 @@ import { render } from './sql.ts';
  */
 export const serverEngine = async (url: string, requestSeconds: number): Promise<Engine> => {
   const { database, bare } = databaseOf(url);
-  const admin = createClient({ url: bare, request_timeout: requestSeconds * 1000 });
+  // Failures are thrown, and logged by whoever catches them.
+  const common = { url: bare, request_timeout: requestSeconds * 1000, log: { level: ClickHouseLogLevel.OFF } };
+  const admin = createClient(common);
   try {
     await admin.command({ query: `create database if not exists \`${database}\`` });
   } finally {
     await admin.close();
   }
   const client = createClient({
-    url: bare,
+    ...common,
     database,
-    request_timeout: requestSeconds * 1000,
     max_open_connections: 32,
     // Lists of thousands of ids do not fit into an address.
     use_multipart_params_auto: true,

@@ -21,7 +21,7 @@ export const testLimits: FactsConfig['limits'] = {
 /** The engine takes one folder a process for as long as it lives; every call gets a database of its own in it. */
 let folder: string | null = null;
 
-const processFolder = (): string => {
+export const processFolder = (): string => {
   if (folder === null) {
     const made = mkdtempSync(join(tmpdir(), 'lanewise-facts-'));
     process.once('exit', () => rmSync(made, { recursive: true, force: true }));

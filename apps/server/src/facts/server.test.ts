@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBridge, type Bridge } from './bridge.testing.ts';
+import { drawn, scopeOver } from './drawn.testing.ts';
+import { currentVersions, insertJournal, journalLine, readTransactions, reverseEntries } from './journal.ts';
+import { keepSegment, readSegment } from './segments.ts';
+import { serverEngine } from './server.ts';
+import { sql, text, texts, u32s, date } from './sql.ts';
+import { openTestFacts, processFolder } from './testing.ts';
+import type { Facts } from './types.ts';
+
+let bridge: Bridge;
+let facts: Facts;
+beforeAll(async () => {
+  bridge = await openBridge(processFolder());
+  facts = await openTestFacts({ clickhouseUrl: bridge.url });
+});
+afterAll(async () => {
+  await facts.close();
+  await bridge.close();
+});
+
+const endless = sql`select sum(sipHash64(number)) as sum from numbers(1000000000000)`;
+
+describe('a ClickHouse server', () => {
+  it('whose address names a database that is no name is refused', async () => {
+    await expect(serverEngine(`${bridge.url}a%60b`, 1)).rejects.toThrow("'a`b' is no database name");
+  });
+
+  it('gives typed errors', async () => {
+    await expect(facts.query(sql`select nothing from nowhere`)).rejects.toMatchObject({ code: 'failed' });
+    const small = await openTestFacts({
+      ...{ clickhouseUrl: bridge.url, migrated: false, limits: { queryMemoryBytes: 50_000_000, querySeconds: 1 } },
+    });
+    const greedy = sql`select length(groupArray(number)) as length from numbers(100000000)`;
+    await expect(small.query(greedy)).rejects.toMatchObject({ code: 'memory' });
+    await expect(small.query(endless)).rejects.toMatchObject({ code: 'timeout' });
+    await small.close();
+  });
+
+  it('is told to stop what a caller gave up', async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 100);
+    await expect(facts.query(endless, { signal: stop.signal })).rejects.toMatchObject({ code: 'aborted' });
+    const running = sql`select count() as count from system.processes where query like '%sipHash64(number)%' and query not like '%system.processes%'`;
+    await expect.poll(() => facts.query(running), { timeout: 10_000 }).toEqual([{ count: '0' }]);
+  });
+
+  it('gets values as parameters, whatever they hold, and lists of any length', async () => {
+    const odd = "it's \\ a\tb\nc 🍌 {p0:String}";
+    expect(
+      await facts.query(sql`select ${text(odd)} as one, ${texts([odd, ''])} as more, ${date('2024-02-29')} as day`),
+    ).toEqual([{ one: odd, more: [odd, ''], day: '2024-02-29' }]);
+    const ids = Array.from({ length: 20_000 }, (_, index) => 2_000_000_000 + index);
+    expect(await facts.query(sql`select length(${u32s(ids)}) as ids, 1 in ${u32s([])} as inside`)).toEqual([
+      { ids: '20000', inside: 0 },
+    ]);
+  });
+
+  it('keeps the same journal', async () => {
+    const entries = drawn(`
+      1 7 2026-11-19 2 0001 09 sale   | 4011@6 2 0.99; 0490@7 1 6.99 -1.00
+      2 7 2026-11-19 2 0002 09 return | 4011@6 -1 0.99`);
+    for (let round = 0; round < 2; round += 1) await insertJournal(facts, entries.map(journalLine), 'manifest');
+    await reverseEntries(facts, 1, [{ entryNo: 2, as: 3 }], 'reversal');
+    expect(await facts.query(sql`select sum(net_amount) as net, sum(transactions) as sales from sales_hour`)).toEqual([
+      { net: '7.97', sales: '1' },
+    ]);
+    expect(await currentVersions(facts, 1, { locations: [7], from: '2026-11-19', to: '2026-11-19' })).toHaveLength(1);
+    const key = { location: 7, date: '2026-11-19', lane: '2', number: '0001', occurrence: 0 };
+    const [read] = await readTransactions(facts, scopeOver([7], '2026-11-19', '2026-11-19'), [key]);
+    expect(read?.transaction).toEqual(entries[0]?.transaction);
+  });
+
+  it('streams, and keeps bytes', async () => {
+    let rows = 0;
+    for await (const batch of facts.stream(sql`select number from numbers(100000)`)) rows += batch.length;
+    expect(rows).toBe(100_000);
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256));
+    await keepSegment(facts, 1, 5, bytes);
+    expect((await readSegment(facts, 1, 5)).equals(bytes)).toBe(true);
+  });
+
+  it('gets no setting beside a statement', () => {
+    const known = new Set([
+      'database',
+      'query',
+      'query_id',
+      'param',
+      'default_format',
+      'session_id',
+      'wait_end_of_query',
+    ]);
+    expect([...bridge.parameters].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
