@@ -10,6 +10,10 @@ export interface Names {
   surround(surroundings: Surroundings): void;
   /** Takes the namespaces that the start tag of an element declares, as pairs of name and value, before `keyOf` is asked for it. */
   declare(depth: number, pairs: readonly string[]): void;
+  /** Changes whenever names outside of declarations within a transaction may mean something else than before. */
+  readonly generation: number;
+  /** Whether an element within the transaction has declared namespaces and is still open. */
+  readonly declaring: boolean;
   /** Answers the local name of an element when it is understood, else its name with a prefix. */
   keyOf(name: string): string;
   /** Forgets what the element at this depth declared. */
@@ -43,6 +47,7 @@ export const openNames = (): Names => {
   /** Depth of the innermost element that declares a namespace, -1 for none. */
   let declaredAt = -1;
   let entered = false;
+  let generation = 0;
 
   const resolve = (name: string): string => {
     const colon = name.indexOf(':');
@@ -50,14 +55,18 @@ export const openNames = (): Names => {
     const namespace = scope.bindings.get(prefix) ?? (prefix === '' ? '' : `unbound:${prefix}`);
     if (!entered) {
       entered = true;
-      if (namespace !== home) scope.keys.clear();
+      if (namespace !== home) {
+        scope.keys.clear();
+        generation++;
+      }
       home = namespace;
     }
     const local = name.slice(colon + 1);
-    const understood =
-      namespace === home || namespace === EXTENSIONS || ARTS.test(namespace) || NCR_ACS.test(namespace);
-    return understood ? local : `${prefix === '' ? '*' : prefix}:${local}`;
+    return isUnderstood(namespace) ? local : `${prefix === '' ? '*' : prefix}:${local}`;
   };
+
+  const isUnderstood = (namespace: string): boolean =>
+    namespace === home || namespace === EXTENSIONS || ARTS.test(namespace) || NCR_ACS.test(namespace);
 
   return {
     surround(surroundings) {
@@ -66,6 +75,7 @@ export const openNames = (): Names => {
       entered = false;
       if (surroundings !== around) {
         around = surroundings;
+        generation++;
         const bindings = new Map<string, string>();
         for (const tag of surroundings.startTags)
           for (const [prefix, uri] of declarations(tag)) bindings.set(prefix, uri);
@@ -83,6 +93,12 @@ export const openNames = (): Names => {
       outer.push({ depth: declaredAt, scope });
       declaredAt = depth;
       scope = scopeOf(bindings);
+    },
+    get generation() {
+      return generation;
+    },
+    get declaring() {
+      return declaredAt >= 0;
     },
     keyOf(name) {
       let key = entered ? scope.keys.get(name) : undefined;

@@ -27,8 +27,12 @@ export const openReader = (): Reader => {
   let parser: Parser | null = null;
   let cursor: Cursor = newCursor(newDraft());
   /** Elements that are open, from the document inwards; only those in the tree. */
-  const path: Element[] = [];
-  let element: Element = document;
+  const path: Step[] = [];
+  const top = newStep('', document);
+  let here = top;
+  /** The element that was closed last at this depth, null at the start of an element. */
+  let previous: Step | null = null;
+  let generation = -1;
   let skipping = 0;
   let depth = 0;
   let nodes = 0;
@@ -42,7 +46,7 @@ export const openReader = (): Reader => {
   let currentPrefixed = false;
 
   const valueOf = (name: string): string => {
-    for (let at = 0; at < current.length; at += 2) if (current[at] === name) return current[at + 1] ?? '';
+    for (let at = 0; at < current.length; at += 2) if (isSame(current[at] ?? '', name)) return current[at + 1] ?? '';
     return '';
   };
   const attributes: Attributes = {
@@ -73,18 +77,46 @@ export const openReader = (): Reader => {
 
   const enter = (name: string): void => {
     if (declares) names.declare(depth, pairs);
-    const key = names.keyOf(name);
-    const child = element.children?.get(key) ?? inAnyNamespace(element, name);
-    if (child === undefined || child.children === null) {
+    const step = depth === 1 || names.declaring ? stepTo(name) : knownStep(name);
+    if (step === null || step.element.children === null) {
       skipping = 1;
-      if (child === undefined) cursor.draft.unknown.add(names.shown(key, name));
-      else if (child.open !== null) start(child);
+      if (step === null) cursor.draft.unknown.add(names.shown(names.keyOf(name), name));
+      else start(step.element);
+      previous = step;
       return;
     }
-    path.push(element);
-    element = child;
+    path.push(here);
+    here = step;
+    previous = null;
     text = '';
-    start(child);
+    start(step.element);
+  };
+
+  /** The child that this name means, by asking for its namespace. */
+  const stepTo = (name: string): Step | null => {
+    const { element } = here;
+    const child = element.children?.get(names.keyOf(name)) ?? inAnyNamespace(element, name);
+    if (names.generation !== generation) {
+      generation = names.generation;
+      top.children.clear();
+    }
+    if (child === undefined) return null;
+    return depth === 1 ? (top.children.get(name) ?? remember(top, name, child)) : newStep(name, child);
+  };
+
+  /** The same where no namespace has changed: most children come in the order in which they came before. */
+  const knownStep = (name: string): Step | null => {
+    const guess = previous === null ? here.first : previous.next;
+    if (guess !== null && isSame(guess.name, name)) return guess;
+    let step = here.children.get(name) ?? null;
+    if (step === null) {
+      const child = here.element.children?.get(names.keyOf(name)) ?? inAnyNamespace(here.element, name);
+      if (child === undefined) return null;
+      step = remember(here, name, child);
+    }
+    if (previous === null) here.first = step;
+    else previous.next = step;
+    return step;
   };
 
   const start = (child: Element): void => {
@@ -97,8 +129,10 @@ export const openReader = (): Reader => {
     if (skipping > 0) {
       if (--skipping === 0) names.leave(depth);
     } else {
-      if (element.close !== null) element.close(cursor, text.trim(), attributes);
-      element = path.pop() ?? document;
+      const { element } = here;
+      if (element.close !== null) element.close(cursor, trimmed(text), attributes);
+      previous = here;
+      here = path.pop() ?? top;
       names.leave(depth);
     }
     depth--;
@@ -132,7 +166,8 @@ export const openReader = (): Reader => {
   return (source, surroundings) => {
     cursor = newCursor(newDraft());
     path.length = 0;
-    element = document;
+    here = top;
+    previous = null;
     skipping = 0;
     depth = 0;
     nodes = 0;
@@ -147,13 +182,50 @@ export const openReader = (): Reader => {
       if (depth !== 0 || path.length !== 0) throw new BrokenTransaction('malformed', 'Elements that are not closed');
     } catch (error) {
       parser = null;
-      if (error instanceof BrokenTransaction) throw error;
-      throw new BrokenTransaction('malformed', error instanceof Error ? error.message : 'XML that cannot be read');
+      throw error;
     }
     addReason(cursor);
     return cursor.draft;
   };
 };
+
+/** A place in the tree of elements as this reader has walked it, with what followed it last time. */
+interface Step {
+  name: string;
+  element: Element;
+  children: Map<string, Step>;
+  /** The first child that was met, and the next sibling. */
+  first: Step | null;
+  next: Step | null;
+}
+
+const newStep = (name: string, element: Element): Step => ({
+  name,
+  element,
+  children: new Map(),
+  first: null,
+  next: null,
+});
+
+/** Keeps a copy of the name: a part of a long text would keep all of that text. */
+const remember = (parent: Step, name: string, child: Element): Step => {
+  const own = [...name].join('');
+  const step = newStep(own, child);
+  parent.children.set(own, step);
+  return step;
+};
+
+/** Equality of names, unit by unit: the engine compares parts of a long text far slower. */
+const isSame = (known: string, name: string): boolean => {
+  const { length } = known;
+  if (length !== name.length) return false;
+  for (let at = 0; at < length; at++) if (known.charCodeAt(at) !== name.charCodeAt(at)) return false;
+  return true;
+};
+
+/** Most texts have no blanks around them, and looking is cheaper than trimming. */
+const trimmed = (text: string): string =>
+  text !== '' && (text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32) ? text.trim() : text;
 
 const inAnyNamespace = (element: Element, name: string): Element | undefined =>
   element.anyNamespace === true ? element.children?.get(name.slice(name.indexOf(':') + 1)) : undefined;
