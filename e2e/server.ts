@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,13 +12,24 @@ const START_MS = 300_000;
 const STOP_MS = 20_000;
 
 export interface TestServer {
+  /** All it printed so far. */
+  said(): string;
   /** Where it answers, for example `http://127.0.0.1:40123`. */
   url: string;
   /** Its data folder. */
   home: string;
-  /** Ends it and removes its data. */
-  stop(): Promise<void>;
+  /** Asks it to end; answers its exit code, null when it had to be killed. */
+  stop(): Promise<number | null>;
 }
+
+export interface ServerOptions {
+  /** What Node runs: the server itself, or what starts it. */
+  words?: readonly string[];
+  home: string;
+}
+
+/** A data folder of its own for one server. */
+export const newHome = (): string => mkdtempSync(join(tmpdir(), 'lanewise-e2e-'));
 
 /** Settings of whoever runs the tests would lead the server to other stores than its own. */
 const ownEnvironment = (home: string): NodeJS.ProcessEnv => {
@@ -27,39 +38,32 @@ const ownEnvironment = (home: string): NodeJS.ProcessEnv => {
   return { ...Object.fromEntries(kept), LANEWISE_HOME: home, PORT: '0', UV_THREADPOOL_SIZE: '16' };
 };
 
-/** Starts the built server with its demo chain in a folder of its own, and waits until it says where it is. */
-export const startServer = async (): Promise<TestServer> => {
-  const home = mkdtempSync(join(tmpdir(), 'lanewise-e2e-'));
-  const child = spawn(process.execPath, [program], {
-    env: ownEnvironment(home),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const stop = async (): Promise<void> => {
-    await end(child);
-    rmSync(home, { recursive: true, force: true });
-  };
+/** Starts the built server, on an empty folder with the demo chain, and waits until it says where it is. */
+export const startServer = async ({ words = [program], home }: ServerOptions): Promise<TestServer> => {
+  const child = spawn(process.execPath, words, { env: ownEnvironment(home), stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+    });
   try {
-    return { url: await addressOf(child), home, stop };
+    return { url: await addressOf(child, () => said), home, said: () => said, stop: () => end(child) };
   } catch (error) {
-    await stop();
+    await end(child);
     throw error;
   }
 };
 
-const addressOf = (child: ChildProcess): Promise<string> =>
+const addressOf = (child: ChildProcess, said: () => string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string): void => reject(new Error(`The server ${why}. It said:\n${said}`));
+    const fail = (why: string): void => reject(new Error(`The server ${why}. It said:\n${said()}`));
     const late = setTimeout(() => fail(`was not ready within ${START_MS / 1000} s`), START_MS);
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString('utf8');
-      const [, address] = /running at (http:\/\/\S+)/.exec(said) ?? [];
+    child.stdout?.on('data', () => {
+      const [, address] = /running at (http:\/\/\S+)/.exec(said()) ?? [];
       if (address === undefined) return;
       clearTimeout(late);
       resolve(address);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    });
     child.on('error', (error) => fail(`could not be started: ${error.message}`));
     child.on('exit', (code, signal) => {
       clearTimeout(late);
@@ -67,11 +71,12 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     });
   });
 
-const end = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+const end = async (child: ChildProcess): Promise<number | null> => {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await ended;
+  const code = await ended;
   clearTimeout(late);
+  return code;
 };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startServer } from './server.ts';
+import { newHome, startServer } from './server.ts';
 
 const builder = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
 
@@ -8,10 +9,13 @@ const builder = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
 const setUp = async (): Promise<() => Promise<void>> => {
   const { status } = spawnSync(process.execPath, [builder, '--if-needed'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The build failed.');
-  const server = await startServer();
+  const server = await startServer({ home: newHome() });
   process.env['E2E_URL'] = server.url;
   process.env['E2E_HOME'] = server.home;
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    rmSync(server.home, { recursive: true, force: true });
+  };
 };
 
 export default setUp;
