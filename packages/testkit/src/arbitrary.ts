@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import type { TenderKind, Transaction, TransactionKind } from '@lanewise/contract/facts/transaction';
+import {
+  emptyBasket,
+  postVoidedBasket,
+  returnBasket,
+  sellBasket,
+  unpaidBasket,
+  voidedBasket,
+  type Basket,
+  type Payment,
+  type Pick,
+} from './basket.ts';
+import { shelf } from './shelf.ts';
+
+/** Where and when a generated chain trades. */
+export interface ChainPlan {
+  stores: readonly string[];
+  /** Business dates, yyyy-mm-dd. */
+  dates: readonly string[];
+  /** '' for a store that knows no lanes. */
+  lanes: readonly string[];
+  /** Most happenings; one gives one transaction, or two. Default 24. */
+  most?: number;
+}
+
+const pick: fc.Arbitrary<Pick> = fc.record({
+  item: fc.nat({ max: shelf.length - 1 }),
+  count: fc.integer({ min: 1, max: 4 }),
+  weight: fc.integer({ min: 1, max: 400 }),
+  off: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 900 })),
+  fate: fc.constantFrom<Pick['fate']>('kept', 'kept', 'kept', 'voided', 'returned'),
+});
+
+const payment: fc.Arbitrary<Payment> = fc.record({
+  kind: fc.constantFrom<TenderKind>('cash', 'credit', 'debit', 'ebtFood', 'giftCard', 'manufacturerCoupon'),
+  share: fc.integer({ min: 0, max: 100 }),
+  change: fc.nat({ max: 2_000 }),
+});
+
+type Part = readonly [kind: TransactionKind, basket: Basket];
+
+/** Kinds that leave no goods: their receipts hold at most a total. */
+const chores = ['noSale', 'signOn', 'signOff', 'loan', 'pickup', 'paidIn', 'paidOut', 'endOfDay', 'other'] as const;
+const movesCash = new Set<TransactionKind>(['loan', 'pickup', 'paidIn', 'paidOut']);
+
+const picks = fc.array(pick, { minLength: 1, maxLength: 5 });
+
+/** What happens at a lane: one transaction, or a sale and the post void that takes it back. */
+const happening: fc.Arbitrary<readonly Part[]> = fc.oneof(
+  { weight: 10, arbitrary: fc.tuple(picks, payment).map(([items, by]): Part[] => [['sale', sellBasket(items, by)]]) },
+  { weight: 2, arbitrary: picks.map((items): Part[] => [['return', returnBasket(items)]]) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(picks, payment).map(([items, by]): Part[] => {
+      const { sale, back } = postVoidedBasket(items, by);
+      return [
+        ['sale', sale],
+        ['postVoid', back],
+      ];
+    }),
+  },
+  { weight: 1, arbitrary: picks.map((items): Part[] => [['void', voidedBasket(items)]]) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('suspended', 'training'), picks)
+      .map(([kind, items]): Part[] => [[kind, unpaidBasket(items)]]),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...chores), fc.integer({ min: 1, max: 50_000 }))
+      .map(([kind, cents]): Part[] => [[kind, { ...emptyBasket, total: movesCash.has(kind) ? cents * 100 : 0 }]]),
+  },
+);
+
+interface Place {
+  store: string;
+  date: string;
+  lane: string;
+  /** Of the business day; past 86,400 the clock shows the next date. */
+  second: number;
+}
+
+/** A day may run past midnight: the business date stays, the clock does not. */
+const lastSecond = 25 * 3600;
+
+const placeIn = ({ stores, dates, lanes }: ChainPlan): fc.Arbitrary<Place> =>
+  fc.record({
+    store: fc.constantFrom(...stores),
+    date: fc.constantFrom(...dates),
+    lane: fc.constantFrom(...lanes),
+    second: fc.nat({ max: lastSecond }),
+  });
+
+const clock = (date: string, second: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + second * 1000).toISOString().slice(0, 19);
+
+const transactionOf = ({ store, date, lane, second }: Place, number: number, [kind, basket]: Part): Transaction => ({
+  ...{ store, businessDate: date, lane, number: String(number).padStart(4, '0'), occurrence: 0, kind },
+  ...{ began: clock(date, second), ended: clock(date, second + 40), cashier: '114', cashierName: 'Zoé G.' },
+  ...{ customer: '', currency: 'USD', ringSeconds: 0, tenderSeconds: 0, idleSeconds: 0 },
+  ...basket,
+  ...{ vouchers: [], events: [] },
+});
+
+/** Numbers of a lane follow one another through its day. */
+const numbered = (visits: readonly { place: Place; parts: readonly Part[] }[]): Transaction[] => {
+  const next = new Map<string, number>();
+  return [...visits]
+    .sort((a, b) => a.place.second - b.place.second)
+    .flatMap(({ place, parts }) =>
+      parts.map((part) => {
+        const lane = [place.store, place.date, place.lane].join(' ');
+        const number = (next.get(lane) ?? 0) + 1;
+        next.set(lane, number);
+        return transactionOf(place, number, part);
+      }),
+    );
+};
+
+/**
+ * A small whole chain in the order of the clock: sales with line voids, returns, deposits, discounts and mixed tenders, voids,
+ * post voids, suspended and training receipts, and what only the drawer sees. Everything that sells adds up (imbalanceOf).
+ * Shrinks to fewer happenings, with fewer and plainer items.
+ */
+export const chainOf = (plan: ChainPlan): fc.Arbitrary<Transaction[]> =>
+  fc
+    .array(fc.record({ place: placeIn(plan), parts: happening }), { minLength: 1, maxLength: plan.most ?? 24 })
+    .map(numbered);
+
+/** One transaction of any kind under the key of another: what a resync may bring in its place. */
+export const replacementOf = (old: Transaction): fc.Arbitrary<Transaction> =>
+  fc.tuple(happening, fc.nat({ max: 80_000 })).map(([parts, second]): Transaction => {
+    const [part = ['noSale', emptyBasket] as const] = parts;
+    const place = { store: old.store, date: old.businessDate, lane: old.lane, second };
+    return { ...transactionOf(place, 0, part), number: old.number };
+  });
+
+/** The same transactions in several segments, in any order: every one in at least one of them, some in more. */
+export const segmentsOf = (
+  transactions: readonly Transaction[],
+  most = 3,
+): fc.Arbitrary<{ segments: Transaction[][]; order: number[] }> => {
+  const all = Array.from({ length: most }, (_, at) => at);
+  return fc
+    .record({
+      homes: fc.array(fc.subarray(all, { minLength: 1 }), {
+        minLength: transactions.length,
+        maxLength: transactions.length,
+      }),
+      order: fc.array(fc.nat({ max: most - 1 }), { maxLength: most }),
+      last: fc.shuffledSubarray(all, { minLength: most, maxLength: most }),
+    })
+    .map(({ homes, order, last }) => ({
+      segments: all.map((segment) => transactions.filter((_, at) => homes[at]?.includes(segment))),
+      // Some come early and again later; every one comes in the end.
+      order: [...order, ...last],
+    }));
+};

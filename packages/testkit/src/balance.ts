@@ -1,0 +1,22 @@
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+const sum = <Part>(parts: readonly Part[], value: (part: Part) => Fixed): Fixed =>
+  parts.reduce((total, part) => total + value(part), 0);
+
+/** What lines with their discounts and taxes come to (contract, transaction). */
+export const owed = ({ lines, taxes }: Pick<Transaction, 'lines' | 'taxes'>): Fixed =>
+  sum(lines, ({ amount, discount }) => amount + discount) + sum(taxes, ({ amount }) => amount);
+
+export const paid = ({ tenders }: Pick<Transaction, 'tenders'>): Fixed => sum(tenders, ({ amount }) => amount);
+
+/** Why a transaction does not add up, or null (domain.md, section 9, 1). Cash that is moved has a total and no parts. */
+export const imbalanceOf = (transaction: Transaction): string | null => {
+  const { total, tenders, lines, taxes } = transaction;
+  if (lines.length > 0 || taxes.length > 0) {
+    if (owed(transaction) !== total) return `lines and taxes come to ${owed(transaction)}, the total is ${total}`;
+  }
+  if (tenders.length > 0 && paid(transaction) !== total)
+    return `tenders come to ${paid(transaction)}, the total is ${total}`;
+  return null;
+};

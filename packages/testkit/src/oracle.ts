@@ -1,0 +1,112 @@
+import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/**
+ * What every report must say of some transactions, worked out slowly and in the plainest way from domain.md, section 6, and
+ * decisions.md, 38. It shares no code with the product, so that both cannot be wrong together. Amounts in ten-thousandths.
+ */
+export interface Figures {
+  /** Net sales: lines at their selling price with their discounts; no tax, no deposits. */
+  amount: Fixed;
+  units: Fixed;
+  customers: number;
+  tax: Fixed;
+  /** What was owed, tax and deposits included. */
+  total: Fixed;
+  /** Transactions that sell, take back or post void; over lines: those that have such a line. */
+  transactions: number;
+}
+
+const nothing: Readonly<Figures> = { amount: 0, units: 0, customers: 0, tax: 0, total: 0, transactions: 0 };
+
+/** A void, a no-sale, a loan or a training receipt moves no figure, whatever lines it lists. */
+const sells = ({ kind }: Transaction): boolean => kind === 'sale' || kind === 'return' || kind === 'postVoid';
+
+const isItem = (line: Line): boolean => line.kind !== 'deposit';
+
+/** Sold lines that no later correction of the same item, units and amount cancels. */
+const keptSales = ({ lines }: Transaction): Line[] => {
+  const kept: Line[] = [];
+  for (const line of lines) {
+    if (line.kind === 'sale') kept.push(line);
+    if (line.kind !== 'void') continue;
+    const at = kept.findLastIndex(
+      ({ upc, description, units, amount }) =>
+        upc === line.upc && description === line.description && units === -line.units && amount === -line.amount,
+    );
+    if (at >= 0) kept.splice(at, 1);
+  }
+  return kept;
+};
+
+/** A customer is a sale with at least one sold line that was not voided. */
+const salesOf = (transaction: Transaction): Line[] => (transaction.kind === 'sale' ? keptSales(transaction) : []);
+
+const add = (map: Map<string, Figures>, key: string, more: Partial<Figures>): void => {
+  const sum = map.get(key) ?? { ...nothing };
+  for (const name of Object.keys(nothing) as (keyof Figures)[]) sum[name] += more[name] ?? 0;
+  map.set(key, sum);
+};
+
+/** Figures of whole transactions by any key: store, date, hour, or all of them in one. */
+export const byTransaction = (
+  transactions: readonly Transaction[],
+  keyOf: (transaction: Transaction) => string,
+): Map<string, Figures> => {
+  const figures = new Map<string, Figures>();
+  for (const transaction of transactions.filter(sells)) {
+    const key = keyOf(transaction);
+    add(figures, key, {
+      customers: salesOf(transaction).length > 0 ? 1 : 0,
+      tax: transaction.taxes.reduce((sum, { amount }) => sum + amount, 0),
+      total: transaction.total,
+      transactions: 1,
+    });
+    for (const line of transaction.lines.filter(isItem))
+      add(figures, key, { amount: line.amount + line.discount, units: line.units });
+  }
+  return figures;
+};
+
+/**
+ * Figures of item lines by any key: item, department of some level. A transaction is one customer of every key that it bought
+ * from, so customers do not add over keys; tax and total belong to no line and stay 0.
+ */
+export const byLine = (transactions: readonly Transaction[], keyOf: (line: Line) => string): Map<string, Figures> => {
+  const figures = new Map<string, Figures>();
+  for (const transaction of transactions.filter(sells)) {
+    const items = transaction.lines.filter(isItem);
+    for (const line of items) add(figures, keyOf(line), { amount: line.amount + line.discount, units: line.units });
+    for (const key of new Set(items.map(keyOf))) add(figures, key, { transactions: 1 });
+    for (const key of new Set(salesOf(transaction).map(keyOf))) add(figures, key, { customers: 1 });
+  }
+  return figures;
+};
+
+/** Figures of all transactions together. */
+export const overall = (transactions: readonly Transaction[]): Figures =>
+  byTransaction(transactions, () => '').get('') ?? { ...nothing };
+
+/** Department of a line down to a level, 1 at the top; a shorter path ends earlier, a line without one is ''. */
+export const departmentAt =
+  (depth: number) =>
+  ({ department }: Line): string =>
+    department
+      .slice(0, depth)
+      .map(({ code, name }) => `${code} ${name}`)
+      .join(' / ');
+
+/** Hour of the day a transaction counts in: when it ended, or began where nothing tells its end. */
+export const hourOf = ({ began, ended }: Transaction): number => Number((ended === '' ? began : ended).slice(11, 13));
+
+/** What names a transaction: store, business date, lane and number. */
+export const keyOf = ({ store, businessDate, lane, number }: Transaction): string =>
+  [store, businessDate, lane, number].join(' ');
+
+/** What stands when the later of two transactions of the same key replaces the earlier one. */
+export const latest = (transactions: readonly Transaction[]): Transaction[] => [
+  ...new Map(transactions.map((transaction) => [keyOf(transaction), transaction])).values(),
+];
+
+/** Ten-thousandths as a number with 2 decimals, half away from zero. */
+export const toMoney = (amount: Fixed): number => (Math.sign(amount) * Math.round(Math.abs(amount) / 100)) / 100 + 0;
