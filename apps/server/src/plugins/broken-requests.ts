@@ -66,9 +66,10 @@ export const refuseWhenClosing = (app: FastifyInstance): void => {
   });
   app.addHook('onRequest', async () => {
     if (!closing) return;
-    throw new Refusal(503, 'server.busy', 'The server is stopping', {
-      retryAfter: 5,
-      headers: { connection: 'close' },
-    });
+    throw new Refusal(503, 'server.busy', 'The server is stopping', { retryAfter: 5 });
+  });
+  // Otherwise a browser keeps the connection after its last answer, and the server waits for it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
   });
 };
