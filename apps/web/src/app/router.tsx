@@ -16,7 +16,7 @@ import type { Search } from '../state/search.ts';
 import { areas, pageAt } from './areas.ts';
 import type { Area } from './areas.ts';
 import { ChunkFailed } from './chunk-failed.tsx';
-import { chooseLanding, requireAccess, requireNobody, requireUser } from './guards.ts';
+import { chooseLanding, homeOf, requireAccess, requireNobody, requireUser } from './guards.ts';
 import { home } from './landing.ts';
 
 const errors = () => import('../features/errors/pages.tsx');
@@ -86,7 +86,7 @@ const areaRoute = (area: Area, path: string) =>
       const page = pageAt(area, rest);
       if (page) return requireAccess(page.access, location.pathname);
       if (rest !== '' || area.home === null) return notFound({ throw: true });
-      redirect({ to: area.home, search, replace: true, throw: true });
+      redirect({ to: homeOf(area), search, replace: true, throw: true });
     },
     component: lazyRouteComponent(() => import('../features/later/pages.tsx'), 'LaterPage'),
   });
