@@ -12,7 +12,7 @@ test.describe('error pages', () => {
     await at(page, /#\/sales\/locationItems/);
   });
 
-  test('R-072 to R-078 R-084 R-085 the status chooses the page', async ({ page }) => {
+  test('R-072 R-073 R-074 R-075 R-076 R-077 R-078 R-084 the status chooses the page', async ({ page }) => {
     const titles: Record<string, string> = {
       '404': 'Page not found',
       '': 'Page not found',
@@ -57,6 +57,19 @@ test.describe('error pages', () => {
     await login(page, 'manager');
     await page.goto('/#/settings/roles');
     await at(page, '#/error?status=403');
+    // The same session with other groups: the server refuses its calls, the way through the pages is the browser's.
+    await page.evaluate(() => {
+      const record = JSON.parse(localStorage.getItem('loggedInUser') ?? '{}') as object;
+      const groups = { accessGroupPermissions: ['Sheets Access Group'], role: 'Analyst' };
+      localStorage.setItem('loggedInUser', JSON.stringify({ ...record, ...groups }));
+    });
+    await page.goto('/#/sales/locationItems');
+    await at(page, '#/sheets');
+    await page.goto('/#/sales/departmentItems');
+    await at(page, '#/error?status=403');
+    await page.goto('/#/settings/companies');
+    await at(page, '#/settings/companies');
+    await expect(page.getByText('User does not have any permissions')).toBeVisible();
   });
 });
 

@@ -7,7 +7,7 @@ describe('parameters of an address', () => {
     expect(parseSearch('?upc=0490&hour=07&x=[1]&y=true')).toEqual({ upc: '0490', hour: '07', x: '[1]', y: 'true' });
   });
 
-  it('R-091 reads a single and a repeated location', () => {
+  it('reads a single and a repeated location', () => {
     expect(parseSearch('?location=3')).toEqual({ location: '3' });
     expect(parseSearch('location=3&location=4&location=5')).toEqual({ location: ['3', '4', '5'] });
   });
