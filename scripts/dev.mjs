@@ -7,6 +7,7 @@ const { readEnvFile } = await import('./lib/env-file.mjs');
 const { install } = await import('./lib/install.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { threads } = await import('./lib/run.mjs');
+const { whenOrphaned } = await import('./lib/serve.mjs');
 
 const problem = await install();
 if (problem !== null) {
@@ -20,16 +21,24 @@ const programs = [
   spawn(process.execPath, [inRoot('node_modules/tsx/dist/cli.mjs'), ...watched], {
     cwd: inRoot(),
     stdio: 'inherit',
-    env: { ...process.env, ...threads },
+    // A port that is given is not moved on from: the web app asks this one.
+    env: { PORT: '8080', ...process.env, ...threads },
   }),
   spawn(process.execPath, [inRoot('node_modules/vite/bin/vite.js')], { cwd: inRoot('apps/web'), stdio: 'inherit' }),
 ];
 
-// Neither is of use alone: when one ends, so does the other.
-const stop = () => programs.forEach((program) => program.kill('SIGTERM'));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+// Neither is of use alone: when one ends, so does the other. Each is told once, and Ctrl+C tells the whole group by
+// itself: a second signal would cut the server off.
+let ending = false;
+const end = (tell) => {
+  if (!ending && tell) for (const program of programs) program.kill('SIGTERM');
+  ending = true;
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => end(signal !== 'SIGINT' || !process.stdin.isTTY));
+whenOrphaned(() => end(true));
 for (const program of programs)
   program.on('exit', (code) => {
     process.exitCode ||= code ?? 0;
-    stop();
+    end(true);
   });

@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 import { threads } from './run.mjs';
 
 /** npm hands SIGTERM to the shell between us, which ends without a word: then our parent is gone, and that is the sign. */
-const whenOrphaned = (act) => {
+export const whenOrphaned = (act) => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
