@@ -1,20 +1,16 @@
-import { SaxesParser } from 'saxes';
 import { newDraft } from './draft.ts';
 import { BrokenTransaction, newCursor } from './element.ts';
-import { MAXIMUM_DEPTH, MAXIMUM_TEXT } from './marks.ts';
+import { MAXIMUM_TEXT } from './marks.ts';
 import { openNames } from './names.ts';
+import { openTokenizer, readText, readValue } from './tokenizer.ts';
 import { addReason, transactionElement } from './transaction.ts';
 import type { Draft } from './draft.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 import type { Surroundings } from './marks.ts';
-
-/** Most elements and texts in one transaction. */
-const MAXIMUM_NODES = 1_000_000;
+import type { Reading, Tag } from './tokenizer.ts';
 
 /** Reads the text of one transaction into a draft. Throws BrokenTransaction; the next transaction can be read all the same. */
 export type Reader = (text: string, surroundings: Surroundings) => Draft;
-
-type Parser = SaxesParser<{ fragment: true; position: false; xmlns: false }>;
 
 const document: Element = { open: null, close: null, children: new Map([['Transaction', transactionElement]]) };
 
@@ -24,7 +20,6 @@ const document: Element = { open: null, close: null, children: new Map([['Transa
  */
 export const openReader = (): Reader => {
   const names = openNames();
-  let parser: Parser | null = null;
   let cursor: Cursor = newCursor(newDraft());
   /** Elements that are open, from the document inwards; only those in the tree. */
   const path: Step[] = [];
@@ -35,53 +30,41 @@ export const openReader = (): Reader => {
   let generation = -1;
   let skipping = 0;
   let depth = 0;
-  let nodes = 0;
   let text = '';
-  /** Names and values by turns: of the tag that is being read, and of the element that was opened last. */
-  let pairs: string[] = [];
-  let current: string[] = [];
-  /** Whether the tag that is being read has attributes with a prefix, and whether some declare a namespace. */
+  /** Attributes that `attributes` reads: of the tag that is being opened, or those held of the element that is being closed. */
+  let source = '';
+  let places: Int32Array = new Int32Array(0);
+  let count = 0;
   let prefixed = false;
-  let declares = false;
-  let currentPrefixed = false;
+  const held = { places: new Int32Array(1024), count: 0, prefixed: false };
 
   const valueOf = (name: string): string => {
-    for (let at = 0; at < current.length; at += 2) if (isSame(current[at] ?? '', name)) return current[at + 1] ?? '';
+    for (let at = 0; at < count * 4; at += 4)
+      if (isSame(name, source, places[at] ?? 0, places[at + 1] ?? 0))
+        return readValue(source, places[at + 2] ?? 0, places[at + 3] ?? 0);
     return '';
   };
   const attributes: Attributes = {
     get(name) {
-      if (current.length === 0) return '';
+      if (count === 0) return '';
       const value = valueOf(name);
-      if (value !== '' || !currentPrefixed) return value;
+      if (value !== '' || !prefixed) return value;
       return names.attributePrefixes.map((prefix) => valueOf(prefix + name)).find((one) => one !== '') ?? '';
     },
   };
 
-  const addAttribute = (name: string, value: string): void => {
-    if (value.length > MAXIMUM_TEXT) throw tooLong(`attribute ${name}`);
-    pairs.push(name, value);
-    if (name.startsWith('xmlns')) declares = true;
-    else if (name.includes(':')) prefixed = true;
-  };
-
-  const open = (name: string): void => {
-    if (++depth > MAXIMUM_DEPTH) throw new BrokenTransaction('malformed', 'Elements nested deeper than 64');
-    if (++nodes > MAXIMUM_NODES) throw new BrokenTransaction('tooLarge', 'More than 1,000,000 elements and texts');
-    if (skipping > 0) skipping++;
-    else enter(name);
-    if (pairs.length > 0) pairs = [];
-    prefixed = false;
-    declares = false;
-  };
-
-  const enter = (name: string): void => {
-    if (declares) names.declare(depth, pairs);
-    const step = depth === 1 || names.declaring ? stepTo(name) : knownStep(name);
+  const open = (tag: Tag): void => {
+    depth++;
+    if (skipping > 0) {
+      skipping++;
+      return;
+    }
+    if (tag.declares) names.declare(depth, pairsOf(tag));
+    const step = depth === 1 || names.declaring ? stepTo(nameOf(tag)) : knownStep(tag);
     if (step === null || step.element.children === null) {
       skipping = 1;
-      if (step === null) cursor.draft.unknown.add(names.shown(names.keyOf(name), name));
-      else start(step.element);
+      if (step === null) cursor.draft.unknown.add(names.shown(names.keyOf(nameOf(tag)), nameOf(tag)));
+      else start(step.element, tag);
       previous = step;
       return;
     }
@@ -89,7 +72,7 @@ export const openReader = (): Reader => {
     here = step;
     previous = null;
     text = '';
-    start(step.element);
+    start(step.element, tag);
   };
 
   /** The child that this name means, by asking for its namespace. */
@@ -105,9 +88,10 @@ export const openReader = (): Reader => {
   };
 
   /** The same where no namespace has changed: most children come in the order in which they came before. */
-  const knownStep = (name: string): Step | null => {
+  const knownStep = (tag: Tag): Step | null => {
     const guess = previous === null ? here.first : previous.next;
-    if (guess !== null && isSame(guess.name, name)) return guess;
+    if (guess !== null && isSame(guess.name, tag.source, tag.from, tag.to)) return guess;
+    const name = nameOf(tag);
     let step = here.children.get(name) ?? null;
     if (step === null) {
       const child = here.element.children?.get(names.keyOf(name)) ?? inAnyNamespace(here.element, name);
@@ -119,10 +103,17 @@ export const openReader = (): Reader => {
     return step;
   };
 
-  const start = (child: Element): void => {
-    current = pairs;
-    currentPrefixed = prefixed;
-    if (child.open !== null) child.open(cursor, attributes);
+  const start = (child: Element, tag: Tag): void => {
+    if (child.close !== null) {
+      for (let at = 0; at < tag.count * 4; at++) held.places[at] = tag.places[at] ?? 0;
+      held.count = tag.count;
+      held.prefixed = tag.prefixed;
+    }
+    if (child.open === null) return;
+    places = tag.places;
+    count = tag.count;
+    prefixed = tag.prefixed;
+    child.open(cursor, attributes);
   };
 
   const close = (): void => {
@@ -130,7 +121,12 @@ export const openReader = (): Reader => {
       if (--skipping === 0) names.leave(depth);
     } else {
       const { element } = here;
-      if (element.close !== null) element.close(cursor, trimmed(text), attributes);
+      if (element.close !== null) {
+        places = held.places;
+        count = held.count;
+        prefixed = held.prefixed;
+        element.close(cursor, trimmed(text), attributes);
+      }
       previous = here;
       here = path.pop() ?? top;
       names.leave(depth);
@@ -139,54 +135,40 @@ export const openReader = (): Reader => {
     text = '';
   };
 
-  const addText = (value: string): void => {
-    if (++nodes > MAXIMUM_NODES) throw new BrokenTransaction('tooLarge', 'More than 1,000,000 elements and texts');
-    if (value.length > MAXIMUM_TEXT) throw tooLong('text');
-    if (skipping === 0) text = text === '' ? value : text + value;
-    if (text.length > MAXIMUM_TEXT) throw tooLong('text');
+  const addText = (whole: string, from: number, to: number, reading: Reading): void => {
+    if (skipping > 0 || here.element.close === null) return;
+    const value = readText(whole, from, to, reading);
+    text = text === '' ? value : text + value;
+    if (text.length > MAXIMUM_TEXT) throw new BrokenTransaction('tooLarge', 'A text longer than 65,536 characters');
   };
 
-  const newParser = (): Parser => {
-    const opened = new SaxesParser({ fragment: true, position: false, xmlns: false });
-    opened.on('attribute', ({ name, value }) => {
-      addAttribute(name, value);
-    });
-    opened.on('opentag', ({ name }) => {
-      open(name);
-    });
-    opened.on('closetag', close);
-    opened.on('text', addText);
-    opened.on('cdata', addText);
-    opened.on('error', (error) => {
-      throw new BrokenTransaction('malformed', error.message);
-    });
-    return opened;
-  };
+  const tokenize = openTokenizer({ open, close, text: addText });
 
-  return (source, surroundings) => {
+  return (transaction, surroundings) => {
     cursor = newCursor(newDraft());
+    source = transaction;
     path.length = 0;
     here = top;
     previous = null;
     skipping = 0;
     depth = 0;
-    nodes = 0;
     text = '';
-    pairs = [];
-    prefixed = false;
-    declares = false;
     names.surround(surroundings);
-    try {
-      parser ??= newParser();
-      parser.write(source);
-      if (depth !== 0 || path.length !== 0) throw new BrokenTransaction('malformed', 'Elements that are not closed');
-    } catch (error) {
-      parser = null;
-      throw error;
-    }
+    tokenize(transaction);
     addReason(cursor);
     return cursor.draft;
   };
+};
+
+const nameOf = ({ source, from, to }: Tag): string => source.slice(from, to);
+
+/** Names and values of all attributes by turns. */
+const pairsOf = ({ source, places, count }: Tag): string[] => {
+  const pairs: string[] = [];
+  for (let at = 0; at < count * 4; at += 4) {
+    pairs.push(source.slice(places[at], places[at + 1]), readValue(source, places[at + 2] ?? 0, places[at + 3] ?? 0));
+  }
+  return pairs;
 };
 
 /** A place in the tree of elements as this reader has walked it, with what followed it last time. */
@@ -215,11 +197,10 @@ const remember = (parent: Step, name: string, child: Element): Step => {
   return step;
 };
 
-/** Equality of names, unit by unit: the engine compares parts of a long text far slower. */
-const isSame = (known: string, name: string): boolean => {
-  const { length } = known;
-  if (length !== name.length) return false;
-  for (let at = 0; at < length; at++) if (known.charCodeAt(at) !== name.charCodeAt(at)) return false;
+/** Whether a part of a text is this name, without copying it. */
+const isSame = (name: string, source: string, from: number, to: number): boolean => {
+  if (name.length !== to - from) return false;
+  for (let at = 0; at < name.length; at++) if (name.charCodeAt(at) !== source.charCodeAt(from + at)) return false;
   return true;
 };
 
@@ -229,6 +210,3 @@ const trimmed = (text: string): string =>
 
 const inAnyNamespace = (element: Element, name: string): Element | undefined =>
   element.anyNamespace === true ? element.children?.get(name.slice(name.indexOf(':') + 1)) : undefined;
-
-const tooLong = (what: string): BrokenTransaction =>
-  new BrokenTransaction('tooLarge', `A ${what} longer than 65,536 characters`);
