@@ -18,8 +18,9 @@ export const testLimits: FactsConfig['limits'] = {
   diskFreeShare: 0.05,
 };
 
-/** The engine takes one folder a process for as long as it lives; every call gets a database of its own in it. */
+/** The engine takes one folder a process while a connection is open; every call gets a database of its own in it. */
 let folder: string | null = null;
+let open = 0;
 
 export const processFolder = (): string => {
   if (folder === null) {
@@ -28,6 +29,14 @@ export const processFolder = (): string => {
     folder = made;
   }
   return folder;
+};
+
+/** The folder goes with the last store: removed any later, the engine would write into it again while it ends. */
+const leaveFolder = (): void => {
+  open -= 1;
+  if (open > 0 || folder === null) return;
+  rmSync(folder, { recursive: true, force: true });
+  folder = null;
 };
 
 export interface TestFactsOptions {
@@ -48,7 +57,9 @@ export const openTestFacts = async (options: TestFactsOptions = {}): Promise<Fac
   const close = async () => {
     await engine.drop();
     await engine.close();
+    leaveFolder();
   };
+  open += 1;
   const facts = await factsOver({ ...engine, close }, { ...testLimits, ...options.limits }, poolOf(16));
   if (options.migrated !== false) await migrate(facts);
   return facts;
