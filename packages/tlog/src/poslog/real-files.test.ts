@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { openRedactor } from '../redact.ts';
 import { poslog } from './format.ts';
 import type { Decoded } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
@@ -69,6 +70,13 @@ describe.skipIf(!existsSync(folder))('real files of NCR ACS lanes', () => {
   it('POSLog-part1.xml gives change out of the cash that was handed over', () => {
     const sale = transactionsOf(decodeFile('POSLog-part1.xml')).find(({ number }) => number === '100');
     expect(sale?.tenders).toMatchObject([{ kind: 'cash', amount: 173_800, change: 26_200, cashBack: false }]);
+  });
+
+  it.each(['SMALL.xml', 'POSLog-part1.xml'])('%s holds no card data, and redaction leaves it as it is', (name) => {
+    const bytes = readFileSync(`${folder}/${name}`);
+    const redactor = openRedactor();
+    expect(Buffer.concat([redactor.push(bytes), redactor.end()]).equals(bytes)).toBe(true);
+    expect(redactor.found).toBe(0);
   });
 
   it('POSLog-part1.xml decodes to the same from chunks of any size', () => {

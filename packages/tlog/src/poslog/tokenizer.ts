@@ -44,6 +44,8 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
   let source = '';
   let depth = 0;
   let nodes = 0;
+  /** Whether the name that was read last has a prefix. */
+  let colon = false;
 
   const count = (): void => {
     if (++nodes > MAXIMUM_NODES) throw new BrokenTransaction('tooLarge', 'More than 1,000,000 elements and texts');
@@ -51,11 +53,13 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
 
   /** Behind the name that begins here. */
   const nameEnd = (from: number): number => {
+    colon = false;
     let at = from;
     let code = source.charCodeAt(at);
     let plain = (CLASS[code] ?? 0) === NAME_START;
     while (code < 128 ? (CLASS[code] ?? 0) >= NAME : code >= 0x80) {
       if (code >= 128) plain = false;
+      else if (code === COLON) colon = true;
       code = source.charCodeAt(++at);
     }
     if (at === from || (!plain && !XML_NAME.test(source.slice(from, at)))) throw malformed('a name that is none');
@@ -102,6 +106,7 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
 
   const attribute = (from: number): number => {
     const to = nameEnd(from);
+    const sawColon = colon;
     let at = blanksEnd(to);
     if (source.charCodeAt(at) !== EQUALS) throw malformed('an attribute without a value');
     at = blanksEnd(at + 1);
@@ -117,14 +122,9 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
     places[place + 1] = to;
     places[place + 2] = at + 1;
     places[place + 3] = end;
-    if (source.startsWith('xmlns', from)) tag.declares = true;
-    else if (hasColon(from, to)) tag.prefixed = true;
+    if (source.charCodeAt(from) === LOWER_X && source.startsWith('xmlns', from)) tag.declares = true;
+    else if (sawColon) tag.prefixed = true;
     return end + 1;
-  };
-
-  const hasColon = (from: number, to: number): boolean => {
-    for (let at = from; at < to; at++) if (source.charCodeAt(at) === COLON) return true;
-    return false;
   };
 
   const valueEnd = (from: number, quote: number): number => {
@@ -151,7 +151,8 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
   const endTag = (from: number): number => {
     if (depth === 0) throw malformed('an end tag without a start tag');
     depth--;
-    const [start = 0, end = 0] = [names[depth * 2], names[depth * 2 + 1]];
+    const start = names[depth * 2] ?? 0;
+    const end = names[depth * 2 + 1] ?? 0;
     const to = from + 2 + end - start;
     if (!isSameRegion(source, start, end, from + 2, to)) throw malformed(`no end tag of ${source.slice(start, end)}`);
     const close = blanksEnd(to);
@@ -311,5 +312,6 @@ const EQUALS = 61;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 const COLON = 58;
+const LOWER_X = 120;
 const RETURN = 13;
 const BRACKET = 93;
