@@ -148,7 +148,7 @@ const writeNames = async (facts: Facts, chain: Chain): Promise<void> => {
   });
 };
 
-const chainOf = (options: ChainOptions): Chain => {
+export const chainOf = (options: ChainOptions): Chain => {
   const last = monthsOf(options).at(-1) ?? options.firstMonth;
   return {
     ...options,

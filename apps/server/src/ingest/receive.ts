@@ -53,6 +53,8 @@ const redact = (bytes: Uint8Array): { bytes: Buffer; found: number } => {
 export interface Sender {
   companyId: number;
   sentBy: string;
+  /** location_id the sender is bound to, null for the whole company. */
+  onlyLocation?: number | null;
 }
 
 export interface Incoming {
@@ -88,7 +90,9 @@ export const readUpload = async (
       baseOffset: query.baseOffset,
       size: bytes.length,
       redacted: found,
-      createLocations: query.createLocations,
+      // Who may send for one store alone makes no other.
+      createLocations: query.createLocations && !sender.onlyLocation,
+      onlyLocation: sender.onlyLocation ?? null,
       purpose: 'import',
       sentBy: sender.sentBy,
     },

@@ -80,7 +80,7 @@ const openPlacing = async (
   return async (store) => {
     const storeNumber = store.trim();
     const found = known.get(storeNumber);
-    if (found) return found.location_id;
+    if (found) return !row.onlyLocation || row.onlyLocation === found.location_id ? found.location_id : null;
     if (!row.createLocations || storeNumber === '') return null;
     if (dryRun) {
       if (!created.includes(storeNumber)) created.push(storeNumber);
@@ -127,7 +127,7 @@ export const decodeSegment = async (
       const { transaction, offset, length } = item;
       const location = await place(transaction.store);
       if (location === null) {
-        const detail = `No location has the store number "${transaction.store}"`;
+        const detail = `No location of this sender has the store number "${transaction.store}"`;
         result.quarantined.push({ offset, length, reason: 'unknownLocation', detail });
         continue;
       }

@@ -18,6 +18,7 @@ export const inboxColumns = [
   'size',
   'redacted',
   'create_locations',
+  'only_location',
   'purpose',
   'sent_by',
   'state',
@@ -41,6 +42,7 @@ export const segmentOf = (row: Omit<Selectable<InboxTable>, 'raw'>): SegmentRow 
   size: Number(row.size),
   redacted: row.redacted,
   createLocations: row.create_locations,
+  onlyLocation: row.only_location,
   purpose: row.purpose as Purpose,
   sentBy: row.sent_by,
   state: row.state as SegmentState,
@@ -64,6 +66,7 @@ const insertRow = (segment: NewSegment) => ({
   raw: segment.raw,
   redacted: segment.redacted,
   create_locations: segment.createLocations,
+  only_location: segment.onlyLocation ?? null,
   purpose: segment.purpose,
   sent_by: segment.sentBy,
   state: 'received',
@@ -96,7 +99,14 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     if (!again) return { row: before, duplicate: true };
     const queued = await tx
       .updateTable('inbox')
-      .set({ state: 'received', raw: segment.raw, attempts: 0, error: null, create_locations: segment.createLocations })
+      .set({
+        state: 'received',
+        raw: segment.raw,
+        attempts: 0,
+        error: null,
+        create_locations: segment.createLocations,
+        only_location: segment.onlyLocation ?? null,
+      })
       .where('id', '=', found.id)
       .returning(inboxColumns)
       .executeTakeFirstOrThrow();

@@ -25,6 +25,8 @@ export interface NewSegment {
   raw: Buffer;
   redacted: number;
   createLocations: boolean;
+  /** location_id that the sender is bound to; transactions of other stores stay in quarantine. Null: the whole company. */
+  onlyLocation?: number | null;
   purpose: Purpose;
   sentBy: string;
 }

@@ -198,6 +198,8 @@ export interface InboxTable {
   raw: Buffer | null;
   redacted: number;
   create_locations: boolean;
+  /** The one location that the sender may send for; null for all of the company's. */
+  only_location: number | null;
   /** 'import', 'resync' or 'replay'. */
   purpose: string;
   sent_by: string;

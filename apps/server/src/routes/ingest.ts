@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { segmentQuery, segmentReceipt } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { importProfile } from '@lanewise/contract/facts/profile';
@@ -42,7 +43,8 @@ const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, compan
 const senderOf = ({ caller }: FastifyRequest): string =>
   caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
 
-const bytesOf = (body: unknown): AsyncIterable<Uint8Array> => body as AsyncIterable<Uint8Array>;
+/** Nothing at all is an empty file. */
+const bytesOf = (body: unknown): AsyncIterable<Uint8Array> => (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
 
 const readAll = async (chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
@@ -58,14 +60,21 @@ const readAll = async (chunks: AsyncIterable<Uint8Array>, limit: number): Promis
 
 const hashed = replyOf(z.object({ hash: z.string() }));
 
-/** What is needed before a segment: profiles and item files, each known by its hash from then on. */
-const referenceRoutes = (app: App, parts: AppParts, store: IngestStore): void => {
-  const querystring = z.strictObject({ companyId: id.optional() });
+const companyQuery = z.strictObject({ companyId: id.optional() });
+
+/** Profiles are JSON, known by their hash from then on. */
+const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   app.put(
     '/ingest/profiles',
     {
       config: { access: 'ingest' },
-      schema: { tags, summary: 'Keeps an import profile', querystring, body: importProfile, response: { 200: hashed } },
+      schema: {
+        tags,
+        summary: 'Keeps an import profile',
+        querystring: companyQuery,
+        body: importProfile,
+        response: { 200: hashed },
+      },
     },
     async (request) => {
       const companyId = await companyFor(parts, request, request.query.companyId);
@@ -76,11 +85,15 @@ const referenceRoutes = (app: App, parts: AppParts, store: IngestStore): void =>
       return reply({ hash });
     },
   );
+};
+
+/** Item files are kept as they come; what is in them a profile says. */
+const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   app.put(
     '/ingest/items',
     {
       config: { access: 'ingest' },
-      schema: { tags, summary: 'Keeps an item file', querystring, response: { 200: hashed } },
+      schema: { tags, summary: 'Keeps an item file', querystring: companyQuery, response: { 200: hashed } },
     },
     async (request) => {
       const companyId = await companyFor(parts, request, request.query.companyId);
@@ -96,10 +109,12 @@ const referenceRoutes = (app: App, parts: AppParts, store: IngestStore): void =>
 export const ingestRoutes =
   (ingest: Ingest, store: IngestStore, faults: Faults): RouteModule =>
   (app: App, parts: AppParts) => {
+    profileRoute(app, parts, store);
     app.register(async (files) => {
+      files.removeAllContentTypeParsers();
       files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
       const typed = files.withTypeProvider<ZodTypeProvider>();
-      referenceRoutes(typed, parts, store);
+      itemsRoute(typed, parts, store);
       typed.post(
         '/ingest/segments',
         {
@@ -115,7 +130,8 @@ export const ingestRoutes =
         },
         async (request) => {
           const companyId = await companyFor(parts, request, request.query.companyId);
-          const sender = { companyId, sentBy: senderOf(request) };
+          const onlyLocation = request.caller.connector?.locationId ?? null;
+          const sender = { companyId, sentBy: senderOf(request), onlyLocation };
           const receipt = await refused(ingest.receive(request.query, sender, bytesOf(request.body)));
           faults('before:acknowledge');
           return reply(receipt);

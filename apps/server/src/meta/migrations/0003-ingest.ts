@@ -28,6 +28,7 @@ create table inbox (
   raw bytea,
   redacted int not null,
   create_locations boolean not null,
+  only_location int,
   purpose text not null,
   sent_by text not null,
   state text not null check (state in ('received', 'applied', 'failed')),

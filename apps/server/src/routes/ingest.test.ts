@@ -1,0 +1,116 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawCompanies, openTestApp, type TestApp } from '../app-testing.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import { openFaults } from '../ingest/faults.ts';
+import { startIngest, type Ingest } from '../ingest/ingest.ts';
+import { openIngestStore } from '../meta/ingest.ts';
+import { openTestMeta } from '../meta/testing.ts';
+import { loadConfig } from '../config/load.ts';
+import { createLog } from '../plugins/log.ts';
+import { ingestRoutes } from './ingest.ts';
+
+let test: TestApp;
+let ingest: Ingest;
+let people: Awaited<ReturnType<typeof drawCompanies>>;
+
+beforeAll(async () => {
+  const meta = await openTestMeta();
+  const facts = await openTestFacts();
+  const config = loadConfig({}, { home: '/tmp' });
+  const store = openIngestStore(meta.db);
+  const faults = openFaults(null);
+  ingest = await startIngest({ config, meta, facts, store, faults, log: createLog('silent') });
+  await ingest.ready;
+  test = await openTestApp({ meta, facts, config, modules: [ingestRoutes(ingest, store, faults)] });
+  people = await drawCompanies(test);
+});
+afterAll(async () => {
+  await ingest.close();
+  await test.close();
+});
+
+const receipt = (store: string, number: string) =>
+  `${JSON.stringify({
+    ...{ store, businessDate: '2026-11-19', lane: '2', number, ended: '2026-11-19T19:41:00' },
+    lines: [{ upc: '4011', quantity: 1, unitPrice: '1.25', amount: '1.25' }],
+  })}\n`;
+
+const send = (body: string | Buffer | undefined, more: { as?: string; query?: string; type?: string } = {}) =>
+  test.ask('POST', `ingest/segments?fileName=day.jsonl${more.query ?? ''}`, {
+    as: more.as ?? people.tokens.admin,
+    body,
+    headers: { 'content-type': more.type ?? 'application/octet-stream', 'x-company-id': String(people.harvest.id) },
+  });
+
+const settled = async (id: unknown, as = people.tokens.admin) =>
+  (await test.ask('GET', `ingest/segments/${String(id)}?wait=20`, { as })).body.data as Record<string, unknown>;
+
+describe('sending a file', () => {
+  it('refuses nobody, people without the right, and unknown fields', async () => {
+    expect((await send('x', { as: 'nonsense' })).status).toBe(401);
+    expect((await send('x', { as: people.tokens.manager })).status).toBe(403);
+    expect((await send('x', { query: '&colour=red' })).body).toMatchObject({
+      fields: [{ field: 'colour', code: 'unknown' }],
+    });
+  });
+
+  it('refuses by name what is no POS file, before anything is kept', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    const answers = [await send(undefined), await send(''), await send(png), await send(gzipSync('x').subarray(0, 12))];
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+      [422, 'ingest.empty'],
+      [422, 'ingest.empty'],
+      [422, 'ingest.notPosFile'],
+      [422, 'ingest.brokenGzip'],
+    ]);
+    expect(answers[2]?.body['message']).toContain('day.jsonl');
+  });
+
+  it('refuses a profile that it was never sent', async () => {
+    const { status, body } = await send(receipt('1', '1'), { query: `&profile=${'a'.repeat(64)}` });
+    expect([status, body]).toMatchObject([400, { fields: [{ field: 'profile', code: 'unknown' }] }]);
+  });
+
+  it('acknowledges, settles, and gives the same receipt for the same bytes whatever their media type', async () => {
+    const first = await send(receipt('1', '0001'));
+    const { segmentId } = first.body.data as { segmentId: number };
+    expect(first.body.data).toMatchObject({ state: 'received', duplicate: false });
+    expect(await settled(segmentId)).toMatchObject({
+      state: 'applied',
+      summary: { entered: 1, lines: 1, amount: '1.25' },
+    });
+    const again = await send(gzipSync(receipt('1', '0001')), { type: 'application/json' });
+    expect(again.body.data).toMatchObject({ segmentId, state: 'applied', duplicate: true });
+  });
+
+  it('says what a dry run would do and keeps nothing', async () => {
+    const { body } = await send(receipt('77', '0001'), { query: '&dryRun=true&createLocations=true' });
+    expect(body.data).toMatchObject({ segmentId: 0, summary: { entered: 1, locationsCreated: ['77'] } });
+    expect((await test.meta.places.byStoreNumber(people.harvest.id)).has('77')).toBe(false);
+  });
+
+  it('keeps a transaction of an unknown store in quarantine until its store is there', async () => {
+    const bytes = receipt('1', '0002') + receipt('55', '0001');
+    const { segmentId } = (await send(bytes)).body.data as { segmentId: number };
+    expect(await settled(segmentId)).toMatchObject({
+      summary: { entered: 1, quarantinedCount: 1, quarantined: [{ reason: 'unknownLocation', fileName: 'day.jsonl' }] },
+    });
+    await test.meta.places.createLocation(people.harvest.id, { storeNumber: '55', name: 'New', regionRegLocId: null });
+    expect((await send(bytes)).body.data).toMatchObject({ segmentId, duplicate: false });
+    expect(await settled(segmentId)).toMatchObject({ summary: { entered: 1, duplicates: 1, quarantinedCount: 0 } });
+  });
+
+  it('lets a connector send for its own store alone', async () => {
+    const as = people.tokens.connector;
+    const { body } = await send(receipt('1', '0900') + receipt('2', '0900'), { as });
+    const { segmentId } = body.data as { segmentId: number };
+    expect(await settled(segmentId, as)).toMatchObject({ summary: { entered: 1, quarantinedCount: 1 } });
+  });
+
+  it('shows a segment to its own company only', async () => {
+    const { segmentId } = (await send(receipt('1', '0003'))).body.data as { segmentId: number };
+    const { key } = await test.meta.connectors.create(people.corner.id, null, 'Corner');
+    expect((await test.ask('GET', `ingest/segments/${segmentId}`, { as: key })).status).toBe(404);
+  });
+});

@@ -1,0 +1,72 @@
+// Times of reports on a chain of N lines, and how they stand to the same question asked of the raw lines, in the same engine
+// and in DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb]. Ratios hold; milliseconds are this machine's.
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openFacts } from '../apps/server/src/facts/connect.ts';
+import { migrate } from '../apps/server/src/facts/migrate.ts';
+import { buildChain, chainOf, usualChain } from './chain.ts';
+import { openDuck } from './duckdb.ts';
+import { questions } from './questions.ts';
+import { reportRuns } from './reports.ts';
+import { besideLongQuery } from './beside.ts';
+import { ratioOf, row, spread, timesOf } from './times.ts';
+
+const { values: told } = parseArgs({
+  options: {
+    lines: { type: 'string', default: '5000000' },
+    runs: { type: 'string', default: '40' },
+    keep: { type: 'boolean', default: false },
+    'no-duckdb': { type: 'boolean', default: false },
+  },
+});
+const lines = Number(told.lines);
+const runs = Number(told.runs);
+const folder = join(import.meta.dirname, '../.cache', `bench-${lines}`);
+const options = { ...usualChain, lines };
+
+const say = (text: string): void => console.log(text);
+
+const limits = {
+  ...{ segmentBytes: 4 * 1024 ** 2, segmentDecodedBytes: 64 * 1024 ** 2, diskFreeShare: 0 },
+  ...{ queryMemoryBytes: 4 * 1024 ** 3, querySeconds: 600 },
+};
+
+const built = existsSync(join(folder, 'facts'));
+await mkdir(folder, { recursive: true });
+const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
+const facts = await openFacts({ home: folder, clickhouseUrl: null, limits, threadPoolSize });
+await migrate(facts);
+const started = performance.now();
+const chain = built ? chainOf(options) : await buildChain(facts, options, (done) => say(`  ${done}`));
+if (!built) say(`Built ${lines.toLocaleString('en')} lines in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+
+say(`\nReports, whole (rows, totals, completeness, comparison, chart), ${runs} runs each`);
+say(row('report', 'p50 ms', 'p95 ms'));
+for (const { name, run } of reportRuns(facts, chain)) {
+  const { p50, p95 } = spread(await timesOf(run, runs));
+  say(row(name, p50.toFixed(1), p95.toFixed(1)));
+}
+
+const duck = told['no-duckdb'] ? null : await openDuck(facts, folder);
+say(
+  '\nThe same question: rollup, raw lines in the same engine, raw lines in DuckDB (medians, and how many times the rollup is faster)',
+);
+say(row('question', 'rollup ms', 'raw ms', 'DuckDB ms', 'raw / rollup', 'DuckDB / rollup'));
+for (const { name, rollup, raw, duckdb } of questions(chain)) {
+  const few = Math.max(5, Math.round(runs / 4));
+  const ours = spread(await timesOf(() => facts.query(rollup), runs)).p50;
+  const theirs = spread(await timesOf(() => facts.query(raw), few)).p50;
+  const other = duck ? spread(await timesOf(() => duck.query(duckdb), few)).p50 : Number.NaN;
+  say(row(name, ours.toFixed(1), theirs.toFixed(1), other.toFixed(1), ratioOf(theirs, ours), ratioOf(other, ours)));
+}
+duck?.close();
+
+const beside = await besideLongQuery(facts, chain, runs);
+say(
+  `\nShort reports beside a query of ${beside.seconds.toFixed(1)} s: p95 ${beside.busy.toFixed(1)} ms, idle ${beside.idle.toFixed(1)} ms, ${ratioOf(beside.busy, beside.idle)} times`,
+);
+
+await facts.close();
+if (!told.keep) await rm(folder, { recursive: true, force: true });

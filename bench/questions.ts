@@ -1,0 +1,46 @@
+import { scopeOf } from '../apps/server/src/facts/scope.ts';
+import { sql, type Sql } from '../apps/server/src/facts/sql.ts';
+import { within } from '../apps/server/src/reports/overview.ts';
+import type { Chain } from './chain.ts';
+
+/** A question of a report, asked of the rollup that answers it and of the raw lines. */
+export interface Question {
+  name: string;
+  rollup: Sql;
+  raw: Sql;
+  /** The raw question in DuckDB's words, over the same columns. */
+  duckdb: string;
+}
+
+export const questions = (chain: Chain): Question[] => {
+  const scope = scopeOf(
+    { company: chain.company, permitted: chain.locations },
+    { startDate: chain.firstMonth, lastDate: chain.lastDate },
+  );
+  const condition = within(scope);
+  const net = sql`sum((amount + discount) * sign) as net, sum(units * sign) as items`;
+  const duckdb = (key: string): string =>
+    `select ${key}, sum((amount + discount) * sign) as net, sum(units * sign) as items from line
+     where business_date between '${chain.firstMonth}' and '${chain.lastDate}' group by ${key}`;
+  return [
+    {
+      name: 'year by location',
+      rollup: sql`select location, sum(net_amount) as net, sum(net_units) as items from sales_hour where ${condition} group by location`,
+      raw: sql`select location, ${net} from line where ${condition} group by location`,
+      duckdb: duckdb('location'),
+    },
+    {
+      name: 'year by department',
+      rollup: sql`select dep_id, sum(sales_department.amount) as net, sum(sales_department.units) as items
+        from sales_department where ${condition} and level = 2 group by dep_id`,
+      raw: sql`select dep_id, ${net} from line where ${condition} group by dep_id`,
+      duckdb: duckdb('dep_id'),
+    },
+    {
+      name: 'year by hour',
+      rollup: sql`select hour, sum(net_amount) as net, sum(net_units) as items from sales_hour where ${condition} group by hour`,
+      raw: sql`select hour, ${net} from line where ${condition} group by hour`,
+      duckdb: duckdb('hour'),
+    },
+  ];
+};
