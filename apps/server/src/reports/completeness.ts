@@ -4,19 +4,14 @@ import {
   type CompletenessState,
   type StoreDay,
 } from '@lanewise/contract/reports/completeness';
+import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
 import type { Scope } from '../facts/scope.ts';
-import { date, join, sql, u32, type Sql } from '../facts/sql.ts';
+import { date, join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 import { places, within } from './overview.ts';
 
-/**
- * Whether figures are whole (decisions.md, 12 and 39). A store-day is
- * - unverified, when its source has no lanes or numbers by which a gap could be seen;
- * - partial, when numbers are missing on a lane, when it fell silent hours before its usual end, or when the day is not over;
- * - missing, when nothing came although the store had sales on this weekday in most of the last four weeks it was known;
- * - notExpected, when nothing came and nothing was to be expected: before a store's first day, on a future date, or on a
- *   weekday it seldom trades on; complete otherwise.
- */
+/** Whether figures are whole: what arrived is asked of the store, what it means is said in domain/completeness. */
 export interface Wholeness {
   completeness: Completeness;
   /** Worst state of each location over the dates, by location_id. */
@@ -35,103 +30,109 @@ const severity: readonly CompletenessState[] = [
   'missing',
 ];
 
-/** A store that ends its day this much earlier than it does nine times out of ten has fallen silent. */
-const silentSeconds = 2 * 3600;
-
 const mostListed = 200;
 const mostGaps = 20;
+/** Days before the range that tell on which weekdays a store trades, and when it ends its day. */
+const learnedDays = 28;
 
-/** What arrived, by store and date; the four weeks before the range tell on which weekdays a store trades. */
-const arrived = (scope: Scope): Sql => sql`
-  select location, business_date as day,
-    sum(received) as received, max(latest) as latest, sum(if(lane = '', 0, numbered_count)) as numbered,
-    sum(if(lane = '' or numbered_count = 0, 0, greatest(0, last_number - first_number + 1 - numbered_count))) as gaps
-  from (
-    select location, business_date, lane, sum(transactions) as received, max(last_ended) as latest,
-      sum(numbered) as numbered_count,
-      if(numbered_count > 0, toInt64(max(max_number)), 0) as last_number,
-      if(numbered_count > 0, toInt64(min(min_number)), 0) as first_number
-    from lane_day
-    where company = ${u32(scope.company)} and location in (select location from place)
-      and business_date between subtractDays(${date(scope.from)}, 28) and ${date(scope.to)}
-    group by location, business_date, lane
-    having received > 0
-  )
-  group by location, business_date`;
-
-const statement = (scope: Scope, today: string): Sql => sql`
-  with place as (${places(scope)}),
-    arrived as (${arrived(scope)}),
-    store as (
-      select location, groupArray(day) as days,
-        if(countIf(numbered > 0) < 6, 0,
-          quantileExactIf(0.1)(toHour(latest) * 3600 + toMinute(latest) * 60, numbered > 0)) as usual_end
-      from arrived where day < ${date(today)} group by location
-    ),
-    born as (
-      select location, min(business_date) as first_ever from lane_day
-      where company = ${u32(scope.company)} and location in (select location from place) group by location
-    )
-  select location, any(reg_loc_id) as reg_loc_id, any(name) as name, state, count() as days,
-    groupArrayIf((toString(day), gaps, last_receipt), state not in ('complete', 'notExpected')) as listed
-  from (
-  select place.location as location, place.reg_loc_id as reg_loc_id, place.name as name, grid_day as day,
-    multiIf(
-      arrived.received > 0 and arrived.numbered = 0, 'unverified',
-      arrived.received > 0 and (arrived.gaps > 0 or grid_day >= ${date(today)}
-        or (toDate(arrived.latest) = grid_day
-          and toHour(arrived.latest) * 3600 + toMinute(arrived.latest) * 60 + ${u32(silentSeconds)} < store.usual_end)), 'partial',
-      arrived.received > 0, 'complete',
-      grid_day > ${date(today)} or born.first_ever = toDate(0) or grid_day < born.first_ever, 'notExpected',
-      arrayCount(weeks -> has(store.days, subtractDays(grid_day, weeks * 7)), [1, 2, 3, 4]) * 2
-        > least(4, intDiv(dateDiff('day', born.first_ever, grid_day), 7)), 'missing',
-      'notExpected') as state,
-    arrived.gaps as gaps, if(arrived.received > 0, toString(arrived.latest), '') as last_receipt
-  from (
-    select *, arrayJoin(arrayMap(offset -> addDays(${date(scope.from)}, offset),
-      range(toUInt32(dateDiff('day', ${date(scope.from)}, ${date(scope.to)}) + 1)))) as grid_day
-    from place
-  ) as place
-  left join arrived on arrived.location = place.location and arrived.day = place.grid_day
-  left join store on store.location = place.location
-  left join born on born.location = place.location
-  )
-  group by location, state`;
-
-/** Store-days of one state; the days themselves only where they must be named. */
-interface StateRow {
+interface PlaceHistory extends StoreHistory {
   location: number;
-  reg_loc_id: number;
+  regLocId: number;
   name: string;
-  state: CompletenessState;
-  days: string;
-  /** Day, missing receipts, last receipt. */
-  listed: [string, string, string][];
 }
 
-interface Day {
+interface HistoryRow {
   location: number;
   reg_loc_id: number;
   name: string;
+  days: number[];
+  gaps: number[];
+  numbered: (0 | 1)[];
+  last: number[];
+}
+
+/** What arrived of every place in scope, a day after the other, in one row a place. */
+const statement = (scope: Scope, from: string): Sql => sql`
+  select place.location as location, place.reg_loc_id as reg_loc_id, place.name as name,
+    history.days as days, history.gaps as gaps, history.numbered as numbered, history.last as last
+  from (${places(scope)}) as place
+  left join (
+    select location, groupArray(day) as days, groupArray(gaps) as gaps, groupArray(numbered) as numbered, groupArray(last) as last
+    from (
+      select location, toUInt16(business_date) as day, toUInt32(max(lane_last)) as last, max(counted > 0) as numbered,
+        toUInt32(sum(if(counted = 0, 0, greatest(0, highest - lowest + 1 - counted)))) as gaps
+      from (
+        select location, business_date, sum(transactions) as received, max(last_ended) as lane_last,
+          if(lane = '', 0, sum(numbered)) as counted,
+          if(counted > 0, toInt64(max(max_number)), 0) as highest, if(counted > 0, toInt64(min(min_number)), 0) as lowest
+        from lane_day
+        where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
+          and business_date between ${date(from)} and ${date(scope.to)}
+        group by location, business_date, lane
+        having received > 0
+      )
+      group by location, business_date
+      order by location, day
+    )
+    group by location
+  ) as history using location`;
+
+/** Reads what arrived since four weeks before `from`; several ranges of the same scope can be judged from it. */
+export const readHistories = async (facts: Facts, scope: Scope, from: string): Promise<PlaceHistory[]> => {
+  if (scope.locations.length === 0) return [];
+  const rows = await facts.query<HistoryRow>(statement(scope, addDays(from, -learnedDays)));
+  return rows.map((row) => ({ ...row, regLocId: row.reg_loc_id, numbered: row.numbered.map((flag) => flag === 1) }));
+};
+
+const epoch = '1970-01-01';
+const numberOf = (day: string): number => daysBetween(epoch, day);
+
+const timeText = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+interface Listed {
+  place: PlaceHistory;
   day: string;
   state: CompletenessState;
-  gaps: number;
-  lastReceipt: string;
+  at: number;
 }
 
-const daysOf = ({ location, reg_loc_id, name, state, listed }: StateRow): Day[] =>
-  listed.map(([day, gaps, lastReceipt]) => ({
-    location,
-    reg_loc_id,
-    name,
-    state,
-    day,
-    gaps: Number(gaps),
-    lastReceipt,
-  }));
+/** Judges every store-day of a range. `today` is the business date that is not over. */
+export const judge = (
+  histories: readonly PlaceHistory[],
+  range: { from: string; to: string },
+  today: string,
+): Wholeness & { notWhole: Listed[] } => {
+  const counts = Object.fromEntries(completenessStates.map((state) => [state, 0])) as Record<CompletenessState, number>;
+  const worst = new Map<number, CompletenessState>();
+  const judges = new Map<number, (day: string) => CompletenessState>();
+  const worstOf = new Map<number, CompletenessState>();
+  const notWhole: Listed[] = [];
+  const days = daysBetween(range.from, range.to) + 1;
+  for (const place of histories) {
+    const stateOn = judgeStore(place, numberOf(today));
+    judges.set(place.regLocId, (day) => stateOn(numberOf(day)).state);
+    let gravest = 0;
+    for (let at = 0, day = numberOf(range.from); at < days; at += 1, day += 1) {
+      const judged = stateOn(day);
+      counts[judged.state] += 1;
+      gravest = Math.max(gravest, severity.indexOf(judged.state));
+      if (judged.state === 'partial' || judged.state === 'missing')
+        notWhole.push({ place, day: addDays(range.from, at), ...judged });
+    }
+    worst.set(place.location, severity[gravest] ?? 'notExpected');
+    worstOf.set(place.regLocId, severity[gravest] ?? 'notExpected');
+  }
+  notWhole.sort((a, b) => (a.day === b.day ? a.place.name.localeCompare(b.place.name) : a.day < b.day ? 1 : -1));
+  return {
+    completeness: { counts, notWhole: [], listTruncated: notWhole.length > mostListed },
+    worst,
+    stateOf: (regLocId, day) => (day === null ? worstOf.get(regLocId) : judges.get(regLocId)?.(day)),
+    notWhole,
+  };
+};
 
 /** Missing numbers of the listed days, lane by lane: between two neighbours that differ by more than one. */
-const gapStatement = (scope: Scope, days: readonly Day[]): Sql => sql`
+const gapStatement = (scope: Scope, listed: readonly Listed[]): Sql => sql`
   select location, toString(business_date) as day, lane, toString(before + 1) as first, toString(current - 1) as last,
     current - before - 1 as missing
   from (
@@ -139,16 +140,16 @@ const gapStatement = (scope: Scope, days: readonly Day[]): Sql => sql`
       lagInFrame(current, 1, current) over (
         partition by location, business_date, lane order by current rows between 1 preceding and current row) as before
     from (select distinct location, business_date, lane, number from transaction
-      where ${within(scope)} and lane != '' and (location, business_date) in (${pairs(days)}))
+      where ${within(scope)} and lane != '' and (location, business_date) in (${pairs(listed)}))
     where toUInt64OrZero(number) > 0
   )
   where missing > 0
   order by location, day, lane, current
   limit ${u32(mostGaps)} by location, day`;
 
-const pairs = (days: readonly Day[]): Sql =>
+const pairs = (listed: readonly Listed[]): Sql =>
   join(
-    days.map((day) => sql`(${u32(day.location)}, ${date(day.day)})`),
+    listed.map(({ place, day }) => sql`(${u32(place.location)}, ${date(day)})`),
     sql`, `,
   );
 
@@ -161,55 +162,30 @@ interface GapRow {
   missing: string;
 }
 
-const gapsOf = async (facts: Facts, scope: Scope, days: readonly Day[]): Promise<GapRow[]> =>
-  days.length === 0 ? [] : facts.query<GapRow>(gapStatement(scope, days));
+/** Names the gaps of the days that are listed. */
+const nameGaps = async (facts: Facts, scope: Scope, notWhole: readonly Listed[]): Promise<StoreDay[]> => {
+  const listed = notWhole.slice(0, mostListed);
+  const lacking = listed.filter(({ place, at }) => (place.gaps[at] ?? 0) > 0);
+  const gaps = lacking.length === 0 ? [] : await facts.query<GapRow>(gapStatement(scope, lacking));
+  return listed.map(({ place, day, state, at }) => ({
+    reg_loc_id: place.regLocId,
+    name: place.name,
+    date: day,
+    state,
+    gaps: gaps
+      .filter((gap) => gap.location === place.location && gap.day === day)
+      .map((gap) => ({ lane: gap.lane, from: gap.first, to: gap.last, count: Number(gap.missing) })),
+    lastReceipt: at < 0 ? '' : timeText(place.last[at] ?? 0),
+  }));
+};
 
+/** The range of the scope, judged, with the gaps of what is not whole. */
 export const readWholeness = async (
   facts: Facts,
   scope: Scope,
+  histories: readonly PlaceHistory[],
   today: string,
-  details: boolean,
 ): Promise<Wholeness> => {
-  const rows = scope.locations.length === 0 ? [] : await facts.query<StateRow>(statement(scope, today));
-  const counts = Object.fromEntries(completenessStates.map((state) => [state, 0])) as Record<CompletenessState, number>;
-  const worst = new Map<number, CompletenessState>();
-  const states = new Map<string, CompletenessState>();
-  for (const row of rows) {
-    counts[row.state] += Number(row.days);
-    const before = worst.get(row.location) ?? 'notExpected';
-    const now = severity.indexOf(row.state) >= severity.indexOf(before) ? row.state : before;
-    worst.set(row.location, now);
-    states.set(`${row.reg_loc_id}`, now);
-    for (const [day] of row.listed) states.set(`${row.reg_loc_id} ${day}`, row.state);
-  }
-  const notWhole = rows.filter(({ state }) => state === 'partial' || state === 'missing').flatMap(daysOf);
-  notWhole.sort((a, b) => (a.day === b.day ? a.name.localeCompare(b.name) : a.day < b.day ? 1 : -1));
-  const listed = notWhole.slice(0, mostListed);
-  const gaps = details
-    ? await gapsOf(
-        facts,
-        scope,
-        listed.filter((day) => day.gaps > 0),
-      )
-    : [];
-  const list = details ? listed.map((day) => storeDay(day, gaps)) : [];
-  return {
-    completeness: { counts, notWhole: list, listTruncated: notWhole.length > listed.length },
-    worst,
-    // A row of a day exists because something came: where the day is not named, it is whole.
-    stateOf: (regLocId, day) =>
-      states.get(day === null ? `${regLocId}` : `${regLocId} ${day}`) ??
-      (day !== null && states.has(`${regLocId}`) ? 'complete' : undefined),
-  };
+  const { notWhole, ...judged } = judge(histories, scope, today);
+  return { ...judged, completeness: { ...judged.completeness, notWhole: await nameGaps(facts, scope, notWhole) } };
 };
-
-const storeDay = (day: Day, gaps: readonly GapRow[]): StoreDay => ({
-  reg_loc_id: day.reg_loc_id,
-  name: day.name,
-  date: day.day,
-  state: day.state,
-  gaps: gaps
-    .filter((gap) => gap.location === day.location && gap.day === day.day)
-    .map((gap) => ({ lane: gap.lane, from: gap.first, to: gap.last, count: Number(gap.missing) })),
-  lastReceipt: day.lastReceipt,
-});

@@ -38,5 +38,6 @@ export const department: ReportQuery = {
   rows,
   search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,
   totals,
+  tie: sql`dep_id`,
   comparable: true,
 };

@@ -1,5 +1,6 @@
+import { itemSales } from '../facts/items.ts';
 import { sql, text, u32, type Sql } from '../facts/sql.ts';
-import { inDepartment, within } from './overview.ts';
+import { inDepartment } from './overview.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 const rows = ({ scope, parameters }: QueryContext): Sql => {
@@ -8,7 +9,7 @@ const rows = ({ scope, parameters }: QueryContext): Sql => {
     select sums.upc as upc, names.description as description, sums.qty as qty, sums.amt as amt
     from (
       select upc, sum(units) as qty, sum(amount) as amt
-      from sales_item_day where ${within(scope)} and ${ofDepartment} group by upc having sum(lines) != 0
+      from (${itemSales(scope, ofDepartment)}) group by upc having sum(lines) != 0
     ) as sums
     left join (
       select upc, argMax(description, entry_no) as description from item_name
@@ -22,5 +23,6 @@ export const locationItems: ReportQuery = {
   search: (value) =>
     sql`(positionCaseInsensitiveUTF8(description, ${text(value)}) > 0 or startsWith(upc, ${text(value)}))`,
   totals: () => null,
+  tie: sql`upc`,
   comparable: false,
 };

@@ -73,5 +73,6 @@ export const overview: ReportQuery = {
   },
   search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,
   totals: () => null,
+  tie: sql`reg_loc_id`,
   comparable: true,
 };

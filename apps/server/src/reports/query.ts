@@ -17,6 +17,13 @@ export interface ReportQuery {
    * are left empty while a search narrows the rows, because no rollup could give them then.
    */
   totals(context: QueryContext): Sql | null;
+  /**
+   * Count and sums of all rows (row_count and the fields that add) taken from a rollup, where summing the rows would be a scan;
+   * null where the rows themselves are summed.
+   */
+  whole?(context: QueryContext): Sql | null;
+  /** What tells two rows apart that sort alike, so that pages never overlap. */
+  tie: Sql;
   /** True when rows are locations or periods, for which sales_hour gives the chart and the like-for-like comparison. */
   comparable: boolean;
 }

@@ -8,7 +8,7 @@ import { join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 import { categoryChart } from './category.ts';
 import { columnOf, orderOf } from './columns.ts';
-import { readWholeness, type Wholeness } from './completeness.ts';
+import { judge, readHistories, readWholeness, type Wholeness } from './completeness.ts';
 import { chartOf, compare, earlier } from './periods.ts';
 import type { CompanyFacts, QueryContext, RawRow, ReportQuery } from './query.ts';
 import { encodeToken, uniqueIdOf } from './token.ts';
@@ -88,9 +88,13 @@ const readTotals = async (
   const searching = parameters.searchText.trim() !== '';
   const fields = summed(view, own !== null);
   const sums = fields.map((field) => sql`, sum(${columnOf(field)}) as ${columnOf(field)}`);
+  const ready = searching ? null : (query.whole?.(context) ?? null);
   const [[sum], [extra]] = await Promise.all([
-    facts.query<RawRow>(sql`
-      select count() as row_count${join(sums, sql``)} from (${query.rows(context)}) where ${searchOf(input)}`),
+    facts.query<RawRow>(
+      ready ??
+        sql`
+      select count() as row_count${join(sums, sql``)} from (${query.rows(context)}) where ${searchOf(input)}`,
+    ),
     own && !searching ? facts.query<RawRow>(own) : Promise.resolve([]),
   ]);
   const { row_count: count, ...rest } = sum ?? {};
@@ -104,16 +108,30 @@ const readRows = async (input: RunInput, view: ReportView, context: QueryContext
   const { facts, query, parameters } = input;
   return facts.query<RawRow>(sql`
     select * from (${query.rows(context)}) where ${searchOf(input)}
-    order by ${orderBy(view, parameters)}
+    order by ${orderBy(view, parameters)}, ${query.tie} desc
     limit ${u32(parameters.limit)} offset ${u32(parameters.offset)}`);
 };
 
-const compareWhole = async (input: RunInput, now: Wholeness): Promise<Comparison | null> => {
-  const { facts, query, scope, parameters } = input;
-  const narrowed = parameters.departmentId !== undefined || parameters.searchText.trim() !== '';
-  if (!query.comparable || narrowed || scope.locations.length === 0) return null;
-  const then = await readWholeness(facts, earlier(scope), input.now.today, false);
-  return compare(facts, scope, now.worst, then.worst);
+/** Whether this question has a like-for-like period: not where a search or a department narrows it. */
+const isCompared = ({ query, scope, parameters }: RunInput): boolean =>
+  query.comparable &&
+  parameters.departmentId === undefined &&
+  parameters.searchText.trim() === '' &&
+  scope.locations.length > 0;
+
+/** What is not whole, and what is whole in both periods compared: both judged from one reading of what arrived. */
+const readTrust = async (input: RunInput): Promise<{ whole: Wholeness; comparison: Comparison | null }> => {
+  const { facts, scope, now } = input;
+  const compared = isCompared(input);
+  const before = earlier(scope);
+  const histories = await readHistories(facts, scope, compared ? before.from : scope.from);
+  const [whole, comparison] = await Promise.all([
+    readWholeness(facts, scope, histories, now.today),
+    compared
+      ? compare(facts, scope, judge(histories, scope, now.today).worst, judge(histories, before, now.today).worst)
+      : null,
+  ]);
+  return { whole, comparison };
 };
 
 const salesNames = [
@@ -168,17 +186,15 @@ export const runReport = async (input: RunInput): Promise<Omit<ReportReply, 'isS
   const { facts, definition, query, scope, parameters, company, now } = input;
   const view = viewOf(definition, parameters.view);
   const context: QueryContext = { scope, parameters, view: parameters.view, company };
-  const wholeness = readWholeness(facts, scope, now.today, true);
-  const [rows, { count, totals }, whole, chart, comparison] = await Promise.all([
+  const [rows, { count, totals }, { whole, comparison }, chart] = await Promise.all([
     readRows(input, view, context),
     readTotals(input, view, context),
-    wholeness,
+    readTrust(input),
     view.chart === 'period'
       ? chartOf(facts, scope, company, now)
       : view.chart
         ? categoryChart(facts, query, context, view)
         : null,
-    wholeness.then((current) => compareWhole(input, current)),
   ]);
   return {
     data: rows.map((raw) => finishRow(raw, view, whole)),

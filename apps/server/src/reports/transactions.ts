@@ -28,7 +28,7 @@ const rows = (context: QueryContext): Sql => {
       place.reg_loc_id as reg_loc_id, list.location_id as location_id, list.occurrence as occurrence,
       list.entry_no as entry_no
     from (
-      select location as location_id, toString(ended) as time, business_date as date, lane, number, occurrence,
+      select location as location_id, ended as time, business_date as date, lane, number, occurrence,
         if(cashier_name = '', cashier, cashier_name) as cashier, kind, units as items, if(selling = 1, total, 0) as total, tax_amount as tax,
         tenders, events, customers as customer_qty, entry_no
       from transaction
@@ -37,10 +37,23 @@ const rows = (context: QueryContext): Sql => {
     inner join (select * from (${places(scope)})) as place on place.location = list.location_id`;
 };
 
+/** Count and sums by hour, unless an item or a department picks receipts out. */
+const whole = ({ scope, parameters }: QueryContext): Sql | null => {
+  if (parameters.upc !== undefined || parameters.departmentId !== undefined) return null;
+  const condition =
+    parameters.hour === undefined ? within(scope) : sql`${within(scope)} and hour = ${u8(parameters.hour)}`;
+  return sql`
+    select (select sum(transactions) from transaction_hour where ${condition}) as row_count,
+      sum(customers) as customer_qty, sum(net_units) as items, sum(sales_hour.total) as total, sum(tax_amount) as tax
+    from sales_hour where ${condition}`;
+};
+
 /** Transactions, newest first; each leads to its receipt (SCR-22). */
 export const transactions: ReportQuery = {
   rows,
   search: (value) => sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
   totals: () => null,
+  whole,
+  tie: sql`entry_no`,
   comparable: false,
 };

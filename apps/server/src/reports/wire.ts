@@ -6,6 +6,9 @@ import { isField } from './columns.ts';
 /** Decimal text with up to 3 decimals as a JSON number (decisions.md, 8). */
 const toQuantity = (value: unknown): number => Math.round(Number(value ?? 0) * 1000) / 1000;
 
+/** How the engine writes a time that the source does not tell. */
+const unknownTime = '1970-01-01 00:00:00';
+
 const written = (name: string, value: unknown): Value => {
   if (Array.isArray(value)) return value.map(String);
   if (!isField(name)) return typeof value === 'number' || typeof value === 'string' ? value : null;
@@ -17,6 +20,8 @@ const written = (name: string, value: unknown): Value => {
       return toNumber(value);
     case 'quantity':
       return toQuantity(value);
+    case 'time':
+      return value === unknownTime ? '' : String(value);
     case 'count':
     case 'hour':
       return Number(value ?? 0);
