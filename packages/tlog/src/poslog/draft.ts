@@ -56,6 +56,8 @@ export interface DraftLine {
   sequence: number;
   voided: boolean;
   returned: boolean;
+  /** Handed over elsewhere or later: the sale itself may be a line of its own. */
+  deferred: boolean;
   itemType: string;
   entry: string;
   weighed: boolean;

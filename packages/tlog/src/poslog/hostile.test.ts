@@ -74,6 +74,7 @@ describe('one broken transaction costs one transaction', () => {
     ['no end tag', sale('2').replace('</Transaction>', ''), 'malformed'],
     ['no start tag', sale('2').replace('<Transaction>', ''), 'malformed'],
     ['no store', sale('2').replace('<RetailStoreID>9</RetailStoreID>', ''), 'missingField'],
+    ['no amount and no price', sale('2').replace('<ExtendedAmount>1.25</ExtendedAmount>', ''), 'missingField'],
     ['a date that does not exist', sale('2').replace('2026-03-01', '2026-02-30'), 'invalidValue'],
   ])('%s', (_, broken, reason) => {
     const content = file(sale('1'), broken, sale('3'));

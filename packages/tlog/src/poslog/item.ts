@@ -3,10 +3,11 @@ import { taxElement } from './tax.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 import type { DraftLine } from './draft.ts';
 
-const newLine = (cursor: Cursor, attributes: Attributes, returned: boolean): DraftLine => ({
+const newLine = (cursor: Cursor, attributes: Attributes, returned: boolean, deferred: boolean): DraftLine => ({
   sequence: 0,
   voided: cursor.voided,
   returned,
+  deferred,
   itemType: attributes.get('ItemType'),
   entry: cursor.entry,
   weighed: cursor.weighed,
@@ -225,11 +226,11 @@ const itemElements: Record<string, Element> = {
   ),
 };
 
-const itemElement = (returned: boolean): Element =>
+const itemElement = (returned: boolean, deferred: boolean): Element =>
   node(
     itemElements,
     (cursor, attributes) => {
-      cursor.line = newLine(cursor, attributes, returned);
+      cursor.line = newLine(cursor, attributes, returned, deferred);
       cursor.draft.lines.push(cursor.line);
       cursor.parts.push(cursor.line);
     },
@@ -238,5 +239,7 @@ const itemElement = (returned: boolean): Element =>
     },
   );
 
-export const saleElement = itemElement(false);
-export const returnElement = itemElement(true);
+export const saleElement = itemElement(false, false);
+export const returnElement = itemElement(true, false);
+export const deferredSaleElement = itemElement(false, true);
+export const deferredReturnElement = itemElement(true, true);

@@ -83,6 +83,19 @@ describe('quantities', () => {
   });
 });
 
+describe('deliveries', () => {
+  it('of items that another line sells are not sold twice', () => {
+    const transaction = sale({
+      total: '4.00',
+      lines: `
+        | SaleForDelivery | <Item><ExtendedAmount>5.00</ExtendedAmount></Item><ItemID>44</ItemID>
+        | Sale | <ItemID>44</ItemID><RegularSalesUnitPrice>5</RegularSalesUnitPrice><ExtendedAmount>5.00</ExtendedAmount><RetailPriceModifier><Amount>1.00</Amount></RetailPriceModifier>`,
+    });
+    expect(transaction.lines).toMatchObject([{ sequence: 2, upc: '44', amount: 50_000, discount: -10_000 }]);
+    expect(transaction.discounts).toMatchObject([{ sequence: 2, line: 2, amount: -10_000 }]);
+  });
+});
+
 describe('voids', () => {
   it('a correction line with its own sign counts, as NCR ACS writes it', () => {
     const transaction = sale({

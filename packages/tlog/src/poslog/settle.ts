@@ -24,7 +24,8 @@ interface Parts {
  * corrects another, whether taxes are inside of prices), the reading that adds up to the stated total is taken. Throws
  * BrokenTransaction when the store, the business date, the number or an amount is missing or makes no sense.
  */
-export const settle = (draft: Draft, storeOverride: string): Transaction => {
+export const settle = (source: Draft, storeOverride: string): Transaction => {
+  const draft = { ...source, lines: source.lines.filter(isSold) };
   const kind = kindOf(draft);
   const rewards = countedRewards(draft);
   const rewardSum = sumOf(rewards, ({ amount }) => amount);
@@ -117,7 +118,7 @@ const partsThatFit = (draft: Draft, kind: TransactionKind, rewardSum: Fixed, fit
 };
 
 const partsOf = (draft: Draft, kind: TransactionKind, rewardSum: Fixed, reading: Reading): Parts => {
-  const settled = draft.lines.filter(isSold).map((line) => settleLine(line, reading));
+  const settled = draft.lines.map((line) => settleLine(line, reading));
   const taxes = settleTaxes(draft, reading, kind === 'return');
   const lines = settled.flatMap((item) => item.lines);
   const insidePrices = sumOf(taxes.insidePrices, (amount) => amount);
@@ -129,13 +130,8 @@ const partsOf = (draft: Draft, kind: TransactionKind, rewardSum: Fixed, reading:
 const signOf = (amount: Fixed): number => (amount < 0 ? -1 : 1);
 
 /** Deliveries of items that another line sells state no amount of their own. */
-const isSold = ({ amount, actualPrice, regularPrice, upc, itemId, departments }: Draft['lines'][number]): boolean =>
-  amount !== null ||
-  actualPrice !== null ||
-  regularPrice !== null ||
-  upc !== '' ||
-  itemId === '' ||
-  departments.length > 0;
+const isSold = ({ deferred, amount, actualPrice, regularPrice }: Draft['lines'][number]): boolean =>
+  !deferred || amount !== null || actualPrice !== null || regularPrice !== null;
 
 const linesOf = (parts: Parts): Line[] =>
   parts.settled.flatMap(({ lines }, index) => {

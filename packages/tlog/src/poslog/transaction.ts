@@ -1,6 +1,6 @@
 import { controlElement, postVoidElement, tenderControlElement } from './control.ts';
 import { addEvent, amountOf, ignored, ignoring, isTrue, leaf, node, secondsOf } from './element.ts';
-import { returnElement, saleElement } from './item.ts';
+import { deferredReturnElement, deferredSaleElement, returnElement, saleElement } from './item.ts';
 import { into, linkElement } from './link.ts';
 import {
   ageRestrictionElement,
@@ -35,11 +35,11 @@ const lineItemElement = node(
       if (Number.isInteger(number) && number > 0 && number < 1_000_000) cursor.sequence = number;
     }),
     Sale: saleElement,
-    SaleForDelivery: saleElement,
-    SaleForPickup: saleElement,
+    SaleForDelivery: deferredSaleElement,
+    SaleForPickup: deferredSaleElement,
     PreviousLayaway: ignored,
     Return: returnElement,
-    ReturnForDelivery: returnElement,
+    ReturnForDelivery: deferredReturnElement,
     Tender: tenderElement,
     Tax: taxElement,
     Discount: discountElement,
