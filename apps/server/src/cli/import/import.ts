@@ -63,8 +63,8 @@ const send = async (
   };
   const bytes = known.reduce((sum, { file }) => sum + file.bytes, 0);
   const progress = drawProgress(world.terminal, bytes);
-  const stopped = await deliver({ client, shipment, profile, totals, progress }, known);
-  progress.stop();
+  const delivery = { client, shipment, profile, totals, progress };
+  const stopped = await deliver(delivery, known).finally(() => progress.stop());
   if (stopped === null) return;
   world.err(`The import stopped. ${stopped.message}`);
   world.err('Run it again later: what was taken already is not taken twice.');
