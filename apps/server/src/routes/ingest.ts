@@ -128,12 +128,13 @@ export const ingestRoutes =
             response: { 200: replyOf(segmentReceipt) },
           },
         },
-        async (request) => {
+        async (request, response) => {
           const companyId = await companyFor(parts, request, request.query.companyId);
           const onlyLocation = request.caller.connector?.locationId ?? null;
           const sender = { companyId, sentBy: senderOf(request), onlyLocation };
           const receipt = await refused(ingest.receive(request.query, sender, bytesOf(request.body)));
           faults('before:acknowledge');
+          response.raw.once('finish', () => faults('after:acknowledge'));
           return reply(receipt);
         },
       );
