@@ -8,6 +8,11 @@ const ofReward = (take: (reward: DraftReward, text: string) => void): Element =>
   });
 
 const rewardCode = ofReward((reward, text) => {
+  if (reward.code === '') reward.code = text;
+});
+
+/** Registers write 0 where there is no reason. */
+const reasonCode = ofReward((reward, text) => {
   if (reward.code === '' && text !== '0') reward.code = text;
 });
 
@@ -113,7 +118,7 @@ export const discountElement: Element = node(
       PromotionDescription: rewardDescription,
       ...ignoring('ReasonCode', 'Eligibility'),
     }),
-    ReasonCode: rewardCode,
+    ReasonCode: reasonCode,
     ItemLink: reference,
     ...ignoring(
       'SequenceNumber',
