@@ -273,6 +273,14 @@ describe('the closing summary', () => {
     expect(text).toContain('row 19\n  and 110 more');
   });
 
+  it('tells how a store that is not known yet is created', async () => {
+    const detail = 'There is no store 9';
+    const quarantined = [{ fileName: 'a.csv', offset: 0, length: 10, reason: 'unknownLocation', detail }];
+    const server = await inbox({ summary: () => ({ quarantined, quarantinedCount: 1 }) });
+    const { text } = await run(server.url, ...withProfile(), file('a.csv', csv));
+    expect(text).toContain('There is no store 9\n  Stores that are not known yet are created with --create-locations.');
+  });
+
   it('a conflict is not taken: the code is 1', async () => {
     const server = await inbox({ summary: () => ({ entered: 2, conflicts: 1 }) });
     const { code, text } = await run(server.url, ...withProfile(), file('a.csv', csv));

@@ -38,6 +38,9 @@ const quarantineOf = ({ quarantined, quarantinedCount }: Totals): string[] => {
         `  ${fileName}, byte ${offset}: ${reason}${detail === '' ? '' : `, ${detail}`}`,
     ),
     ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
+    ...(quarantined.some(({ reason }) => reason === 'unknownLocation')
+      ? ['  Stores that are not known yet are created with --create-locations.']
+      : []),
   ];
 };
 
