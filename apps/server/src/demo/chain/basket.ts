@@ -204,18 +204,26 @@ export const sell = (random: Random, week: number, { most = 40, single = false }
   };
 };
 
-/** Everything of a sale with its sign turned: goods come back, money goes out. */
+/** With the sign turned; zero has none. */
+const minus = (amount: Fixed): Fixed => 0 - amount;
+
+/** Lines that stand: a correction follows what it cancels at once, and takes it with it. */
+const standing = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ kind }, at) => kind !== 'void' && lines[at + 1]?.kind !== 'void');
+
+/** Everything of a sale with its sign turned: goods come back, money goes out. What was corrected stays out of it. */
 export const turned = (basket: Basket, kind: 'return' | 'void'): Basket => ({
-  lines: basket.lines.map((line) => ({
+  lines: standing(basket.lines).map((line) => ({
     ...line,
     kind: line.kind === 'deposit' ? ('deposit' as const) : kind,
-    ...{ quantity: -line.quantity, units: -line.units, amount: -line.amount, discount: -line.discount },
+    ...{ quantity: minus(line.quantity), units: minus(line.units) },
+    ...{ amount: minus(line.amount), discount: minus(line.discount) },
   })),
-  discounts: basket.discounts.map((discount) => ({ ...discount, amount: -discount.amount })),
-  taxes: basket.taxes.map((tax) => ({ ...tax, taxable: -tax.taxable, amount: -tax.amount })),
-  tenders: basket.tenders.map((paid) => ({ ...paid, amount: -paid.amount, change: 0 })),
+  discounts: basket.discounts.map((discount) => ({ ...discount, amount: minus(discount.amount) })),
+  taxes: basket.taxes.map((tax) => ({ ...tax, taxable: minus(tax.taxable), amount: minus(tax.amount) })),
+  tenders: basket.tenders.map((paid) => ({ ...paid, amount: minus(paid.amount), change: 0 })),
   events: [],
-  total: -basket.total,
+  total: minus(basket.total),
 });
 
 /** One item brought back for cash. */
