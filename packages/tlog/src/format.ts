@@ -50,6 +50,6 @@ export interface Splitter {
 }
 export interface Segment {
   bytes: Uint8Array;
-  /** Where the segment's own content begins in the original file. */
+  /** What has to be added to an offset in the segment to get the offset in the original file; a repeated header is taken off. */
   baseOffset: number;
 }
