@@ -4,13 +4,23 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['lanewise-source'];
 const alias = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+/** Milliseconds: property tests take seconds on two busy cores; what hangs is still found. */
+const testTimeout = 30_000;
+
 export default defineConfig({
   ...alias,
   test: {
+    // jsdom has no window to scroll; the router scrolls after every change of screen.
+    onConsoleLog: (text) => !text.includes("Not implemented: Window's scrollTo()"),
     projects: [
       {
         ...alias,
-        test: { name: 'unit', environment: 'node', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          testTimeout,
+        },
       },
       {
         ...alias,
@@ -27,7 +37,7 @@ export default defineConfig({
       },
       {
         ...alias,
-        test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout },
       },
     ],
   },
