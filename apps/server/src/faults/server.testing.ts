@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import { Client } from 'pg';
+import { DATABASE, layoutOf, PORT, USER } from '../meta/embedded/layout.ts';
+import { ended as endOf, findServer, stopServer } from '../meta/embedded/postmaster.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** Milliseconds; a crowded machine takes many times what an idle one does. */
+const startWithin = 60_000;
+
+export interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A server process, whether it serves or not. */
+export interface Process {
+  pid: number;
+  /** What it wrote to its terminal so far. */
+  said(): string;
+  ended: Promise<End>;
+  /** kill -9, which no process can prepare for. */
+  kill(): Promise<End>;
+  /** Asks it to stop, and waits. */
+  stop(): Promise<End>;
+}
+
+/** A server that serves. */
+export interface Server extends Process {
+  url: string;
+  /** Token of a program on the same machine. */
+  token: string;
+  /** Milliseconds from the start of the process to its word that it serves. */
+  startMs: number;
+}
+
+export interface Home {
+  path: string;
+  /** Starts a process on this folder without waiting for anything. */
+  launch(settings?: Record<string, string>): Process;
+  /** Starts a server and waits until it serves. Rejects with what it said when it ends before that. */
+  start(settings?: Record<string, string>): Promise<Server>;
+  /** Rows of the metadata store, which lives on while the server is dead. */
+  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Kills every process that was started here and still lives. */
+  killAll(): Promise<void>;
+  /** Ends all that was started here, PostgreSQL too, and removes the folder. */
+  remove(): Promise<void>;
+}
+
+/** A data folder of its own for the servers of one test. `path`: a folder that is there already. */
+export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-'))): Home => {
+  const launched: Process[] = [];
+
+  const launch = (settings: Record<string, string> = {}): Process => {
+    const process = launchServer(path, settings);
+    launched.push(process);
+    return process;
+  };
+
+  const killAll = async (): Promise<void> => {
+    for (const process of launched.splice(0)) await process.kill();
+  };
+
+  return {
+    path,
+    launch,
+    start: (settings) => serving(path, launch(settings)),
+    rows: (text, values) => query(path, text, values),
+    killAll,
+    remove: async () => {
+      await killAll();
+      await stopPostgres(path);
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+};
+
+const launchServer = (home: string, settings: Record<string, string>): Process => {
+  const child = spawn(globalThis.process.execPath, ['--import=tsx', '--conditions=lanewise-source', main, '--empty'], {
+    cwd: import.meta.dirname,
+    env: { PATH: env['PATH'], UV_THREADPOOL_SIZE: '16', LANEWISE_HOME: home, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'close').then(([code, signal]): End => {
+    return { code: code as End['code'], signal: signal as End['signal'] };
+  });
+  const end = (signal: NodeJS.Signals) => async (): Promise<End> => {
+    child.kill(signal);
+    return ended;
+  };
+  return { pid: child.pid ?? 0, said: () => said, ended, kill: end('SIGKILL'), stop: end('SIGTERM') };
+};
+
+const serving = async (home: string, process: Process): Promise<Server> => {
+  const began = performance.now();
+  let over = false;
+  void process.ended.then(() => (over = true));
+  while (performance.now() - began < startWithin && !over) {
+    const [, url] = /running at (http:\/\/\S+)/.exec(process.said()) ?? [];
+    if (url !== undefined) {
+      const startMs = Math.round(performance.now() - began);
+      const { token } = JSON.parse(await readFile(join(home, 'server.json'), 'utf8')) as { token: string };
+      return { ...process, url, token, startMs };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`The server never said where it is: ${process.said()}`);
+};
+
+const query = async <Row>(home: string, text: string, values: unknown[] = []): Promise<Row[]> => {
+  const client = new Client({ host: layoutOf(home).sockets, port: PORT, user: USER, database: DATABASE });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+};
+
+/** A server that was killed leaves its PostgreSQL to the next one; after the last one it has to be stopped by hand. */
+const stopPostgres = async (home: string): Promise<void> => {
+  const { data } = layoutOf(home);
+  const pid = await findServer(data);
+  if (pid !== null) await stopServer(pid, endOf(pid, data));
+};
