@@ -139,9 +139,16 @@ export const ReceiptPanel = ({ onClose, ...rest }: ReceiptPanelProps): JSX.Eleme
     );
   }
   return (
-    <Drawer.Root opened onClose={props.onClose} position="right" size={440} transitionProps={{ duration: 0 }}>
+    <Drawer.Root
+      opened
+      onClose={props.onClose}
+      position="right"
+      size={440}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.drawer ?? '' }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t('receipt.label')} className={styles.drawer}>
+      <Drawer.Content aria-label={t('receipt.label')}>
         <Drawer.Body className={styles.body}>
           <Content {...props} />
         </Drawer.Body>

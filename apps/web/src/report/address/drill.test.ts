@@ -18,6 +18,7 @@ describe('one level down', () => {
     expect(lead('overview', '', { name: 'Harbor Point' })).toBeNull();
     expect(lead('locationItems', '', { upc: null })).toBeNull();
     expect(lead('transactions', '', {})).toBeNull();
+    expect(lead('overview', '?level=1', { name: 'Coast', reg_loc_id: 1 })).toBeNull();
   });
 
   it('SCR-02 a location leads to its departments in the same period', () => {

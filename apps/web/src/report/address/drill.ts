@@ -49,7 +49,8 @@ export const drillOf = (
     const token = asText(row[drill.take['receipt'] ?? 'token']);
     return token === null ? null : pathOf(from.report, { ...from.address, receipt: token });
   }
-  if (!isReportId(drill.to)) return null;
+  // A row of a region stands for several stores: its id is none of a location.
+  if (!isReportId(drill.to) || from.address.level !== null) return null;
   const takes = (parameter: string): Value | undefined => {
     const key = drill.take[parameter];
     return key === undefined ? undefined : row[key];

@@ -117,7 +117,7 @@ export const optionOf = (unit: Chart['unit'], bars: readonly Bar[], words: Chart
         itemStyle: { color: palette.bar, borderRadius: lying ? [0, 2, 2, 0] : [2, 2, 0, 0] },
         emphasis: { disabled: true },
         barCategoryGap: '28%',
-        barMaxWidth: lying ? 16 : 56,
+        barMaxWidth: lying ? 28 : 56,
         z: 2,
       },
       ...(compared && !lying

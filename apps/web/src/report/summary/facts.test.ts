@@ -71,6 +71,7 @@ describe('completeness in words', () => {
     });
     expect(lackOf(day({ state: 'missing', lastReceipt: '2026-11-19T14:20:00' }), today).key).toBe('silentSince');
     expect(lackOf(day({ state: 'missing' }), today).key).toBe('silent');
+    expect(lackOf(day({ date: today, state: 'missing' }), today).key).toBe('notYet');
     expect(lackOf(day(), today).key).toBe('partial');
     expect(lackOf(day({ date: today, lastReceipt: '2026-11-20 09:12:00' }), today).key).toBe('open');
   });

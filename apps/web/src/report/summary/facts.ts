@@ -48,7 +48,7 @@ export const wholenessOf = (completeness: Completeness, today: string): Wholenes
 
 /** What one store lacks on one day, as the key of a sentence and its values. */
 export interface Lack {
-  key: 'open' | 'lacksOnLane' | 'lacksOnLanes' | 'silentSince' | 'silent' | 'partial';
+  key: 'open' | 'notYet' | 'lacksOnLane' | 'lacksOnLanes' | 'silentSince' | 'silent' | 'partial';
   count: number;
   lane: string;
   lanes: number;
@@ -62,6 +62,7 @@ export const lackOf = (day: StoreDay, today: string): Lack => {
     if (isUnfinished(day, today)) return 'open';
     if (count > 0) return lanes.size === 1 ? 'lacksOnLane' : 'lacksOnLanes';
     if (day.lastReceipt !== '') return 'silentSince';
+    if (day.date >= today) return 'notYet';
     return day.state === 'missing' ? 'silent' : 'partial';
   })();
   return { key, count, lane, lanes: lanes.size };
