@@ -11,6 +11,7 @@ const dairy = [
   { code: '12', name: 'Dairy' },
 ];
 const ids = new Map([
+  [pathKey(fresh.slice(0, 1)), [1]],
   [pathKey(fresh), [1, 11]],
   [pathKey(dairy), [1, 12]],
   [pathKey(noDepartment), [99]],
@@ -51,7 +52,19 @@ describe('what is stamped on a transaction when it enters', () => {
     expect(levels.map(({ depId, level, customers: bought }) => [depId, level, bought])).toEqual([
       [1, 1, 1],
       [11, 2, 1],
+      [11, 0, 1],
       [12, 2, 1],
+      [12, 0, 1],
+    ]);
+  });
+
+  it('keeps apart what is sold under a department itself and under one below it', () => {
+    const { levels } = stamps([line('9001', 1, { department: fresh.slice(0, 1) }), line('4011', 2)]);
+    expect(levels.map(({ depId, level, units }) => [depId, level, units / 10_000])).toEqual([
+      [1, 1, 3],
+      [1, 0, 1],
+      [11, 2, 2],
+      [11, 0, 2],
     ]);
   });
 

@@ -18,6 +18,12 @@ export const noDepartment: Line['department'] = [{ code: '', name: '' }];
 export const departmentOf = (line: Line): Line['department'] =>
   line.department.length > 0 ? line.department : noDepartment;
 
+/**
+ * Level of what stands in a department itself and in none below it. A source may sell under a department that others lie
+ * below; without this those sales would be missing from every deeper level.
+ */
+const ownLevel = 0;
+
 const counts = (line: Line): boolean => line.kind !== 'deposit';
 
 const itemKey = (line: Line): string => line.upc || line.description || pathKey(line.department);
@@ -34,7 +40,7 @@ const soldItems = (lines: readonly Line[]): Set<string> => {
 
 export const stampsOf = (transaction: Transaction, departmentIds: DepartmentIds): Stamps => {
   const leaves: number[] = [];
-  const levels = new Map<number, DepartmentStamp>();
+  const stamps = new Map<string, DepartmentStamp>();
   const sells = sellingKinds.includes(transaction.kind);
   const sold = transaction.kind === 'sale' ? soldItems(transaction.lines) : new Set<string>();
   for (const line of transaction.lines) {
@@ -42,14 +48,17 @@ export const stampsOf = (transaction: Transaction, departmentIds: DepartmentIds)
     leaves.push(ids.at(-1) ?? 0);
     if (!sells || !counts(line)) continue;
     const customers = line.kind === 'sale' && sold.has(itemKey(line)) ? 1 : 0;
-    ids.forEach((depId, depth) => {
-      const stamp = levels.get(depId) ?? { level: depth + 1, depId, units: 0, amount: 0, discount: 0, customers: 0 };
+    const places = ids.map((depId, depth) => ({ level: depth + 1, depId }));
+    const leaf = places.at(-1);
+    for (const { level, depId } of leaf ? [...places, { level: ownLevel, depId: leaf.depId }] : []) {
+      const key = `${level}/${depId}`;
+      const stamp = stamps.get(key) ?? { level, depId, units: 0, amount: 0, discount: 0, customers: 0 };
       stamp.units += line.units;
       stamp.amount += line.amount;
       stamp.discount += line.discount;
       stamp.customers = Math.max(stamp.customers, customers);
-      levels.set(depId, stamp);
-    });
+      stamps.set(key, stamp);
+    }
   }
-  return { customers: sold.size > 0 ? 1 : 0, levels: [...levels.values()], lineDepartments: leaves };
+  return { customers: sold.size > 0 ? 1 : 0, levels: [...stamps.values()], lineDepartments: leaves };
 };

@@ -9,7 +9,11 @@ const depthOf = ({ parameters }: QueryContext): Sql => {
   return sql`(select toUInt8(length(path) + 1) from tree where dep_id = ${u32(parameters.departmentId)})`;
 };
 
-/** Departments of the level, and those above it that end before it: so that every level adds up to the same total. */
+/**
+ * Departments of the level, and those above it with what was sold under themselves (level 0 of the rollup): so that every
+ * level adds up to the same total. What comes to nothing is left out: the rollup forgets such rows whenever it merges, and
+ * an answer must not depend on when that was.
+ */
 const rows = (context: QueryContext): Sql => {
   const { scope, parameters } = context;
   const below = parameters.departmentId === undefined ? sql`true` : sql`has(path, ${u32(parameters.departmentId)})`;
@@ -20,10 +24,13 @@ const rows = (context: QueryContext): Sql => {
       if(sum(sums.amt) over () = 0, 0, toFloat64(sums.amt) / toFloat64(sum(sums.amt) over ()) * 100) as percent_of_sales
     from (
       select dep_id, sum(amount) as amt, sum(units) as qty, sum(customers) as customer_qty
-      from sales_department where ${within(scope)} and level <= wanted group by dep_id
+      from sales_department
+      where ${within(scope)} and (level = wanted or (level = 0 and dep_id in (select dep_id from tree where depth < wanted)))
+      group by dep_id
+      having amt != 0 or qty != 0 or customer_qty != 0
     ) as sums
     inner join tree using dep_id
-    where ${below} and (tree.depth = wanted or (tree.depth < wanted and tree.dep_id not in (select parent from tree)))`;
+    where ${below}`;
 };
 
 /** Customers do not add over departments: the store's own count, or that of the department they lie in. */
@@ -31,7 +38,7 @@ const totals = ({ scope, parameters }: QueryContext): Sql =>
   parameters.departmentId === undefined
     ? sql`select sum(customers) as customer_qty from sales_hour where ${within(scope)}`
     : sql`select sum(customers) as customer_qty from sales_department
-          where ${within(scope)} and dep_id = ${u32(parameters.departmentId)}`;
+          where ${within(scope)} and level > 0 and dep_id = ${u32(parameters.departmentId)}`;
 
 /** Sales by department at one level of the tree (SCR-03). */
 export const department: ReportQuery = {
