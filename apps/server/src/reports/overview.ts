@@ -50,9 +50,13 @@ const byRegion = (context: QueryContext, level: number): Sql => sql`
   left join (select location, ${figures} from sales_hour where ${within(context.scope)} group by location) as sums using location
   group by reg_loc_id`;
 
+/** A period whose every transaction was corrected away is not there, also before the rollup forgets it. */
 const overPeriod = (keys: Sql, { scope }: QueryContext): Sql => sql`
   select sums.*, place.reg_loc_id as reg_loc_id, place.name as location
-  from (select location as location_id, ${keys}, ${figures} from sales_hour where ${within(scope)} group by all) as sums
+  from (
+    select location as location_id, ${keys}, ${figures} from sales_hour where ${within(scope)}
+    group by all having sum(transactions) != 0
+  ) as sums
   inner join (select * from (${places(scope)})) as place on place.location = sums.location_id`;
 
 const weekStart = ({ company }: QueryContext): Sql =>
