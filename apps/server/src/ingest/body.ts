@@ -15,33 +15,51 @@ const tooLarge = (limit: number): SegmentRefused =>
     limit: String(limit),
   });
 
+/** Many clients listen only once they have sent everything: what is too much is read and dropped, up to this many limits. */
+const mostDropped = 16;
+
+/**
+ * Reads a body to its end. `limitOf` its first bytes says how large it may be; throws `tooLarge` for more, of which nothing is
+ * held. Such an answer has to close the connection: the body may not have been read to its end.
+ */
+export const readWhole = async (
+  chunks: AsyncIterable<Uint8Array>,
+  limitOf: (first: Uint8Array) => number,
+  tooLarge: (limit: number) => Error,
+): Promise<Buffer> => {
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  let limit = 0;
+  for await (const chunk of chunks) {
+    if (size === 0) limit = limitOf(chunk);
+    size += chunk.length;
+    if (size > limit * mostDropped) throw tooLarge(limit);
+    if (size > limit) kept.length = 0;
+    else kept.push(chunk);
+  }
+  if (size > limit) throw tooLarge(limit);
+  return Buffer.concat(kept);
+};
+
 /**
  * Reads an upload whole, decompressed when its first bytes say gzip. Throws SegmentRefused for a body over the limits or a
  * broken gzip stream; nothing has been kept then.
  */
 export const readBody = async (chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<Buffer> => {
-  const encoded: Uint8Array[] = [];
-  let size = 0;
-  let gzip = false;
-  for await (const chunk of chunks) {
-    if (size === 0) gzip = isGzip(chunk);
-    size += chunk.length;
-    const limit = gzip ? limits.segmentBytes : limits.segmentDecodedBytes;
-    if (size > limit) throw tooLarge(limit);
-    encoded.push(chunk);
-  }
-  return gzip ? inflate(encoded, size, limits.segmentDecodedBytes) : Buffer.concat(encoded);
+  const limitOf = (first: Uint8Array) => (isGzip(first) ? limits.segmentBytes : limits.segmentDecodedBytes);
+  const body = await readWhole(chunks, limitOf, tooLarge);
+  return isGzip(body) ? inflate(body, limits.segmentDecodedBytes) : body;
 };
 
-const inflate = async (encoded: Uint8Array[], size: number, limit: number): Promise<Buffer> => {
+const inflate = async (encoded: Buffer, limit: number): Promise<Buffer> => {
   const gunzip = createGunzip();
   const decoded: Buffer[] = [];
   let total = 0;
-  gunzip.end(Buffer.concat(encoded));
+  gunzip.end(encoded);
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       total += chunk.length;
-      if (total > limit || total > size * mostExpansion) throw tooLarge(limit);
+      if (total > limit || total > encoded.length * mostExpansion) throw tooLarge(limit);
       decoded.push(chunk);
     }
   } catch (error) {

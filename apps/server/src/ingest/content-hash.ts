@@ -8,7 +8,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 const hashedNames: string[] = [
   ...['store', 'businessDate', 'lane', 'number', 'kind', 'began', 'ended', 'cashier', 'cashierName', 'customer'],
   ...['currency', 'total', 'ringSeconds', 'tenderSeconds', 'idleSeconds'],
-  ...['lines', 'tenders', 'taxes', 'discounts', 'vouchers', 'events'],
+  ...['lines', 'tenders', 'taxes', 'discounts', 'vouchers', 'events', 'voids'],
   ...[
     'sequence',
     'upc',

@@ -7,6 +7,7 @@ import { readItems } from '@lanewise/tlog/items/read';
 import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import { contentHash } from './content-hash.ts';
 import type { IngestParts } from './parts.ts';
+import { reversalOf, saleInJournal } from './post-void.ts';
 import { departmentOf, pathKey, type DepartmentIds } from './stamps.ts';
 
 /** A transaction of a segment with the place it belongs to. */
@@ -99,6 +100,39 @@ const openPlacing = async (
 };
 
 /**
+ * Gives post voids that only name their sale its parts, from this segment or the journal. The hash stays that of what was
+ * sent. One whose sale is nowhere goes to quarantine: counted as nothing it would leave net sales too high without a word.
+ */
+const takeBack = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  decoded: Pick<DecodedSegment, 'entries' | 'quarantined'>,
+  place: Placing,
+): Promise<void> => {
+  for (const entry of decoded.entries.filter(({ transaction }) => transaction.voids !== undefined)) {
+    const { voids } = entry.transaction;
+    const location = voids && (await place(voids.store));
+    if (!voids || !location) continue;
+    const key = { location, date: voids.businessDate, lane: voids.lane, number: voids.number };
+    const here = decoded.entries.find(
+      ({ transaction, ...other }) =>
+        other.location === location &&
+        transaction.businessDate === key.date &&
+        transaction.lane === key.lane &&
+        transaction.number === key.number,
+    );
+    const sale = here?.transaction ?? (await saleInJournal(parts.facts, row.companyId, key));
+    if (sale) {
+      entry.transaction = reversalOf(entry.transaction, sale);
+      continue;
+    }
+    decoded.entries = decoded.entries.filter((other) => other !== entry);
+    const detail = `The sale that it voids is not here: lane ${key.lane}, ${key.date}, number ${key.number}`;
+    decoded.quarantined.push({ offset: entry.offset, length: entry.length, reason: 'unknownSale', detail });
+  }
+};
+
+/**
  * Throws SegmentRefused when the segment as a whole cannot be read. A dry run creates neither locations nor departments.
  */
 export const decodeSegment = async (
@@ -131,14 +165,17 @@ export const decodeSegment = async (
         result.quarantined.push({ offset, length, reason: 'unknownLocation', detail });
         continue;
       }
-      for (const line of transaction.lines) {
-        const path = departmentOf(line);
-        paths.set(pathKey(path), path);
-      }
-      result.lines += transaction.lines.length;
-      result.amount += netOf(transaction);
       result.entries.push({ location, transaction, hash: contentHash(transaction), offset, length });
     }
+  }
+  await takeBack(parts, row, result, place);
+  for (const { transaction } of result.entries) {
+    for (const line of transaction.lines) {
+      const path = departmentOf(line);
+      paths.set(pathKey(path), path);
+    }
+    result.lines += transaction.lines.length;
+    result.amount += netOf(transaction);
   }
   const keys = [...paths.keys()];
   const ids = dryRun ? [] : await parts.meta.departments.resolve(row.companyId, [...paths.values()]);

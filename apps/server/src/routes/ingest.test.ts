@@ -108,6 +108,31 @@ describe('sending a file', () => {
     expect(await settled(segmentId, as)).toMatchObject({ summary: { entered: 1, quarantinedCount: 1 } });
   });
 
+  it('takes back a sale that a post void only names, before or after it came, once', async () => {
+    const number = (text: string) => `<SequenceNumber>${text}</SequenceNumber>`;
+    const head = (sequence: string) =>
+      `<Transaction><RetailStoreID>1</RetailStoreID><WorkstationID>2</WorkstationID>${number(sequence)}` +
+      '<BusinessDayDate>2026-11-18</BusinessDayDate><EndDateTime>2026-11-18T10:00:00</EndDateTime>';
+    const sale = `${head('500')}<RetailTransaction><LineItem>${number('1')}<Sale><ItemID>4011</ItemID>
+      <ExtendedAmount>2.50</ExtendedAmount><Quantity>2</Quantity></Sale></LineItem>
+      <Total TotalType="TransactionGrandAmount">2.50</Total></RetailTransaction></Transaction>`;
+    const postVoid = `${head('501')}<RetailTransaction TransactionStatus="PostVoided"><TransactionLink ReasonCode="Voided">
+      ${number('500')}</TransactionLink></RetailTransaction></Transaction>`;
+    const file = (content: string) => `<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/">${content}</POSLog>`;
+    const early = (await send(file(postVoid))).body.data as { segmentId: number };
+    expect(await settled(early.segmentId)).toMatchObject({
+      summary: { entered: 0, quarantined: [{ reason: 'unknownSale' }] },
+    });
+    const sold = (await send(file(sale))).body.data as { segmentId: number };
+    expect(await settled(sold.segmentId)).toMatchObject({ summary: { entered: 1, amount: '2.50' } });
+    for (const entered of [1, 0]) {
+      const both = (await send(file(entered === 1 ? postVoid : `${postVoid}\n`))).body.data as { segmentId: number };
+      expect(await settled(both.segmentId)).toMatchObject({
+        summary: { entered, amount: '-2.50', quarantinedCount: 0 },
+      });
+    }
+  });
+
   it('shows a segment to its own company only', async () => {
     const { segmentId } = (await send(receipt('1', '0003'))).body.data as { segmentId: number };
     const { key } = await test.meta.connectors.create(people.corner.id, null, 'Corner');

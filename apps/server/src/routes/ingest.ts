@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
+import { readWhole } from '../ingest/body.ts';
 import type { Faults } from '../ingest/faults.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { StorageFull, UnknownReference } from '../ingest/receive.ts';
@@ -21,10 +22,14 @@ const tags = ['Ingest'];
 /** An item master is a list of codes and names; larger ones are cut by their owner. */
 const mostItemBytes = 64 * 1024 * 1024;
 
+/** After a body that was not read to its end no other request can follow. */
+const closing = { connection: 'close' };
+
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof SegmentRefused) {
-    const status = error.code === 'ingest.tooLarge' ? 413 : 422;
-    return new Refusal(status, error.code, error.message, { params: error.params });
+    const { code, message, params } = error;
+    if (code === 'ingest.tooLarge') return new Refusal(413, code, message, { params, headers: closing });
+    return new Refusal(422, code, message, { params });
   }
   if (error instanceof StorageFull) return new Refusal(507, 'storage.full', error.message, { retryAfter: 60 });
   if (error instanceof UnknownReference) return badField(error.field, 'unknown', error.message);
@@ -46,17 +51,8 @@ const senderOf = ({ caller }: FastifyRequest): string =>
 /** Nothing at all is an empty file. */
 const bytesOf = (body: unknown): AsyncIterable<Uint8Array> => (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
 
-const readAll = async (chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > limit)
-      throw new Refusal(413, 'payload.tooLarge', `The file is larger than ${limit} bytes`, { params: { limit } });
-    parts.push(chunk);
-  }
-  return Buffer.concat(parts);
-};
+const itemsTooLarge = (limit: number): Refusal =>
+  new Refusal(413, 'payload.tooLarge', `The file is larger than ${limit} bytes`, { params: { limit }, headers: closing });
 
 const hashed = replyOf(z.object({ hash: z.string() }));
 
@@ -97,7 +93,7 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
     },
     async (request) => {
       const companyId = await companyFor(parts, request, request.query.companyId);
-      const content = await readAll(bytesOf(request.body), mostItemBytes);
+      const content = await readWhole(bytesOf(request.body), () => mostItemBytes, itemsTooLarge);
       const hash = createHash('sha256').update(`${companyId}\n`).update(content).digest('hex');
       await store.keepItems(companyId, hash, content);
       return reply({ hash });

@@ -15,6 +15,7 @@ export const brokenReasons = [
   'invalidValue',
   'tooLarge',
   'unknownLocation',
+  'unknownSale',
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
 

@@ -43,6 +43,17 @@ export interface Transaction {
   discounts: Discount[];
   vouchers: Voucher[];
   events: TransactionEvent[];
+  /** The sale that a post void takes back, where the source names it and does not repeat its lines. */
+  voids?: TransactionLink;
+}
+
+/** Another transaction of the same company, as the source names it. */
+export interface TransactionLink {
+  store: string;
+  /** yyyy-mm-dd */
+  businessDate: string;
+  lane: string;
+  number: string;
 }
 
 export const transactionKinds = [

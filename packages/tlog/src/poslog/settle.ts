@@ -9,7 +9,14 @@ import { settleTaxes } from './taxes.ts';
 import type { Draft } from './draft.ts';
 import type { Reading, SettledLine } from './line.ts';
 import type { SettledTaxes } from './taxes.ts';
-import type { Line, Tender, Transaction, TransactionKind, Voucher } from '@lanewise/contract/facts/transaction';
+import type {
+  Line,
+  Tender,
+  Transaction,
+  TransactionKind,
+  TransactionLink,
+  Voucher,
+} from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /** The parts of a transaction under one reading, and what they add up to without tenders. */
@@ -91,8 +98,18 @@ export const settle = (source: Draft, storeOverride: string): Transaction => {
   for (const coupon of couponItems)
     transaction.tenders.push(couponTender(coupon.sequence, coupon.code, coupon.description, coupon.amount));
   if (kind === 'postVoid' && total > 0) reverse(transaction);
+  const voided = kind === 'postVoid' && lines.length === 0 ? voidedSale(draft, transaction) : null;
+  if (voided !== null) transaction.voids = voided;
   transaction.events = eventsOf(transaction, draft, parts.taxes.unassigned);
   return transaction;
+};
+
+/** What a link leaves out is as in the post void itself. */
+const voidedSale = (draft: Draft, { store, businessDate, lane }: Transaction): TransactionLink | null => {
+  const link = draft.links.find(({ number }) => number !== '');
+  if (link === undefined) return null;
+  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(link.businessDate) ?? [businessDate];
+  return { store: link.store || store, businessDate: date, lane: link.lane || lane, number: link.number };
 };
 
 const READINGS: readonly Reading[] = [false, true].flatMap((taxesInside) =>

@@ -1,0 +1,48 @@
+import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import { readTransactions } from '../facts/journal.ts';
+import { scopeOf } from '../facts/scope.ts';
+import type { Facts } from '../facts/types.ts';
+
+/** The lines of a sale that stood: a line that was corrected in the sale leaves nothing to take back. */
+const standing = (lines: readonly Line[]): Line[] => {
+  const corrections = lines.filter(({ kind }) => kind === 'void');
+  return lines.filter((line) => {
+    if (line.kind === 'void') return false;
+    const at = corrections.findIndex((void_) => void_.upc === line.upc && void_.amount === -line.amount);
+    if (at < 0) return true;
+    corrections.splice(at, 1);
+    return false;
+  });
+};
+
+const negative = (value: number): number => (value === 0 ? 0 : -value);
+
+/** The post void with the parts of the sale that it takes back, every sign turned. */
+export const reversalOf = (postVoid: Transaction, sale: Transaction): Transaction => ({
+  ...postVoid,
+  total: negative(sale.total),
+  lines: standing(sale.lines).map((line) => ({
+    ...line,
+    kind: line.kind === 'deposit' ? 'deposit' : 'return',
+    quantity: negative(line.quantity),
+    units: negative(line.units),
+    amount: negative(line.amount),
+    discount: negative(line.discount),
+  })),
+  tenders: sale.tenders.map((tender) => ({ ...tender, amount: negative(tender.amount), change: 0 })),
+  taxes: sale.taxes.map((tax) => ({ ...tax, taxable: negative(tax.taxable), amount: negative(tax.amount) })),
+  discounts: sale.discounts.map((discount) => ({ ...discount, amount: negative(discount.amount) })),
+  events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
+});
+
+/** A sale by its key, as the journal holds it; null when it is not there. */
+export const saleInJournal = async (
+  facts: Facts,
+  company: number,
+  key: { location: number; date: string; lane: string; number: string },
+): Promise<Transaction | null> => {
+  const permitted = [{ locationId: key.location, regLocId: key.location }];
+  const scope = scopeOf({ company, permitted }, { startDate: key.date, lastDate: key.date });
+  const [found] = await readTransactions(facts, scope, [{ ...key, occurrence: 0 }]);
+  return found?.transaction ?? null;
+};
