@@ -52,7 +52,10 @@ const senderOf = ({ caller }: FastifyRequest): string =>
 const bytesOf = (body: unknown): AsyncIterable<Uint8Array> => (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
 
 const itemsTooLarge = (limit: number): Refusal =>
-  new Refusal(413, 'payload.tooLarge', `The file is larger than ${limit} bytes`, { params: { limit }, headers: closing });
+  new Refusal(413, 'payload.tooLarge', `The file is larger than ${limit} bytes`, {
+    params: { limit },
+    headers: closing,
+  });
 
 const hashed = replyOf(z.object({ hash: z.string() }));
 
