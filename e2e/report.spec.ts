@@ -34,9 +34,7 @@ test.beforeEach(async ({ page, login }) => {
 });
 
 test.describe('the way down to the receipt', () => {
-  test('SCR-02 SCR-03 SCR-04 SCR-22 SCR-23 a figure opens level by level, place and period stay, and every level agrees', async ({
-    page,
-  }) => {
+  test('SCR-23 a figure opens level by level, place and period stay, and every level agrees', async ({ page }) => {
     await openOverview(page);
     const row = table(page).locator('tbody tr', { has: page.getByRole('link', { name: 'Harbor Point' }) });
     const net = (await cells(row))[await column(page, /^Net sales/)];
@@ -75,7 +73,7 @@ test.describe('the way down to the receipt', () => {
     await expect(page).toHaveURL(new RegExp(`departmentItems\\?location=\\d+&date=${yesterday}`));
   });
 
-  test('SCR-22 a row opens its receipt at its own address; arrows go on, Escape closes', async ({ page }) => {
+  test('a row opens its receipt at its own address; arrows go on, Escape closes', async ({ page }) => {
     await page.goto(`/#/transactions?date=${yesterday}`);
     await links(page).first().click();
     await expect(page).toHaveURL(/receipt=/);
@@ -89,6 +87,27 @@ test.describe('the way down to the receipt', () => {
     await expect(page.getByRole('region', { name: /^Receipt / })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/receipt=/);
+  });
+
+  test('SCR-04 CON-02 the items of a department stand at two addresses and lead to the transactions that hold them', async ({
+    page,
+  }) => {
+    await page.goto(`/#/sales/departmentItems?date=${yesterday}`);
+    const query = /\?.*/.exec((await links(page).first().getAttribute('href')) ?? '')?.[0] ?? '';
+    for (const path of ['location-items', 'locationItems']) {
+      await page.goto(`/#/sales/${path}${query}`);
+      await settled(page);
+      const headers = await table(page).locator('thead th').allInnerTexts();
+      expect(headers.map((text) => text.replace(/\s*[↑↓]/, ''))).toEqual([
+        'UPC',
+        'Item',
+        'Items',
+        'Net sales $',
+        'Avg. item value $',
+      ]);
+    }
+    const upc = (await links(page).first().innerText()).trim();
+    await expect(links(page).first()).toHaveAttribute('href', new RegExp(`^#/transactions\\?.*upc=${upc}`));
   });
 
   test('R-090 CON-02 the items screen without both parameters is the overview', async ({ page }) => {
@@ -130,7 +149,7 @@ test.describe('the address is the state', () => {
     await expect(links(page)).toHaveCount(10);
   });
 
-  test('API-070 every view shows its own rows', async ({ page }) => {
+  test('every view shows its own rows', async ({ page }) => {
     await openOverview(page, `?date=${day(2)}&date=${yesterday}`);
     for (const [name, header, view] of [
       ['Hourly', 'Hour', 'hourly_sales'],
@@ -245,9 +264,7 @@ test.describe('the location picker', () => {
   });
 });
 
-test('SP-20 FMT-06 FMT-24 rows by name, hours of the half day, money with separators and two decimals', async ({
-  page,
-}) => {
+test('SP-20 FMT-06 rows by name, hours of the half day, money with separators and two decimals', async ({ page }) => {
   await openOverview(page);
   const names = await links(page).allInnerTexts();
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));

@@ -64,7 +64,7 @@ describe('the overview', () => {
     expect([last(asked)?.get('startDate'), last(asked)?.get('lastDate')]).toEqual(['2026-11-18', '2026-11-18']);
   });
 
-  it('SCR-02 shows one row per location with its figures, negative ones with a minus', async () => {
+  it('shows one row per location with its figures, negative ones with a minus', async () => {
     await show('overview', '?date=2026-11-19', overview);
     expect(cells(await rowOf('Harbor Point'))).toEqual(['Harbor Point', '184.50', '40', '9', '1.00', '2.00', '3.00']);
     expect(cells(await rowOf('Maple & 5th'))[1]).toBe('−2.25');

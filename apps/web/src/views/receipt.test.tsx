@@ -66,7 +66,7 @@ describe('a receipt beside its list', () => {
     expect(await screen.findByText('This receipt could not be loaded')).toBeTruthy();
   });
 
-  it('SCR-22 opens by the address of its row, which is tinted', async () => {
+  it('opens by the address of its row, which is tinted', async () => {
     await open('&receipt=t1119');
     expect((await paper()).textContent).toContain('Trans 1119');
     const links = screen.getAllByRole('link', { name: '7:41:02 pm' });

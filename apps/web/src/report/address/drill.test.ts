@@ -21,20 +21,20 @@ describe('one level down', () => {
     expect(lead('overview', '?level=1', { name: 'Coast', reg_loc_id: 1 })).toBeNull();
   });
 
-  it('SCR-02 a location leads to its departments in the same period', () => {
+  it('a location leads to its departments in the same period', () => {
     expect(lead('overview', '?search=harbor&page=2', { name: 'Harbor Point', reg_loc_id: 14 })).toBe(
       '/sales/departmentItems?location=14&date=2026-11-02&date=2026-11-19',
     );
   });
 
-  it('SCR-03 a department leads to its items with the place kept', () => {
+  it('a department leads to its items with the place kept', () => {
     expect(lead('department', '?location=14', { dep_id: 7 }, { ...november, locations: [14] })).toBe(
       '/sales/location-items?location=14&date=2026-11-02&date=2026-11-19&department=7',
     );
     expect(lead('department', '', { dep_id: 7 })).toContain('location=all');
   });
 
-  it('SCR-04 an item leads to the transactions that hold it', () => {
+  it('an item leads to the transactions that hold it', () => {
     const row = { upc: '0004011', description: 'BANANAS' };
     expect(lead('locationItems', '?location=14&department=7', row, { ...november, locations: [14] })).toBe(
       '/transactions?location=14&date=2026-11-02&date=2026-11-19&department=7&upc=0004011',
