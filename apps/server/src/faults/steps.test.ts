@@ -1,0 +1,125 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { steps, type FaultPoint } from '../ingest/faults.ts';
+import {
+  countTransactions,
+  createCompany,
+  deliver,
+  readFigures,
+  rebuild,
+  send,
+  settled,
+  type Answer,
+} from './client.testing.ts';
+import { drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
+import { openHome, type Server } from './server.testing.ts';
+
+const points = steps.flatMap((step): FaultPoint[] => [`before:${step}`, `after:${step}`]);
+const patience = 120_000;
+const perLane = 8;
+const killed = { code: null, signal: 'SIGKILL' };
+
+describe('a server that is killed at a step of ingest', () => {
+  const home = openHome();
+  afterEach(() => home.killAll());
+  afterAll(() => home.remove());
+
+  let company = 0;
+  /** Everything that was ever sent. */
+  const sent: Sale[] = [];
+
+  /** Sales that nobody sent before, on both sides of a month border. */
+  const draw = (name: string): Segment => {
+    const segment = segmentOf(`${name}.jsonl`, drawSales(sent.length, 1 + sent.length, perLane));
+    sent.push(...segment.sales);
+    return segment;
+  };
+
+  const open = async (): Promise<Server> => {
+    const server = await home.start();
+    if (company === 0) company = await createCompany(server, 'Harvest Lane Markets');
+    return server;
+  };
+
+  /** Sends everything again and waits: what was acknowledged must have entered without that, the rest with it. */
+  const complete = async (server: Server, segments: Segment[], answers: (Answer<{ segmentId: number }> | null)[]) => {
+    for (const answer of answers) {
+      if (answer?.data) expect((await settled(server, answer.data.segmentId)).state).toBe('applied');
+    }
+    for (const [index, segment] of [...segments, ...segments].entries()) {
+      const { segmentId } = await deliver(server, company, segment);
+      const acknowledged = answers[index % segments.length]?.data?.segmentId;
+      if (acknowledged !== undefined) expect(segmentId).toBe(acknowledged);
+      expect(await settled(server, segmentId)).toMatchObject({
+        state: 'applied',
+        summary: { entered: segment.sales.length, duplicates: 0, conflicts: 0, quarantinedCount: 0 },
+      });
+    }
+  };
+
+  /** No decision waits, every segment has entered, and its bytes are where they stay. */
+  const expectNothingLeft = async (): Promise<void> => {
+    const left = () =>
+      home.rows(`select id, state from inbox where state != 'applied' or raw is not null
+        union all select id, state from manifest where state != 'applied'`);
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  };
+
+  it.each(points)(
+    'row 2: killed %s, nothing is lost and nothing counts twice',
+    { timeout: patience },
+    async (point) => {
+      const well = await open();
+      const before = await countTransactions(well, company);
+      expect(before).toBe(sent.length);
+      await well.kill();
+
+      const doomed = await home.start({ LANEWISE_ABORT_AT: point });
+      const segments = [draw(`${point}-1`), draw(`${point}-2`)];
+      const answers = await Promise.all(segments.map((segment) => send(doomed, company, segment).catch(() => null)));
+      expect(await doomed.ended).toEqual(killed);
+
+      const server = await open();
+      expect(await countTransactions(server, company)).toBeGreaterThanOrEqual(before ?? 0);
+      await complete(server, segments, answers);
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+      await expectNothingLeft();
+    },
+  );
+
+  it.each(['after:freeze', 'after:mark'] as const)(
+    'row 2: killed %s of one month, and again of the next, it gets through at the third start',
+    { timeout: patience },
+    async (point) => {
+      const settings = { LANEWISE_ABORT_AT: point };
+      const doomed = await home.start(settings);
+      const segment = draw(`${point}-again`);
+      const answer = await send(doomed, company, segment).catch(() => null);
+      expect(await doomed.ended).toEqual(killed);
+      expect(await home.launch(settings).ended).toEqual(killed);
+      const server = await home.start(settings);
+      await complete(server, [segment], [answer]);
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+      await expectNothingLeft();
+    },
+  );
+
+  it('row 2: all figures made anew are the same', { timeout: patience }, async () => {
+    const server = await home.start();
+    await rebuild(server);
+    expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+    await expectNothingLeft();
+  });
+
+  it(
+    'row 2: killed while all figures are made anew, the next start makes them again',
+    { timeout: patience },
+    async () => {
+      const doomed = await home.start({ LANEWISE_ABORT_AT: 'after:insert' });
+      await rebuild(doomed).catch(() => undefined);
+      expect(await doomed.ended).toEqual(killed);
+      const server = await home.start();
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+      await expectNothingLeft();
+    },
+  );
+});
