@@ -62,10 +62,10 @@ export const expectSum = (what: string, rows: readonly Row[], totals: Row, custo
 /** Half a cent, and the last digit of a binary quotient. */
 const nearest = 0.005 + 1e-9;
 
-const expectRatio = (what: string, shown: unknown, over: number, by: number): void => {
+const expectRatio = (what: string, shown: Row[string] | undefined, over: number, by: number): void => {
   if (shown === undefined) return;
   const distance = Math.abs(Number(shown) - (by === 0 ? 0 : over / by));
-  expect(distance, `${what}: ${String(shown)} of ${over} / ${by}`).toBeLessThanOrEqual(nearest);
+  expect(distance, `${what}: ${Number(shown)} of ${over} / ${by}`).toBeLessThanOrEqual(nearest);
 };
 
 /** aiv, items per ticket and atv of a row are the quotients of its own parts (domain.md, section 6). */

@@ -266,3 +266,20 @@ export const expectEverything = async (question: Question): Promise<Row[]> => {
   ]);
   return rows;
 };
+
+const questions: readonly (readonly [path: string, parameters: Record<string, string | number>])[] = [
+  ['location_items', {}],
+  ['location_items', { regionLevel: 1 }],
+  ...views.map(([view]) => ['location_items', { view }] as const),
+  ['department_sales', { departmentDepth: 1 }],
+  ['department_sales', { departmentDepth: 2 }],
+  ['department_item_sales', {}],
+  ['transaction', {}],
+];
+
+/** Everything that the reports and receipts answer, to be held against what they answered before. */
+export const answersOf = async (question: Question): Promise<object> => {
+  const replies = await Promise.all(questions.map(([path, parameters]) => ask(question, path, parameters)));
+  const receipts = await receiptsOf(question, replies.at(-1)?.data ?? []);
+  return { replies, receipts };
+};
