@@ -18,7 +18,7 @@ import type { Purpose } from '../meta/ingest-types.ts';
 import { createLog } from '../plugins/log.ts';
 
 /** Stores of every generated company: two in North, one in South, one in no region. */
-export const storeNumbers = ['0008', '0014', '21', '7'] as const;
+export const storeNumbers: readonly string[] = ['0008', '0014', '21', '7'];
 const regionOf: Readonly<Record<string, 'North' | 'South'>> = { '0008': 'North', '0014': 'North', '21': 'South' };
 
 export type Wire = 'jsonl' | 'poslog';
