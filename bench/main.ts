@@ -1,5 +1,6 @@
 // Times of reports on a chain of N lines, and how they stand to the same question asked of the raw lines, in the same engine
-// and in DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb]. Ratios hold; milliseconds are this machine's.
+// and in DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb], or
+// npm run bench -- --import-mb 1000 for the time and memory of one large file. Ratios hold; milliseconds are this machine's.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { openFacts } from '../apps/server/src/facts/connect.ts';
 import { migrate } from '../apps/server/src/facts/migrate.ts';
 import { buildChain, chainOf, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
+import { importLargeFile } from './import.ts';
 import { questions } from './questions.ts';
 import { reportRuns } from './reports.ts';
 import { besideLongQuery } from './beside.ts';
@@ -19,6 +21,7 @@ const { values: told } = parseArgs({
     runs: { type: 'string', default: '40' },
     keep: { type: 'boolean', default: false },
     'no-duckdb': { type: 'boolean', default: false },
+    'import-mb': { type: 'string' },
   },
 });
 const lines = Number(told.lines);
@@ -27,6 +30,11 @@ const folder = join(import.meta.dirname, '../.cache', `bench-${lines}`);
 const options = { ...usualChain, lines };
 
 const say = (text: string): void => console.log(text);
+
+if (told['import-mb'] !== undefined) {
+  await importLargeFile(Number(told['import-mb']), say);
+  process.exit(0);
+}
 
 const limits = {
   ...{ segmentBytes: 4 * 1024 ** 2, segmentDecodedBytes: 64 * 1024 ** 2, diskFreeShare: 0 },

@@ -141,6 +141,10 @@ const everyReceipt = async (set: PublicSet): Promise<Receipt[]> => {
 const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
+/** An amount as a receipt prints it. */
+const printed = (amount: number): string =>
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Opens a report of the set's company and answers the text of its total row. */
 const totalRow = async (page: Page, set: PublicSet, address: string): Promise<string> => {
   const company = await companyOf(set);
@@ -256,9 +260,9 @@ test.describe('public data sets', () => {
         .getByRole('region', { name: /receipt/i })
         .or(page.locator('[data-receipt]'))
         .first();
-      await expect(receipt).toContainText(total.toFixed(2));
+      await expect(receipt).toContainText(printed(total));
       for (const { amount, change } of transaction.tenders)
-        await expect(receipt).toContainText(((amount + change) / 10_000).toFixed(2));
+        await expect(receipt).toContainText(printed((amount + change) / 10_000));
     }
   });
 });

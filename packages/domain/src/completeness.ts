@@ -5,6 +5,7 @@ import type { CompletenessState } from '@lanewise/contract/reports/completeness'
  * A store-day is
  * - unverified, when its source has no lanes or numbers by which a gap could be seen;
  * - partial, when numbers are missing on a lane, when the store fell silent hours before its usual end, or when the day is not over;
+ *   A store that has sent nothing yet today is partial: it may not be open;
  * - missing, when nothing came although the store had sales on this weekday in most of the last four weeks it was known;
  * - notExpected, when nothing came and nothing was to be expected: before the store was known, on a future date, or on a weekday
  *   it seldom trades on; complete otherwise.
@@ -56,7 +57,8 @@ export const judgeStore = (
     if (day > today || day < firstDay) return 'notExpected';
     const known = Math.min(weeksBack.length, Math.floor((day - firstDay) / 7));
     const traded = weeksBack.filter((weeks) => places.has(day - weeks * 7)).length;
-    return traded * 2 > known ? 'missing' : 'notExpected';
+    if (traded * 2 <= known) return 'notExpected';
+    return day === today ? 'partial' : 'missing';
   };
   return (day) => {
     const at = places.get(day) ?? -1;

@@ -22,7 +22,7 @@ const place = (
 
 const location = (locationId: number, name: string): Location => ({
   ...{ location_id: locationId, reg_loc_id: locationId + 5_000, name, label: name, depth: 3, authorityLevel: 3 },
-  ...{ storeNumber: `00${locationId}`, regionId: null, timeZone: 'America/New_York' },
+  ...{ storeNumber: `00${locationId}`, regionId: null, timeZone: 'America/New_York', address: '' },
 });
 
 const known = () =>

@@ -40,8 +40,13 @@ const byLocation = ({ scope }: QueryContext): Sql => sql`
   from (${places(scope)}) as place
   left join (select location, ${figures} from sales_hour where ${within(scope)} group by location) as sums using location`;
 
+/** Level 1 is the company itself, so the uppermost regions are level 2. */
+const uppermost = 2;
+
 /** One row per region of a level; locations that lie in no region of it come under their own name. */
-const byRegion = (context: QueryContext, level: number): Sql => sql`
+const byRegion = (context: QueryContext, levelId: number): Sql => {
+  const level = Math.max(1, levelId - uppermost + 1);
+  return sql`
   select if(length(place.region_ids) >= ${u8(level)}, place.region_ids[${u8(level)}], place.reg_loc_id) as reg_loc_id,
     any(if(length(place.region_ids) >= ${u8(level)}, place.region_names[${u8(level)}], place.name)) as name,
     '' as store_number,
@@ -49,6 +54,7 @@ const byRegion = (context: QueryContext, level: number): Sql => sql`
   from (${places(context.scope)}) as place
   left join (select location, ${figures} from sales_hour where ${within(context.scope)} group by location) as sums using location
   group by reg_loc_id`;
+};
 
 /** A period whose every transaction was corrected away is not there, also before the rollup forgets it. */
 const overPeriod = (keys: Sql, { scope }: QueryContext): Sql => sql`
@@ -75,7 +81,10 @@ export const overview: ReportQuery = {
     };
     return choose(views, context.view);
   },
-  search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,
+  search: (value, view) => {
+    const name = view === 'default' ? sql`name` : sql`location`;
+    return sql`positionCaseInsensitiveUTF8(${name}, ${text(value)}) > 0`;
+  },
   totals: () => null,
   tie: sql`reg_loc_id`,
   comparable: true,

@@ -1,9 +1,9 @@
 import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/envelope';
-import type { CompletenessState } from '@lanewise/contract/reports/completeness';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import { date, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
+import type { Wholeness } from './completeness.ts';
 import { figures } from './overview.ts';
 import type { CompanyFacts } from './query.ts';
 import { toWire } from './wire.ts';
@@ -23,18 +23,26 @@ const both = (scope: Scope, before: Scope): Sql => sql`
   and (business_date between ${date(scope.from)} and ${date(scope.to)}
     or business_date between ${date(before.from)} and ${date(before.to)})`;
 
-const whole = (state: CompletenessState | undefined): boolean =>
-  state === 'complete' || state === 'unverified' || state === 'closed' || state === 'notExpected';
+/** Whole in both periods, and trading on the same days: a store that opened last week is not compared with the week before. */
+const isComparable = (id: number, now: Wholeness, then: Wholeness): boolean => {
+  const pattern = now.expected.get(id) ?? '';
+  const lacking = [now, then].some(({ worst }) => ['partial', 'missing'].includes(worst.get(id) ?? 'missing'));
+  return !lacking && pattern.includes('1') && pattern === then.expected.get(id);
+};
+
+/** A store that was expected in neither period is not left out of anything. */
+const isExpected = (id: number, now: Wholeness, then: Wholeness): boolean =>
+  [now, then].some(({ expected }) => expected.get(id)?.includes('1'));
 
 /** Compares only stores that are whole in both periods; null when there are none, or when they sold nothing before. */
 export const compare = async (
   facts: Facts,
   scope: Scope,
-  now: Map<number, CompletenessState>,
-  then: Map<number, CompletenessState>,
+  now: Wholeness,
+  then: Wholeness,
 ): Promise<Comparison | null> => {
   const before = earlier(scope);
-  const compared = scope.locations.filter((id) => whole(now.get(id)) && whole(then.get(id)));
+  const compared = scope.locations.filter((id) => isComparable(id, now, then));
   if (compared.length === 0) return null;
   const narrowed = withLocations(scope, compared);
   const rows = await facts.query<Record<string, string | number>>(sql`
@@ -48,7 +56,7 @@ export const compare = async (
     current: comparedTotals(current),
     previous: comparedTotals(previous),
     comparedLocations: compared.length,
-    leftOutLocations: scope.locations.length - compared.length,
+    leftOutLocations: scope.locations.filter((id) => isExpected(id, now, then)).length - compared.length,
   };
 };
 

@@ -10,8 +10,8 @@ export interface ReportQuery {
    * from their parts), plus the row keys that drills need.
    */
   rows(context: QueryContext): Sql;
-  /** Condition over a row that a search text must meet; null when the view cannot be searched. */
-  search(text: string): Sql | null;
+  /** Condition over a row of the view that a search text must meet; null when the view cannot be searched. */
+  search(text: string, view: string): Sql | null;
   /**
    * Fields of the totals that do not add over rows, asked of the store for the whole scope; null when all of them add. They
    * are left empty while a search narrows the rows, because no rollup could give them then.

@@ -263,7 +263,7 @@ describe('the sales overview', () => {
   });
 
   it('adds locations up to regions', async () => {
-    const { data } = await ask('overview', { regionLevel: 1 });
+    const { data } = await ask('overview', { regionLevel: 2 });
     expect(pick(data, 'name', 'reg_loc_id', 'net_sales_amt')).toEqual([
       ['East', 901, 11.76],
       ['West', 902, -6.99],
@@ -274,6 +274,11 @@ describe('the sales overview', () => {
     const second = await ask('overview', { limit: 1, offset: 1 });
     expect([pick(second.data, 'name'), second.totalCount]).toEqual([[['Quai des Brumes']], 3]);
     const found = await ask('overview', { searchText: 'BRUM' });
+    const hours = await ask('overview', { view: 'hourly_sales', searchText: 'brum' });
+    expect(pick(hours.data, 'location', 'hour')).toEqual([
+      ['Quai des Brumes', 17],
+      ['Quai des Brumes', 9],
+    ]);
     expect([pick(found.data, 'name'), found.totalCount, found.totals['net_sales_amt']]).toEqual([
       [['Quai des Brumes']],
       1,

@@ -66,7 +66,7 @@ const named = (field: FieldId, direction: SortDirection, parameters: ReportParam
 const searchOf = ({ query, parameters, definition }: RunInput): Sql => {
   const asked = parameters.searchText.trim();
   if (asked === '') return sql`true`;
-  const condition = query.search(asked);
+  const condition = query.search(asked, parameters.view);
   if (!condition) throw new InvalidParameter('searchText', `The report ${definition.id} cannot be searched.`);
   return condition;
 };
@@ -127,9 +127,7 @@ const readTrust = async (input: RunInput): Promise<{ whole: Wholeness; compariso
   const histories = await readHistories(facts, scope, compared ? before.from : scope.from);
   const [whole, comparison] = await Promise.all([
     readWholeness(facts, scope, histories, now.today),
-    compared
-      ? compare(facts, scope, judge(histories, scope, now.today).worst, judge(histories, before, now.today).worst)
-      : null,
+    compared ? compare(facts, scope, judge(histories, scope, now.today), judge(histories, before, now.today)) : null,
   ]);
   return { whole, comparison };
 };

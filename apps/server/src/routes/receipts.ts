@@ -67,7 +67,7 @@ const answerReceipts = async (
         store: {
           name: place?.name ?? '',
           number: place?.storeNumber ?? '',
-          address: '',
+          address: place?.address ?? '',
           timeZone: place?.timeZone ?? 'UTC',
         },
         source: {

@@ -22,6 +22,7 @@ const Group = ({ group, path, open }: { group: MenuGroup; path: string; open: bo
         data-open={open || undefined}
         aria-current={single && open ? 'page' : undefined}
         aria-expanded={single ? undefined : open}
+        aria-label={t(`group.${group.label}`)}
       >
         <Icon name={group.icon} />
         <span className={styles.label}>{t(`group.${group.label}`)}</span>

@@ -40,6 +40,7 @@ const locations: Location[] = names.map((name, index) => ({
   storeNumber: `000${index + 1}`,
   regionId: 1,
   timeZone: zone,
+  address: '',
 }));
 
 const hierarchy: RegionNode[] = [

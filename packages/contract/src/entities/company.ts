@@ -23,6 +23,7 @@ export const location = z.object({
   storeNumber: z.string(),
   regionId: z.number().int().nullable(),
   timeZone: z.string(),
+  address: z.string(),
 });
 export type Location = z.output<typeof location>;
 

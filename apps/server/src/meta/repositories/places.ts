@@ -20,6 +20,7 @@ const locationRows = (db: Kysely<Tables>, companyId: number) =>
       'location.store_number',
       'place.parent_reg_loc_id',
       'location.time_zone',
+      'location.address',
     ])
     .where('location.company_id', '=', companyId);
 
@@ -35,6 +36,7 @@ const locationOf = (row: LocationRow): Location => ({
   storeNumber: row.store_number,
   regionId: row.parent_reg_loc_id,
   timeZone: row.time_zone,
+  address: row.address,
 });
 
 const locationsOf = async (db: Kysely<Tables>, companyId: number): Promise<Location[]> => {

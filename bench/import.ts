@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { writePoslog } from '@lanewise/tlog/poslog/write';
+import { dayOf } from '../apps/server/src/demo/chain/day.ts';
+import { stores } from '../apps/server/src/demo/chain/stores.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A POSLog file of about so many bytes: day after day of one busy store. */
+const writeFile = async (file: string, bytes: number): Promise<number> => {
+  const store = { ...(stores[0] ?? stores[1]), volume: 2_000 } as (typeof stores)[number];
+  const out = createWriteStream(file);
+  let written = 0;
+  let transactions = 0;
+  const chain = function* () {
+    for (let day = 0; written < bytes; day += 1) {
+      for (const transaction of dayOf(store, addDays('2020-01-01', day), day % 50)) {
+        transactions += 1;
+        yield transaction;
+      }
+    }
+  };
+  for (const text of writePoslog(chain())) {
+    written += text.length;
+    if (!out.write(text)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'close');
+  return transactions;
+};
+
+/** Most memory a living process has held, in MiB (Linux). */
+const peakOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Imports one large POSLog file through the command line into a server of its own, and prints time and peak memory. */
+export const importLargeFile = async (megabytes: number, say: (text: string) => void): Promise<void> => {
+  const home = join(root, '.cache', 'bench-import');
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  const file = join(home, 'POSLog.xml');
+  say(`Writing ${megabytes} MB of POSLog`);
+  const transactions = await writeFile(file, megabytes * 1_000_000);
+  const env = { ...process.env, LANEWISE_HOME: join(home, 'data'), PORT: '0', UV_THREADPOOL_SIZE: '16' };
+  const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js'), '--empty'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready) =>
+    server.stdout.on('data', (chunk: Buffer) => chunk.includes('running at') && ready()),
+  );
+  const { url, token } = JSON.parse(readFileSync(join(home, 'data/server.json'), 'utf8')) as {
+    url: string;
+    token: string;
+  };
+  await fetch(`${url}/api/company`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bench' }),
+  });
+  const from = performance.now();
+  const timed = spawn(
+    process.execPath,
+    [join(root, 'apps/server/dist/cli/main.js'), 'import', '--create-locations', file],
+    { env, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  let clientPeak = 0;
+  const watch = setInterval(() => {
+    const seen = spawnSync('cat', [`/proc/${timed.pid ?? 0}/status`], { encoding: 'utf8' }).stdout;
+    clientPeak = Math.max(clientPeak, Number(/VmHWM:\s+(\d+)/.exec(seen)?.[1] ?? 0) / 1024);
+  }, 500);
+  const [code] = (await once(timed, 'exit')) as [number];
+  clearInterval(watch);
+  const seconds = (performance.now() - from) / 1000;
+  say(`Exit code ${code}; ${transactions} transactions in ${seconds.toFixed(0)} s`);
+  say(`Peak memory: server ${peakOf(server.pid ?? 0).toFixed(0)} MiB, command line ${clientPeak.toFixed(0)} MiB`);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  rmSync(home, { recursive: true, force: true });
+};

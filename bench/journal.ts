@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { openFacts } from '../apps/server/src/facts/connect.ts';
+import { insertJournal, journalLine } from '../apps/server/src/facts/journal.ts';
+import { migrate } from '../apps/server/src/facts/migrate.ts';
+import type { Facts } from '../apps/server/src/facts/types.ts';
+import { contentHash } from '../apps/server/src/ingest/content-hash.ts';
+import { departmentOf, pathKey, stampsOf } from '../apps/server/src/ingest/stamps.ts';
+
+const folder = join(import.meta.dirname, '../.cache/bench-journal');
+
+/** An empty facts store for one measurement. */
+export const withFacts = async <Result>(work: (facts: Facts) => Promise<Result>): Promise<Result> => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const limits = {
+    ...{ segmentBytes: 0, segmentDecodedBytes: 0, diskFreeShare: 0 },
+    ...{ queryMemoryBytes: 1024 ** 3, querySeconds: 600 },
+  };
+  const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
+  const facts = await openFacts({ home: folder, clickhouseUrl: null, limits, threadPoolSize });
+  try {
+    await migrate(facts);
+    return await work(facts);
+  } finally {
+    await facts.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** What ingest does with the transactions of one segment after decoding: hash, stamps, rows, one insert a month. */
+export const enter = async (facts: Facts, transactions: readonly Transaction[], segment: number): Promise<void> => {
+  const ids = new Map<string, number[]>();
+  const months = new Map<string, string[]>();
+  transactions.forEach((transaction, position) => {
+    for (const line of transaction.lines) {
+      const key = pathKey(departmentOf(line));
+      if (!ids.has(key)) ids.set(key, [ids.size + 1]);
+    }
+    const month = transaction.businessDate.slice(0, 7);
+    const rows = months.get(month) ?? [];
+    months.set(month, rows);
+    rows.push(
+      journalLine({
+        ...{ company: 1, location: 1, version: 1, sign: 1 as const, entryNo: segment * 1_000_000 + position + 1 },
+        ...{ segment, position, byteOffset: position, byteLength: 1, decoder: 'poslog/1' },
+        contentHash: contentHash(transaction),
+        transaction,
+        stamps: stampsOf(transaction, ids),
+      }),
+    );
+  });
+  for (const [month, rows] of months) await insertJournal(facts, rows, `${segment}-${month}`);
+};
