@@ -101,7 +101,7 @@ const recordOf = async (who: Who): Promise<string> => {
 
 let sampled: Promise<Sample> | null = null;
 
-/** Yesterday's store with the most customers, its first department, that one's first item, and a receipt with it. */
+/** Yesterday's store with the most customers, its first department, that one's first item, and its largest receipt. */
 export const sample = (): Promise<Sample> => (sampled ??= takeSample());
 
 const takeSample = async (): Promise<Sample> => {
@@ -125,8 +125,9 @@ const takeSample = async (): Promise<Sample> => {
   const place = `&locationIds=${location}`;
   const department = Number((await first('department_sales', place))['dep_id']);
   const { upc } = await first('department_item_sales', `${place}&departmentId=${department}`);
-  const { token } = await first('transaction', place);
-  return { date, location, department, upc: String(upc), receipt: String(token) };
+  const sales = (await rows('transaction', place)).filter(({ kind }) => kind === 'sale');
+  sales.sort((a, b) => Number(b['items']) - Number(a['items']));
+  return { date, location, department, upc: String(upc), receipt: String(sales[0]?.['token']) };
 };
 
 const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
