@@ -21,3 +21,19 @@ export const syncDimensions = async (parts: Pick<IngestParts, 'meta' | 'facts'>,
 };
 
 export const forgetDimensions = (facts: Facts): void => void copied.delete(facts);
+
+/** Names may be changed by another server of the same database; a reader sees them after at most so many milliseconds. */
+const freshFor = 2_000;
+const looked = new WeakMap<Facts, Map<number, { at: number; done: Promise<void> }>>();
+
+/** For readers: copies the names of a company when nobody has looked for a moment. */
+export const freshDimensions = (parts: Pick<IngestParts, 'meta' | 'facts'>, companyId: number): Promise<void> => {
+  const known = looked.get(parts.facts) ?? new Map<number, { at: number; done: Promise<void> }>();
+  looked.set(parts.facts, known);
+  const last = known.get(companyId);
+  if (last && performance.now() - last.at < freshFor) return last.done;
+  const done = syncDimensions(parts, companyId);
+  known.set(companyId, { at: performance.now(), done });
+  done.catch(() => known.delete(companyId));
+  return done;
+};

@@ -9,7 +9,7 @@ import { decodeSegment, type DecodedSegment } from './segment.ts';
 
 export type Progress = (done: { segments: number; transactions: number }) => void;
 
-/** Whether the journal holds what the manifests say: not after a lost facts folder, or a rebuild that was cut short. */
+/** Whether the journal holds what the manifests say: not after figures were lost, or a rebuild was cut short. */
 export const isWhole = async ({ facts, store }: IngestParts): Promise<boolean> =>
   (await journalRows(facts)) === (await store.appliedRows());
 
@@ -21,6 +21,7 @@ export const rebuild = async (
   parts: IngestParts,
   progress: Progress,
 ): Promise<{ segments: number; transactions: number }> => {
+  await parts.store.forgetApplied();
   await resetFacts(parts.facts);
   forgetDimensions(parts.facts);
   for (const company of await parts.meta.companies.list()) await syncDimensions(parts, company.id);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { decimalText } from '../facts/decimal.ts';
 import { currentVersions, keepSegment, readSegment } from '../facts/journal.ts';
-import type { Manifest, NewConflict, Purpose, SegmentRow } from '../meta/ingest-types.ts';
+import type { Decision, Manifest, NewConflict, Purpose, SegmentRow } from '../meta/ingest-types.ts';
 import { applyManifest } from './apply.ts';
 import { decide } from './decide.ts';
 import { syncDimensions } from './dimensions.ts';
@@ -70,21 +70,29 @@ const settleMonths = async (
   const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0 };
   const conflicts: NewConflict[] = [];
   for (const [month, entries] of byMonth(decoded.entries)) {
+    const settled = earlier.filter((manifest) => manifest.month === month);
+    for (const manifest of settled) if (manifest.state === 'frozen') await applyAndMark(parts, row, decoded, manifest);
     const existing = await existingOf(parts, row.companyId, entries);
+    // What was settled before a crash is found in the journal now; new is only what could not be placed then.
     const decided = decide(entries, existing, purpose, row.id);
-    // A month that was settled before a crash keeps what was decided then.
-    const settled = earlier.find((manifest) => manifest.month === month);
-    const part = tallyOf(settled?.decisions ?? decided.decisions);
+    const part = tallyOf(firstDecisions([...settled, decided]));
     tally.entered += part.entered;
     tally.duplicates += part.duplicates;
     tally.conflicts += part.conflicts;
     tally.reversed += part.reversed;
     conflicts.push(...decided.conflicts);
-    if (settled?.state === 'frozen') await applyAndMark(parts, row, decoded, settled);
-    if (!freeze || settled || decided.entryCount === 0) continue;
-    await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
+    if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
   }
   return { tally, conflicts };
+};
+
+/** What was first decided about each transaction: that it was found again after a crash is no repetition. */
+const firstDecisions = (manifests: readonly { decisions: Decision[] }[]): Decision[] => {
+  const first = new Map<number, Decision>();
+  for (const { decisions } of manifests) {
+    for (const decision of decisions) if (!first.has(decision.offset)) first.set(decision.offset, decision);
+  }
+  return [...first.values()];
 };
 
 const freezeAndApply = async (
@@ -156,13 +164,12 @@ export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<vo
   parts.faults('after:clear');
 };
 
-/** The whole way of one segment from the inbox into the figures. */
+/** The way of one segment from the inbox into the figures; its bytes are still in the inbox then. */
 export const processSegment = async (parts: IngestParts, row: SegmentRow): Promise<void> => {
   const outcome = await settle(parts, row, await segmentBytes(parts, row), { purpose: row.purpose, freeze: true });
   parts.faults('before:finish');
   await parts.store.finish(row, outcome.summary, outcome.decoded.quarantined, outcome.conflicts);
   parts.faults('after:finish');
-  await moveBytes(parts, row);
 };
 
 /** Finishes what was decided but not applied before the last stop; runs before the first read. */
@@ -175,6 +182,5 @@ export const finishFrozen = async (parts: IngestParts): Promise<number> => {
     await syncDimensions(parts, row.companyId);
     await applyAndMark(parts, row, decoded, manifest);
   }
-  for (const row of await parts.store.withRawLeft()) await moveBytes(parts, row);
   return manifests.length;
 };

@@ -5,6 +5,7 @@ import { dayIn } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
+import { freshDimensions } from '../ingest/dimensions.ts';
 import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
@@ -54,6 +55,7 @@ const answerReport = async (
   refuseForeignFilters(definition, parameters);
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
+  await freshDimensions({ meta, facts }, company.id);
   const result = await runReport({
     facts,
     definition,
