@@ -36,7 +36,10 @@ describe('numbers', () => {
     expect(formatMoney(1047354.88)).toBe('1,047,354.88');
     expect(formatMoney(-12.994)).toBe('−12.99');
     expect(formatMoney(-0.004)).toBe('0.00');
+  });
+  it('G-05 French numbers have a narrow space between thousands and a decimal comma', () => {
     expect(formatMoney(1047354.88, 'fr')).toBe('1\u202f047\u202f354,88');
+    expect(formatQuantity(1234.5, 'fr')).toBe('1\u202f234,5');
   });
   it('FMT-24 quantities are integers unless weighed, percentages have 2 decimals', () => {
     expect(formatQuantity(41210)).toBe('41,210');

@@ -47,7 +47,7 @@ describe('dates on the screen', () => {
     expect(formatMonth('2026-11-01', 'en')).toBe('November 2026');
   });
 
-  it('FMT-08 French writes day/month/year and keeps the time', () => {
+  it('G-05 FMT-08 French writes day/month/year and keeps the time', () => {
     expect(formatDate('2026-11-19', 'fr')).toBe('19/11/2026');
     expect(formatDateTime('2026-11-19 07:05:00', 'fr')).toBe('19/11/2026 7:05:00 am');
     expect(formatShortDate('2026-11-19', 'fr')).toBe('19/11');
