@@ -36,6 +36,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
   const stop = new AbortController();
   const queue: (() => Promise<void>)[] = [];
+  /** Times in a row that ingest had to stop. */
+  let failures = 0;
   let wake = (): void => undefined;
   let ready = (): void => undefined;
   let failed = (_: unknown): void => undefined;
@@ -106,14 +108,13 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
       }
       const row = await parts.store.nextReceived();
       const pause = row ? await attempt(row) : pollMilliseconds;
-      if (row && pause === 0) failures = 0;
+      if (!row || pause === 0) failures = 0;
       if (!row && !moved) await move(await parts.store.withRawLeft());
       if (pause > 0) await rest(pause);
     }
     return true;
   };
 
-  let failures = 0;
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       try {
@@ -141,7 +142,7 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
           try {
             resolve(await work());
           } catch (error) {
-            reject(error as Error);
+            reject(error);
             // It may have left something half applied.
             throw error;
           }

@@ -119,6 +119,11 @@ export interface IngestStore {
   /** `rows`: how many journal rows it gave; `appliedRows` adds them up, to be held against the journal itself. */
   markApplied(manifestId: number, rows: number): Promise<void>;
   appliedRows(): Promise<number>;
+  /**
+   * Before all figures are made anew: each manifest counts as minus one row until it is marked again, so that the sum never
+   * equals a journal that was made in part, not even one whose last insert reached the journal but not every view.
+   */
+  forgetApplied(): Promise<void>;
   finish(row: SegmentRow, summary: SegmentSummary, quarantined: Quarantined[], conflicts: NewConflict[]): Promise<void>;
   fail(id: number, error: string): Promise<void>;
   /** Holds the one right to decide and apply, over all servers of this database, while `work` runs; null if another has it. */

@@ -142,6 +142,9 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .executeTakeFirstOrThrow();
     return Number(rows);
   },
+  forgetApplied: async () => {
+    await db.updateTable('manifest').set({ entry_count: -1 }).execute();
+  },
   finish: (row, summary, quarantined, conflicts) =>
     db.transaction().execute((tx) => finishSegment(tx, row, summary, quarantined, conflicts)),
   fail: async (id, error) => {
