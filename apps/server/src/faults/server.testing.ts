@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { Client } from 'pg';
+import { openFacts } from '../facts/connect.ts';
+import type { Sql } from '../facts/sql.ts';
+import { testLimits } from '../facts/testing.ts';
 import { DATABASE, layoutOf, PORT, USER } from '../meta/embedded/layout.ts';
 import { ended as endOf, findServer, stopServer } from '../meta/embedded/postmaster.ts';
 
@@ -48,6 +51,10 @@ export interface Home {
   start(settings?: Record<string, string>): Promise<Server>;
   /** Rows of the metadata store, which lives on while the server is dead. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A connection to the metadata store, which the caller ends. */
+  connect(): Promise<Client>;
+  /** Runs statements in the facts store, which no server may have open meanwhile. */
+  alterFacts(...statements: Sql[]): Promise<void>;
   /** Kills every process that was started here and still lives. */
   killAll(): Promise<void>;
   /** Ends all that was started here, PostgreSQL too, and removes the folder. */
@@ -72,7 +79,20 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
     path,
     launch,
     start: (settings) => serving(path, launch(settings)),
-    rows: (text, values) => query(path, text, values),
+    rows: async <Row>(text: string, values: unknown[] = []) => {
+      const client = await connect(path);
+      try {
+        return (await client.query(text, values)).rows as Row[];
+      } finally {
+        await client.end();
+      }
+    },
+    connect: () => connect(path),
+    alterFacts: async (...statements) => {
+      const facts = await openFacts({ home: path, clickhouseUrl: null, limits: testLimits });
+      for (const statement of statements) await facts.command(statement);
+      await facts.close();
+    },
     killAll,
     remove: async () => {
       await killAll();
@@ -116,14 +136,10 @@ const serving = async (home: string, process: Process): Promise<Server> => {
   throw new Error(`The server never said where it is: ${process.said()}`);
 };
 
-const query = async <Row>(home: string, text: string, values: unknown[] = []): Promise<Row[]> => {
+const connect = async (home: string): Promise<Client> => {
   const client = new Client({ host: layoutOf(home).sockets, port: PORT, user: USER, database: DATABASE });
   await client.connect();
-  try {
-    return (await client.query(text, values)).rows as Row[];
-  } finally {
-    await client.end();
-  }
+  return client;
 };
 
 /** A server that was killed leaves its PostgreSQL to the next one; after the last one it has to be stopped by hand. */
