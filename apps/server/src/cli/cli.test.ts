@@ -31,7 +31,8 @@ describe('a command line that is not understood ends with 2 and says what is wro
     ['import --locaton 3 x', "'--locaton'"],
     ['import x --profile', '--profile <value>'],
     ['rebuild now', 'rebuild takes no "now"'],
-    ['replay --from 2026-02-29', '--from must be a date'],
+    ['replay --from 2026-11-01', "'--from'"],
+    ['company create --currency EUR', 'needs --name'],
     ['user create --username a@b.test', 'needs --username and --role'],
     ['rebuild --url ftp://x --token t', '--url must be an address'],
     ['rebuild --url http://x', 'needs a token'],
@@ -108,12 +109,24 @@ describe('rebuild and replay', () => {
       path.endsWith('/company') ? { data: companies } : { data: answers.shift() },
     );
     const { world, lines, errors } = testWorld(server.url);
-    const line = ['replay', '--company', 'old mill', '--from', '2026-11-01', '--to', '2026-11-19'];
+    const line = ['replay', '--company', 'old mill'];
     expect(await runCommandLine(line, world)).toBe(0);
-    expect(JSON.parse(String(server.calls[1]?.body))).toEqual({ companyId: 9, from: '2026-11-01', to: '2026-11-19' });
+    expect(JSON.parse(String(server.calls[1]?.body))).toEqual({ companyId: 9 });
     expect(server.calls[2]).toMatchObject({ path: '/api/admin/jobs/a-5', query: { wait: '3' } });
     expect(errors).toEqual(['Replaying: 0 segments, 0 transactions', 'Replaying: 2 segments, 1,200 transactions']);
     expect(lines).toEqual(['Replaying: done, 4 segments, 2,400 transactions.']);
+  });
+});
+
+describe('company create', () => {
+  it('registers a company with its week, currency and zone', async () => {
+    const server = await serve(() => ({ data: { ...companies[0], id: 12, name: 'Épicerie du Port' } }));
+    const { world, lines } = testWorld(server.url);
+    const words = ['--name', 'Épicerie du Port', '--iso-week', '--currency', 'CAD', '--time-zone', 'America/Montreal'];
+    expect(await runCommandLine(['company', 'create', ...words], world)).toBe(0);
+    const body = { name: 'Épicerie du Port', us_week: false, currency: 'CAD', timeZone: 'America/Montreal' };
+    expect(JSON.parse(String(server.calls[0]?.body))).toEqual(body);
+    expect(lines).toEqual(['Created Épicerie du Port (12).']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { accessGroups, seededRoles } from '@lanewise/contract/access';
 import type { Command } from './arguments.ts';
 import { serverOptions } from './arguments.ts';
+import { createCompany } from './company.ts';
 import { rebuild, replay } from './rebuild.ts';
 import { createUser } from './user.ts';
 
@@ -45,13 +46,25 @@ export const commands: readonly Command[] = [
     summary: 'Decodes kept files again; transactions that come out differently are reversed and entered anew.',
     operands: '',
     options: {
-      company,
-      from: { value: 'DATE', help: 'first business date, yyyy-mm-dd' },
-      to: { value: 'DATE', help: 'last business date, yyyy-mm-dd' },
+      company: { value: 'COMPANY', help: 'name or id; without it all companies' },
       ...serverOptions,
     },
     notes: [],
     run: replay,
+  },
+  {
+    name: 'company create',
+    summary: 'Registers a company, to which files can then be sent.',
+    operands: '',
+    options: {
+      name: { value: 'NAME', help: 'as it stands on receipts' },
+      currency: { value: 'CODE', help: 'three letters, for example EUR; USD without it' },
+      'time-zone': { value: 'ZONE', help: 'for example America/New_York; UTC without it' },
+      'iso-week': { value: null, help: 'weeks begin on Monday, not on Sunday' },
+      ...serverOptions,
+    },
+    notes: [],
+    run: createCompany,
   },
   {
     name: 'user create',

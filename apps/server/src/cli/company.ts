@@ -1,9 +1,12 @@
 import { company } from '@lanewise/contract/entities/company';
 import type { Company } from '@lanewise/contract/entities/company';
 import { z } from 'zod';
+import type { Arguments } from './arguments.ts';
+import { connect } from './client.ts';
 import type { Client } from './client.ts';
 import { ServerError } from './retry.ts';
-import { CommandError } from './world.ts';
+import { CommandError, UsageError } from './world.ts';
+import type { World } from './world.ts';
 
 /**
  * Settles which company the calls are about. Named by `--company` (name or id), else the only one. A connector may not
@@ -19,7 +22,8 @@ export const chooseCompany = async (client: Client, wanted: string | undefined):
 
 export const pickCompany = (companies: readonly Company[], wanted: string | undefined): Company => {
   const [first, second] = companies;
-  if (first === undefined) throw new CommandError('There is no company to send to yet.');
+  if (first === undefined)
+    throw new CommandError('There is no company to send to yet: lanewise company create --name NAME');
   const names = companies.map(({ id, name }) => `${name} (${id})`).join(', ');
   if (wanted === undefined) {
     if (second === undefined) return first;
@@ -29,4 +33,20 @@ export const pickCompany = (companies: readonly Company[], wanted: string | unde
   const hit = companies.find(({ id, name }) => same(name) || String(id) === wanted);
   if (hit === undefined) throw new CommandError(`There is no company "${wanted}"; there is ${names}.`);
   return hit;
+};
+
+/** `lanewise company create`: an empty server has none, and files need one to go to. */
+export const createCompany = async (args: Arguments, world: World): Promise<number> => {
+  const name = args.text('name');
+  if (name === undefined) throw new UsageError('company create needs --name.');
+  const client = await connect(world, { url: args.text('url'), token: args.text('token') });
+  const body = {
+    name,
+    us_week: !args.isSet('iso-week'),
+    currency: args.text('currency'),
+    timeZone: args.text('time-zone'),
+  };
+  const made = await client.call('POST', 'company', company, { body, tries: 0 });
+  world.out(`Created ${made.name} (${made.id}).`);
+  return 0;
 };

@@ -4,7 +4,7 @@ import { connect } from './client.ts';
 import type { Client } from './client.ts';
 import { chooseCompany } from './company.ts';
 import { grouped } from './decimal.ts';
-import { CommandError, UsageError } from './world.ts';
+import { CommandError } from './world.ts';
 import type { World } from './world.ts';
 
 /** Seconds the server may hold a question: short, so that progress is seen. */
@@ -28,21 +28,11 @@ export const rebuild = async (args: Arguments, world: World): Promise<number> =>
 
 /** `lanewise replay`: decodes kept segments again with today's decoders; what differs is reversed and entered anew. */
 export const replay = async (args: Arguments, world: World): Promise<number> => {
-  const range = { from: dateOf(args, 'from'), to: dateOf(args, 'to') };
   const client = await connect(world, { url: args.text('url'), token: args.text('token') });
   const company = args.text('company');
   if (company !== undefined) await chooseCompany(client, company);
-  const body = { companyId: client.companyId, ...range };
+  const body = { companyId: client.companyId };
   return follow(client, world, 'Replaying', await client.call('POST', 'admin/replay', job, { body, tries: 0 }));
-};
-
-const dateOf = (args: Arguments, option: 'from' | 'to'): string | undefined => {
-  const text = args.text(option);
-  if (text === undefined) return undefined;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(at) || !new Date(at).toISOString().startsWith(text))
-    throw new UsageError(`--${option} must be a date like 2026-11-19, not "${text}".`);
-  return text;
 };
 
 /** Waits for the end, saying how far it is whenever that has changed. */

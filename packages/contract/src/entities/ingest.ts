@@ -37,7 +37,7 @@ export const segmentSummary = z.object({
   format: z.enum(formatIds),
   transactions: z.number().int(),
   lines: z.number().int(),
-  /** Net sales of the entered transactions. */
+  /** Net sales of everything the segment holds, entered now or known before. */
   amount: z.string(),
   entered: z.number().int(),
   duplicates: z.number().int(),
