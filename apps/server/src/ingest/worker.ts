@@ -139,13 +139,10 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
     alone: <Result>(work: () => Promise<Result>) =>
       new Promise<Result>((resolve, reject) => {
         queue.push(async () => {
-          try {
-            resolve(await work());
-          } catch (error) {
-            reject(error);
-            // It may have left something half applied.
-            throw error;
-          }
+          const done = work();
+          done.then(resolve, reject);
+          // Failing it may have left something half applied.
+          await done;
         });
         wake();
       }),
