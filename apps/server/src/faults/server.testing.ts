@@ -51,13 +51,17 @@ export interface Home {
   start(settings?: Record<string, string>): Promise<Server>;
   /** Rows of the metadata store, which lives on while the server is dead. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Token of the server that wrote it last. */
+  token(): Promise<string>;
   /** A connection to the metadata store, which the caller ends. */
   connect(): Promise<Client>;
   /** Runs statements in the facts store, which no server may have open meanwhile. */
   alterFacts(...statements: Sql[]): Promise<void>;
   /** Kills every process that was started here and still lives. */
   killAll(): Promise<void>;
-  /** Ends all that was started here, PostgreSQL too, and removes the folder. */
+  /** Ends all that was started here, PostgreSQL too. */
+  end(): Promise<void>;
+  /** The same, and removes the folder. */
   remove(): Promise<void>;
 }
 
@@ -75,6 +79,11 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
     for (const process of launched.splice(0)) await process.kill();
   };
 
+  const end = async (): Promise<void> => {
+    await killAll();
+    await stopPostgres(path);
+  };
+
   return {
     path,
     launch,
@@ -87,6 +96,7 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
         await client.end();
       }
     },
+    token: () => tokenOf(path),
     connect: () => connect(path),
     alterFacts: async (...statements) => {
       const facts = await openFacts({ home: path, clickhouseUrl: null, limits: testLimits });
@@ -94,9 +104,9 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
       await facts.close();
     },
     killAll,
+    end,
     remove: async () => {
-      await killAll();
-      await stopPostgres(path);
+      await end();
       await rm(path, { recursive: true, force: true });
     },
   };
@@ -128,12 +138,16 @@ const serving = async (home: string, process: Process): Promise<Server> => {
     const [, url] = /running at (http:\/\/\S+)/.exec(process.said()) ?? [];
     if (url !== undefined) {
       const startMs = Math.round(performance.now() - began);
-      const { token } = JSON.parse(await readFile(join(home, 'server.json'), 'utf8')) as { token: string };
-      return { ...process, url, token, startMs };
+      return { ...process, url, token: await tokenOf(home), startMs };
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`The server never said where it is: ${process.said()}`);
+};
+
+const tokenOf = async (home: string): Promise<string> => {
+  const { token } = JSON.parse(await readFile(join(home, 'server.json'), 'utf8')) as { token: string };
+  return token;
 };
 
 const connect = async (home: string): Promise<Client> => {

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { askReport, createCompany, deliver, readFigures, send, settled } from './client.testing.ts';
+import { drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
+import { openHome } from './server.testing.ts';
+
+const patience = 120_000;
+const megabyte = 2 ** 20;
+
+/** A disk of its own in memory for the data folder; null where this process may not mount one. */
+const mountDisk = (megabytes: number): string | null => {
+  const path = mkdtempSync(join(tmpdir(), 'lanewise-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' });
+    return path;
+  } catch {
+    rmSync(path, { recursive: true });
+    return null;
+  }
+};
+
+const disk = mountDisk(256);
+
+describe.skipIf(disk === null)('a full disk', () => {
+  const home = openHome(disk ?? '');
+  const filler = join(home.path, 'filler');
+  afterEach(() => home.killAll());
+  afterAll(async () => {
+    await home.end();
+    execFileSync('umount', [home.path]);
+    await rm(home.path, { recursive: true });
+  });
+
+  let company = 0;
+  const sent: Sale[] = [];
+
+  const draw = (name: string): Segment => segmentOf(`${name}.jsonl`, drawSales(sent.length, 1 + sent.length, 25));
+
+  /** Fills the disk until so many bytes are free. */
+  const fill = async (leave: number): Promise<void> => {
+    const file = await open(filler, 'w');
+    try {
+      for (;;) {
+        const { bavail, bsize } = await statfs(home.path);
+        const left = bavail * bsize - leave;
+        if (left <= 0) return;
+        await file.write(Buffer.alloc(Math.min(left, megabyte), 1));
+      }
+    } finally {
+      await file.close();
+    }
+  };
+
+  it(
+    'row 6: answers 507 before it keeps anything, gives figures, and takes files again when space returns',
+    { timeout: patience },
+    async () => {
+      const server = await home.start();
+      company = await createCompany(server, 'Harvest Lane Markets');
+      const first = draw('first');
+      sent.push(...first.sales);
+      await settled(server, (await deliver(server, company, first)).segmentId);
+
+      await fill(8 * megabyte);
+      const refused = draw('refused');
+      const answer = await send(server, company, refused);
+      expect(answer).toMatchObject({ status: 507, code: 'storage.full', data: null });
+      expect(answer.message).toMatch(/^The disk of the server is nearly full: nothing was kept\./);
+      expect(await home.rows('select file_name from inbox')).toEqual([{ file_name: 'first.jsonl' }]);
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+
+      await rm(filler);
+      sent.push(...refused.sales);
+      await settled(server, (await deliver(server, company, refused)).segmentId);
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+    },
+  );
+
+  it(
+    'row 6: filled up between the acknowledgement and the figures, it loses nothing and gives no wrong figures',
+    { timeout: patience },
+    async () => {
+      const server = await home.start({ LANEWISE_DISK_FREE_SHARE: '0' });
+      await fill(200_000);
+      const segments = [draw('a')];
+      sent.push(...(segments[0]?.sales ?? []));
+      const more = draw('b');
+      segments.push(more);
+      sent.push(...more.sales);
+      const answers = await Promise.all(segments.map((segment) => send(server, company, segment)));
+      for (const { status } of answers) expect([200, 507, 503]).toContain(status);
+      await expect.poll(() => askReport(server, company, 'location_items'), { timeout: 20_000 }).toBeNull();
+
+      await rm(filler);
+      for (const { data } of answers) {
+        if (data) expect(await settled(server, data.segmentId)).toMatchObject({ state: 'applied' });
+      }
+      for (const segment of segments) await settled(server, (await deliver(server, company, segment)).segmentId);
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+    },
+  );
+
+  it('row 6: killed on a full disk, it starts again when space returns', { timeout: patience }, async () => {
+    const server = await home.start({ LANEWISE_DISK_FREE_SHARE: '0' });
+    await fill(200_000);
+    const segment = draw('killed');
+    sent.push(...segment.sales);
+    await send(server, company, segment);
+    await server.kill();
+    await rm(filler);
+    const well = await home.start();
+    await settled(well, (await deliver(well, company, segment)).segmentId);
+    expect(await readFigures(well, company)).toEqual(figuresOf(sent));
+  });
+});
