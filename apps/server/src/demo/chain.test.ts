@@ -10,7 +10,7 @@ import { filesOf, type DemoFile } from './files.ts';
 
 /** A Thursday at 3 pm; the day before it is the one that has troubles. */
 const today = '2026-03-05';
-const time = { today, second: 15 * 3600, days: 21 };
+const time = { today, second: 15 * 3600, days: 10 };
 const yesterday = addDays(today, -1);
 
 const chain = [...generateChain(time)];

@@ -3,7 +3,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { keyOf, latest } from '@lanewise/testkit/oracle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersOf, expectEverything, receiptsOf, type Question } from './reports.testing.ts';
+import { expectBriefly, expectEverything, receiptsOf, type Question } from './reports.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type Wire, type World } from './world.testing.ts';
 
 /** Friday to Monday over the end of a month: every way of grouping dates has a border here. */
@@ -18,9 +18,6 @@ beforeAll(async () => {
   world = await openWorld();
 }, patience);
 afterAll(() => world.close());
-
-/** Questions of chains that have entered, for what must leave them as they are. */
-const entered: Question[] = [];
 
 const wholeOf = (chain: Chain, transactions: readonly Transaction[], wire: Wire): Question => ({
   ...{ world, chain, from: '2026-02-26', to: '2026-03-03', stores: storeNumbers, transactions, wire },
@@ -57,14 +54,13 @@ describe('a generated chain, cut into segments and sent several times in any ord
           await sendAll(chain, cut, wire);
           const whole = wholeOf(chain, transactions, wire);
           const rows = await expectEverything(whole);
-          await expectEverything({ ...whole, from: date, to: date });
+          await expectBriefly({ ...whole, from: date, to: date });
           const receipts = await receiptsOf(whole, rows);
           // POSLog finds events anew; JSON lines carry a receipt as it is.
           if (wire === 'jsonl')
             expect(byKey(receipts.map(({ transaction }) => transaction))).toEqual(byKey(transactions));
-          entered.push(whole);
         }),
-        { numRuns: 10, ...shrinking },
+        { numRuns: 12, ...shrinking },
       );
     },
     patience,
@@ -94,7 +90,7 @@ describe('a correction', () => {
 
           const imported = await world.send(chain, written(replacements, 'poslog'));
           expect(imported.summary).toMatchObject({ entered: 0, conflicts: replacements.length });
-          await expectEverything(before);
+          await expectBriefly(before);
 
           const { summary } = await world.receive(chain, written(replacements, 'jsonl'), 'resync');
           expect(summary).toMatchObject({ entered: 0, reversed: replacements.length, conflicts: 0 });
@@ -109,27 +105,10 @@ describe('a correction', () => {
           expect(versions.length).toBe(replacements.length);
 
           await world.receive(chain, written(replacements, 'jsonl'), 'resync');
-          await expectEverything(after);
-          entered.push(after);
+          await expectBriefly(after);
         }),
         { numRuns: 3, ...shrinking },
       );
-    },
-    patience,
-  );
-});
-
-describe('history', () => {
-  it(
-    'is the same after a rebuild, and a replay changes nothing',
-    async () => {
-      const asked = entered.slice(-5);
-      const before = await Promise.all(asked.map(answersOf));
-      expect(before.length).toBeGreaterThan(0);
-      await world.job('rebuild');
-      expect(await Promise.all(asked.map(answersOf))).toEqual(before);
-      await world.job('replay');
-      expect(await Promise.all(asked.map(answersOf))).toEqual(before);
     },
     patience,
   );

@@ -253,6 +253,11 @@ export const receiptsOf = async ({ world, chain, as }: Question, rows: readonly 
   return receipts;
 };
 
+/** The shortest way to all figures: places and their chart, and the transactions one by one. */
+export const expectBriefly = async (question: Question): Promise<void> => {
+  await Promise.all([expectLocations(question), expectTransactions(question)]);
+};
+
 /** Every figure of every report is the oracle's, and what can be added up adds up. Answers the rows of the transactions. */
 export const expectEverything = async (question: Question): Promise<Row[]> => {
   const nodes = await departmentsOf(question);
