@@ -12,7 +12,10 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { jsonDate, jsonDecimal, jsonList, jsonLong, jsonText, jsonTime, jsonWhole } from './json.ts';
 import { sumsOf } from './sums.ts';
 
-/** What one transaction adds to one department of one tree level. Amounts before discounts, as in its lines. */
+/**
+ * What one transaction adds to one department of one tree level, 1 at the top; level 0 is what stands in the department itself
+ * and in none below it. Amounts before discounts, as in its lines.
+ */
 export interface DepartmentStamp {
   level: number;
   depId: number;
@@ -25,7 +28,7 @@ export interface DepartmentStamp {
 /** Decided when a transaction enters and kept with it, so that a reversing entry takes back exactly the same. */
 export interface Stamps {
   customers: number;
-  /** One for each distinct department of each level. */
+  /** One for each distinct department of each level, and of level 0. */
   levels: readonly DepartmentStamp[];
   /** Id of the leaf department of each line. */
   lineDepartments: readonly number[];

@@ -25,7 +25,8 @@ const rows = (context: QueryContext): Sql => {
     from (
       select dep_id, sum(amount) as amt, sum(units) as qty, sum(customers) as customer_qty
       from sales_department
-      where ${within(scope)} and (level = wanted or (level = 0 and dep_id in (select dep_id from tree where depth < wanted)))
+      where ${within(scope)} and (level = wanted
+        or (wanted > 1 and level = 0 and dep_id in (select dep_id from tree where depth < wanted)))
       group by dep_id
       having amt != 0 or qty != 0 or customer_qty != 0
     ) as sums
