@@ -40,17 +40,19 @@ export const createCompany = async (target: Target, name: string): Promise<numbe
   return dataOf(await call<{ id: number }>(target, 'POST', 'company', { headers, body: JSON.stringify({ name }) })).id;
 };
 
-/** Sends bytes as a file of a company; stores that are not known yet are created. Rejects when no answer comes. */
+/** Sends bytes as a file of a company. Rejects when no answer comes. */
 export const sendBytes = (
   target: Target,
   company: number,
   fileName: string,
   body: Uint8Array | string,
+  createLocations = true,
 ): Promise<Answer<SegmentReceipt>> => {
-  const query = new URLSearchParams({ companyId: `${company}`, fileName, createLocations: 'true' });
+  const query = new URLSearchParams({ companyId: `${company}`, fileName, createLocations: `${createLocations}` });
   return call(target, 'POST', `ingest/segments?${query.toString()}`, { body: Buffer.from(body) });
 };
 
+/** Stores that are not known yet are created. */
 export const send = (target: Target, company: number, { fileName, text }: Segment): Promise<Answer<SegmentReceipt>> =>
   sendBytes(target, company, fileName, gzipSync(text));
 

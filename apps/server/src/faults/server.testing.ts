@@ -5,12 +5,14 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { openFacts } from '../facts/connect.ts';
 import type { Sql } from '../facts/sql.ts';
 import { testLimits } from '../facts/testing.ts';
+import { openDatabase } from '../meta/database.ts';
 import { DATABASE, layoutOf, PORT, USER } from '../meta/embedded/layout.ts';
 import { ended as endOf, findServer, stopServer } from '../meta/embedded/postmaster.ts';
+import { openPlaces } from '../meta/repositories/places.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -51,6 +53,8 @@ export interface Home {
   start(settings?: Record<string, string>): Promise<Server>;
   /** Rows of the metadata store, which lives on while the server is dead. */
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Makes a store known, as an administrator does at another server of the same database. */
+  createStore(company: number, storeNumber: string): Promise<void>;
   /** Token of the server that wrote it last. */
   token(): Promise<string>;
   /** A connection to the metadata store, which the caller ends. */
@@ -95,6 +99,11 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
       } finally {
         await client.end();
       }
+    },
+    createStore: async (company, storeNumber) => {
+      const db = openDatabase(new Pool(connectionOf(path)));
+      await openPlaces(db).createLocation(company, { storeNumber, name: storeNumber, regionRegLocId: null });
+      await db.destroy();
     },
     token: () => tokenOf(path),
     connect: () => connect(path),
@@ -150,8 +159,10 @@ const tokenOf = async (home: string): Promise<string> => {
   return token;
 };
 
+const connectionOf = (home: string) => ({ host: layoutOf(home).sockets, port: PORT, user: USER, database: DATABASE });
+
 const connect = async (home: string): Promise<Client> => {
-  const client = new Client({ host: layoutOf(home).sockets, port: PORT, user: USER, database: DATABASE });
+  const client = new Client(connectionOf(home));
   await client.connect();
   return client;
 };

@@ -7,6 +7,7 @@ import {
   readFigures,
   rebuild,
   send,
+  sendBytes,
   settled,
   type Answer,
 } from './client.testing.ts';
@@ -98,6 +99,29 @@ describe('a server that is killed at a step of ingest', () => {
       expect(await home.launch(settings).ended).toEqual(killed);
       const server = await home.start(settings);
       await complete(server, [segment], [answer]);
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+      await expectNothingLeft();
+    },
+  );
+
+  it(
+    'row 2: killed while a store was unknown, its sales enter when it is known after that',
+    { timeout: patience },
+    async () => {
+      const doomed = await home.start({ LANEWISE_ABORT_AT: 'after:freeze' });
+      const sales = drawSales(sent.length, 1 + sent.length, perLane);
+      const mixed = sales.map((sale) => (sale.store === '0002' ? { ...sale, store: '0003' } : sale));
+      const segment = segmentOf('unknown-store.jsonl', mixed);
+      sent.push(...mixed);
+      await sendBytes(doomed, company, segment.fileName, segment.text, false).catch(() => null);
+      expect(await doomed.ended).toEqual(killed);
+      await home.createStore(company, '0003');
+      const server = await home.start();
+      const { data } = await sendBytes(server, company, segment.fileName, segment.text, false);
+      expect(await settled(server, data?.segmentId ?? 0)).toMatchObject({
+        state: 'applied',
+        summary: { entered: mixed.length, duplicates: 0, conflicts: 0, quarantinedCount: 0 },
+      });
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
       await expectNothingLeft();
     },
