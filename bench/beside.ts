@@ -1,5 +1,5 @@
-import { sql, u64 } from '../apps/server/src/facts/sql.ts';
-import type { Facts } from '../apps/server/src/facts/types.ts';
+import { sql, u64 } from '../apps/server/dist/facts/sql.js';
+import type { Facts } from '../apps/server/dist/facts/types.js';
 import type { Chain } from './chain.ts';
 import { reportRuns } from './reports.ts';
 import { spread, timesOf } from './times.ts';

@@ -1,7 +1,7 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
-import { replaceDimensions } from '../apps/server/src/facts/dimensions.ts';
-import { date, join, sql, u32, u64, u8, type Sql } from '../apps/server/src/facts/sql.ts';
-import type { Facts } from '../apps/server/src/facts/types.ts';
+import { replaceDimensions } from '../apps/server/dist/facts/dimensions.js';
+import { date, join, sql, u32, u64, u8, type Sql } from '../apps/server/dist/facts/sql.js';
+import type { Facts } from '../apps/server/dist/facts/types.js';
 
 /** A chain of any size, made inside the engine: the same options always give the same rows. */
 export interface ChainOptions {

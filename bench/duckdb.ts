@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { sql, text } from '../apps/server/src/facts/sql.ts';
-import type { Facts } from '../apps/server/src/facts/types.ts';
+import { sql, text } from '../apps/server/dist/facts/sql.js';
+import type { Facts } from '../apps/server/dist/facts/types.js';
 
 export interface Duck {
   query(statement: string): Promise<unknown>;

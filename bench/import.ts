@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
-import { dayOf } from '../apps/server/src/demo/chain/day.ts';
-import { stores } from '../apps/server/src/demo/chain/stores.ts';
+import { dayOf } from '../apps/server/dist/demo/chain/day.js';
+import { stores } from '../apps/server/dist/demo/chain/stores.js';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
-import { openFacts } from '../apps/server/src/facts/connect.ts';
-import { insertJournal, journalLine } from '../apps/server/src/facts/journal.ts';
-import { migrate } from '../apps/server/src/facts/migrate.ts';
-import type { Facts } from '../apps/server/src/facts/types.ts';
-import { contentHash } from '../apps/server/src/ingest/content-hash.ts';
-import { departmentOf, pathKey, stampsOf } from '../apps/server/src/ingest/stamps.ts';
+import { openFacts } from '../apps/server/dist/facts/connect.js';
+import { insertJournal, journalLine } from '../apps/server/dist/facts/journal.js';
+import { migrate } from '../apps/server/dist/facts/migrate.js';
+import type { Facts } from '../apps/server/dist/facts/types.js';
+import { contentHash } from '../apps/server/dist/ingest/content-hash.js';
+import { departmentOf, pathKey, stampsOf } from '../apps/server/dist/ingest/stamps.js';
 
 const folder = join(import.meta.dirname, '../.cache/bench-journal');
 

@@ -1,6 +1,6 @@
-import { scopeOf } from '../apps/server/src/facts/scope.ts';
-import { sql, type Sql } from '../apps/server/src/facts/sql.ts';
-import { within } from '../apps/server/src/reports/overview.ts';
+import { scopeOf } from '../apps/server/dist/facts/scope.js';
+import { sql, type Sql } from '../apps/server/dist/facts/sql.js';
+import { within } from '../apps/server/dist/reports/overview.js';
 import type { Chain } from './chain.ts';
 
 /** A question of a report, asked of the rollup that answers it and of the raw lines. */

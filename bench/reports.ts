@@ -1,11 +1,11 @@
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
-import { scopeOf } from '../apps/server/src/facts/scope.ts';
-import type { Facts } from '../apps/server/src/facts/types.ts';
-import { queries } from '../apps/server/src/reports/queries.ts';
-import { readReceipts } from '../apps/server/src/reports/receipt.ts';
-import { runReport } from '../apps/server/src/reports/run.ts';
-import { decodeToken } from '../apps/server/src/reports/token.ts';
+import { scopeOf } from '../apps/server/dist/facts/scope.js';
+import type { Facts } from '../apps/server/dist/facts/types.js';
+import { queries } from '../apps/server/dist/reports/queries.js';
+import { readReceipts } from '../apps/server/dist/reports/receipt.js';
+import { runReport } from '../apps/server/dist/reports/run.js';
+import { decodeToken } from '../apps/server/dist/reports/token.js';
 import type { Chain } from './chain.ts';
 
 export interface ReportRun {
