@@ -1,3 +1,5 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { sql } from '../facts/sql.ts';
 import { askReport, createCompany, deliver, readFigures, receiptOf, rebuild, settled } from './client.testing.ts';
@@ -139,6 +141,22 @@ describe('stores that fail', () => {
       } finally {
         await other.remove();
       }
+    },
+  );
+
+  it(
+    'without its facts folder it says what is missing and shows no figures; with it back, all of them',
+    { timeout: patience },
+    async () => {
+      await (await open()).stop();
+      await rename(join(home.path, 'facts'), join(home.path, 'facts-away'));
+      const broken = home.launch();
+      expect(await broken.ended).toEqual({ code: 1, signal: null });
+      expect(broken.said()).toMatch(/^Lanewise cannot start: the bytes of segment \d+ are not in the facts store\n$/);
+      await rm(join(home.path, 'facts'), { recursive: true });
+      await rename(join(home.path, 'facts-away'), join(home.path, 'facts'));
+      const server = await open();
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
     },
   );
 });
