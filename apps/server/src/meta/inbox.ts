@@ -96,7 +96,8 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     const before = segmentOf(found);
     const again =
       before.state === 'failed' || (before.state === 'applied' && (before.summary?.quarantinedCount ?? 0) > 0);
-    if (!again) return { row: before, duplicate: true };
+    // A resync says that its content is right, also when it came before and was not: it is always decided anew.
+    if (!again && segment.purpose !== 'resync') return { row: before, duplicate: true };
     const queued = await tx
       .updateTable('inbox')
       .set({
