@@ -6,7 +6,7 @@ import type { Facts } from './types.ts';
 export { readTransactions, type StoredEntry, type TransactionKey } from './documents.ts';
 export { journalLine, type DepartmentStamp, type JournalEntry, type Stamps } from './entry.ts';
 export { resetFacts } from './reset.ts';
-export { keepSegment, readSegment } from './segments.ts';
+export { keepSegment, keptSegments, readSegment } from './segments.ts';
 
 /**
  * Writes rows of `journalLine`, all of one month (an insert touches at most 100 partitions). The same token twice changes

@@ -38,3 +38,12 @@ order by portion limit 1 by portion`);
   }
   return Buffer.concat([...parts.values()]);
 };
+
+/** Ids of the segments whose bytes are all there. */
+export const keptSegments = async (facts: Facts): Promise<Set<number>> => {
+  const rows = await facts.query<{ segment: string }>(
+    sql`select segment from raw_segment group by company, segment having uniqExact(portion) = any(portions)`,
+    { lane: 'long' },
+  );
+  return new Set(rows.map(({ segment }) => Number(segment)));
+};

@@ -144,6 +144,17 @@ describe('stores that fail', () => {
     },
   );
 
+  it('figures that could not be made anew are not dropped', { timeout: patience }, async () => {
+    await (await open()).stop();
+    await home.alterFacts(sql`rename table raw_segment to away`, sql`create table raw_segment as away`);
+    const server = await open();
+    await expect(rebuild(server)).rejects.toThrow(/the bytes of segment \d+ are not in the facts store/);
+    await expect.poll(() => answers(server), { timeout: 20_000 }).not.toBeNull();
+    expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+    await server.stop();
+    await home.alterFacts(sql`drop table raw_segment`, sql`rename table away to raw_segment`);
+  });
+
   it(
     'without its facts folder it says what is missing and shows no figures; with it back, all of them',
     { timeout: patience },

@@ -1,5 +1,5 @@
 import { journalRows } from '../facts/count.ts';
-import { resetFacts } from '../facts/journal.ts';
+import { keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
 import { applyManifest } from './apply.ts';
 import { forgetDimensions, syncDimensions } from './dimensions.ts';
@@ -13,14 +13,22 @@ export type Progress = (done: { segments: number; transactions: number }) => voi
 export const isWhole = async ({ facts, store }: IngestParts): Promise<boolean> =>
   (await journalRows(facts)) === (await store.appliedRows());
 
+/** Throws RangeError when figures would be dropped that cannot be made anew. */
+const assertBytesThere = async ({ facts, store }: IngestParts): Promise<void> => {
+  const kept = await keptSegments(facts);
+  const lost = (await store.movedSegments()).find((segment) => !kept.has(segment));
+  if (lost !== undefined) throw new RangeError(`the bytes of segment ${lost} are not in the facts store`);
+};
+
 /**
  * Drops every figure and makes them anew from the segments and the decisions that were frozen for them, in their order: the
- * same entries under the same numbers. The caller keeps readers out meanwhile.
+ * same entries under the same numbers. The caller keeps readers out meanwhile. Throws RangeError before anything is dropped when bytes are missing.
  */
 export const rebuild = async (
   parts: IngestParts,
   progress: Progress,
 ): Promise<{ segments: number; transactions: number }> => {
+  await assertBytesThere(parts);
   await parts.store.forgetApplied();
   await resetFacts(parts.facts);
   forgetDimensions(parts.facts);

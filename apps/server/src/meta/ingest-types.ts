@@ -110,6 +110,8 @@ export interface IngestStore {
   raw(id: number): Promise<Buffer | null>;
   clearRaw(id: number): Promise<void>;
   withRawLeft(): Promise<SegmentRow[]>;
+  /** Ids of segments with decisions whose bytes are no longer in the inbox, in their order. */
+  movedSegments(): Promise<number[]>;
   segmentsOf(companyId: number | null): AsyncIterable<SegmentRow>;
   countAttempt(id: number): Promise<void>;
   freeze(manifest: NewManifest): Promise<Manifest>;

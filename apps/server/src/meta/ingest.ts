@@ -81,6 +81,16 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .execute();
     return rows.map(segmentOf);
   },
+  movedSegments: async () => {
+    const rows = await db
+      .selectFrom('inbox')
+      .select('id')
+      .where('raw', 'is', null)
+      .where('id', 'in', db.selectFrom('manifest').select('inbox_id'))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => Number(id));
+  },
   segmentsOf: (companyId) =>
     paged(async (after) => {
       const rows = await db
