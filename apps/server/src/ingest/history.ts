@@ -1,3 +1,4 @@
+import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { journalRows } from '../facts/count.ts';
 import { keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
@@ -54,6 +55,14 @@ export const rebuild = async (
   return { segments: seen.size, transactions };
 };
 
+/** The summary of a segment goes on counting what became of it when it came; a replay adds what it changed. */
+const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSummary => ({
+  ...now,
+  entered: (before?.entered ?? 0) + now.entered,
+  reversed: (before?.reversed ?? 0) + now.reversed,
+  duplicates: before?.duplicates ?? 0,
+});
+
 /**
  * Decodes kept segments again with today's decoders. What comes out the same stays; what differs becomes a reversing entry
  * and a new version; what was in quarantine and is understood now enters.
@@ -68,7 +77,12 @@ export const replay = async (
   for await (const row of parts.store.segmentsOf(companyId)) {
     const bytes = await segmentBytes(parts, row);
     const outcome = await settle(parts, row, bytes, { purpose: 'replay', freeze: true });
-    await parts.store.finish(row, outcome.summary, outcome.decoded.quarantined, outcome.conflicts);
+    await parts.store.finish(
+      row,
+      addedTo(row.summary, outcome.summary),
+      outcome.decoded.quarantined,
+      outcome.conflicts,
+    );
     segments += 1;
     transactions += outcome.summary.entered + outcome.summary.reversed;
     progress({ segments, transactions });

@@ -66,7 +66,9 @@ const settleMonths = async (
   purpose: Purpose,
   freeze: boolean,
 ): Promise<{ tally: Tally; conflicts: NewConflict[] }> => {
-  const earlier = freeze && purpose !== 'replay' ? await parts.store.manifestsSince(row.id, row.appliedAt) : [];
+  const replaying = purpose === 'replay';
+  const earlier = freeze && !replaying ? await parts.store.manifestsSince(row.id, row.appliedAt) : [];
+  const entered = replaying ? enteredAt(await parts.store.manifestsSince(row.id, null)) : new Set<number>();
   const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0 };
   const conflicts: NewConflict[] = [];
   for (const [month, entries] of byMonth(decoded.entries)) {
@@ -74,7 +76,11 @@ const settleMonths = async (
     for (const manifest of settled) if (manifest.state === 'frozen') await applyAndMark(parts, row, decoded, manifest);
     const existing = await existingOf(parts, row.companyId, entries);
     // What was settled before a crash is found in the journal now; new is only what could not be placed then.
-    const decided = decide(entries, existing, purpose, row.id);
+    const current = existing.filter(({ segment }) => segment === row.id);
+    const standing = new Set(current.map(({ offset }) => offset));
+    // What entered from here and stands no more was corrected by another source: its old words are no news.
+    const open = entries.filter(({ offset }) => !entered.has(offset) || standing.has(offset));
+    const decided = decide(open, existing, purpose, row.id);
     const part = tallyOf(firstDecisions([...settled, decided]));
     tally.entered += part.entered;
     tally.duplicates += part.duplicates;
@@ -85,6 +91,12 @@ const settleMonths = async (
   }
   return { tally, conflicts };
 };
+
+/** Places of a segment whose transactions entered the journal at some time. */
+const enteredAt = (manifests: readonly Manifest[]): Set<number> =>
+  new Set(
+    manifests.flatMap(({ decisions }) => decisions.filter(({ version }) => version > 0).map(({ offset }) => offset)),
+  );
 
 /** What was first decided about each transaction: that it was found again after a crash is no repetition. */
 const firstDecisions = (manifests: readonly { decisions: Decision[] }[]): Decision[] => {
