@@ -130,6 +130,7 @@ const writeNames = async (facts: Facts, chain: Chain): Promise<void> => {
     locations: chain.locations.map(({ locationId, regLocId }) => ({
       ...{ location_id: locationId, reg_loc_id: regLocId, name: `Store ${locationId}`, label: '', depth: 2 },
       ...{ authorityLevel: 1, storeNumber: String(locationId), regionId: regLocOffset, timeZone: 'America/New_York' },
+      address: '',
     })),
     regions: [node('Region', regLocOffset, null, leafNodes)],
     departments: [

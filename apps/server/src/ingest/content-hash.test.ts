@@ -13,7 +13,7 @@ const leaves = (value: unknown, path: (string | number)[] = []): (string | numbe
     : [path];
 
 const changed = (value: unknown, [name = '', ...rest]: (string | number)[]): unknown => {
-  if (Array.isArray(value)) return value.map((item, at) => (String(at) === name ? changed(item, rest) : item));
+  if (Array.isArray(value)) return value.map((item: unknown, at) => (String(at) === name ? changed(item, rest) : item));
   const record = value as Record<string, unknown>;
   if (rest.length > 0) return { ...record, [name]: changed(record[name], rest) };
   const before = record[name];
