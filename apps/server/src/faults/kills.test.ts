@@ -7,7 +7,7 @@ import { openHome, type Server } from './server.testing.ts';
 const cycles = 8;
 const senders = 4;
 /** Milliseconds between two files of one sender at the most: enough for the figures to keep up now and then. */
-const longestPause = 400;
+const longestPause = 700;
 const perLane = 3;
 /** Milliseconds into its life after which a server is killed at the latest; enters half of a cycle's segments on average. */
 const longestLife = 1_500;
