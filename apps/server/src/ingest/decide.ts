@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { CurrentVersion } from '../facts/journal.ts';
 import type { Decision, NewConflict, Purpose } from '../meta/ingest-types.ts';
 import type { Entry } from './segment.ts';
 
-/** A current version that the journal already holds. */
-export interface Known {
-  location: number;
-  businessDate: string;
-  lane: string;
-  number: string;
-  occurrence: number;
-  version: number;
-  entryNo: number;
-  hash: string;
-  /** Segment it came from, and its byte offset there. */
-  segment: number;
-  offset: number;
-}
+/** A version that the journal holds and that stands. */
+export type Known = CurrentVersion;
 
 export interface Decided {
   decisions: Decision[];
