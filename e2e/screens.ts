@@ -31,6 +31,8 @@ export interface Screen {
   name: string;
   who: Who | null;
   address: (sample: Sample) => string;
+  /** Drawn by the same parts as a screen above: one look at it says enough about accessibility. */
+  brief?: boolean;
 }
 
 const always = (name: string, who: Who | null, address: string): Screen => ({ name, who, address: () => address });
@@ -42,14 +44,15 @@ export const screens: readonly Screen[] = [
   always('create-password', null, '#/create-password?token=x&setup=1'),
   always('reset-password', null, '#/reset-password?token=x'),
   always('not-found', null, '#/nowhere'),
-  always('error', null, '#/error?status=500'),
-  always('server-unavailable', null, '#/server-unavailable'),
-  always('maintenance', null, '#/maintenance'),
+  { ...always('error', null, '#/error?status=500'), brief: true },
+  { ...always('server-unavailable', null, '#/server-unavailable'), brief: true },
+  { ...always('maintenance', null, '#/maintenance'), brief: true },
   always('overview-today', 'manager', '#/sales/locationItems'),
   ...['default', 'hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales'].map((view) => ({
     name: `overview-${view}`,
     who: 'manager' as const,
     address: ({ date }: Sample) => `#/sales/locationItems?date=${date}&view=${view}`,
+    brief: view.endsWith('ly_sales') && view !== 'hourly_sales',
   })),
   {
     name: 'overview-nothing-found',
@@ -88,7 +91,7 @@ export const screens: readonly Screen[] = [
     'balancing',
     'sales-v2',
     'double-up-report',
-  ].map((area) => always(area, 'admin', `#/${area}`)),
+  ].map((area, at) => ({ ...always(area, 'admin', `#/${area}`), brief: at > 0 })),
 ];
 
 const sessions = new Map<Who, string>();

@@ -98,6 +98,7 @@ describe('locations', () => {
       storeNumber: '007',
       regionId: north,
       timeZone: 'America/Chicago',
+      address: '',
     });
     expect(created.location_id).toBeGreaterThan(500_000);
     expect(created.reg_loc_id).toBeLessThan(500_000);
