@@ -42,7 +42,7 @@ const chosen = ({ date, location }: Sample): string => `location=${location}&dat
 export const screens: readonly Screen[] = [
   always('login', null, '#/login'),
   always('create-password', null, '#/create-password?token=x&setup=1'),
-  always('reset-password', null, '#/reset-password?token=x'),
+  { ...always('reset-password', null, '#/reset-password?token=x'), brief: true },
   always('not-found', null, '#/nowhere'),
   { ...always('error', null, '#/error?status=500'), brief: true },
   { ...always('server-unavailable', null, '#/server-unavailable'), brief: true },
@@ -70,13 +70,14 @@ export const screens: readonly Screen[] = [
     name: 'transactions-of-item',
     who: 'manager',
     address: (sample) => `#/transactions?${chosen(sample)}&upc=${sample.upc}`,
+    brief: true,
   },
   {
     name: 'receipt',
     who: 'manager',
     address: (sample) => `#/transactions?${chosen(sample)}&receipt=${encodeURIComponent(sample.receipt)}`,
   },
-  always('limited-overview', 'limited', '#/sales/locationItems'),
+  { ...always('limited-overview', 'limited', '#/sales/locationItems'), brief: true },
   always('no-access', 'nobody', '#/'),
   ...[
     'cashiers',
