@@ -9,7 +9,8 @@ import type { Facts } from '../facts/types.ts';
 import { stampsOf, pathKey } from '../ingest/stamps.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipt.ts';
-import { InvalidParameter, runReport } from './run.ts';
+import { InvalidParameter } from './question.ts';
+import { runReport } from './run.ts';
 import { decodeToken } from './token.ts';
 
 const departments = new Map([

@@ -11,7 +11,8 @@ import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { queries } from '../reports/queries.ts';
-import { InvalidParameter, runReport } from '../reports/run.ts';
+import { InvalidParameter } from '../reports/question.ts';
+import { runReport } from '../reports/run.ts';
 
 const value = z.union([z.string(), z.number(), z.null(), z.array(z.string()).readonly()]);
 const row = z.record(z.string(), value);

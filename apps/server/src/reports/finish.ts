@@ -1,0 +1,53 @@
+import type { Row } from '@lanewise/contract/envelope';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { Wholeness } from './completeness.ts';
+import type { RawRow } from './query.ts';
+import { encodeToken, uniqueIdOf } from './token.ts';
+import { toWire } from './wire.ts';
+
+const salesNames = [
+  'qty',
+  'amt',
+  'net_sales_qty',
+  'net_sales_amt',
+  'customer_qty',
+  'dep_id',
+  'name',
+  'description',
+  'depth',
+];
+
+/** A sales row always has every name of ENT-18, empty where it has no meaning for that row. */
+const asSalesRow = (row: Row): Row => {
+  const full: Row = { ...row };
+  for (const name of [...salesNames, 'credit', 'debit']) full[name] ??= null;
+  full['qty'] ??= full['net_sales_qty'] ?? null;
+  full['amt'] ??= full['net_sales_amt'] ?? null;
+  return full;
+};
+
+/** A row as it travels: typed, with its ratios, the state of its store or store-day, and the token of its receipt. */
+export const finishRow = (raw: RawRow, view: ReportView, whole: Pick<Wholeness, 'stateOf'>): Row => {
+  const row = toWire(raw, view.columns);
+  if (raw['entry_no'] !== undefined) {
+    const { location_id: location, date, lane, number, occurrence } = raw;
+    const key = {
+      location: Number(location),
+      date: String(date),
+      lane: String(lane),
+      number: String(number),
+      occurrence: Number(occurrence),
+    };
+    row['token'] = encodeToken(key);
+    row['uniqueId'] = uniqueIdOf(key);
+    row['recordNumber'] = key.number;
+    row['regionLocationId'] = row['reg_loc_id'] ?? null;
+    for (const inner of ['location_id', 'occurrence', 'entry_no']) delete row[inner];
+    return row;
+  }
+  if (raw['reg_loc_id'] !== undefined) {
+    const state = whole.stateOf(Number(raw['reg_loc_id']), typeof raw['date'] === 'string' ? raw['date'] : null);
+    if (state) row['state'] = state;
+  }
+  return asSalesRow(row);
+};
