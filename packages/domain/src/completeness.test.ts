@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeStore, type StoreHistory } from './completeness.ts';
+import { tradingCalendar } from './trading.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
@@ -71,6 +72,16 @@ describe('whether a store-day is whole', () => {
     ]);
   });
 
+  it('goes on missing a store that fell silent, until four weeks have passed', () => {
+    const silent = trading('2026-09-01', '2026-10-30');
+    expect(['2026-11-06', '2026-11-13', '2026-11-19'].map((date) => judge(silent, date))).toEqual([
+      'missing',
+      'missing',
+      'missing',
+    ]);
+    expect(judge(trading('2026-09-01', '2026-10-20'), '2026-11-19')).toBe('notExpected');
+  });
+
   it('never calls a day complete that lacks a number, or a day missing that came', () => {
     const history = fc
       .uniqueArray(
@@ -99,5 +110,64 @@ describe('whether a store-day is whole', () => {
         if (!row) expect(['missing', 'notExpected']).toContain(state);
       }),
     );
+  });
+});
+
+/** Open from eight to ten in the evening, closed on Sundays. */
+const hours = { opens: 8 * 60, closes: 22 * 60 };
+const week = [null, ...Array.from({ length: 6 }, () => hours)];
+const always = '1970-01-01';
+
+describe('whether a store-day is whole by its trading calendar', () => {
+  const judged = (
+    text: string,
+    date: string,
+    set: Parameters<typeof tradingCalendar>[0],
+    firstKnown = day('2026-10-01'),
+  ): string => judgeStore(draw(text), today, tradingCalendar(set, firstKnown))(day(date)).state;
+  const everyDay = trading('2026-10-01', '2026-11-19');
+
+  it('is closed on a day that was set closed once, and missing again when that is taken back', () => {
+    const gone = trading('2026-10-01', '2026-11-19', ['2026-11-11']);
+    const closed = { weeks: [], days: [{ day: '2026-11-11', hours: null }] };
+    expect(judged(gone, '2026-11-11', closed)).toBe('closed');
+    expect(judged(gone, '2026-11-11', { weeks: [], days: [] })).toBe('missing');
+  });
+
+  it('is closed on the weekday the week leaves out, and missing on one it names, whatever was learned', () => {
+    const set = { weeks: [{ validFrom: always, hours: week }], days: [] };
+    expect(judged('2026-11-02 21:50', '2026-11-15', set)).toBe('closed');
+    expect(judged('2026-11-02 21:50', '2026-11-18', set)).toBe('missing');
+  });
+
+  it('goes on missing a silent store for as long as its week says that it trades', () => {
+    const set = { weeks: [{ validFrom: always, hours: week }], days: [] };
+    expect(judged('', '2026-11-18', set, day('2026-01-05'))).toBe('missing');
+    expect(judged('', '2026-11-18', set, Number.POSITIVE_INFINITY)).toBe('notExpected');
+  });
+
+  it('expects a store that never sent anything from the day its week is said to begin', () => {
+    const set = { weeks: [{ validFrom: '2026-11-16', hours: week }], days: [] };
+    expect(judged('', '2026-11-18', set, Number.POSITIVE_INFINITY)).toBe('missing');
+    expect(judged('', '2026-11-14', set, Number.POSITIVE_INFINITY)).toBe('notExpected');
+  });
+
+  it('takes a receipt on a closed day for what it is', () => {
+    const set = { weeks: [], days: [{ day: '2026-11-11', hours: null }] };
+    expect(judged(everyDay, '2026-11-11', set)).toBe('complete');
+  });
+
+  it('is not silent when the store closed early and said so', () => {
+    const early = `${trading('2026-10-01', '2026-11-18')}\n2026-11-19 13:40`;
+    const set = { weeks: [], days: [{ day: '2026-11-19', hours: { opens: 480, closes: 14 * 60 } }] };
+    expect(judged(early, '2026-11-19', { weeks: [], days: [] })).toBe('partial');
+    expect(judged(early, '2026-11-19', set)).toBe('complete');
+  });
+
+  it('takes the week that began last', () => {
+    const later = { validFrom: '2026-11-16', hours: Array.from({ length: 7 }, () => null) };
+    const set = { weeks: [{ validFrom: always, hours: week }, later], days: [] };
+    expect(judged('2026-10-05 21:50', '2026-11-13', set)).toBe('missing');
+    expect(judged('2026-10-05 21:50', '2026-11-18', set)).toBe('closed');
   });
 });

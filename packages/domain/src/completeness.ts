@@ -1,17 +1,23 @@
 import type { CompletenessState } from '@lanewise/contract/reports/completeness';
+import type { TradingCalendar } from './trading.ts';
 
 /**
- * Whether the days of a store are whole (decisions.md, 12 and 39), from what arrived of it. Days are numbers since 1970-01-01.
- * A store-day is
+ * Whether the days of a store are whole (decisions.md, 12 and 39), from what arrived of it and, where somebody set one, from
+ * its trading calendar. Days are numbers since 1970-01-01. A store-day is
  * - unverified, when its source has no lanes or numbers by which a gap could be seen;
  * - partial, when numbers are missing on a lane, when the store fell silent hours before its usual end, or when the day is not over;
  *   A store that has sent nothing yet today is partial: it may not be open;
- * - missing, when nothing came although the store had sales on this weekday in most of the last four weeks it was known;
+ * - missing, when nothing came on a day of trading. Without a calendar that is a weekday with receipts in most of the last
+ *   four weeks in which the store sent anything; a store that has sent nothing for four weeks is taken as closed for good;
+ * - closed, when nothing came and the calendar says so;
  * - notExpected, when nothing came and nothing was to be expected: before the store was known, on a future date, or on a weekday
  *   it seldom trades on; complete otherwise.
  */
 
-/** What arrived of one store, a day after the other; the four weeks before the first day asked for belong to it. */
+/** Days before a range that tell when a store trades: four weeks of silence, and the four weeks before them. */
+export const historyDays = 56;
+
+/** What arrived of one store, a day after the other, ascending. */
 export interface StoreHistory {
   days: readonly number[];
   /** Missing numbers of the day over all lanes. */
@@ -27,7 +33,7 @@ const daySeconds = 86_400;
 const silentSeconds = 2 * 3600;
 /** Days that must be known before an end is usual. */
 const enoughDays = 6;
-const weeksBack = [1, 2, 3, 4] as const;
+const learnedWeeks = 4;
 
 /** Second of the business day; a day that runs past midnight ends after second 86,400. */
 const endOf = (history: StoreHistory, at: number): number =>
@@ -40,24 +46,56 @@ const usualEnd = (history: StoreHistory, today: number): number => {
   return ends.sort((a, b) => a - b)[Math.floor(ends.length * 0.1)] ?? 0;
 };
 
-/** Answers the state of any day of a store, and where that day stands in its history (-1: nothing came). */
+/** Whether a store without a calendar trades on this weekday, by the weeks up to the last day before it that anything came. */
+const learned = (history: StoreHistory, places: ReadonlyMap<number, number>, day: number): boolean => {
+  const last = lastBefore(history.days, day);
+  if (last === null || day - last > learnedWeeks * 7) return false;
+  const first = history.days[0] ?? day;
+  const latest = day - Math.ceil((day - last) / 7) * 7;
+  const asked = Array.from({ length: learnedWeeks }, (_, week) => latest - week * 7).filter((one) => one >= first);
+  return asked.filter((one) => places.has(one)).length * 2 > asked.length;
+};
+
+/** The greatest of ascending days that is less than `day`. */
+const lastBefore = (days: readonly number[], day: number): number | null => {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] ?? 0) < day) low = middle + 1;
+    else high = middle;
+  }
+  return days[low - 1] ?? null;
+};
+
+/**
+ * Answers the state of any day of a store, and where that day stands in its history (-1: nothing came). The history must
+ * hold what arrived in the `historyDays` before the first day asked for.
+ */
 export const judgeStore = (
   history: StoreHistory,
   today: number,
+  calendar: TradingCalendar | null = null,
 ): ((day: number) => { state: CompletenessState; at: number }) => {
   const places = new Map(history.days.map((day, at) => [day, at]));
   const usual = usualEnd(history, today);
-  const firstDay = history.days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  /** When the last receipts are to be expected: what is usual, but never after the store closes. */
+  const expectedEnd = (day: number): number => {
+    const plan = calendar?.on(day);
+    if (!plan) return usual;
+    return usual === 0 ? plan.closes : Math.min(usual, plan.closes);
+  };
   const arrived = (day: number, at: number): CompletenessState => {
     if (!history.numbered[at]) return 'unverified';
-    const silent = endOf(history, at) + silentSeconds < usual;
+    const silent = endOf(history, at) + silentSeconds < expectedEnd(day);
     return (history.gaps[at] ?? 0) > 0 || day >= today || silent ? 'partial' : 'complete';
   };
   const absent = (day: number): CompletenessState => {
-    if (day > today || day < firstDay) return 'notExpected';
-    const known = Math.min(weeksBack.length, Math.floor((day - firstDay) / 7));
-    const traded = weeksBack.filter((weeks) => places.has(day - weeks * 7)).length;
-    if (traded * 2 <= known) return 'notExpected';
+    if (day > today) return 'notExpected';
+    const plan = calendar?.on(day);
+    if (calendar && plan && day < calendar.firstDay) return 'notExpected';
+    if (plan?.closed) return 'closed';
+    if (!plan && !learned(history, places, day)) return 'notExpected';
     return day === today ? 'partial' : 'missing';
   };
   return (day) => {

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { businessDate } from '../primitives/date.ts';
+import { id } from '../primitives/ids.ts';
+
+/** Minutes since the business day began at midnight; a store that closes at two at night closes at 26 * 60. */
+export const tradingHours = z
+  .strictObject({
+    opens: z.number().int().min(0).max(1439),
+    closes: z.number().int().min(1).max(2160),
+  })
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], message: 'hours.order' });
+export type TradingHours = z.output<typeof tradingHours>;
+
+/** Sunday to Saturday; null: closed on that day. */
+export const weekHours = z.array(tradingHours.nullable()).length(7);
+export type WeekHours = z.output<typeof weekHours>;
+
+/** `validFrom` of the week that holds until another one begins; this date stands for 'always'. */
+export const sinceAlways = '1970-01-01';
+
+export const setWeek = z.object({ validFrom: z.string(), hours: weekHours, setBy: z.string(), setAt: z.string() });
+export type SetWeek = z.output<typeof setWeek>;
+
+export const setDay = z.object({
+  day: z.string(),
+  /** Null: closed. */
+  hours: tradingHours.nullable(),
+  note: z.string(),
+  setBy: z.string(),
+  setAt: z.string(),
+});
+export type SetDay = z.output<typeof setDay>;
+
+/** Where the week of a store comes from: a person, the receipts of the last weeks, or nothing yet. */
+export const weekSources = ['set', 'learned', 'unknown'] as const;
+
+export const storeWeek = z.object({
+  reg_loc_id: z.number().int(),
+  name: z.string(),
+  storeNumber: z.string(),
+  source: z.enum(weekSources),
+  /** The week in force today; all null with source 'unknown'. */
+  hours: weekHours,
+  /** Set days from today on. */
+  exceptions: z.number().int(),
+});
+export type StoreWeek = z.output<typeof storeWeek>;
+
+export const storeCalendar = storeWeek.extend({
+  today: z.string(),
+  weeks: z.array(setWeek),
+  /** Set days of the year asked for. */
+  days: z.array(setDay),
+  /** What the receipts of the last weeks say, whether or not a week is set. */
+  learned: weekHours.nullable(),
+  /** Days of the year on which receipts were expected and none came. */
+  missing: z.array(z.string()),
+});
+export type StoreCalendar = z.output<typeof storeCalendar>;
+
+const stores = z.array(id).min(1).max(20_000);
+
+/** `hours` null: the week is taken away, and what was before it holds again. */
+export const weekInput = z.strictObject({
+  locationIds: stores,
+  validFrom: businessDate.default(sinceAlways),
+  hours: weekHours.nullable(),
+});
+export type WeekInput = z.output<typeof weekInput>;
+
+/** One day or several in a row, at most a year. */
+export const daysInput = z
+  .strictObject({
+    locationIds: stores,
+    from: businessDate,
+    to: businessDate,
+    /** 'closed', hours, or 'regular': the set days are taken away. */
+    hours: z.union([z.literal('closed'), z.literal('regular'), tradingHours]),
+    note: z.string().trim().max(200).default(''),
+  })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
+    path: ['to'],
+    message: 'date.order',
+  });
+export type DaysInput = z.output<typeof daysInput>;

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { brokenReasons } from '../facts/decode.ts';
+import type { Transaction } from '../facts/transaction.ts';
+import { id, idList } from '../primitives/ids.ts';
+import { segmentStates } from './ingest.ts';
+
+/** A store as lists of incoming data name it. */
+const place = z.object({ reg_loc_id: z.number().int(), name: z.string() });
+
+/** Query of every list below; `locationIds` narrows to stores the caller may see, absent: all of them. */
+const listQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  locationIds: idList.optional(),
+});
+
+export const conflictStates = ['open', 'accepting', 'accepted', 'rejected'] as const;
+export type ConflictState = (typeof conflictStates)[number];
+export const quarantineStates = ['open', 'dismissed', 'resolved'] as const;
+export type QuarantineState = (typeof quarantineStates)[number];
+
+export const fileQuery = listQuery.extend({
+  state: z.enum(segmentStates).optional(),
+  searchText: z.string().max(200).default(''),
+});
+export type FileQuery = z.output<typeof fileQuery>;
+export const conflictQuery = listQuery.extend({ state: z.enum(conflictStates).optional(), segmentId: id.optional() });
+export type ConflictQuery = z.output<typeof conflictQuery>;
+export const quarantineQuery = listQuery.extend({
+  state: z.enum(quarantineStates).optional(),
+  segmentId: id.optional(),
+});
+export type QuarantineQuery = z.output<typeof quarantineQuery>;
+export const lateQuery = listQuery;
+export const actionQuery = listQuery.omit({ locationIds: true });
+export type IncomingListQuery = z.output<typeof listQuery>;
+
+/** What waits for a person; the badge of the menu. */
+export const incomingCounts = z.object({
+  conflicts: z.number().int(),
+  quarantined: z.number().int(),
+  failed: z.number().int(),
+  /** Store-days changed in the last seven days after they were closed. */
+  late: z.number().int(),
+});
+export type IncomingCounts = z.output<typeof incomingCounts>;
+
+/** A received file, or the part of one. Times are ISO 8601 in UTC, money is decimal text. */
+export const receivedFile = z.object({
+  segmentId: z.number().int(),
+  fileName: z.string(),
+  part: z.number().int(),
+  format: z.string(),
+  sentBy: z.string(),
+  size: z.number(),
+  state: z.enum(segmentStates),
+  receivedAt: z.string(),
+  appliedAt: z.string().nullable(),
+  error: z.string().nullable(),
+  places: z.array(place),
+  transactions: z.number().int(),
+  entered: z.number().int(),
+  duplicates: z.number().int(),
+  amount: z.string(),
+  /** Of this file, still waiting for a decision. */
+  conflicts: z.number().int(),
+  quarantined: z.number().int(),
+});
+export type ReceivedFile = z.output<typeof receivedFile>;
+
+const decision = { decidedBy: z.string(), decidedAt: z.string().nullable(), note: z.string() };
+
+export const conflictEntry = z.object({
+  conflictId: z.number().int(),
+  state: z.enum(conflictStates),
+  place,
+  businessDate: z.string(),
+  lane: z.string(),
+  number: z.string(),
+  segmentId: z.number().int(),
+  fileName: z.string(),
+  /** Byte of the original file where the other version stands. */
+  offset: z.number(),
+  foundAt: z.string(),
+  ...decision,
+});
+export type ConflictEntry = z.output<typeof conflictEntry>;
+
+export interface ConflictVersion {
+  transaction: Transaction;
+  fileName: string;
+  receivedAt: string;
+  /** Byte of the original file. */
+  offset: number;
+  /** Of the journal; 0 for the version that did not enter. */
+  version: number;
+}
+
+/** Both versions of a transaction. `standing` is what figures count now, null when nothing stands any more. */
+export interface ConflictDetail extends ConflictEntry {
+  currency: string;
+  standing: ConflictVersion | null;
+  /** Null when today's decoder no longer finds it at its place. */
+  incoming: ConflictVersion | null;
+}
+
+export const quarantineEntry = z.object({
+  quarantineId: z.number().int(),
+  state: z.enum(quarantineStates),
+  segmentId: z.number().int(),
+  fileName: z.string(),
+  format: z.string(),
+  /** Byte of the original file, and how many bytes the record has. */
+  offset: z.number(),
+  length: z.number(),
+  reason: z.enum(brokenReasons),
+  detail: z.string(),
+  places: z.array(place),
+  foundAt: z.string(),
+  ...decision,
+});
+export type QuarantineEntry = z.output<typeof quarantineEntry>;
+
+/** The record with some of what stands before and after it, as it was kept: card data blanked. */
+export const quarantineDetail = quarantineEntry.extend({
+  excerpt: z.object({
+    encoding: z.enum(['text', 'hex']),
+    before: z.string(),
+    record: z.string(),
+    after: z.string(),
+    /** True when the record is longer than what is shown of it. */
+    cut: z.boolean(),
+  }),
+});
+export type QuarantineDetail = z.output<typeof quarantineDetail>;
+
+export const lateCauses = ['import', 'resync', 'replay', 'accept'] as const;
+export type LateCause = (typeof lateCauses)[number];
+
+/** What one file or decision changed of a store-day that was closed already. */
+export const lateChange = z.object({
+  lateId: z.number().int(),
+  place,
+  businessDate: z.string(),
+  cause: z.enum(lateCauses),
+  segmentId: z.number().int(),
+  fileName: z.string(),
+  enteredAt: z.string(),
+  /** Transactions that entered, and of them those that took the place of another version. */
+  entered: z.number().int(),
+  replaced: z.number().int(),
+  /** Change of net sales, signed decimal text. */
+  amount: z.string(),
+});
+export type LateChange = z.output<typeof lateChange>;
+
+/** `accept`, `reject` name conflicts; `replay`, `dismiss`, `restore` quarantined records; `retry` files that failed. */
+export const actionKinds = ['accept', 'reject', 'replay', 'dismiss', 'restore', 'retry'] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+export const actionInput = z.strictObject({
+  kind: z.enum(actionKinds),
+  ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(500),
+  note: z.string().trim().max(500).default(''),
+});
+export type ActionInput = z.output<typeof actionInput>;
+
+export const actionStates = ['requested', 'done', 'failed'] as const;
+
+/** One decision of a person: who, when, what, and what became of it. Never changed, never deleted. */
+export const actionEntry = z.object({
+  actionId: z.number().int(),
+  kind: z.enum([...actionKinds, 'setWeek', 'clearWeek', 'setDays', 'clearDays']),
+  /** What it was about, for example 'lane 2, 2026-11-19, number 1120'. */
+  subject: z.string(),
+  subjectId: z.number().int(),
+  placeName: z.string(),
+  note: z.string(),
+  actedBy: z.string(),
+  actedAt: z.string(),
+  state: z.enum(actionStates),
+  /** Why it failed, '' otherwise. */
+  error: z.string(),
+  doneAt: z.string().nullable(),
+});
+export type ActionEntry = z.output<typeof actionEntry>;
+
+/** What became of each thing named; 'unchanged': it was decided so already, or it cannot be decided so any more. */
+export const actionResult = z.object({
+  id: z.number().int(),
+  outcome: z.enum(['requested', 'done', 'failed', 'unchanged']),
+  error: z.string(),
+});
+export type ActionResult = z.output<typeof actionResult>;

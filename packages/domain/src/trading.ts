@@ -1,0 +1,71 @@
+import type { SetDay, SetWeek, TradingHours, WeekHours } from '@lanewise/contract/entities/calendar';
+import { daysBetween, weekday } from './calendar/day.ts';
+
+/**
+ * When a store trades, as somebody set it. Days are numbers since 1970-01-01; where nothing is set the answer is null and
+ * what the receipts of the last weeks say counts (completeness.ts).
+ */
+export interface TradingCalendar {
+  /** First day on which anything is to be expected: the first one known, or the one named by whoever set a week. */
+  firstDay: number;
+  /** `closes`: second of the business day, 0 on a day without trading. */
+  on(day: number): { closed: boolean; closes: number } | null;
+}
+
+const epoch = '1970-01-01';
+const numberOf = (day: string): number => daysBetween(epoch, day);
+/** 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): number => (((day + weekday(epoch)) % 7) + 7) % 7;
+
+const planOf = (hours: TradingHours | null): { closed: boolean; closes: number } =>
+  hours ? { closed: false, closes: hours.closes * 60 } : { closed: true, closes: 0 };
+
+/**
+ * The calendar of one store from what was set: a set day counts before the week, and of several weeks the one that began
+ * last. `firstKnown` is the first business date that ever arrived of the store, Infinity for none. Null: nothing is set.
+ */
+export const tradingCalendar = (
+  set: { weeks: readonly Pick<SetWeek, 'validFrom' | 'hours'>[]; days: readonly Pick<SetDay, 'day' | 'hours'>[] },
+  firstKnown: number,
+): TradingCalendar | null => {
+  if (set.weeks.length === 0 && set.days.length === 0) return null;
+  const days = new Map(set.days.map(({ day, hours }) => [numberOf(day), planOf(hours)]));
+  const weeks = set.weeks
+    .map(({ validFrom, hours }) => ({ from: numberOf(validFrom), plans: hours.map(planOf) }))
+    .sort((a, b) => b.from - a.from);
+  const named = weeks.map(({ from }) => from).filter((from) => from > 0);
+  return {
+    firstDay: Math.min(firstKnown, ...named),
+    on: (day) => days.get(day) ?? weeks.find(({ from }) => from <= day)?.plans[weekdayOf(day)] ?? null,
+  };
+};
+
+/** The week in force on a day, null when none is. */
+export const weekOn = <Week extends Pick<SetWeek, 'validFrom' | 'hours'>>(
+  weeks: readonly Week[],
+  day: string,
+): Week | null =>
+  [...weeks].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1)).find(({ validFrom }) => validFrom <= day) ?? null;
+
+/** What arrived on one weekday: on how many days, and the minutes of the day that nine in ten of them reach. */
+export interface WeekdayReceipts {
+  /** 0 for Sunday. */
+  weekday: number;
+  days: number;
+  first: number;
+  last: number;
+}
+
+const step = 30;
+
+/**
+ * The week that the receipts of `weeks` weeks tell: open on the weekdays with receipts in more than half of them, from the
+ * half hour before the usual first receipt to the one after the usual last.
+ */
+export const learnedWeek = (receipts: readonly WeekdayReceipts[], weeks: number): WeekHours =>
+  Array.from({ length: 7 }, (_, at) => {
+    const found = receipts.find((one) => one.weekday === at);
+    if (!found || found.days * 2 <= weeks) return null;
+    const opens = Math.max(0, Math.floor(found.first / step) * step);
+    return { opens: Math.min(opens, 1439), closes: Math.max(opens + step, Math.ceil(found.last / step) * step) };
+  });
