@@ -14,7 +14,7 @@ export const migrate = async (facts: Facts, steps: readonly Migration[] = migrat
   );
   const open = steps.filter(({ number }) => !done.has(number));
   for (const { number, name, statements } of open) {
-    for (const statement of statements) await facts.command(statement);
+    for (const statement of statements) await facts.command(statement, { lane: 'long' });
     await facts.command(sql`insert into migration (number, name) select ${u32(number)}, ${text(name)}`);
   }
   return open.map(({ name }) => name);

@@ -14,6 +14,7 @@ const derived = [
   sql`sales_item_day`,
   sql`sales_item_month`,
   sql`tender_day`,
+  sql`discount_day`,
   sql`item_name`,
   sql`cashier_name`,
 ];

@@ -1,5 +1,7 @@
+import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
+import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
-import { and, sql, text, u8, type Sql } from '../facts/sql.ts';
+import { and, decimal, sql, text, u16, u8, type Sql } from '../facts/sql.ts';
 import { inDepartment, places, within } from './overview.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
@@ -18,9 +20,50 @@ const holding = ({ scope, parameters }: QueryContext): Sql => {
     ])})`;
 };
 
+/** Money of an address as the exact value it names. */
+const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** A time that the source does not tell is inside no part of the day. */
+const atTime = ({ startTime = '00:00', endTime = '23:59' }: ReportParameters): Sql => {
+  const minute = sql`toHour(ended) * 60 + toMinute(ended)`;
+  const [start, end] = [sql`${minute} >= ${u16(minutesOf(startTime))}`, sql`${minute} <= ${u16(minutesOf(endTime))}`];
+  const inside = minutesOf(startTime) <= minutesOf(endTime) ? sql`(${start} and ${end})` : sql`(${start} or ${end})`;
+  return sql`toUnixTimestamp(ended) > 0 and ${inside}`;
+};
+
+const total = sql`if(selling = 1, transaction.total, 0)`;
+
+type Condition = (parameters: ReportParameters) => Sql;
+
+/** What each filter of the list asks of a row of `transaction`; used only where the filter is given. */
+const conditions = {
+  lane: ({ lane = '' }) => sql`lane = ${text(lane)}`,
+  cashier: ({ cashier = '' }) =>
+    sql`(transaction.cashier = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`,
+  number: ({ number = '' }) =>
+    sql`(number = ${text(number)} or trimLeft(number, '0') = trimLeft(${text(number)}, '0'))`,
+  event: ({ event = '' }) => sql`has(events, ${text(event)})`,
+  tender: ({ tender = '' }) => sql`has(tenders, ${text(tender)})`,
+  minAmount: ({ minAmount = 0 }) => sql`${total} >= ${exact(minAmount)}`,
+  maxAmount: ({ maxAmount = 0 }) => sql`${total} <= ${exact(maxAmount)}`,
+  startTime: atTime,
+  endTime: atTime,
+} as const satisfies Partial<Record<keyof ReportParameters, Condition>>;
+
+const asked = (parameters: ReportParameters): Sql[] =>
+  (Object.keys(conditions) as (keyof typeof conditions)[])
+    .filter((name) => parameters[name] !== undefined)
+    .map((name) => conditions[name](parameters));
+
 const rows = (context: QueryContext): Sql => {
   const { scope, parameters } = context;
-  const atHour = parameters.hour === undefined ? sql`true` : sql`hour = ${u8(parameters.hour)}`;
+  const condition = and([
+    ...(parameters.hour === undefined ? [] : [sql`hour = ${u8(parameters.hour)}`]),
+    ...(parameters.kinds === 'sales' ? [sql`selling = 1`] : []),
+    ...asked(parameters),
+  ]);
   return sql`
     select list.time as time, list.date as date, place.name as location, list.lane as lane, list.number as number,
       list.cashier as cashier, list.kind as kind, list.items as items, list.total as total, list.tax as tax,
@@ -29,21 +72,26 @@ const rows = (context: QueryContext): Sql => {
       list.entry_no as entry_no
     from (
       select location as location_id, ended as time, business_date as date, lane, number, occurrence,
-        if(cashier_name = '', cashier, cashier_name) as cashier, kind, units as items, if(selling = 1, total, 0) as total, tax_amount as tax,
+        if(cashier_name = '', cashier, cashier_name) as cashier, kind, units as items, ${total} as total, tax_amount as tax,
         tenders, events, customers as customer_qty, entry_no
       from transaction
-      where ${within(scope)} and ${current(scope)} and ${atHour} and ${holding(context)}
+      where ${within(scope)} and ${current(scope)} and ${condition} and ${holding(context)}
     ) as list
     inner join (select * from (${places(scope)})) as place on place.location = list.location_id`;
 };
 
-/** Count and sums by hour, unless an item or a department picks receipts out. */
+/** Count and sums by hour, unless a filter picks receipts out. */
 const whole = ({ scope, parameters }: QueryContext): Sql | null => {
-  if (parameters.upc !== undefined || parameters.departmentId !== undefined) return null;
+  if (parameters.upc !== undefined || parameters.departmentId !== undefined || asked(parameters).length > 0)
+    return null;
   const condition =
     parameters.hour === undefined ? within(scope) : sql`${within(scope)} and hour = ${u8(parameters.hour)}`;
+  const count =
+    parameters.kinds === 'sales'
+      ? sql`sum(transactions)`
+      : sql`(select sum(transactions) from transaction_hour where ${condition})`;
   return sql`
-    select (select sum(transactions) from transaction_hour where ${condition}) as row_count,
+    select ${count} as row_count,
       sum(customers) as customer_qty, sum(net_units) as items, sum(sales_hour.total) as total, sum(tax_amount) as tax
     from sales_hour where ${condition}`;
 };

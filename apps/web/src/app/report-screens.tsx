@@ -17,4 +17,7 @@ export const Overview = (): JSX.Element => {
 
 export const Department = (): JSX.Element => <ReportScreen key="department" report="department" />;
 export const LocationItems = (): JSX.Element => <ReportScreen key="locationItems" report="locationItems" />;
+export const Items = (): JSX.Element => <ReportScreen key="items" report="items" />;
+export const Tender = (): JSX.Element => <ReportScreen key="tender" report="tender" />;
+export const Summary = (): JSX.Element => <ReportScreen key="summary" report="summary" />;
 export const Transactions = (): JSX.Element => <ReportScreen key="transactions" report="transactions" />;

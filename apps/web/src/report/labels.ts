@@ -16,6 +16,8 @@ export interface Labels {
   field: (field: FieldId) => string;
   /** The same with its unit, for headers: 'Net sales $'. */
   header: (field: FieldId) => string;
+  /** Name of a view, perhaps a special one of this report. */
+  view: (view: string) => string;
   /** Label of one code of a choice or tag; the code itself where nobody named it. */
   code: (field: FieldId, code: string) => string;
 }
@@ -31,6 +33,7 @@ export const useLabels = (report: ReportId, currency: string): Labels => {
       say,
       field,
       header: (id) => [field(id), unitOf(id, currency, language)].filter((text) => text !== '').join(' '),
+      view: (view) => t([`view.${report}.${view}`, `view.${view}`]),
       code: (id, code) => t(`${id}.${code}`, { defaultValue: code }),
     };
   }, [t, language, report, currency]);

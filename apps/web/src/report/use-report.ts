@@ -15,7 +15,7 @@ const minute = 60_000;
  */
 export const useReport = ({ definition, view, address, effective, calendar }: Screen): UseQueryResult<ReportReply> => {
   const company = useStored(companyId);
-  const { path } = definition;
+  const path = view.path ?? definition.path;
   const parameters = effective ? wireParameters(address, view, effective) : {};
   const unfinished = effective !== null && calendar !== null && effective.dates.last >= calendar.today;
   return useQuery({

@@ -28,9 +28,30 @@ export interface ReportDefinition<Id extends string = string, View extends strin
 
 export type MenuGroup = 'sales' | 'transactions';
 
-export type ReportFilter = 'departmentId' | 'departmentDepth' | 'upc' | 'hour' | 'regionLevel';
+/** Query parameters that only some reports know, as `reportParameters` describes them. */
+export const reportFilters = [
+  'departmentId',
+  'departmentDepth',
+  'regionLevel',
+  'upc',
+  'hour',
+  'kinds',
+  'lane',
+  'cashier',
+  'number',
+  'event',
+  'tender',
+  'tenderName',
+  'minAmount',
+  'maxAmount',
+  'startTime',
+  'endTime',
+] as const;
+export type ReportFilter = (typeof reportFilters)[number];
 
 export interface ReportView {
+  /** HTTP path that answers with this view where none is asked for; absent: the view has no path of its own. */
+  path?: string;
   /** Fields of a row in display order; the first stays when the table scrolls. */
   columns: readonly FieldId[];
   sort: readonly { field: FieldId; direction: SortDirection }[];
@@ -45,6 +66,8 @@ export interface ReportView {
 /** One level down: where a row leads, and which values of the row go into the address. */
 export interface Drill {
   to: string;
+  /** View of the target; absent: its first one. */
+  view?: string;
   /** Query parameter of the target -> row key that fills it. Place and period not named here are kept. */
   take: Readonly<Record<string, string>>;
 }

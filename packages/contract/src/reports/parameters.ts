@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { eventKinds, tenderKinds } from '../facts/transaction.ts';
 import { businessDate } from '../primitives/date.ts';
 import { id, idList } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
+
+/** Money as it is typed, with at most 2 decimals: '12.5', '-3.00'. */
+const amount = z
+  .string()
+  .regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'amount.format')
+  .transform(Number);
+
+/** Time of day of the store, 24 hours: '07:30'. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time.format');
 
 /** Query parameters of every report call (API-059 to API-070). Each report accepts the filters of its definition. */
 export const reportParameters = page
@@ -22,8 +32,30 @@ export const reportParameters = page
     regionLevel: id.optional(),
     upc: z.string().min(1).max(64).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
+    /** 'sales': only what the sales figures are made of (sale, return, post void); absent or 'all': every event of a lane. */
+    kinds: z.enum(['sales', 'all']).optional(),
+    /** Lane as the source writes it. */
+    lane: z.string().min(1).max(32).optional(),
+    /** Number of a cashier, or a part of a cashier's name. */
+    cashier: z.string().min(1).max(64).optional(),
+    /** Transaction number; leading zeros may be left out. */
+    number: z.string().min(1).max(64).optional(),
+    event: z.enum(eventKinds).optional(),
+    tender: z.enum(tenderKinds).optional(),
+    /** A tender as the tender report names it. */
+    tenderName: z.string().min(1).max(200).optional(),
+    /** Total of a transaction, both ends included. */
+    minAmount: amount.optional(),
+    maxAmount: amount.optional(),
+    /** Time of day at which transactions ended, both minutes included; a start after the end runs over midnight. */
+    startTime: timeOfDay.optional(),
+    endTime: timeOfDay.optional(),
   })
   .strict()
-  .refine((value) => value.startDate <= value.lastDate, { path: ['startDate'], message: 'date.order' });
+  .refine((value) => value.startDate <= value.lastDate, { path: ['startDate'], message: 'date.order' })
+  .refine(({ minAmount, maxAmount }) => (minAmount ?? -Infinity) <= (maxAmount ?? Infinity), {
+    path: ['minAmount'],
+    message: 'amount.order',
+  });
 
 export type ReportParameters = z.output<typeof reportParameters>;

@@ -10,7 +10,21 @@ export const transactions = {
   access: ['Transactions Access Group', 'Sales Access Group'],
   menu: { group: 'transactions', label: 'transactions' },
   needs: [],
-  filters: ['upc', 'hour', 'departmentId'],
+  filters: [
+    'kinds',
+    'lane',
+    'cashier',
+    'number',
+    'upc',
+    'event',
+    'tender',
+    'minAmount',
+    'maxAmount',
+    'startTime',
+    'endTime',
+    'hour',
+    'departmentId',
+  ],
   views: {
     default: {
       columns: [

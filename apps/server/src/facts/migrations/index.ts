@@ -2,7 +2,8 @@ import { journalTables } from './001-journal.ts';
 import { salesRollups } from './002-sales.ts';
 import { lists } from './003-lists.ts';
 import { dimensions } from './004-dimensions.ts';
+import { discountDay } from './005-discounts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
-export const migrations: readonly Migration[] = [journalTables, salesRollups, lists, dimensions];
+export const migrations: readonly Migration[] = [journalTables, salesRollups, lists, dimensions, discountDay];

@@ -64,6 +64,7 @@ export const drillOf = (
   const address: Address = {
     ...emptyAddress,
     ...kept(from.address, drill.to),
+    view: drill.view ?? emptyAddress.view,
     locations: location === null ? (from.effective.locations ?? 'all') : [location],
     dates: 'date' in drill.take ? datesOf(row, from.effective.dates) : from.effective.dates,
   };

@@ -55,7 +55,7 @@ export const Controls = ({
       {views.length > 1 ? (
         <Segmented
           label={say('views')}
-          choices={views.map((value) => ({ value, label: say(`view.${value}`) }))}
+          choices={views.map((value) => ({ value, label: labels.view(value) }))}
           value={address.view}
           onChange={(next) => change({ view: next, sort: null })}
         />

@@ -1,0 +1,31 @@
+import { itemSales } from '../facts/items.ts';
+import { sql, text, u32, type Sql } from '../facts/sql.ts';
+import { departments, inDepartment } from './overview.ts';
+import type { QueryContext, ReportQuery } from './query.ts';
+
+/** One row an item; where stores file it under different departments, the one with the smallest id names them. */
+const rows = ({ scope, parameters }: QueryContext): Sql => {
+  const chosen = parameters.departmentId === undefined ? sql`true` : inDepartment(scope, parameters.departmentId);
+  return sql`
+    select sums.upc as upc, names.description as description, tree.name as department, sums.qty as qty, sums.amt as amt,
+      if(sum(sums.amt) over () = 0, 0, toFloat64(sums.amt) / toFloat64(sum(sums.amt) over ()) * 100) as percent_of_sales
+    from (
+      select upc, min(dep_id) as dep_id, sum(units) as qty, sum(amount) as amt
+      from (${itemSales(scope, chosen)}) group by upc having sum(lines) != 0
+    ) as sums
+    left join (
+      select upc, argMax(description, entry_no) as description from item_name
+      where company = ${u32(scope.company)} group by upc
+    ) as names using upc
+    left join (${departments(scope)}) as tree on tree.dep_id = sums.dep_id`;
+};
+
+/** Sales by item over all departments (SCR-05). */
+export const items: ReportQuery = {
+  rows,
+  search: (value) =>
+    sql`(positionCaseInsensitiveUTF8(description, ${text(value)}) > 0 or startsWith(upc, ${text(value)}))`,
+  totals: () => null,
+  tie: sql`upc`,
+  comparable: false,
+};

@@ -1,0 +1,60 @@
+import { choose, sql, text, type Sql } from '../facts/sql.ts';
+import { byLocation, byPeriod, byRegion, type Figure } from './by-place.ts';
+import { within } from './overview.ts';
+import type { QueryContext, ReportQuery } from './query.ts';
+
+const figures: readonly Figure[] = [
+  [sql`gross_amount`, sql`gross_sales_amt`],
+  [sql`return_amount`, sql`returns_amt`],
+  [sql`discount_amount`, sql`store_coupons_amt`],
+  [sql`void_amount`, sql`voids_amt`],
+  [sql`net_amount`, sql`net_sales_amt`],
+  [sql`tax_amount`, sql`tax`],
+  [sql`customers`, sql`customer_qty`],
+];
+
+/**
+ * Store coupons, promotions and other discounts by their description. What the lines were lowered by and no discount names
+ * comes under 'other', so that the rows add up to the store coupons of the other views.
+ */
+const discounts = ({ scope }: QueryContext): Sql => sql`
+  select discount, count, discount_amt,
+    if(sum(discount_amt) over () = 0, 0, toFloat64(discount_amt) / toFloat64(sum(discount_amt) over ()) * 100) as percent_of_sales
+  from (
+    select discount, sum(number) as count, sum(value) as discount_amt
+    from (
+      select if(description = '', toString(kind), toString(description)) as discount, discount_day.count as number,
+        amount as value
+      from discount_day where ${within(scope)}
+      union all
+      select 'other' as discount, toInt64(0) as number, discount_amount as value from sales_hour where ${within(scope)}
+      union all
+      select 'other' as discount, toInt64(0) as number, -amount as value from discount_day where ${within(scope)}
+    )
+    group by discount having count != 0 or discount_amt != 0
+  )`;
+
+/** Sales summary: how net sales come about at each location or region, over the periods, and by discount (SCR-07). */
+export const summary: ReportQuery = {
+  rows: (context) => {
+    const { scope, parameters, company, view } = context;
+    const level = parameters.regionLevel;
+    const week = company.usWeek ? sql`toStartOfWeek(business_date, 0)` : sql`toStartOfWeek(business_date, 1)`;
+    const views = {
+      default: level === undefined ? byLocation(scope, figures) : byRegion(scope, level, figures),
+      daily_sales: byPeriod(scope, sql`business_date as date`, figures),
+      weekly_sales: byPeriod(scope, sql`${week} as week`, figures),
+      monthly_sales: byPeriod(scope, sql`toStartOfMonth(business_date) as month`, figures),
+      discounts: discounts(context),
+    };
+    return choose(views, view);
+  },
+  search: (value, view) => {
+    const names = { default: sql`name`, discounts: sql`discount` };
+    const name = view === 'default' || view === 'discounts' ? choose(names, view) : sql`location`;
+    return sql`positionCaseInsensitiveUTF8(${name}, ${text(value)}) > 0`;
+  },
+  totals: () => null,
+  tie: sql`1`,
+  comparable: true,
+};

@@ -1,0 +1,37 @@
+import { and, choose, sql, text, type Sql } from '../facts/sql.ts';
+import { within } from './overview.ts';
+import type { QueryContext, ReportQuery } from './query.ts';
+
+/** A tender as it is shown: in the words of its source, or as its kind where the source has none. */
+const named = sql`if(description = '', toString(kind), toString(description))`;
+
+const chosen = ({ parameters }: QueryContext): Sql =>
+  and([
+    ...(parameters.tender === undefined ? [] : [sql`kind = ${text(parameters.tender)}`]),
+    ...(parameters.tenderName === undefined ? [] : [sql`${named} = ${text(parameters.tenderName)}`]),
+  ]);
+
+/** What was received, refunded and the net of both, by tender and perhaps by day. */
+const by = (context: QueryContext, day: Sql): Sql => sql`
+  select sums.*, tender as name, [kind] as tenders, debit - credit as amt,
+    if(sum(debit - credit) over () = 0, 0, toFloat64(debit - credit) / toFloat64(sum(debit - credit) over ()) * 100)
+      as percent_of_sales
+  from (
+    select ${day} toString(kind) as kind, toString(description) as description, tender, sum(number) as count,
+      sum(received) as debit, sum(refunded) as credit
+    from (
+      select business_date, kind, description, ${named} as tender, tender_day.count as number, received, refunded
+      from tender_day where ${within(context.scope)} and ${chosen(context)}
+    )
+    group by all having count != 0
+  ) as sums`;
+
+/** Sales by tender (SCR-06), and each tender by day (API-063). */
+export const tender: ReportQuery = {
+  rows: (context) =>
+    choose({ default: by(context, sql``), daily_tender_sales: by(context, sql`business_date as date,`) }, context.view),
+  search: (value) => sql`positionCaseInsensitiveUTF8(tender, ${text(value)}) > 0`,
+  totals: () => null,
+  tie: sql`kind`,
+  comparable: false,
+};

@@ -1,0 +1,24 @@
+import type { ReportDefinition } from './definition.ts';
+
+/** Sales by item, whatever department it lies in (SCR-05). */
+export const items = {
+  id: 'items',
+  screen: 'items',
+  route: '/sales/items',
+  path: 'dashboard/v1/item_sales',
+  aliases: [],
+  access: ['Sales Access Group'],
+  menu: { group: 'sales', label: 'items' },
+  needs: [],
+  filters: ['departmentId'],
+  views: {
+    default: {
+      columns: ['description', 'upc', 'department', 'qty', 'amt', 'aiv', 'percent_of_sales'],
+      sort: [{ field: 'description', direction: 'ASC' }],
+      keyFigures: ['amt', 'qty', 'aiv'],
+      chart: null,
+      chartMeasure: null,
+      drill: { to: 'transactions', take: { upc: 'upc' } },
+    },
+  },
+} as const satisfies ReportDefinition;

@@ -1,0 +1,59 @@
+import type { ReportDefinition, ReportView } from './definition.ts';
+
+const figures = [
+  'gross_sales_amt',
+  'returns_amt',
+  'store_coupons_amt',
+  'voids_amt',
+  'net_sales_amt',
+  'tax',
+  'customer_qty',
+  'atv',
+] as const;
+const keyFigures = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'net_sales_amt', 'customer_qty'] as const;
+
+const over = (key: 'date' | 'week' | 'month'): ReportView => ({
+  columns: [key, 'location', ...figures],
+  sort: [
+    { field: key, direction: 'DESC' },
+    { field: 'location', direction: 'ASC' },
+  ],
+  keyFigures,
+  chart: 'period',
+  chartMeasure: 'net_sales_amt',
+  drill: { to: 'overview', take: { location: 'reg_loc_id', date: 'date' } },
+});
+
+/** How net sales come about at each location (SCR-07), and by which discounts they were lowered. */
+export const summary = {
+  id: 'summary',
+  screen: 'summary',
+  route: '/sales/locationSummary',
+  path: 'dashboard/v1/location_summary',
+  aliases: [],
+  access: ['Sales Access Group'],
+  menu: { group: 'sales', label: 'summary' },
+  needs: [],
+  filters: ['regionLevel'],
+  views: {
+    default: {
+      columns: ['name', ...figures],
+      sort: [{ field: 'name', direction: 'ASC' }],
+      keyFigures,
+      chart: 'period',
+      chartMeasure: 'net_sales_amt',
+      drill: { to: 'overview', take: { location: 'reg_loc_id' } },
+    },
+    daily_sales: over('date'),
+    weekly_sales: over('week'),
+    monthly_sales: over('month'),
+    discounts: {
+      columns: ['discount', 'count', 'discount_amt', 'percent_of_sales'],
+      sort: [{ field: 'discount', direction: 'ASC' }],
+      keyFigures: ['discount_amt', 'count'],
+      chart: null,
+      chartMeasure: null,
+      drill: null,
+    },
+  },
+} as const satisfies ReportDefinition;

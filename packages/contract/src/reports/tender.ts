@@ -1,0 +1,39 @@
+import type { ReportDefinition } from './definition.ts';
+
+const figures = ['count', 'debit', 'credit', 'amt', 'percent_of_sales'] as const;
+const keyFigures = ['amt', 'debit', 'credit', 'count'] as const;
+
+/** What was paid with (SCR-06): received, refunded and net of every tender, and of every tender by day (API-063). */
+export const tender = {
+  id: 'tender',
+  screen: 'tender',
+  route: '/sales/locationTender',
+  path: 'dashboard/v1/tender_sales',
+  aliases: [],
+  access: ['Sales Access Group'],
+  menu: { group: 'sales', label: 'tender' },
+  needs: [],
+  filters: ['tender', 'tenderName'],
+  views: {
+    default: {
+      columns: ['tender', 'tenders', ...figures],
+      sort: [{ field: 'tender', direction: 'ASC' }],
+      keyFigures,
+      chart: 'category',
+      chartMeasure: 'amt',
+      drill: { to: 'tender', view: 'daily_tender_sales', take: { tenderName: 'tender' } },
+    },
+    daily_tender_sales: {
+      path: 'dashboard/v1/daily_tender_sales',
+      columns: ['date', 'tender', 'tenders', ...figures],
+      sort: [
+        { field: 'date', direction: 'DESC' },
+        { field: 'tender', direction: 'ASC' },
+      ],
+      keyFigures,
+      chart: null,
+      chartMeasure: null,
+      drill: { to: 'transactions', take: { date: 'date', tender: 'kind' } },
+    },
+  },
+} as const satisfies ReportDefinition;
