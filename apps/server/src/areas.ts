@@ -3,11 +3,17 @@ import { startIngest } from './ingest/ingest.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { openIngestStore } from './meta/ingest.ts';
 import type { IngestStore } from './meta/ingest-types.ts';
+import { rememberArrivals } from './reports/arrivals.ts';
 import { ingestRoutes } from './routes/ingest.ts';
+import { turnWithin } from './keep/turn.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { keepRoutes } from './routes/keep.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { reportRoutes } from './routes/reports.ts';
 import type { Area, ServerParts } from './start.ts';
+
+/** How long a backup waits for a moment in which nothing is entered. */
+const secondsToPause = 60;
 
 export interface IngestArea extends Area {
   ingest: Ingest;
@@ -24,10 +30,11 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
   const ingest = await startIngest({ ...parts, store, faults });
   await ingest.ready;
   const modules = [
-    reportRoutes(ingest.gate),
+    reportRoutes({ gate: ingest.gate, arrivals: rememberArrivals(parts.facts, store) }),
     receiptRoutes(ingest.gate, store),
     ingestRoutes(ingest, store, faults),
     jobRoutes(ingest),
+    keepRoutes(turnWithin(ingest.alone, secondsToPause)),
   ];
   return { ingest, store, modules, close: () => ingest.close() };
 };

@@ -94,6 +94,14 @@ export interface NewConflict {
   offset: number;
 }
 
+/** Where figures changed: the locations and the month of one applied manifest. */
+export interface Change {
+  manifest: number;
+  locations: readonly number[];
+  /** yyyy-mm */
+  month: string;
+}
+
 export interface IngestStore {
   keepProfile(companyId: number, hash: string, profile: ImportProfile): Promise<void>;
   profile(hash: string): Promise<ImportProfile | null>;
@@ -118,6 +126,10 @@ export interface IngestStore {
   frozen(): Promise<Manifest[]>;
   manifestsSince(segment: number, since: Date | null): Promise<Manifest[]>;
   allManifests(): AsyncIterable<Manifest>;
+  /** What was entered for a company after a manifest, in their order. */
+  changesAfter(companyId: number, manifest: number): Promise<Change[]>;
+  /** The last manifest entered for a company; 0 when there is none. */
+  lastApplied(companyId: number): Promise<number>;
   /** `rows`: how many journal rows it gave; `appliedRows` adds them up, to be held against the journal itself. */
   markApplied(manifestId: number, rows: number): Promise<void>;
   appliedRows(): Promise<number>;

@@ -137,6 +137,28 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
         .execute();
       return rows.map(manifestOf);
     }),
+  changesAfter: async (companyId, manifest) => {
+    const rows = await db
+      .selectFrom('manifest')
+      .select(['id', 'location_ids', 'month'])
+      .where('company_id', '=', companyId)
+      .where('state', '=', 'applied')
+      .where('id', '>', manifest)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ manifest: Number(row.id), locations: row.location_ids, month: row.month }));
+  },
+  lastApplied: async (companyId) => {
+    const row = await db
+      .selectFrom('manifest')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('state', '=', 'applied')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return Number(row?.id ?? 0);
+  },
   markApplied: async (manifestId, rows) => {
     await db
       .updateTable('manifest')

@@ -3,6 +3,7 @@ import { StoreError } from './errors.ts';
 import { organization } from './migrations/0001-organization.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { ingest } from './migrations/0003-ingest.ts';
+import { changes } from './migrations/0004-changes.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -16,15 +17,19 @@ const migrations: Record<string, Migration> = {
   '0001-organization': statements(organization),
   '0002-accounts': statements(accounts),
   '0003-ingest': statements(ingest),
+  '0004-changes': statements(changes),
 };
+
+/** Names of all migrations, in the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 const OLDEST_SERVER = 150_000;
 
 /**
  * Brings the tables up to date, all in one transaction. Several servers may start at once: one migrates, the others wait
- * and find nothing to do.
+ * and find nothing to do. `upTo`: the last one to run, for the data of an older version; by default all run.
  */
-export const migrate = async (db: Kysely<Tables>): Promise<void> => {
+export const migrate = async (db: Kysely<Tables>, upTo?: string): Promise<void> => {
   const { rows } = await sql<{ number: number; version: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version
   `.execute(db);
@@ -41,7 +46,7 @@ export const migrate = async (db: Kysely<Tables>): Promise<void> => {
   }
   if (applied.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
 };
 

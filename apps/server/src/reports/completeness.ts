@@ -7,9 +7,7 @@ import {
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
 import type { Scope } from '../facts/scope.ts';
-import { date, join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
-import { places, within } from './overview.ts';
+import { dayKey, type Arrivals } from './arrivals.ts';
 
 /** Whether figures are whole: what arrived is asked of the store, what it means is said in domain/completeness. */
 export interface Wholeness {
@@ -33,57 +31,57 @@ const severity: readonly CompletenessState[] = [
 ];
 
 const mostListed = 200;
-const mostGaps = 20;
 /** Days before the range that tell on which weekdays a store trades, and when it ends its day. */
 const learnedDays = 28;
 
-interface PlaceHistory extends StoreHistory {
+/** A store as the screen names it. */
+export interface Place {
   location: number;
   regLocId: number;
   name: string;
 }
 
-interface HistoryRow {
-  location: number;
-  reg_loc_id: number;
-  name: string;
-  days: number[];
-  gaps: number[];
-  numbered: (0 | 1)[];
-  last: number[];
-}
+interface PlaceHistory extends StoreHistory, Place {}
 
-/** What arrived of every place in scope, a day after the other, in one row a place. */
-const statement = (scope: Scope, from: string): Sql => sql`
-  select place.location as location, place.reg_loc_id as reg_loc_id, place.name as name,
-    history.days as days, history.gaps as gaps, history.numbered as numbered, history.last as last
-  from (${places(scope)}) as place
-  left join (
-    select location, groupArray(day) as days, groupArray(gaps) as gaps, groupArray(numbered) as numbered, groupArray(last) as last
-    from (
-      select location, toUInt16(business_date) as day, toUInt32(max(lane_last)) as last, max(counted > 0) as numbered,
-        toUInt32(sum(if(counted = 0, 0, greatest(0, highest - lowest + 1 - counted)))) as gaps
-      from (
-        select location, business_date, sum(transactions) as received, max(last_ended) as lane_last,
-          if(lane = '', 0, sum(numbered)) as counted,
-          if(counted > 0, toInt64(max(max_number)), 0) as highest, if(counted > 0, toInt64(min(min_number)), 0) as lowest
-        from lane_day
-        where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
-          and business_date between ${date(from)} and ${date(scope.to)}
-        group by location, business_date, lane
-        having received > 0
-      )
-      group by location, business_date
-      order by location, day
-    )
-    group by location
-  ) as history using location`;
+const nothing: StoreHistory = { days: [], gaps: [], numbered: [], last: [] };
 
-/** Reads what arrived since four weeks before `from`; several ranges of the same scope can be judged from it. */
-export const readHistories = async (facts: Facts, scope: Scope, from: string): Promise<PlaceHistory[]> => {
-  if (scope.locations.length === 0) return [];
-  const rows = await facts.query<HistoryRow>(statement(scope, addDays(from, -learnedDays)));
-  return rows.map((row) => ({ ...row, regLocId: row.reg_loc_id, numbered: row.numbered.map((flag) => flag === 1) }));
+/** Position of the first day that is not before `day`; days ascend. */
+const firstFrom = (days: readonly number[], day: number): number => {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((days[middle] ?? 0) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const between = (history: StoreHistory, from: number, to: number): StoreHistory => {
+  const start = firstFrom(history.days, from);
+  const end = firstFrom(history.days, to + 1);
+  return {
+    days: history.days.slice(start, end),
+    gaps: history.gaps.slice(start, end),
+    numbered: history.numbered.slice(start, end),
+    last: history.last.slice(start, end),
+  };
+};
+
+/** What arrived of the places in scope since four weeks before `from`; several ranges of the scope can be judged from it. */
+export const readHistories = async (
+  arrivals: Arrivals,
+  scope: Scope,
+  places: ReadonlyMap<number, Place>,
+  from: string,
+): Promise<PlaceHistory[]> => {
+  const since = addDays(from, -learnedDays);
+  const histories = await arrivals.of(scope.company, scope.locations, since, scope.to);
+  return scope.locations.flatMap((location) => {
+    const place = places.get(location);
+    const history = between(histories.get(location) ?? nothing, numberOf(since), numberOf(scope.to));
+    return place ? [{ ...place, ...history }] : [];
+  });
 };
 
 const epoch = '1970-01-01';
@@ -138,61 +136,33 @@ export const judge = (
   };
 };
 
-/** Missing numbers of the listed days, lane by lane: between two neighbours that differ by more than one. */
-const gapStatement = (scope: Scope, listed: readonly Listed[]): Sql => sql`
-  select location, toString(business_date) as day, lane, toString(before + 1) as first, toString(current - 1) as last,
-    current - before - 1 as missing
-  from (
-    select location, business_date, lane, toInt64(toUInt64OrZero(number)) as current,
-      lagInFrame(current, 1, current) over (
-        partition by location, business_date, lane order by current rows between 1 preceding and current row) as before
-    from (select distinct location, business_date, lane, number from transaction
-      where ${within(scope)} and lane != '' and (location, business_date) in (${pairs(listed)}))
-    where toUInt64OrZero(number) > 0
-  )
-  where missing > 0
-  order by location, day, lane, current
-  limit ${u32(mostGaps)} by location, day`;
-
-const pairs = (listed: readonly Listed[]): Sql =>
-  join(
-    listed.map(({ place, day }) => sql`(${u32(place.location)}, ${date(day)})`),
-    sql`, `,
-  );
-
-interface GapRow {
-  location: number;
-  day: string;
-  lane: string;
-  first: string;
-  last: string;
-  missing: string;
-}
+const noGaps: StoreDay['gaps'] = [];
 
 /** Names the gaps of the days that are listed. */
-const nameGaps = async (facts: Facts, scope: Scope, notWhole: readonly Listed[]): Promise<StoreDay[]> => {
+const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly Listed[]): Promise<StoreDay[]> => {
   const listed = notWhole.slice(0, mostListed);
-  const lacking = listed.filter(({ place, at }) => (place.gaps[at] ?? 0) > 0);
-  const gaps = lacking.length === 0 ? [] : await facts.query<GapRow>(gapStatement(scope, lacking));
+  const keys = listed
+    .filter(({ place, at }) => (place.gaps[at] ?? 0) > 0)
+    .map(({ place, day }) => ({ location: place.location, day }));
+  const gaps = await arrivals.gaps(company, keys);
   return listed.map(({ place, day, state, at }) => ({
     reg_loc_id: place.regLocId,
     name: place.name,
     date: day,
     state,
-    gaps: gaps
-      .filter((gap) => gap.location === place.location && gap.day === day)
-      .map((gap) => ({ lane: gap.lane, from: gap.first, to: gap.last, count: Number(gap.missing) })),
+    gaps: [...(gaps.get(dayKey({ location: place.location, day })) ?? noGaps)],
     lastReceipt: at < 0 ? '' : timeText(place.last[at] ?? 0),
   }));
 };
 
 /** The range of the scope, judged, with the gaps of what is not whole. */
 export const readWholeness = async (
-  facts: Facts,
+  arrivals: Arrivals,
   scope: Scope,
   histories: readonly PlaceHistory[],
   today: string,
 ): Promise<Wholeness> => {
   const { notWhole, ...judged } = judge(histories, scope, today);
-  return { ...judged, completeness: { ...judged.completeness, notWhole: await nameGaps(facts, scope, notWhole) } };
+  const named = await nameGaps(arrivals, scope.company, notWhole);
+  return { ...judged, completeness: { ...judged.completeness, notWhole: named } };
 };

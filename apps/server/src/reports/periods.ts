@@ -1,10 +1,9 @@
 import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/envelope';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
-import { date, sql, u32, u32s, type Sql } from '../facts/sql.ts';
+import { date, join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 import type { Wholeness } from './completeness.ts';
-import { figures } from './overview.ts';
 import type { CompanyFacts } from './query.ts';
 import { toWire } from './wire.ts';
 
@@ -34,35 +33,100 @@ const isComparable = (id: number, now: Wholeness, then: Wholeness): boolean => {
 const isExpected = (id: number, now: Wholeness, then: Wholeness): boolean =>
   [now, then].some(({ expected }) => expected.get(id)?.includes('1'));
 
-/** Compares only stores that are whole in both periods; null when there are none, or when they sold nothing before. */
-export const compare = async (
-  facts: Facts,
-  scope: Scope,
-  now: Wholeness,
-  then: Wholeness,
-): Promise<Comparison | null> => {
+/** Stores that are whole in both periods; only they are compared. */
+const comparableOf = (scope: Scope, now: Wholeness, then: Wholeness): number[] =>
+  scope.locations.filter((id) => isComparable(id, now, then));
+
+/** What a question asks about its period and the one before. */
+export interface PeriodQuestion {
+  scope: Scope;
+  company: CompanyFacts;
+  now: { today: string; hour: number };
+  /** Whether a chart over time is drawn. */
+  charted: boolean;
+  /** How whole both periods are; null where nothing is compared. */
+  trust: { now: Wholeness; then: Wholeness } | null;
+}
+
+interface PeriodRow extends Record<string, string | number> {
+  /** 1: the sum of a whole period. */
+  is_sum: number;
+  is_current: number;
+  key: string;
+  value: string;
+}
+
+/** Chart and comparison ask the same rows of sales_hour, so that one reading answers both. */
+const statement = ({ scope, company, charted }: PeriodQuestion, compared: readonly number[]): Sql => {
   const before = earlier(scope);
-  const compared = scope.locations.filter((id) => isComparable(id, now, then));
-  if (compared.length === 0) return null;
-  const narrowed = withLocations(scope, compared);
-  const rows = await facts.query<Record<string, string | number>>(sql`
-    select business_date >= ${date(scope.from)} as is_current, ${figures}
-    from sales_hour where ${both(narrowed, before)} group by is_current`);
-  const [current, previous] = [1, 0].map((flag) => rows.find((row) => Number(row['is_current']) === flag));
+  const shift = daysBetween(before.from, scope.from);
+  const aligned = sql`if(business_date >= ${date(scope.from)}, business_date, addDays(business_date, ${u32(shift)}))`;
+  const key = charted ? keyOf(unitOf(daysOf(scope)), company, aligned) : sql`''`;
+  const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(compared.length > 0 ? [sql`(is_current)`] : [])];
+  const everywhere = compared.length === scope.locations.length ? sql`true` : sql`location in ${u32s(compared)}`;
+  return sql`
+    select ${charted ? sql`toUInt8(grouping(key))` : sql`1`} as is_sum, business_date >= ${date(scope.from)} as is_current, ${key} as key,
+      sum(net_amount) as value, countIf(${everywhere}) as compared_rows, sumIf(net_amount, ${everywhere}) as net_sales_amt,
+      sumIf(net_units, ${everywhere}) as net_sales_qty, sumIf(customers, ${everywhere}) as customer_qty
+    from sales_hour where ${both(charted ? scope : withLocations(scope, compared), before)}
+    group by grouping sets (${join(sets, sql`, `)})`;
+};
+
+/**
+ * 'How did it run' and 'against what': sales over the hours of a day, or over days, weeks, months, and the sums of the
+ * stores that are whole in both periods. The comparison is null when there are none, or when they sold nothing before.
+ */
+export const readPeriods = async (
+  facts: Facts,
+  question: PeriodQuestion,
+): Promise<{ chart: Chart | null; comparison: Comparison | null }> => {
+  const { scope, trust, charted } = question;
+  const compared = trust ? comparableOf(scope, trust.now, trust.then) : [];
+  if (!charted && compared.length === 0) return { chart: null, comparison: null };
+  const rows = await facts.query<PeriodRow>(statement(question, compared));
+  const sums = rows.filter((row) => row.is_sum === 1);
+  return {
+    chart: charted
+      ? chartOf(
+          question,
+          rows.filter((row) => row.is_sum === 0),
+        )
+      : null,
+    comparison: trust && compared.length > 0 ? comparisonOf(scope, trust, compared, sums) : null,
+  };
+};
+
+const comparisonOf = (
+  scope: Scope,
+  trust: { now: Wholeness; then: Wholeness },
+  compared: readonly number[],
+  sums: readonly PeriodRow[],
+): Comparison | null => {
+  const [current, previous] = [1, 0].map((flag) =>
+    sums.find((row) => row.is_current === flag && Number(row['compared_rows']) > 0),
+  );
   if (!previous || !current) return null;
+  const before = earlier(scope);
   return {
     startDate: before.from,
     lastDate: before.to,
     current: comparedTotals(current),
     previous: comparedTotals(previous),
     comparedLocations: compared.length,
-    leftOutLocations: scope.locations.filter((id) => isExpected(id, now, then)).length - compared.length,
+    leftOutLocations: scope.locations.filter((id) => isExpected(id, trust.now, trust.then)).length - compared.length,
   };
 };
 
 /** Under the names of both levels: a screen of departments shows `amt`, one of stores `net_sales_amt`. */
-const comparedTotals = (row: Record<string, string | number>): Row => {
-  const wire = toWire(row, ['net_sales_amt', 'net_sales_qty', 'customer_qty', 'aiv', 'items_per_ticket', 'atv']);
+const comparedTotals = ({ net_sales_amt, net_sales_qty, customer_qty }: Record<string, string | number>): Row => {
+  const wire = toWire({ net_sales_amt, net_sales_qty, customer_qty }, [
+    'net_sales_amt',
+    'net_sales_qty',
+    'customer_qty',
+    'aiv',
+    'items_per_ticket',
+    'atv',
+  ]);
   return { ...wire, amt: wire['net_sales_amt'] ?? 0, qty: wire['net_sales_qty'] ?? 0 };
 };
 
@@ -78,30 +142,19 @@ const keyOf = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFacts, 
     month: sql`toString(toStartOfMonth(${day}))`,
   })[unit];
 
-/** The chart that answers 'how did it run': sales over the hours of a day, or over days, weeks, months. */
-export const chartOf = async (
-  facts: Facts,
-  scope: Scope,
-  company: CompanyFacts,
-  now: { today: string; hour: number },
-): Promise<Chart> => {
-  const before = earlier(scope);
+const chartOf = ({ scope, now }: PeriodQuestion, rows: readonly PeriodRow[]): Chart => {
   const unit = unitOf(daysOf(scope));
-  const shift = daysBetween(before.from, scope.from);
-  const aligned = sql`if(business_date >= ${date(scope.from)}, business_date, addDays(business_date, ${u32(shift)}))`;
-  const rows = await facts.query<{ key: string; value: string; previous: string; earlier_rows: string }>(sql`
-    select ${keyOf(unit, company, aligned)} as key,
-      sumIf(net_amount, business_date >= ${date(scope.from)}) as value,
-      sumIf(net_amount, business_date < ${date(scope.from)}) as previous,
-      countIf(business_date < ${date(scope.from)}) as earlier_rows
-    from sales_hour where ${both(scope, before)} group by key`);
-  const points = rows
-    .map((row): ChartPoint => ({
-      key: row.key,
-      value: Number(row.value),
-      previous: Number(row.earlier_rows) > 0 ? Number(row.previous) : null,
-      unfinished: unit === 'hour' ? scope.to === now.today && Number(row.key) >= now.hour : row.key >= now.today,
-    }))
-    .sort((a, b) => (unit === 'hour' ? Number(a.key) - Number(b.key) : a.key < b.key ? -1 : 1));
+  const isUnfinished = (key: string): boolean =>
+    unit === 'hour' ? scope.to === now.today && Number(key) >= now.hour : key >= now.today;
+  const points = [...new Set(rows.map(({ key }) => key))].map((key): ChartPoint => {
+    const [current, previous] = [1, 0].map((flag) => rows.find((row) => row.key === key && row.is_current === flag));
+    return {
+      key,
+      value: Number(current?.value ?? 0),
+      previous: previous ? Number(previous.value) : null,
+      unfinished: isUnfinished(key),
+    };
+  });
+  points.sort((a, b) => (unit === 'hour' ? Number(a.key) - Number(b.key) : a.key < b.key ? -1 : 1));
   return { unit, measure: 'net_sales_amt', points };
 };

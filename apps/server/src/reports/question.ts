@@ -4,9 +4,11 @@ import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/de
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { SortDirection } from '@lanewise/contract/primitives/page';
 import type { Scope } from '../facts/scope.ts';
-import { join, sql, type Sql } from '../facts/sql.ts';
+import { empty, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
+import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
+import type { Place } from './completeness.ts';
 import type { CompanyFacts, QueryContext, RawRow, ReportQuery } from './query.ts';
 import { toWire } from './wire.ts';
 
@@ -27,6 +29,9 @@ export interface RunInput {
   scope: Scope;
   parameters: ReportParameters;
   company: CompanyFacts;
+  /** Names of the company's stores, by location_id. */
+  places: ReadonlyMap<number, Place>;
+  arrivals: Arrivals;
   /** Business date and hour at the company now. */
   now: { today: string; hour: number };
 }
@@ -82,34 +87,81 @@ const summed = (view: ReportView, ownTotals: boolean): FieldId[] =>
   });
 
 /** Count and totals of all rows that a question finds, whatever page of them is shown. */
-export const readTotals = async (input: RunInput): Promise<{ count: number; totals: Row }> => {
-  const { facts, definition, query, parameters } = input;
-  const view = viewOf(definition, parameters.view);
-  const context = contextOf(input);
-  const own = query.totals(context);
-  const searching = parameters.searchText.trim() !== '';
-  const fields = summed(view, own !== null);
-  const sums = fields.map((field) => sql`, sum(${columnOf(field)}) as ${columnOf(field)}`);
-  const ready = searching ? null : (query.whole?.(context) ?? null);
-  const [[sum], [extra]] = await Promise.all([
-    facts.query<RawRow>(
-      ready ??
-        sql`
-      select count() as row_count${join(sums, sql``)} from (${query.rows(context)}) where ${searchOf(input)}`,
-    ),
-    own && !searching ? facts.query<RawRow>(own) : Promise.resolve([]),
-  ]);
-  const { row_count: count, ...rest } = sum ?? {};
+export interface Whole {
+  count: number;
+  totals: Row;
+}
+
+const isSearching = ({ parameters }: RunInput): boolean => parameters.searchText.trim() !== '';
+
+const sumFields = (input: RunInput): FieldId[] =>
+  summed(viewOf(input.definition, input.parameters.view), input.query.totals(contextOf(input)) !== null);
+
+/** What `totals` of a question adds to the sums of its rows. */
+const readOwnTotals = async (input: RunInput): Promise<RawRow> => {
+  const own = isSearching(input) ? null : input.query.totals(contextOf(input));
+  if (!own) return {};
+  const [row] = await input.facts.query<RawRow>(own);
+  return row ?? {};
+};
+
+const wholeOf = (input: RunInput, sum: RawRow, extra: RawRow): Whole => {
+  const { row_count: count, ...rest } = sum;
+  const view = viewOf(input.definition, input.parameters.view);
   const totals = toWire({ ...rest, ...extra }, [...view.columns, ...view.keyFigures]);
   // Customers of the found departments cannot be counted from sums: an empty place is better than a wrong number.
-  if (own && searching) totals['customer_qty'] = null;
+  if (isSearching(input) && input.query.totals(contextOf(input))) totals['customer_qty'] = null;
   return { count: Number(count ?? 0), totals };
 };
 
-/** All rows that a question finds, in the order asked for. */
-export const orderedRows = (input: RunInput): Sql => {
+/** Count and sums asked for alone: where a rollup has them ready, or no row is at hand that carries them. */
+const readSums = async (input: RunInput): Promise<RawRow> => {
+  const { facts, query } = input;
+  const ready = isSearching(input) ? null : (query.whole?.(contextOf(input)) ?? null);
+  const sums = sumFields(input).map((field) => sql`, sum(${columnOf(field)}) as ${columnOf(field)}`);
+  const [sum] = await facts.query<RawRow>(
+    ready ??
+      sql`
+      select count() as row_count${join(sums, sql``)} from (${query.rows(contextOf(input))}) where ${searchOf(input)}`,
+  );
+  return sum ?? {};
+};
+
+export const readTotals = async (input: RunInput): Promise<Whole> => {
+  const [sum, extra] = await Promise.all([readSums(input), readOwnTotals(input)]);
+  return wholeOf(input, sum, extra);
+};
+
+/** All rows that a question finds, in the order asked for, with further columns. */
+export const orderedRows = (input: RunInput, further: Sql = empty): Sql => {
   const { definition, query, parameters } = input;
   return sql`
-    select * from (${query.rows(contextOf(input))}) where ${searchOf(input)}
+    select *${further} from (${query.rows(contextOf(input))}) where ${searchOf(input)}
     order by ${orderBy(viewOf(definition, parameters.view), parameters)}, ${query.tie} desc`;
+};
+
+/** One page of rows with count and totals of all of them. */
+export const readPage = async (input: RunInput): Promise<Whole & { rows: RawRow[] }> => {
+  const { facts, query, parameters } = input;
+  const page = (further: Sql): Sql =>
+    sql`${orderedRows(input, further)} limit ${u32(parameters.limit)} offset ${u32(parameters.offset)}`;
+  if (!isSearching(input) && query.whole?.(contextOf(input))) {
+    const [rows, whole] = await Promise.all([facts.query<RawRow>(page(empty)), readTotals(input)]);
+    return { rows, ...whole };
+  }
+  // Every row carries the sums over all rows: that costs next to nothing, a second question as much as the first.
+  const fields = sumFields(input);
+  const sums = fields.map((field) => sql`, sum(${columnOf(field)}) over ()`);
+  const [rows, extra] = await Promise.all([
+    facts.query<RawRow & { over_all: string[] }>(page(sql`, tuple(count() over ()${join(sums, empty)}) as over_all`)),
+    readOwnTotals(input),
+  ]);
+  const [first] = rows;
+  if (!first) return { rows: [], ...wholeOf(input, await readSums(input), extra) };
+  const [count, ...totals] = first.over_all;
+  const sum = Object.fromEntries(fields.map((field, at) => [field, totals[at] ?? 0]));
+  return {
+    rows: rows.map(({ over_all: _, ...row }) => row),
+    ...wholeOf(input, { row_count: count ?? 0, ...sum }, extra),
+  };
 };

@@ -7,6 +7,7 @@ import { insertJournal, journalLine } from '../facts/journal.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { stampsOf, pathKey } from '../ingest/stamps.ts';
+import { readArrivals } from './arrivals.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipt.ts';
 import { InvalidParameter } from './question.ts';
@@ -136,6 +137,12 @@ const permitted = [
   { locationId: 9, regLocId: 1009 },
 ];
 
+const names = new Map([
+  [7, 'Quai des Brumes'],
+  [8, 'Harbor Point'],
+  [9, 'Station Square'],
+]);
+
 const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitted) => {
   const parameters = reportParameters.parse({ startDate: '2026-11-19', lastDate: '2026-11-19', ...more });
   return runReport({
@@ -144,6 +151,13 @@ const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitte
     query: queries[id],
     scope: scopeOf({ company: 1, permitted: places }, parameters),
     parameters,
+    arrivals: readArrivals(facts),
+    places: new Map(
+      permitted.map(({ locationId, regLocId }) => [
+        locationId,
+        { location: locationId, regLocId, name: names.get(locationId) ?? '' },
+      ]),
+    ),
     company: { usWeek: true, timeZone: 'America/New_York' },
     now: { today: '2026-11-20', hour: 7 },
   });

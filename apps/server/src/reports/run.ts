@@ -1,16 +1,9 @@
-import type { Comparison, ReportReply } from '@lanewise/contract/envelope';
-import { sql, u32 } from '../facts/sql.ts';
+import type { Chart, Comparison, ReportReply } from '@lanewise/contract/envelope';
 import { categoryChart } from './category.ts';
 import { judge, readHistories, readWholeness, type Wholeness } from './completeness.ts';
 import { finishRow } from './finish.ts';
-import { chartOf, compare, earlier } from './periods.ts';
-import type { RawRow } from './query.ts';
-import { contextOf, orderedRows, readTotals, viewOf, type RunInput } from './question.ts';
-
-const readPage = (input: RunInput): Promise<RawRow[]> =>
-  input.facts.query<RawRow>(
-    sql`${orderedRows(input)} limit ${u32(input.parameters.limit)} offset ${u32(input.parameters.offset)}`,
-  );
+import { earlier, readPeriods } from './periods.ts';
+import { readPage, viewOf, type RunInput } from './question.ts';
 
 /** Whether this question has a like-for-like period: not where a search or a department narrows it. */
 const isCompared = ({ query, scope, parameters }: RunInput): boolean =>
@@ -19,32 +12,31 @@ const isCompared = ({ query, scope, parameters }: RunInput): boolean =>
   parameters.searchText.trim() === '' &&
   scope.locations.length > 0;
 
-/** What is not whole, and what is whole in both periods compared: both judged from one reading of what arrived. */
-const readTrust = async (input: RunInput): Promise<{ whole: Wholeness; comparison: Comparison | null }> => {
-  const { facts, scope, now } = input;
+/** What is not whole, how the period ran, and what there is to compare with: judged from one reading of what arrived. */
+const readTrust = async (
+  input: RunInput,
+  charted: boolean,
+): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
+  const { facts, scope, now, company, arrivals, places } = input;
   const compared = isCompared(input);
   const before = earlier(scope);
-  const histories = await readHistories(facts, scope, compared ? before.from : scope.from);
-  const [whole, comparison] = await Promise.all([
-    readWholeness(facts, scope, histories, now.today),
-    compared ? compare(facts, scope, judge(histories, scope, now.today), judge(histories, before, now.today)) : null,
+  const histories = await readHistories(arrivals, scope, places, compared ? before.from : scope.from);
+  const trust = compared
+    ? { now: judge(histories, scope, now.today), then: judge(histories, before, now.today) }
+    : null;
+  const [whole, periods] = await Promise.all([
+    readWholeness(arrivals, scope, histories, now.today),
+    readPeriods(facts, { scope, company, now, charted, trust }),
   ]);
-  return { whole, comparison };
+  return { whole, ...periods };
 };
 
 /** Answers one report: a page of rows, the totals of all of them, what is not whole, and what there is to compare with. */
 export const runReport = async (input: RunInput): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
-  const { facts, definition, query, scope, parameters, company, now } = input;
-  const view = viewOf(definition, parameters.view);
-  const [rows, { count, totals }, { whole, comparison }, chart] = await Promise.all([
+  const view = viewOf(input.definition, input.parameters.view);
+  const [{ rows, count, totals }, { whole, comparison, chart }] = await Promise.all([
     readPage(input),
-    readTotals(input),
-    readTrust(input),
-    view.chart === 'period'
-      ? chartOf(facts, scope, company, now)
-      : view.chart
-        ? categoryChart(facts, query, contextOf(input), view)
-        : null,
+    readTrust(input, view.chart === 'period'),
   ]);
   return {
     data: rows.map((raw) => finishRow(raw, view, whole)),
@@ -52,6 +44,6 @@ export const runReport = async (input: RunInput): Promise<Omit<ReportReply, 'isS
     totals,
     completeness: whole.completeness,
     comparison,
-    chart,
+    chart: view.chart === 'category' ? await categoryChart(input, view, rows, count) : chart,
   };
 };

@@ -8,6 +8,7 @@ import { openIngestStore } from '../meta/ingest.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 import { receiptRoutes } from './receipts.ts';
+import { rememberArrivals } from '../reports/arrivals.ts';
 import { reportRoutes } from './reports.ts';
 
 /** `1 09:15 0001 | Produce 4011 2 0.49; Dairy 0041 1 3.79`: store, time, number, then department, item, quantity, price. */
@@ -58,7 +59,10 @@ beforeAll(async () => {
     meta,
     facts,
     config,
-    modules: [reportRoutes(ingest.gate), receiptRoutes(ingest.gate, store)],
+    modules: [
+      reportRoutes({ gate: ingest.gate, arrivals: rememberArrivals(facts, store) }),
+      receiptRoutes(ingest.gate, store),
+    ],
   });
   people = await drawCompanies(test);
   const query = { fileName: 'day.jsonl', createLocations: false, dryRun: false, part: 1, baseOffset: 0 };

@@ -1,5 +1,5 @@
 import { reportList, type ReportId } from '@lanewise/contract/reports/index';
-import type { ReportDefinition } from '@lanewise/contract/reports/definition';
+import { reportFilters, type ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportParameters, type ReportParameters } from '@lanewise/contract/reports/parameters';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
+import type { Arrivals } from '../reports/arrivals.ts';
 import { queries } from '../reports/queries.ts';
 import { InvalidParameter } from '../reports/question.ts';
 import { runReport } from '../reports/run.ts';
@@ -26,11 +27,8 @@ const answer = z.looseObject({
   totals: row,
 });
 
-/** Filters that only some reports know. */
-const filters = ['departmentId', 'departmentDepth', 'upc', 'hour', 'regionLevel'] as const;
-
 const refuseForeignFilters = (definition: ReportDefinition, parameters: ReportParameters): void => {
-  const foreign = filters.find((name) => parameters[name] !== undefined && !definition.filters.includes(name));
+  const foreign = reportFilters.find((name) => parameters[name] !== undefined && !definition.filters.includes(name));
   if (foreign) throw badField(foreign, 'unknown', `${foreign} is not a filter of this report`);
 };
 
@@ -45,9 +43,15 @@ const asRefusal = (error: unknown): unknown => {
   return error;
 };
 
+/** What reports need beside the stores. */
+export interface ReportParts {
+  gate: Gate;
+  arrivals: Arrivals;
+}
+
 const answerReport = async (
   { facts, meta, clock }: AppParts,
-  gate: Gate,
+  { gate, arrivals }: ReportParts,
   definition: ReportDefinition,
   request: FastifyRequest,
   parameters: ReportParameters,
@@ -56,13 +60,20 @@ const answerReport = async (
   refuseForeignFilters(definition, parameters);
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
-  await freshDimensions({ meta, facts }, company.id);
+  const { locations } = await freshDimensions({ meta, facts }, company.id);
   const result = await runReport({
     facts,
     definition,
     query: queries[definition.id as ReportId],
     scope: await request.scope(parameters),
     parameters,
+    arrivals,
+    places: new Map(
+      locations.map((one) => [
+        one.location_id,
+        { location: one.location_id, regLocId: one.reg_loc_id, name: one.name },
+      ]),
+    ),
     company: { usWeek: company.us_week, timeZone: company.timeZone },
     now: nowIn(company.timeZone, clock?.() ?? new Date()),
   }).catch((error: unknown) => {
@@ -71,12 +82,21 @@ const answerReport = async (
   return { ...reply(result.data, result) };
 };
 
+/** Paths of a report, and the view that each answers with where none is asked for. */
+const pathsOf = ({ path, aliases, views }: ReportDefinition): [path: string, view: string][] => [
+  ...[path, ...aliases].map((one): [string, string] => [one, 'default']),
+  ...Object.entries(views).flatMap(([view, own]): [string, string][] => (own.path ? [[own.path, view]] : [])),
+];
+
+const withView = (parameters: ReportParameters, view: string): ReportParameters =>
+  parameters.view === 'default' ? { ...parameters, view } : parameters;
+
 /** One GET a report and alias; path, access and parameters come from the definition. */
 export const reportRoutes =
-  (gate: Gate): RouteModule =>
+  (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     for (const definition of reportList) {
-      for (const path of [definition.path, ...definition.aliases]) {
+      for (const [path, view] of pathsOf(definition)) {
         app.get(
           `/${path}`,
           {
@@ -88,7 +108,7 @@ export const reportRoutes =
               response: { 200: answer },
             },
           },
-          (request) => answerReport(parts, gate, definition, request, request.query),
+          (request) => answerReport(parts, own, definition, request, withView(request.query, view)),
         );
       }
     }

@@ -1,0 +1,156 @@
+import type { ActionKind, ConflictState, IncomingCounts, QuarantineState } from '@lanewise/contract/entities/incoming';
+import type { BrokenReason } from '@lanewise/contract/facts/decode';
+import type { Purpose, SegmentRow } from './ingest-types.ts';
+
+/** What a person may see of incoming data. A file is seen by whoever may see every store that it concerns. */
+export interface Sight {
+  companyId: number;
+  /** location_id values; 'all' for whoever sees the whole company, files of no known store among them. */
+  permitted: readonly number[] | 'all';
+  /** Narrows what is seen to some stores; null: everything permitted. */
+  wanted: readonly number[] | null;
+}
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface Found<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export interface FileRow extends SegmentRow {
+  /** location_id values that the file is known to concern. */
+  places: number[];
+  openConflicts: number;
+  openQuarantined: number;
+}
+
+interface Decided {
+  decidedBy: string;
+  decidedAt: Date | null;
+  note: string;
+}
+
+export interface ConflictRow extends Decided {
+  id: number;
+  state: ConflictState;
+  segment: number;
+  fileName: string;
+  baseOffset: number;
+  location: number;
+  businessDate: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+  /** Byte offset of the other version in its segment. */
+  position: number;
+  incomingHash: string;
+  createdAt: Date;
+}
+
+export interface QuarantineRow extends Decided {
+  id: number;
+  state: QuarantineState;
+  segment: number;
+  fileName: string;
+  format: string;
+  baseOffset: number;
+  /** In its segment. */
+  offset: number;
+  length: number;
+  reason: BrokenReason;
+  detail: string;
+  places: number[];
+  createdAt: Date;
+}
+
+/** What entered of one store-day after it was closed. */
+export interface NewLateChange {
+  location: number;
+  businessDate: string;
+  entered: number;
+  replaced: number;
+  /** Ten-thousandths. */
+  amount: number;
+}
+
+export interface LateRow extends Omit<NewLateChange, 'amount'> {
+  id: number;
+  cause: Purpose;
+  segment: number;
+  fileName: string;
+  enteredAt: Date;
+  amount: string;
+}
+
+export type AuditedKind = ActionKind | 'setWeek' | 'clearWeek' | 'setDays' | 'clearDays';
+
+export interface ActionRow {
+  id: number;
+  companyId: number;
+  kind: AuditedKind;
+  subject: string;
+  subjectId: number;
+  segment: number | null;
+  location: number | null;
+  note: string;
+  actedBy: string;
+  actedAt: Date;
+  state: 'requested' | 'done' | 'failed';
+  error: string;
+  doneAt: Date | null;
+}
+
+export interface Actor {
+  /** As it is written into the audit, for example a username. */
+  name: string;
+  /** null for callers that are no people. */
+  userId: number | null;
+}
+
+export interface Outcome {
+  id: number;
+  /** Requested ones are carried out by the decider, between two segments; follow them by `actionId`. */
+  outcome: 'requested' | 'done' | 'unchanged';
+  actionId: number | null;
+}
+
+export interface Incoming {
+  counts(sight: Sight): Promise<IncomingCounts>;
+  files(sight: Sight, page: Page & { state?: string | undefined; searchText: string }): Promise<Found<FileRow>>;
+  conflicts(
+    sight: Sight,
+    page: Page & { state?: string | undefined; segmentId?: number | undefined },
+  ): Promise<Found<ConflictRow>>;
+  conflict(sight: Sight, id: number): Promise<ConflictRow | null>;
+  quarantine(
+    sight: Sight,
+    page: Page & { state?: string | undefined; segmentId?: number | undefined },
+  ): Promise<Found<QuarantineRow>>;
+  quarantined(sight: Sight, id: number): Promise<QuarantineRow | null>;
+  late(sight: Sight, page: Page): Promise<Found<LateRow>>;
+  /** `actions` newest first; those of limited sight see what concerns their stores, and what they did themselves. */
+  actions(sight: Sight, page: Page, userId: number | null): Promise<Found<ActionRow>>;
+  /**
+   * Records decisions and, where nothing has to be computed, carries them out; one transaction, so that nothing is half
+   * decided. Things that are not in sight get no outcome. The same request again changes nothing.
+   */
+  decide(sight: Sight, actor: Actor, kind: ActionKind, ids: readonly number[], note: string): Promise<Outcome[]>;
+  actionStates(ids: readonly number[]): Promise<Map<number, Pick<ActionRow, 'state' | 'error'>>>;
+  /** Whether somebody sees every location of his company, those that are made later among them. */
+  seesAll(userId: number): Promise<boolean>;
+
+  /** For the decider: the oldest requested actions of one kind on one segment. */
+  requested(): Promise<ActionRow[]>;
+  conflictsById(ids: readonly number[]): Promise<ConflictRow[]>;
+  /** Ends an acceptance: the content stands now, wherever else it came from. */
+  accepted(actions: readonly ActionRow[]): Promise<void>;
+  done(actions: readonly ActionRow[]): Promise<void>;
+  /** Ends actions that cannot be carried out; what they were about waits for a decision again. */
+  failed(actions: readonly ActionRow[], error: string): Promise<void>;
+  /** When data of these locations first entered; those without any are left out. */
+  liveSince(locations: readonly number[]): Promise<Map<number, Date>>;
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { date, sql, text, u32, u64 } from '../facts/sql.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import type { Facts } from '../facts/types.ts';
+import { dayKey, readArrivals, rememberArrivals, type Changes } from './arrivals.ts';
+
+interface LaneDay {
+  location: number;
+  day: string;
+  lane: string;
+  numbers: number[];
+}
+
+let facts: Facts;
+type Entered = Awaited<ReturnType<Changes['changesAfter']>>[number] & { company: number };
+let entered: Entered[] = [];
+const changes: Changes = {
+  changesAfter: async (company, manifest) =>
+    entered.filter((change) => change.company === company && change.manifest > manifest),
+  lastApplied: async (company) => entered.findLast((change) => change.company === company)?.manifest ?? 0,
+};
+
+/** What a lane wrote on one day, as the views leave it, and the manifest that says so. */
+const enter = async (company: number, rows: readonly LaneDay[]): Promise<void> => {
+  for (const { location, day, lane, numbers } of rows) {
+    const here = sql`${u32(company)}, ${u32(location)}, ${date(day)}, ${text(lane)}`;
+    await facts.command(sql`
+      insert into lane_day select ${here}, ${u64(numbers.length)}, ${u64(numbers.length)},
+        ${u64(Math.min(...numbers))}, ${u64(Math.max(...numbers))}, toDateTime64(concat(${text(day)}, ' 21:50:00'), 0, 'UTC')`);
+    for (const number of numbers)
+      await facts.command(sql`
+        insert into transaction (company, location, business_date, lane, number) select ${here}, ${text(String(number))}`);
+    const manifest = entered.length + 1;
+    entered = [...entered, { company, manifest, locations: [location], month: day.slice(0, 7) }];
+  }
+};
+
+beforeAll(async () => {
+  facts = await openTestFacts();
+});
+afterAll(() => facts.close());
+
+const row = fc.record({
+  location: fc.constantFrom(7, 8),
+  day: fc.constantFrom('2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'),
+  lane: fc.constantFrom('1', '2'),
+  numbers: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 }),
+});
+
+it('remembers what the store would answer, whatever entered since', async () => {
+  let company = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(row, { maxLength: 2 }), { maxLength: 4 }), async (steps) => {
+      company += 1;
+      const remembered = rememberArrivals(facts, changes);
+      const asked = readArrivals(facts);
+      const keys = ['2026-10-31', '2026-11-01'].map((day) => ({ location: 7, day }));
+      for (const step of [[], ...steps]) {
+        await enter(company, step);
+        const range = [company, [7, 8], '2026-10-01', '2026-11-30'] as const;
+        expect(await remembered.of(...range)).toEqual(await asked.of(...range));
+        expect(await remembered.gaps(company, keys)).toEqual(await asked.gaps(company, keys));
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
+
+it('does not ask again while nothing entered', async () => {
+  let questions = 0;
+  const counting: Facts = {
+    ...facts,
+    query: (statement, options) => ((questions += 1), facts.query(statement, options)),
+  };
+  await enter(900, [{ location: 7, day: '2026-11-01', lane: '1', numbers: [1, 2, 5] }]);
+  const remembered = rememberArrivals(counting, changes);
+  const keys = [{ location: 7, day: '2026-11-01' }];
+  const first = await remembered.gaps(900, keys);
+  expect(first.get(dayKey({ location: 7, day: '2026-11-01' }))).toEqual([{ lane: '1', from: '3', to: '4', count: 2 }]);
+  const before = questions;
+  await remembered.gaps(900, keys);
+  await remembered.of(900, [7], '2026-11-01', '2026-11-30');
+  expect(questions).toBe(before);
+});
+
+it('knows nothing of a company without stores, and asks anew after a failure', async () => {
+  let failing = true;
+  const remembered = rememberArrivals(facts, {
+    ...changes,
+    lastApplied: async () => {
+      if (failing) throw new Error('the metadata store is not there');
+      return 0;
+    },
+  });
+  expect(await remembered.of(901, [], '2026-11-01', '2026-11-30')).toEqual(new Map());
+  await expect(remembered.of(901, [7], '2026-11-01', '2026-11-30')).rejects.toThrow('not there');
+  failing = false;
+  expect(await remembered.of(901, [7], '2026-11-01', '2026-11-30')).toEqual(new Map());
+});

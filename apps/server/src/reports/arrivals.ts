@@ -1,0 +1,241 @@
+import { addDays } from '@lanewise/domain/calendar/day';
+import type { StoreHistory } from '@lanewise/domain/completeness';
+import { and, date, join, or, sql, u32, u32s, type Sql } from '../facts/sql.ts';
+import type { Facts } from '../facts/types.ts';
+
+/** Numbers that a lane skipped on one day: between two neighbours that differ by more than one. */
+export interface Gap {
+  lane: string;
+  from: string;
+  to: string;
+  count: number;
+}
+
+/** What arrived of each store, a day after the other: what completeness is judged from. */
+export interface Arrivals {
+  /** Histories by location_id. `from` and `to` bound what is needed; more may be given. */
+  of(company: number, locations: readonly number[], from: string, to: string): Promise<Map<number, StoreHistory>>;
+  /** The first gaps of store-days that lack numbers, by `dayKey`. */
+  gaps(company: number, listed: readonly StoreDayKey[]): Promise<Map<string, readonly Gap[]>>;
+}
+
+export interface StoreDayKey {
+  location: number;
+  day: string;
+}
+
+export const dayKey = ({ location, day }: StoreDayKey): string => `${location} ${day}`;
+
+const mostGaps = 20;
+
+interface HistoryRow {
+  location: number;
+  days: number[];
+  gaps: number[];
+  numbered: (0 | 1)[];
+  last: number[];
+}
+
+const historyStatement = (company: number, where: Sql): Sql => sql`
+  select location, groupArray(day) as days, groupArray(gaps) as gaps, groupArray(numbered) as numbered, groupArray(last) as last
+  from (
+    select location, toUInt16(business_date) as day, toUInt32(max(lane_last)) as last, max(counted > 0) as numbered,
+      toUInt32(sum(if(counted = 0, 0, greatest(0, highest - lowest + 1 - counted)))) as gaps
+    from (
+      select location, business_date, sum(transactions) as received, max(last_ended) as lane_last,
+        if(lane = '', 0, sum(numbered)) as counted,
+        if(counted > 0, toInt64(max(max_number)), 0) as highest, if(counted > 0, toInt64(min(min_number)), 0) as lowest
+      from lane_day
+      where company = ${u32(company)} and ${where}
+      group by location, business_date, lane
+      having received > 0
+    )
+    group by location, business_date
+    order by location, day
+  )
+  group by location`;
+
+const readHistories = async (facts: Facts, company: number, where: Sql): Promise<Map<number, StoreHistory>> => {
+  const rows = await facts.query<HistoryRow>(historyStatement(company, where));
+  return new Map(
+    rows.map(({ location, numbered, ...rest }) => [
+      location,
+      { ...rest, numbered: numbered.map((flag) => flag === 1) },
+    ]),
+  );
+};
+
+const gapStatement = (company: number, listed: readonly StoreDayKey[]): Sql => {
+  const pairs = join(
+    listed.map(({ location, day }) => sql`(${u32(location)}, ${date(day)})`),
+    sql`, `,
+  );
+  const days = listed.map(({ day }) => day).sort();
+  return sql`
+  select location, toString(business_date) as day, lane, toString(before + 1) as first, toString(current - 1) as last,
+    current - before - 1 as missing
+  from (
+    select location, business_date, lane, toInt64(toUInt64OrZero(number)) as current,
+      lagInFrame(current, 1, current) over (
+        partition by location, business_date, lane order by current rows between 1 preceding and current row) as before
+    from (select distinct location, business_date, lane, number from transaction
+      where company = ${u32(company)} and business_date between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}
+        and lane != '' and (location, business_date) in (${pairs}))
+    where toUInt64OrZero(number) > 0
+  )
+  where missing > 0
+  order by location, day, lane, current
+  limit ${u32(mostGaps)} by location, day`;
+};
+
+interface GapRow {
+  location: number;
+  day: string;
+  lane: string;
+  first: string;
+  last: string;
+  missing: string;
+}
+
+const readGaps = async (
+  facts: Facts,
+  company: number,
+  listed: readonly StoreDayKey[],
+): Promise<Map<string, readonly Gap[]>> => {
+  if (listed.length === 0) return new Map();
+  const found = new Map<string, Gap[]>(listed.map((key) => [dayKey(key), []]));
+  for (const row of await facts.query<GapRow>(gapStatement(company, listed)))
+    found.get(dayKey(row))?.push({ lane: row.lane, from: row.first, to: row.last, count: Number(row.missing) });
+  return found;
+};
+
+/** Asks the store every time. */
+export const readArrivals = (facts: Facts): Arrivals => ({
+  of: async (company, locations, from, to) =>
+    locations.length === 0
+      ? new Map<number, StoreHistory>()
+      : readHistories(
+          facts,
+          company,
+          sql`location in ${u32s(locations)} and business_date between ${date(from)} and ${date(to)}`,
+        ),
+  gaps: (company, listed) => readGaps(facts, company, listed),
+});
+
+/** Tells what was entered: the manifests after one, each with its locations and its month (yyyy-mm). */
+export interface Changes {
+  changesAfter(
+    company: number,
+    manifest: number,
+  ): Promise<{ manifest: number; locations: readonly number[]; month: string }[]>;
+  lastApplied(company: number): Promise<number>;
+}
+
+interface Known {
+  manifest: number;
+  histories: Map<number, StoreHistory>;
+  gaps: Map<string, readonly Gap[]>;
+}
+
+/** More months than this changed at once: everything is read again. */
+const mostMonths = 24;
+
+const daysOfMonth = (month: string): { first: string; last: string } => {
+  const first = `${month}-01`;
+  return { first, last: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) };
+};
+
+/** The history with the days of some months taken anew. */
+const spliced = (
+  old: StoreHistory | undefined,
+  fresh: StoreHistory | undefined,
+  months: ReadonlySet<string>,
+): StoreHistory => {
+  const monthAt = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 7);
+  const rows = [old, fresh].flatMap((history, which) =>
+    (history?.days ?? []).flatMap((day, at) =>
+      which === 0 && months.has(monthAt(day))
+        ? []
+        : [
+            {
+              day,
+              gaps: history?.gaps[at] ?? 0,
+              numbered: history?.numbered[at] ?? false,
+              last: history?.last[at] ?? 0,
+            },
+          ],
+    ),
+  );
+  rows.sort((a, b) => a.day - b.day);
+  return {
+    days: rows.map(({ day }) => day),
+    gaps: rows.map(({ gaps }) => gaps),
+    numbered: rows.map(({ numbered }) => numbered),
+    last: rows.map(({ last }) => last),
+  };
+};
+
+/**
+ * Remembers what arrived, since every report asks for it, and takes anew what changed: the manifests say at which locations
+ * and in which months. That question goes to the metadata store every time, so another server's changes are seen as well.
+ * A store and a year take about 30 kB.
+ */
+export const rememberArrivals = (facts: Facts, changes: Changes): Arrivals => {
+  const companies = new Map<number, Promise<Known>>();
+
+  const readAll = async (company: number): Promise<Known> => {
+    const manifest = await changes.lastApplied(company);
+    return { manifest, histories: await readHistories(facts, company, sql`true`), gaps: new Map() };
+  };
+
+  const renewed = async (company: number, known: Known): Promise<Known> => {
+    const changed = await changes.changesAfter(company, known.manifest);
+    const manifest = changed.at(-1)?.manifest;
+    if (manifest === undefined) return known;
+    const months = new Set(changed.map(({ month }) => month));
+    if (months.size > mostMonths) return readAll(company);
+    const locations = [...new Set(changed.flatMap((change) => change.locations))];
+    const ranges = [...months].map(daysOfMonth);
+    const where = or(ranges.map(({ first, last }) => sql`business_date between ${date(first)} and ${date(last)}`));
+    const fresh = await readHistories(facts, company, and([sql`location in ${u32s(locations)}`, where]));
+    const touched = new Set(locations);
+    const histories = new Map(known.histories);
+    for (const id of locations) histories.set(id, spliced(known.histories.get(id), fresh.get(id), months));
+    const gaps = new Map(
+      [...known.gaps].filter(([key]) => {
+        const [location, day = ''] = key.split(' ');
+        return !(touched.has(Number(location)) && months.has(day.slice(0, 7)));
+      }),
+    );
+    return { manifest, histories, gaps };
+  };
+
+  /** One reading at a time; those who come meanwhile wait for the next, which sees what was entered before they came. */
+  const current = (company: number): Promise<Known> => {
+    const before = companies.get(company);
+    const next = (before ?? readAll(company)).then((known) => renewed(company, known));
+    companies.set(company, next);
+    next.catch(() => companies.get(company) === next && companies.delete(company));
+    return next;
+  };
+
+  return {
+    of: async (company, locations) => {
+      if (locations.length === 0) return new Map();
+      const { histories } = await current(company);
+      return new Map(
+        locations.flatMap((id) => {
+          const history = histories.get(id);
+          return history ? [[id, history] as const] : [];
+        }),
+      );
+    },
+    gaps: async (company, listed) => {
+      if (listed.length === 0) return new Map();
+      const { gaps } = await current(company);
+      const unknown = listed.filter((key) => !gaps.has(dayKey(key)));
+      for (const [key, found] of await readGaps(facts, company, unknown)) gaps.set(key, found);
+      return new Map(listed.map((key) => [dayKey(key), gaps.get(dayKey(key)) ?? []]));
+    },
+  };
+};
