@@ -11,6 +11,7 @@ import { migrate } from './facts/migrate.ts';
 import { sql } from './facts/sql.ts';
 import type { Facts } from './facts/types.ts';
 import { endOnSyncFailure } from './fatal.ts';
+import { refuseUnfinished } from './keep/unfinished.ts';
 import { choosePort } from './listen.ts';
 import { takeLock } from './lock.ts';
 import { openMeta } from './meta/open.ts';
@@ -96,6 +97,7 @@ const open = async <Opened extends Area>(
   await mkdir(config.home, { recursive: true, mode: 0o700 });
   const lock = await takeLock(config.home);
   cleanup.add(() => lock.release());
+  await refuseUnfinished(config.home);
   const port = await choosePort(config);
   const stores = await openStores(config, log, options, cleanup);
   const parts: ServerParts = { config, log, ...stores };

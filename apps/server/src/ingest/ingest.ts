@@ -19,6 +19,10 @@ export interface Ingest {
   receipt(companyId: number | null, id: number, seconds: number): Promise<SegmentReceipt | null>;
   rebuild(progress: Progress): ReturnType<typeof rebuild>;
   replay(companyId: number | null, progress: Progress): ReturnType<typeof replay>;
+  /** Runs `work` while nothing is decided or entered; uploads are still acknowledged. It must be short. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Carries out soon what people decided (meta/incoming-types). */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -73,6 +77,8 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
         }
       }),
     replay: (companyId, progress) => worker.alone(() => replay(parts, companyId, progress)),
+    alone: (work) => worker.alone(work),
+    wake: () => worker.wake(),
     close: () => worker.close(),
   };
 };

@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Facts } from '../facts/types.ts';
+import { version } from '../plugins/version.ts';
+import { writeArchive, type Entry } from './archive/write.ts';
+import { KeepError } from './errors.ts';
+import { freezeFacts, removeFrozen, type Frozen } from './facts/freeze.ts';
+import { FORMAT, MANIFEST, type Manifest } from './manifest.ts';
+import { connectTo, metadataAddress } from './metadata/connection.ts';
+import { describeSnapshot, fixSnapshot, metadataEntries } from './metadata/snapshot.ts';
+
+export interface BackupParts {
+  config: Pick<Config, 'home' | 'databaseUrl' | 'clickhouseUrl'>;
+  facts: Facts;
+  /** Runs work while nothing is decided or entered: ingest waits as long as it takes. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+/** Facts on a server cannot be frozen from here: their files are on another machine. */
+export const refuseForeignFacts = (config: Pick<Config, 'clickhouseUrl'>): void => {
+  if (config.clickhouseUrl !== null)
+    throw new KeepError(
+      'The facts are on the server that CLICKHOUSE_URL names, out of reach of this command: stop Lanewise, then save that ' +
+        "database with ClickHouse's own BACKUP and the metadata with pg_dump.",
+    );
+};
+
+/**
+ * A backup as the bytes of an archive. It shows one moment: between two segments the metadata are fixed by a snapshot and
+ * the facts by links to their files; ingest waits for that alone, and copying goes on beside it. Throws KeepError before
+ * the first byte where there can be no backup. Only one may be made at a time.
+ */
+export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
+  refuseForeignFacts(parts.config);
+  await removeFrozen(parts.config.home);
+  const address = await metadataAddress(parts.config);
+  const client = await connectTo(address.connection).finally(() => address.release());
+  let frozen: Frozen | null = null;
+  try {
+    const facts = await parts.alone(async () => {
+      await fixSnapshot(client);
+      return freezeFacts(parts.facts, parts.config.home);
+    });
+    frozen = facts;
+    const manifest: Manifest = {
+      format: FORMAT,
+      version,
+      made: new Date().toISOString(),
+      metadata: await describeSnapshot(client),
+      facts: facts.described,
+    };
+    const entries = async function* (): AsyncIterable<Entry> {
+      yield entryOf(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
+      yield* metadataEntries(client, manifest.metadata);
+      yield* facts.entries();
+      yield* homeEntries(parts.config.home);
+    };
+    yield* writeArchive(entries(), new Date(manifest.made));
+  } finally {
+    await client.end();
+    await frozen?.release();
+  }
+}
+
+const entryOf = (name: string, content: Buffer): Entry => ({ name, size: content.length, content: [content] });
+
+/** Small files of the data folder that are in neither store: what the demo chain keeps. */
+export const homeFile = /^demo-[a-z-]+\.json$/;
+
+async function* homeEntries(home: string): AsyncIterable<Entry> {
+  for (const name of (await readdir(home)).filter((each) => homeFile.test(each)).sort()) {
+    const content = await readFile(join(home, name)).catch(() => null);
+    if (content) yield entryOf(`home/${name}`, content);
+  }
+}

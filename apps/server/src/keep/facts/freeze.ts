@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { sql } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { Entry } from '../archive/write.ts';
+import { KeepError } from '../errors.ts';
+import type { CompanyTotals, Manifest } from '../manifest.ts';
+import { quotedName, tableName } from './names.ts';
+
+/** The facts as they were at one moment: links to files that never change, so nothing was copied. */
+export interface Frozen {
+  described: Manifest['facts'];
+  entries(): AsyncIterable<Entry>;
+  release(): Promise<void>;
+}
+
+/** Letters and underscores alone: the engine writes anything else in another way into the name of the folder. */
+const PREFIX = 'lanewise_';
+
+/** Frozen copies live here; they keep their files from being given free after a merge. */
+const shadowOf = (home: string): string => join(home, 'facts', 'shadow');
+
+/** Removes copies that a killed backup left. Nobody else may be making one. Answers how many. */
+export const removeFrozen = async (home: string): Promise<number> => {
+  const left = await frozenCopies(home);
+  for (const name of left) await rm(join(shadowOf(home), name), { recursive: true, force: true });
+  return left.length;
+};
+
+export const frozenCopies = async (home: string): Promise<string[]> => {
+  const names = await readdir(shadowOf(home)).catch(() => []);
+  return names.filter((name) => name.startsWith(PREFIX));
+};
+
+interface Table {
+  name: string;
+  path: string;
+}
+
+/** Tables that hold rows; the record of migrations aside, which a restore makes itself. */
+export const storedTables = (facts: Facts): Promise<Table[]> =>
+  facts.query<Table>(sql`
+select name, data_paths[1] as path from system.tables
+where database = currentDatabase() and engine like '%MergeTree' and name != 'migration' order by name`);
+
+/** What figures add up to, by company; money as the engine writes it. */
+export const totalsOf = async (facts: Facts): Promise<{ journalRows: string; companies: CompanyTotals[] }> => {
+  const [journal] = await facts.query<{ rows: string }>(sql`select toString(count()) as rows from journal`);
+  const companies = await facts.query<CompanyTotals>(
+    sql`select company, toString(sum(transactions)) as transactions, toString(sum(customers)) as customers,
+toString(sum(net_amount)) as netSales from sales_hour group by company order by company`,
+    { lane: 'long' },
+  );
+  return { journalRows: journal?.rows ?? '0', companies };
+};
+
+/**
+ * Fixes the facts of an embedded engine. Nothing may be entered meanwhile; it takes as long as making some thousand links.
+ */
+export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> => {
+  const name = `${PREFIX}${randomBytes(8).toString('hex')}`;
+  const folder = join(shadowOf(home), name);
+  const release = () => rm(folder, { recursive: true, force: true });
+  try {
+    const tables = await storedTables(facts);
+    for (const table of tables)
+      await facts.command(sql`alter table ${tableName(table.name)} freeze with name ${quotedName(name)}`, {
+        lane: 'long',
+      });
+    const described = {
+      ...(await schemaOf(facts)),
+      tables: tables.map((table) => table.name),
+      ...(await totalsOf(facts)),
+    };
+    const frozen = tables.map(({ name: table, path }) => ({
+      name: table,
+      path: join(folder, relative(join(home, 'facts'), path)),
+    }));
+    await holdAgainst(frozen, described.journalRows);
+    return { described, entries: () => entriesOf(frozen), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+};
+
+const schemaOf = async (facts: Facts): Promise<{ engine: string; migrations: number[] }> => {
+  const [engine] = await facts.query<{ version: string }>(sql`select version() as version`);
+  const migrations = await facts.query<{ number: number }>(sql`select number from migration order by number`);
+  return { engine: engine?.version ?? '', migrations: migrations.map(({ number }) => number) };
+};
+
+/** What was linked must be what the engine counts, or this would be a backup of something else. */
+const holdAgainst = async (frozen: readonly Table[], journalRows: string): Promise<void> => {
+  const journal = frozen.find(({ name }) => name === 'journal');
+  let rows = 0n;
+  for (const part of journal ? await partsIn(journal.path) : [])
+    rows += BigInt((await readFile(join(journal?.path ?? '', part, 'count.txt'), 'utf8')).trim());
+  if (String(rows) !== journalRows)
+    throw new KeepError(`The frozen journal has ${rows} rows instead of ${journalRows}: no backup can be made of it.`);
+};
+
+/** Files of the parts as `facts/<table>/<part>/<file>`; a table without rows has none. */
+async function* entriesOf(frozen: readonly Table[]): AsyncIterable<Entry> {
+  for (const { name, path } of frozen) {
+    for (const part of await partsIn(path)) {
+      for (const file of await filesIn(join(path, part))) {
+        const { size } = await stat(join(path, part, file));
+        yield { name: `facts/${name}/${part}/${file}`, size, content: createReadStream(join(path, part, file)) };
+      }
+    }
+  }
+}
+
+/** In the order in which they were written: by partition, then by the first block in them. */
+const partsIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const parts = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return parts.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+};
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+};

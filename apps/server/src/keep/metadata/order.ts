@@ -1,0 +1,21 @@
+interface Table {
+  name: string;
+  /** Names of other tables it refers to. */
+  refers: readonly string[];
+}
+
+/** Each table after those it refers to. Tables that refer to each other in a circle keep their order among themselves. */
+export const inOrder = <Given extends Table>(tables: readonly Given[]): Given[] => {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const placed = new Set<Given>();
+  const place = (table: Given, above: readonly Given[]): void => {
+    if (placed.has(table) || above.includes(table)) return;
+    for (const name of table.refers) {
+      const other = byName.get(name);
+      if (other) place(other, [...above, table]);
+    }
+    placed.add(table);
+  };
+  for (const table of tables) place(table, []);
+  return [...placed];
+};

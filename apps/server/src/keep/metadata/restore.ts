@@ -1,0 +1,65 @@
+import { createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { PassThrough, Readable } from 'node:stream';
+import type { Client } from 'pg';
+import type { Entries } from '../archive/entries.ts';
+import { KeepError } from '../errors.ts';
+import type { Manifest } from '../manifest.ts';
+import { copyIn } from './copy.ts';
+import { quoted, withoutRows } from './snapshot.ts';
+
+type Described = Manifest['metadata'];
+
+/** Whether any table of the database has a row, those aside that every start fills. */
+export const hasRows = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('company') is not null as there`);
+  if (!rows[0]?.there) return false;
+  const found = await client.query<{ found: boolean }>(
+    'select exists (select from company) or exists (select from app_user) or exists (select from inbox) as found',
+  );
+  return found.rows[0]?.found ?? false;
+};
+
+/**
+ * Fills the tables, which are those of the archive's own migrations, in one transaction: all of it or nothing. Takes the
+ * metadata files of the archive and leaves the rest. Throws KeepError when a table does not get its number of rows.
+ */
+export const restoreMetadata = async (
+  client: Client,
+  { tables, sequences }: Described,
+  entries: Entries,
+): Promise<void> => {
+  await client.query('begin');
+  const names = tables.map(({ name }) => quoted(name)).join(', ');
+  await client.query(`truncate table ${names}`);
+  for (const { name, columns, rows } of tables) {
+    if (withoutRows.has(name)) continue;
+    await copyIn(client, `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`, rowsOf(name, entries));
+    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`);
+    const found = Number(counted.rows[0]?.rows ?? 0);
+    if (found !== rows)
+      throw new KeepError(`The table ${name} has ${found} rows after the restore instead of ${rows}.`);
+  }
+  for (const { name, last, called } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called]);
+  await client.query('commit');
+};
+
+/** All pieces of a table as one stream of rows, so that rows may refer to each other across pieces. */
+async function* rowsOf(table: string, entries: Entries): AsyncIterable<Uint8Array> {
+  for (;;) {
+    const entry = await entries.peek();
+    if (!entry?.name.startsWith(`metadata/${table}/`)) return;
+    yield* inflated(entry.content);
+    await entries.take();
+  }
+}
+
+async function* inflated(content: AsyncIterable<Buffer>): AsyncIterable<Uint8Array> {
+  const rows = new PassThrough();
+  const done = pipeline(Readable.from(content), createGunzip(), rows);
+  // A failure ends the stream below with the same error.
+  done.catch(() => undefined);
+  yield* rows as AsyncIterable<Uint8Array>;
+  await done;
+}

@@ -1,0 +1,110 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Client } from 'pg';
+import type { Entry } from '../archive/write.ts';
+import { KeepError } from '../errors.ts';
+import type { Manifest } from '../manifest.ts';
+import { copyOut } from './copy.ts';
+import { inOrder } from './order.ts';
+
+const compress = promisify(gzip);
+
+/** Bytes of rows in one file of the archive, before compression: the memory that a backup takes. */
+const PIECE = 4 * 2 ** 20;
+
+/**
+ * Tables of which a backup keeps no rows. Sessions and one-time links that were ended, used or taken back since must not
+ * live again with an old backup: everybody logs in anew.
+ */
+export const withoutRows: ReadonlySet<string> = new Set(['session', 'one_time_link']);
+
+/** Records of the migrations; a restore runs those itself. */
+const migrationTables: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+type Described = Manifest['metadata'];
+
+/**
+ * Fixes what this connection sees from now on, until its transaction ends: later commits of others change nothing. Throws
+ * KeepError when decisions are frozen that have not reached the facts.
+ */
+export const fixSnapshot = async (client: Client): Promise<void> => {
+  await client.query('begin isolation level repeatable read read only');
+  const { rows } = await client.query<{ frozen: string }>(
+    `select count(*) as frozen from manifest where state = 'frozen'`,
+  );
+  const frozen = Number(rows[0]?.frozen ?? 0);
+  if (frozen > 0)
+    throw new KeepError(
+      `What was decided about ${frozen} uploads has not reached the figures yet: start the server, which finishes it, then try again.`,
+    );
+};
+
+/** Tables, columns, counts and sequences of the snapshot. */
+export const describeSnapshot = async (client: Client): Promise<Described> => {
+  const all = await client.query<{ name: string; columns: string[]; refers: string[] }>(`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      array(select distinct f.confrelid::regclass::text from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers
+    from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema::regnamespace order by c.relname`);
+  const tables: Described['tables'] = [];
+  for (const { name, columns } of inOrder(all.rows.filter(({ name }) => !migrationTables.has(name)))) {
+    const counted = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`);
+    tables.push({ name, columns, rows: withoutRows.has(name) ? 0 : Number(counted.rows[0]?.rows ?? 0) });
+  }
+  const migrations = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  const server = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  return {
+    postgres: server.rows[0]?.version ?? '',
+    migrations: migrations.rows.map(({ name }) => name),
+    tables,
+    sequences: await sequencesOf(client),
+  };
+};
+
+/** Sequences know no snapshot: what they say is what was used by then or later, which is as good. */
+const sequencesOf = async (client: Client): Promise<Described['sequences']> => {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind = 'S' and relnamespace = current_schema::regnamespace order by relname`);
+  const sequences: Described['sequences'] = [];
+  for (const { name } of rows) {
+    const at = await client.query<{ last: string; called: boolean }>(
+      `select last_value as last, is_called as called from ${quoted(name)}`,
+    );
+    if (at.rows[0]) sequences.push({ name, ...at.rows[0] });
+  }
+  return sequences;
+};
+
+/** The rows of every table as gzipped pieces of `copy`'s text format, `metadata/<table>/<number>.copy.gz`. */
+export async function* metadataEntries(client: Client, { tables }: Described): AsyncIterable<Entry> {
+  for (const { name, columns } of tables) {
+    if (withoutRows.has(name)) continue;
+    let number = 0;
+    for await (const rows of pieces(
+      copyOut(client, `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),
+    )) {
+      number += 1;
+      const body = await compress(rows, { level: 1 });
+      yield { name: `metadata/${name}/${String(number).padStart(6, '0')}.copy.gz`, size: body.length, content: [body] };
+    }
+  }
+}
+
+/** Whole rows, together as many as make up a piece. */
+async function* pieces(rows: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let piece: Buffer[] = [];
+  let size = 0;
+  for await (const row of rows) {
+    piece.push(row);
+    size += row.length;
+    if (size < PIECE) continue;
+    yield Buffer.concat(piece);
+    [piece, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(piece);
+}

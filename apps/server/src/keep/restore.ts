@@ -1,0 +1,169 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Pool } from 'pg';
+import type { Config } from '../config/config.ts';
+import { openFacts } from '../facts/connect.ts';
+import { migrations } from '../facts/migrations/index.ts';
+import { migrate as migrateFacts } from '../facts/migrate.ts';
+import { takeLock } from '../lock.ts';
+import { openDatabase } from '../meta/database.ts';
+import { startEmbeddedPostgres } from '../meta/embedded/start.ts';
+import { migrate, migrationNames } from '../meta/migrate.ts';
+import type { Log } from '../meta/log.ts';
+import { entriesOf, type Entries } from './archive/entries.ts';
+import { readArchive } from './archive/read.ts';
+import { homeFile, refuseForeignFacts } from './backup.ts';
+import { KeepError } from './errors.ts';
+import { attachFacts } from './facts/attach.ts';
+import { FORMAT, manifest as manifestSchema, MANIFEST, type Manifest } from './manifest.ts';
+import { connectTo, metadataAddress } from './metadata/connection.ts';
+import { hasRows, restoreMetadata } from './metadata/restore.ts';
+import { beginRestore, endRestore } from './unfinished.ts';
+
+export interface RestoreOptions {
+  log: Log;
+  threadPoolSize?: number | undefined;
+  /** Called with the name of each step as it begins. */
+  note?: (step: 'check' | 'metadata' | 'facts') => void;
+}
+
+/**
+ * Puts a backup into an empty data folder. The archive is read to its end and checked before anything is written. Answers what
+ * it held. Throws KeepError, LockHeld or StoreError; what a cut-off restore leaves is removed by the next one, and no server
+ * starts on it.
+ */
+export const restore = async (file: string, config: Config, options: RestoreOptions): Promise<Manifest> => {
+  refuseForeignFacts(config);
+  options.note?.('check');
+  const manifest = await checkArchive(file);
+  await mkdir(config.home, { recursive: true, mode: 0o700 });
+  const lock = await takeLock(config.home);
+  try {
+    await refuseFullDisk(file, config.home);
+    if (config.databaseUrl !== null) await refuseUsedDatabase(config);
+    await beginRestore(config.home);
+    const entries = entriesOf(readArchive(createReadStream(file)));
+    await entries.take();
+    options.note?.('metadata');
+    await fillMetadata(config, manifest, entries, options.log);
+    options.note?.('facts');
+    await fillFacts(config, manifest, entries, options.threadPoolSize);
+    await fillHome(config.home, entries);
+    await endRestore(config.home);
+    return manifest;
+  } finally {
+    await lock.release();
+  }
+};
+
+/** Reads the whole archive; answers what it says of itself. Throws KeepError when it cannot be restored by this version. */
+export const checkArchive = async (file: string): Promise<Manifest> => {
+  let found: Manifest | null = null;
+  try {
+    for await (const { name, content } of readArchive(createReadStream(file))) {
+      if (found) continue;
+      if (name !== MANIFEST) throw new KeepError('This is no backup of Lanewise.');
+      const parts: Buffer[] = [];
+      for await (const bytes of content) parts.push(bytes);
+      found = readManifest(Buffer.concat(parts).toString());
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
+      throw new KeepError(`${file} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : String(code)}.`);
+    throw error instanceof KeepError ? new KeepError(`${basename(file)}: ${error.message}`) : error;
+  }
+  if (!found) throw new KeepError(`${basename(file)}: This is no backup of Lanewise.`);
+  return found;
+};
+
+const readManifest = (text: string): Manifest => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new KeepError('The archive is damaged: what it says of itself cannot be read.');
+  }
+  const said = manifestSchema.pick({ format: true, version: true }).safeParse(json);
+  const parsed = manifestSchema.safeParse(json);
+  const newer = said.success && (said.data.format > FORMAT || (parsed.success && isNewer(parsed.data)));
+  if (newer)
+    throw new KeepError(
+      `The backup was made by a newer version of Lanewise (${said.data.version}); restore it with that version or a newer one.`,
+    );
+  if (!parsed.success) throw new KeepError('The archive is damaged: what it says of itself cannot be read.');
+  return parsed.data;
+};
+
+/** Versions are told apart by what they did to the stores. */
+const isNewer = ({ metadata, facts }: Manifest): boolean =>
+  metadata.migrations.some((name) => !migrationNames.includes(name)) ||
+  facts.migrations.some((number) => !migrations.some((known) => known.number === number));
+
+/** Parts are compressed as they are in an archive; rows of the metadata take more room in tables and their log. */
+const ROOM = 2;
+
+const refuseFullDisk = async (file: string, home: string): Promise<void> => {
+  const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(home)]);
+  const needed = size * ROOM + 256 * 2 ** 20;
+  if (bavail * bsize < needed)
+    throw new KeepError(
+      `The disk of ${home} has ${mebibytes(bavail * bsize)} free, and the restore needs about ${mebibytes(needed)}.`,
+    );
+};
+
+const mebibytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MiB`;
+
+const refuseUsedDatabase = async (config: Config): Promise<void> => {
+  const client = await connectTo((await metadataAddress(config)).connection);
+  try {
+    if (await hasRows(client))
+      throw new KeepError(
+        'The database that DATABASE_URL names is not empty: a backup is restored into an empty one only.',
+      );
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes the tables as the version of the backup had them; the next start of the server brings them up to date. */
+const fillMetadata = async (config: Config, { metadata }: Manifest, entries: Entries, log: Log): Promise<void> => {
+  const server = config.databaseUrl === null ? await startEmbeddedPostgres(config.home, log) : null;
+  try {
+    const connection = server?.connection ?? { connectionString: config.databaseUrl ?? '' };
+    const db = openDatabase(new Pool({ ...connection, max: 2 }));
+    await migrate(db, metadata.migrations.at(-1)).finally(() => db.destroy());
+    const client = await connectTo(connection);
+    await restoreMetadata(client, metadata, entries).finally(() => client.end());
+  } finally {
+    await server?.close();
+  }
+};
+
+const fillFacts = async (
+  config: Config,
+  { facts: described }: Manifest,
+  entries: Entries,
+  threadPoolSize: number | undefined,
+): Promise<void> => {
+  const facts = await openFacts({ ...config, ...(threadPoolSize === undefined ? {} : { threadPoolSize }) });
+  try {
+    const steps = migrations.filter(({ number }) => described.migrations.includes(number));
+    await migrateFacts(facts, steps);
+    await attachFacts(facts, described, entries);
+  } finally {
+    await facts.close();
+  }
+};
+
+const fillHome = async (home: string, entries: Entries): Promise<void> => {
+  for (let entry = await entries.take(); entry; entry = await entries.take()) {
+    const name = entry.name.replace(/^home\//, '');
+    if (!homeFile.test(name)) throw new KeepError(`The archive holds ${entry.name}, which this version does not know.`);
+    const file = await open(join(home, name), 'w', 0o600);
+    for await (const bytes of entry.content) await file.write(bytes);
+    await file.sync();
+    await file.close();
+  }
+};

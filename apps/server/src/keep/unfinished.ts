@@ -1,0 +1,42 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KeepError } from './errors.ts';
+
+/** Lies in a data folder from before the first byte of a restore until after its last. */
+const MARK = 'restore-unfinished';
+
+/** What a restore makes in a data folder, and may take away again after one that was cut off. */
+const restored = ['postgres', 'postgres-lib', 'facts'] as const;
+
+/** What may lie in a data folder that counts as empty: locks and logs, and what a file system puts there. */
+const nothing: ReadonlySet<string> = new Set(['lock', 'log', 'lost+found']);
+
+const markOf = (home: string): string => join(home, MARK);
+
+export const isUnfinished = (home: string): Promise<boolean> =>
+  stat(markOf(home)).then(
+    () => true,
+    () => false,
+  );
+
+/** Throws KeepError where a restore was cut off: what lies there is a part, and must not be taken for a whole. */
+export const refuseUnfinished = async (home: string): Promise<void> => {
+  if (await isUnfinished(home))
+    throw new KeepError(`A restore into ${home} was cut off before its end: run "lanewise restore" again.`);
+};
+
+/** Makes a folder ready for a restore, removing what one that was cut off left. Throws KeepError when it is not empty. */
+export const beginRestore = async (home: string): Promise<void> => {
+  if (await isUnfinished(home)) {
+    for (const name of restored) await rm(join(home, name), { recursive: true, force: true });
+  } else {
+    const found = (await readdir(home)).filter((name) => !nothing.has(name));
+    if (found.length > 0)
+      throw new KeepError(
+        `The data folder ${home} is not empty (${found.slice(0, 3).join(', ')}): a backup is restored into an empty one only.`,
+      );
+  }
+  await writeFile(markOf(home), '', { mode: 0o600, flush: true });
+};
+
+export const endRestore = (home: string): Promise<void> => rm(markOf(home));

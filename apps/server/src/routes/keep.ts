@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { App, AppParts, RouteModule } from '../app.ts';
+import { backup, type BackupParts } from '../keep/backup.ts';
+import { KeepError } from '../keep/errors.ts';
+import { accessDenied, Refusal } from '../plugins/refusal.ts';
+
+const tags = ['Administration'];
+
+const busy = (message: string): Refusal => new Refusal(503, 'server.busy', message, { retryAfter: 30 });
+
+/** Backup (docs/operations.md): the archive itself is the answer, so that no call names a file of the server. */
+export const keepRoutes =
+  (alone: BackupParts['alone']): RouteModule =>
+  (app: App, { config, facts, log }: AppParts) => {
+    let running = false;
+
+    const chunks = async function* (): AsyncIterable<Buffer> {
+      running = true;
+      const began = performance.now();
+      let bytes = 0;
+      try {
+        for await (const chunk of backup({ config, facts, alone })) {
+          bytes += chunk.length;
+          yield chunk;
+        }
+        log.info({ bytes, milliseconds: Math.round(performance.now() - began) }, 'backup was read to its end');
+      } finally {
+        running = false;
+      }
+    };
+
+    app.get(
+      '/admin/backup',
+      {
+        config: { access: 'admin' },
+        // Most of it is compressed already.
+        compress: false,
+        schema: { tags, summary: 'A backup of everything, as one archive' },
+      },
+      async ({ caller }, response) => {
+        // It holds every company, every account and the hashes of all passwords.
+        if (caller.user.role !== 'Super Admin') throw accessDenied();
+        if (running) throw busy('Another backup is under way.');
+        const stream = Readable.from(await begun(chunks()));
+        stream.on('error', (error) => log.error({ err: error }, 'backup broke off'));
+        return response.type('application/x-tar').header('cache-control', 'no-store').send(stream);
+      },
+    );
+  };
+
+/** The same, once its first part is there: a failure until then is an answer of its own instead of half an archive. */
+const begun = async (chunks: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> => {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next().catch((error: unknown) => {
+    throw error instanceof KeepError ? busy(error.message) : error;
+  });
+  return (async function* () {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+};
