@@ -16,6 +16,8 @@ export interface Client {
   readonly api: string;
   /** Calls and answers `data` of the reply, checked against its schema. Throws ServerError or NetworkError. */
   call<Data>(method: string, path: string, schema: z.ZodType<Data>, call?: Call): Promise<Data>;
+  /** A file that the server answers with, as it comes. Throws ServerError or NetworkError, also in the middle. */
+  download(path: string): Promise<AsyncIterable<Uint8Array>>;
   /** The company that later calls are about, for callers who belong to none. */
   companyId: number | undefined;
 }
@@ -66,11 +68,32 @@ const clientOf = (world: World, api: string, token: string): Client => {
         },
         { tries: call.tries ?? 8, sleep: (milliseconds) => world.sleep(milliseconds), random: Math.random },
       ),
+    download: async (path) => chunksOf(api, await ask(client, token, 'GET', path, {})),
   };
   return client;
 };
 
+async function* chunksOf(api: string, { body }: Response): AsyncIterable<Uint8Array> {
+  try {
+    for await (const chunk of body ?? []) yield chunk as Uint8Array;
+  } catch (error) {
+    throw new NetworkError(`The answer of ${api} broke off: ${reasonOf(error)}.`);
+  }
+}
+
 const once = async (client: Client, token: string, method: string, path: string, call: Call): Promise<unknown> => {
+  const parsed = reply.safeParse(parseJson(await textOf(client, await ask(client, token, method, path, call))));
+  if (!parsed.success) throw new CommandError(`${client.api} is not the API of a Lanewise server.`);
+  return parsed.data.data;
+};
+
+const textOf = (client: Client, response: Response): Promise<string> =>
+  response.text().catch((error: unknown) => {
+    throw new NetworkError(`The answer of ${client.api} broke off: ${reasonOf(error)}.`);
+  });
+
+/** An answer that is a success. */
+const ask = async (client: Client, token: string, method: string, path: string, call: Call): Promise<Response> => {
   const url = new URL(path, client.api);
   for (const [key, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(key, String(value));
@@ -84,13 +107,8 @@ const once = async (client: Client, token: string, method: string, path: string,
       throw new NetworkError(`${client.api} cannot be reached: ${reasonOf(error)}.`);
     },
   );
-  const text = await response.text().catch((error: unknown) => {
-    throw new NetworkError(`The answer of ${client.api} broke off: ${reasonOf(error)}.`);
-  });
-  if (!response.ok) throw serverError(response, text);
-  const parsed = reply.safeParse(parseJson(text));
-  if (!parsed.success) throw new CommandError(`${client.api} is not the API of a Lanewise server.`);
-  return parsed.data.data;
+  if (!response.ok) throw serverError(response, await textOf(client, response));
+  return response;
 };
 
 const parseJson = (text: string): unknown => {

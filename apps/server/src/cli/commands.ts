@@ -53,6 +53,45 @@ export const commands: readonly Command[] = [
     run: replay,
   },
   {
+    name: 'backup',
+    summary: 'Saves everything in one file; the server goes on meanwhile.',
+    operands: '',
+    options: {
+      to: { value: 'PATH', help: 'folder or file; without it a new file in the current folder' },
+      ...serverOptions,
+    },
+    notes: [
+      'The file holds what a thief would want: all figures, all accounts, hashes of all passwords. Only you can read it;',
+      'keep it so. It is checked before it gets its name. Where no server runs, the data folder itself is read.',
+    ],
+    run: async (args, world) => {
+      const { backUp } = await import('./backup.ts');
+      return backUp(args, world);
+    },
+  },
+  {
+    name: 'restore',
+    summary: 'Puts a backup into an empty data folder (LANEWISE_HOME).',
+    operands: 'FILE',
+    options: {},
+    notes: ['The file is read to its end and checked before anything is written. Everybody has to log in again.'],
+    run: async (args, world) => {
+      const { restoreFrom } = await import('./restore.ts');
+      return restoreFrom(args, world);
+    },
+  },
+  {
+    name: 'doctor',
+    summary: 'Examines settings, disk, stores and figures, and says what to do.',
+    operands: '',
+    options: {},
+    notes: ['Works while the server runs and while it does not. Ends with 1 when something is bad, else with 0.'],
+    run: async (args, world) => {
+      const { examine } = await import('./doctor.ts');
+      return examine(args, world);
+    },
+  },
+  {
     name: 'company create',
     summary: 'Registers a company, to which files can then be sent.',
     operands: '',

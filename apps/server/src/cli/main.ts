@@ -1,5 +1,6 @@
 import { env } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig } from '../config/load.ts';
 import { version } from '../plugins/version.ts';
 import { runCommandLine } from './cli.ts';
 import { findLocal } from './local.ts';
@@ -14,6 +15,8 @@ process.exit(
     local: async () => findLocal(env),
     url: env['LANEWISE_URL'] ?? null,
     token: env['LANEWISE_TOKEN'] ?? null,
+    config: () => loadConfig(env),
+    threadPoolSize: Number(env['UV_THREADPOOL_SIZE']) || undefined,
     version,
   }),
 );

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { loadConfig } from '../config/load.ts';
 import type { World } from './world.ts';
 
 /** A call as the server saw it. */
@@ -72,6 +73,8 @@ export const testWorld = (api: string | null, more: Partial<World> = {}) => {
     local: async () => (api === null ? null : { api: `${api}/api/`, token: 'local-token' }),
     url: null,
     token: null,
+    config: () => loadConfig({}, { home: '/nonexistent' }),
+    threadPoolSize: 16,
     version: '1.2.3',
     ...more,
   };

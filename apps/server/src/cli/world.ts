@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Config } from '../config/config.ts';
 
 /** What a command may touch beside files and the server; tests bring their own. */
 export interface World {
@@ -12,6 +13,10 @@ export interface World {
   local(): Promise<LocalServer | null>;
   url: string | null;
   token: string | null;
+  /** Settings of a server on this machine, running or not. Throws ConfigError. */
+  config(): Config;
+  /** UV_THREADPOOL_SIZE as it was when Node started. */
+  threadPoolSize: number | undefined;
   version: string;
 }
 

@@ -1,0 +1,39 @@
+import { backup } from '../keep/backup.ts';
+import { targetOf, writeFile } from '../keep/file.ts';
+import { withStores } from '../keep/stopped.ts';
+import type { Arguments } from './arguments.ts';
+import { connect } from './client.ts';
+import { grouped } from './decimal.ts';
+import { onFolder } from './keep.ts';
+import type { World } from './world.ts';
+
+/** `lanewise backup`: asks the running server for an archive, or makes one of the data folder where none runs. */
+export const backUp = (args: Arguments, world: World): Promise<number> =>
+  onFolder(async () => {
+    const path = await targetOf(args.text('to') ?? '.', new Date());
+    const began = performance.now();
+    const { manifest, bytes } = await (await writerOf(args, world))(path);
+    const transactions = manifest.facts.companies.reduce((sum, each) => sum + Number(each.transactions), 0);
+    const seconds = Math.ceil((performance.now() - began) / 1000);
+    world.out(`${path}: ${grouped(Math.ceil(bytes / 2 ** 20))} MiB in ${seconds} s`);
+    world.out(
+      `${grouped(manifest.facts.companies.length)} companies, ${grouped(transactions)} sales as of ${manifest.made}`,
+    );
+    return 0;
+  });
+
+type Writer = (path: string) => ReturnType<typeof writeFile>;
+
+const writerOf = async (args: Arguments, world: World): Promise<Writer> => {
+  const elsewhere = args.text('url') ?? world.url;
+  if (elsewhere !== null || (await world.local()) !== null) {
+    const client = await connect(world, { url: args.text('url'), token: args.text('token') });
+    const chunks = await client.download('admin/backup');
+    return (path) => writeFile(path, chunks, client.api);
+  }
+  const config = world.config();
+  return (path) =>
+    withStores(config, world.threadPoolSize, (facts) =>
+      writeFile(path, backup({ config, facts, alone: (work) => work() }), config.home),
+    );
+};

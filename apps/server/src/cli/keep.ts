@@ -1,0 +1,18 @@
+import { ConfigError } from '../config/load.ts';
+import { FactsError } from '../facts/errors.ts';
+import { KeepError } from '../keep/errors.ts';
+import { LockHeld } from '../lock.ts';
+import { StoreError } from '../meta/errors.ts';
+import { CommandError } from './world.ts';
+
+const foreseen = [ConfigError, FactsError, KeepError, LockHeld, StoreError];
+
+/** Work on a data folder without its server: what can go wrong there is told in its own sentence. */
+export const onFolder = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (foreseen.some((kind) => error instanceof kind)) throw new CommandError((error as Error).message);
+    throw error;
+  }
+};
