@@ -55,15 +55,14 @@ describe('sales of items', () => {
   it.each([
     ['2026-01-01', '2026-12-31', 'months'],
     ['2026-02-01', '2026-02-28', 'months'],
-    ['2024-02-01', '2024-02-28', 'days'],
-    ['2026-01-02', '2026-02-27', 'days'],
+    ['2024-02-01', '2024-02-28', 'both'],
+    ['2026-01-02', '2026-02-27', 'both'],
+    ['2026-01-20', '2026-02-10', 'days'],
+    ['2026-03-01', '2026-03-20', 'both'],
     ['2026-01-31', '2026-03-01', 'both'],
     ['2026-05-05', '2026-05-05', 'days'],
   ])('from %s to %s come from %s', (from, to, source) => {
     const { text } = render(itemSales(scopeOver([7], from, to)));
-    expect([text.includes('sales_item_month'), text.includes('sales_item_day')]).toEqual([
-      source !== 'days',
-      source !== 'months',
-    ]);
+    expect([text.includes('item_month'), text.includes('item_day')]).toEqual([source !== 'days', source !== 'months']);
   });
 });

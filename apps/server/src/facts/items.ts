@@ -1,39 +1,69 @@
+import { addDays, daysBetween, firstOfMonth } from '@lanewise/domain/calendar/day';
 import type { Scope } from './scope.ts';
-import { date, or, sql, u32, u32s, type Sql } from './sql.ts';
+import { date, join, or, sql, u32, u32s, type Sql } from './sql.ts';
 
-const dayMs = 86_400_000;
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
-/** First day of the month after. */
-const nextMonth = (day: string): string => monthOf(shifted(monthOf(day), 31));
+/** Business dates, both ends included. */
+interface Span {
+  from: string;
+  to: string;
+}
 
-/** Whole months inside the dates, both ends included, as first days; null when there is none. */
-const wholeMonths = (from: string, to: string): { first: string; last: string } | null => {
-  const first = from === monthOf(from) ? from : nextMonth(from);
-  const last = shifted(to, 1) === nextMonth(to) ? monthOf(to) : monthOf(shifted(monthOf(to), -1));
-  return first <= last ? { first, last } : null;
+const daysIn = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
+
+const nextMonth = (month: string): string => firstOfMonth(addDays(month, 31));
+
+/** Months, by their first days, and days to be added to them and taken from them. */
+interface Parts {
+  months: string[];
+  added: Span[];
+  taken: Span[];
+}
+
+/** A month that is covered for the most part is taken whole, less its other days; of one hardly covered, the days alone. */
+const partsOf = ({ from, to }: Span): Parts => {
+  const parts: Parts = { months: [], added: [], taken: [] };
+  for (let month = firstOfMonth(from); month <= to; month = nextMonth(month)) {
+    const last = addDays(nextMonth(month), -1);
+    const inside = { from: from > month ? from : month, to: to < last ? to : last };
+    const outside = [
+      { from: month, to: addDays(inside.from, -1) },
+      { from: addDays(inside.to, 1), to: last },
+    ].filter((span) => span.from <= span.to);
+    if (daysIn([inside]) <= daysIn(outside)) parts.added.push(inside);
+    else {
+      parts.months.push(month);
+      parts.taken.push(...outside);
+    }
+  }
+  return parts;
 };
+
+const inSpans = (spans: readonly Span[]): Sql =>
+  or(spans.map(({ from, to }) => sql`business_date between ${date(from)} and ${date(to)}`));
 
 /**
  * Sales of items in a scope: a select of dep_id, location, upc, amount (net), units and lines, several rows an item, to be
- * summed by the caller. `where` narrows it by those columns. Whole months come from the coarser table and only the days at
- * the edges from the finer: a year of one department took a sixth of the time.
+ * summed by the caller. `where` narrows it by those columns. Months come from the coarser table, days only at the edges: the
+ * month that is not over costs no more than one that is, since its other days are empty.
  */
 export const itemSales = (scope: Scope, where: Sql = sql`true`): Sql => {
-  const columns = sql`dep_id, location, upc, amount, units, lines`;
+  const { months, added, taken } = partsOf(scope);
   const here = sql`company = ${u32(scope.company)} and location in ${u32s(scope.locations)} and ${where}`;
-  const days = (condition: Sql): Sql => sql`select ${columns} from sales_item_day where ${here} and ${condition}`;
-  const whole = wholeMonths(scope.from, scope.to);
-  if (!whole) return days(sql`business_date between ${date(scope.from)} and ${date(scope.to)}`);
-  const months = sql`select ${columns} from sales_item_month
-    where ${here} and month between ${date(whole.first)} and ${date(whole.last)}`;
-  const after = nextMonth(whole.last);
-  const edges = [
-    ...(scope.from < whole.first
-      ? [sql`business_date between ${date(scope.from)} and ${date(shifted(whole.first, -1))}`]
+  const [first, last] = [months[0], months.at(-1)];
+  const selects = [
+    ...(first && last
+      ? [
+          sql`select dep_id, location, upc, amount, units, lines from item_month
+            where ${here} and month between ${date(first)} and ${date(last)}`,
+        ]
       : []),
-    ...(after <= scope.to ? [sql`business_date between ${date(after)} and ${date(scope.to)}`] : []),
+    ...(added.length > 0
+      ? [sql`select dep_id, location, upc, amount, units, lines from item_day where ${here} and ${inSpans(added)}`]
+      : []),
+    ...(taken.length > 0
+      ? [sql`select dep_id, location, upc, -amount, -units, -lines from item_day where ${here} and ${inSpans(taken)}`]
+      : []),
   ];
-  return edges.length === 0 ? months : sql`${months} union all ${days(or(edges))}`;
+  return join(selects, sql` union all `);
 };

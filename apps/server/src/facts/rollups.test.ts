@@ -124,8 +124,8 @@ describe('rollups', () => {
         const items = sql`select item.dep_id as dep_id, item.upc as upc, sum((item.amount + item.discount) * sign) as net,
           sum(item.units * sign) as units, sum(sign) as count
           ${sold} group by all having net != 0 or units != 0 or count != 0 order by all`;
-        await same(items, byItem(sql`sales_item_day`));
-        await same(items, byItem(sql`sales_item_month`));
+        await same(items, byItem(sql`item_day`));
+        await same(items, byItem(sql`item_month`));
         await same(
           sql`select sum(arraySum(tenders.amount) * sign) as paid, sum(sign * length(tenders)) as count from journal where selling = 1`,
           sql`select sum(received - refunded) as paid, sum(tender_day.count) as count from tender_day`,
