@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { openFacts } from '../apps/server/dist/facts/connect.js';
-import { insertJournal, journalLine } from '../apps/server/dist/facts/journal.js';
+import { insertJournal, type JournalEntry } from '../apps/server/dist/facts/journal.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import { contentHash } from '../apps/server/dist/ingest/content-hash.js';
@@ -32,7 +32,7 @@ export const withFacts = async <Result>(work: (facts: Facts) => Promise<Result>)
 /** What ingest does with the transactions of one segment after decoding: hash, stamps, rows, one insert a month. */
 export const enter = async (facts: Facts, transactions: readonly Transaction[], segment: number): Promise<void> => {
   const ids = new Map<string, number[]>();
-  const months = new Map<string, string[]>();
+  const months = new Map<string, JournalEntry[]>();
   transactions.forEach((transaction, position) => {
     for (const line of transaction.lines) {
       const key = pathKey(departmentOf(line));
@@ -41,15 +41,13 @@ export const enter = async (facts: Facts, transactions: readonly Transaction[], 
     const month = transaction.businessDate.slice(0, 7);
     const rows = months.get(month) ?? [];
     months.set(month, rows);
-    rows.push(
-      journalLine({
-        ...{ company: 1, location: 1, version: 1, sign: 1 as const, entryNo: segment * 1_000_000 + position + 1 },
-        ...{ segment, position, byteOffset: position, byteLength: 1, decoder: 'poslog/1' },
-        contentHash: contentHash(transaction),
-        transaction,
-        stamps: stampsOf(transaction, ids),
-      }),
-    );
+    rows.push({
+      ...{ company: 1, location: 1, version: 1, sign: 1, entryNo: segment * 1_000_000 + position + 1 },
+      ...{ segment, position, byteOffset: position, byteLength: 1, decoder: 'poslog/1' },
+      contentHash: contentHash(transaction),
+      transaction,
+      stamps: stampsOf(transaction, ids),
+    });
   });
   for (const [month, rows] of months) await insertJournal(facts, rows, `${segment}-${month}`);
 };

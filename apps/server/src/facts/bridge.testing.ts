@@ -1,7 +1,11 @@
 import { createChdbConnection } from 'chdb/connection';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /**
@@ -38,27 +42,37 @@ const partsOf = async (request: IncomingMessage, url: URL, body: Buffer) => {
   return {
     fields,
     query: inAddress ?? body.toString(),
-    data: inAddress === undefined || isForm ? '' : body.toString(),
+    data: inAddress === undefined || isForm ? Buffer.alloc(0) : body,
   };
+};
+
+/** A statement of the embedded engine is text: what is binary it reads from a file. */
+const fromFile = async (query: string, data: Buffer, file: string): Promise<string> => {
+  await writeFile(file, data);
+  return query.replace(') settings ', `) from infile '${file}' settings `);
 };
 
 const answer = async (folder: string, request: IncomingMessage, response: ServerResponse, seen: Set<string>) => {
   const url = new URL(request.url ?? '/', 'http://bridge');
   const { fields, query, data } = await partsOf(request, url, await bodyOf(request));
   const connection = createChdbConnection({ path: folder });
+  const file = join(tmpdir(), `lanewise-bridge-${randomUUID()}`);
   try {
     for (const [name, value] of fields) {
       seen.add(name.replace(/^param_p\d+$/, 'param'));
       if (name.startsWith('param_')) await connection.chdb.queryAsync(`set ${name} = ${literal(value)}`);
     }
     await connection.chdb.queryAsync(`use \`${fields.get('database') ?? 'default'}\``);
-    const result = await connection.chdb.queryAsync(data === '' ? query : `${query}\n${data}`);
+    const result = await connection.chdb.queryAsync(
+      query.endsWith('Native') ? await fromFile(query, data, file) : `${query}\n${data.toString()}`,
+    );
     response.end(result.bytes());
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     response.writeHead(500, { 'X-ClickHouse-Exception-Code': /Code: (\d+)/.exec(text)?.[1] ?? '0' }).end(text);
   } finally {
     await connection.close();
+    await rm(file, { force: true });
   }
 };
 

@@ -4,7 +4,7 @@
  */
 import { openFacts } from './connect.ts';
 import { drawn } from './drawn.testing.ts';
-import { insertJournal, journalLine } from './journal.ts';
+import { insertJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
 import { sql } from './sql.ts';
 import { testLimits } from './testing.ts';
@@ -21,7 +21,7 @@ const rows = Array.from(
 const facts = await openFacts({ home, clickhouseUrl: null, limits: testLimits, threadPoolSize: 16 });
 await migrate(facts);
 if (word === 'insert') {
-  const lines = drawn(rows.join('\n')).map(journalLine);
+  const lines = drawn(rows.join('\n'));
   process.stdout.write('inserting\n');
   await insertJournal(facts, lines, 'manifest');
 } else {

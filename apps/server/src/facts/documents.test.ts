@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainEntry, scopeOver } from './drawn.testing.ts';
-import { insertJournal, journalLine, readTransactions, type JournalEntry } from './journal.ts';
+import { insertJournal, readTransactions, type JournalEntry } from './journal.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
 
@@ -123,7 +123,7 @@ describe('a document', () => {
             const lineDepartments = item.lines.map((_, at) => at + 1);
             return { ...entry, stamps: { customers: 1, levels, lineDepartments } };
           });
-          await insertJournal(facts, entries.map(journalLine), `run-${run}`);
+          await insertJournal(facts, entries, `run-${run}`);
           const keys = entries.map(({ transaction: { businessDate, lane, number, occurrence } }) => ({
             ...{ location: 7, date: businessDate, lane, number, occurrence },
           }));
@@ -139,7 +139,7 @@ describe('a document', () => {
   it('half a character becomes the sign for one that is unknown', async () => {
     const [sample] = fc.sample(transaction('half'), { numRuns: 1, seed: 1 });
     if (!sample) throw new Error('no sample');
-    await insertJournal(facts, [journalLine(plainEntry(1, 7, { ...sample, cashierName: 'A\ud83c' }))], 'half');
+    await insertJournal(facts, [plainEntry(1, 7, { ...sample, cashierName: 'A\ud83c' })], 'half');
     const key = { location: 7, date: '2026-11-19', lane: '2', number: 'half', occurrence: 0 };
     const [read] = await readTransactions(facts, scopeOver([7], '2026-11-19', '2026-11-19'), [key]);
     expect(read?.transaction.cashierName).toBe('A\ufffd');

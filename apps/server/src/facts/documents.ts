@@ -9,7 +9,6 @@ import type {
 } from '@lanewise/contract/facts/transaction';
 import { fixedOf } from './decimal.ts';
 import type { DepartmentStamp, JournalEntry } from './entry.ts';
-import { unknownTime } from './json.ts';
 import type { Scope } from './scope.ts';
 import { and, date, dates, or, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
@@ -103,6 +102,9 @@ const columns = sql`company, location, business_date, lane, number, occurrence, 
   position, byte_offset, byte_length, decoder, content_hash, store, kind, began, ended, cashier, cashier_name, customer,
   currency, total, customers, ring_seconds, tender_seconds, idle_seconds,
   lines, departments, tenders, taxes, discounts, vouchers, events`;
+
+/** The time that stands for an unknown one. */
+const unknownTime = '1970-01-01 00:00:00';
 
 const timeOf = (text: string): string => (text === unknownTime ? '' : text.replace(' ', 'T'));
 

@@ -1,18 +1,23 @@
 import { createClient, type ClickHouseClientConfigOptions } from '@clickhouse/client';
 import { drainPending } from 'chdb';
 import { createChdbConnection } from 'chdb/connection';
-import { mkdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Door, Engine } from './engine.ts';
 import { renderEmbedded } from './literal.ts';
+import { settingList } from './settings.ts';
 
 /** chDB in this process. One process a folder: the engine locks it, and a second path in one process is refused. */
 export const embeddedEngine = async (folder: string, database: string): Promise<Engine> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const incoming = await incomingFolder(folder);
   const first = createChdbConnection({ path: folder });
   await first.chdb.queryAsync(`create database if not exists \`${database}\``);
   return {
     kind: 'embedded',
-    open: () => openDoor(folder, database),
+    open: () => openDoor(folder, database, incoming),
     render: (statement) => ({ text: renderEmbedded(statement), params: {} }),
     drop: async () => {
       await first.chdb.queryAsync(`drop database if exists \`${database}\` sync`);
@@ -20,11 +25,24 @@ export const embeddedEngine = async (folder: string, database: string): Promise<
     close: async () => {
       await first.close();
       await drainPending();
+      await rm(incoming, { recursive: true, force: true });
     },
   };
 };
 
-const openDoor = async (folder: string, database: string): Promise<Door> => {
+/** What the engine's path patterns or its quotes would read as something else. */
+const special = /[*?{}|'\\]/;
+
+/** Where blocks lie while they are inserted; what a killed process left there is removed. */
+const incomingFolder = async (folder: string): Promise<string> => {
+  const inside = join(folder, 'incoming');
+  await rm(inside, { recursive: true, force: true });
+  if (special.test(inside)) return mkdtemp(join(tmpdir(), 'lanewise-incoming-'));
+  await mkdir(inside, { mode: 0o700 });
+  return inside;
+};
+
+const openDoor = async (folder: string, database: string, incoming: string): Promise<Door> => {
   const connection = createChdbConnection({ path: folder });
   // The client carries its own copy of the connection's types; under exact optional properties the two are not assignable.
   const client = createClient({ connection } as unknown as ClickHouseClientConfigOptions);
@@ -44,8 +62,20 @@ const openDoor = async (folder: string, database: string): Promise<Door> => {
     run: async ({ text }) => {
       await client.command({ query: text });
     },
-    insert: async ({ table, columns }, settings, values) => {
-      await connection.chdb.rawInsert({ table, columns, values, settings, format: 'JSONCompactEachRow' });
+    insert: async ({ table, columns }, settings, { format, body }) => {
+      if (format !== 'Native') {
+        await connection.chdb.rawInsert({ table, columns, values: body, settings, format });
+        return;
+      }
+      // The binding takes text alone from memory; what is binary the engine reads from a file.
+      const file = join(incoming, `${randomUUID()}.native`);
+      try {
+        await writeFile(file, body, { mode: 0o600 });
+        const into = `insert into ${table} (${columns.join(', ')}) from infile '${file}'`;
+        await connection.chdb.queryAsync(`${into} settings ${settingList(settings)} format Native`);
+      } finally {
+        await rm(file, { force: true });
+      }
     },
     close: () => client.close(),
   };

@@ -1,5 +1,6 @@
 import {
   sellingKinds,
+  type DepartmentStep,
   type Discount,
   type Line,
   type Tax,
@@ -9,8 +10,8 @@ import {
   type Voucher,
 } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import { jsonDate, jsonDecimal, jsonList, jsonLong, jsonText, jsonTime, jsonWhole } from './json.ts';
-import { sumsOf } from './sums.ts';
+import * as native from './native.ts';
+import { sumsOf, type Sums } from './sums.ts';
 
 /**
  * What one transaction adds to one department of one tree level, 1 at the top; level 0 is what stands in the department itself
@@ -55,90 +56,166 @@ export interface JournalEntry {
   stamps: Stamps;
 }
 
-const flag = (value: boolean): string => (value ? 'true' : 'false');
+/** A line and the id of its leaf department. */
+interface PlacedLine {
+  line: Line;
+  depId: number;
+}
 
-const lineWriter =
-  (departments: readonly number[]) =>
-  (line: Line, index: number): string =>
-    `[${jsonWhole(line.sequence)},"${line.kind}",${jsonText(line.upc)},${jsonText(line.description)},` +
-    `${jsonWhole(departments[index] ?? 0)},${jsonList(line.department, ({ code }) => jsonText(code))},` +
-    `${jsonList(line.department, ({ name }) => jsonText(name))},${jsonDecimal(line.quantity)},` +
-    `${jsonDecimal(line.units)},${flag(line.weighed)},${jsonDecimal(line.unitPrice)},${jsonDecimal(line.amount)},` +
-    `${jsonDecimal(line.discount)},"${line.entry}",${jsonText(line.taxFlag)},${flag(line.foodStamp)}]`;
+/** An entry with what several of its columns are made of. */
+interface Row {
+  entry: JournalEntry;
+  transaction: Transaction;
+  stamps: Stamps;
+  sums: Sums;
+}
 
-const writeStamp = (stamp: DepartmentStamp): string =>
-  `[${jsonWhole(stamp.level)},${jsonWhole(stamp.depId)},${jsonDecimal(stamp.units)},${jsonDecimal(stamp.amount)},` +
-  `${jsonDecimal(stamp.discount)},${jsonWhole(stamp.customers)}]`;
+const { date, decimal, flag, list, long, record, signOf, text, time, tiny, whole, word } = native;
 
-const writeTender = (tender: Tender): string =>
-  `[${jsonWhole(tender.sequence)},"${tender.kind}",${jsonText(tender.code)},${jsonText(tender.description)},` +
-  `${jsonDecimal(tender.amount)},${jsonDecimal(tender.change)},${flag(tender.cashBack)},` +
-  `${jsonText(tender.cardBrand)},${jsonText(tender.cardLast4)}]`;
+const placedLines = ({ transaction, stamps }: Row): PlacedLine[] =>
+  transaction.lines.map((line, index) => ({ line, depId: stamps.lineDepartments[index] ?? 0 }));
 
-const writeTax = (tax: Tax): string =>
-  `[${jsonWhole(tax.sequence)},${jsonText(tax.code)},${jsonText(tax.description)},${jsonDecimal(tax.taxable)},` +
-  `${jsonDecimal(tax.percent)},${jsonDecimal(tax.amount)},${jsonDecimal(tax.exempted)},` +
-  `${jsonDecimal(tax.exemptTax)},${jsonText(tax.exemptReason)}]`;
+const lineColumn = record<PlacedLine>({
+  sequence: whole(({ line }) => line.sequence),
+  kind: word(({ line }) => line.kind),
+  upc: text(({ line }) => line.upc),
+  description: text(({ line }) => line.description),
+  dep_id: whole(({ depId }) => depId),
+  department_codes: list(
+    ({ line }) => line.department,
+    word<DepartmentStep>(({ code }) => code),
+  ),
+  department_names: list(
+    ({ line }) => line.department,
+    word<DepartmentStep>(({ name }) => name),
+  ),
+  quantity: decimal(({ line }) => line.quantity),
+  units: decimal(({ line }) => line.units),
+  weighed: flag(({ line }) => line.weighed),
+  unit_price: decimal(({ line }) => line.unitPrice),
+  amount: decimal(({ line }) => line.amount),
+  discount: decimal(({ line }) => line.discount),
+  entry: word(({ line }) => line.entry),
+  tax_flag: word(({ line }) => line.taxFlag),
+  food_stamp: flag(({ line }) => line.foodStamp),
+});
 
-const writeDiscount = (discount: Discount): string =>
-  `[${jsonWhole(discount.sequence)},${jsonWhole(discount.line)},"${discount.kind}",${jsonText(discount.code)},` +
-  `${jsonText(discount.description)},${jsonDecimal(discount.amount)}]`;
+const stampColumn = record<DepartmentStamp>({
+  level: tiny(({ level }) => level),
+  dep_id: whole(({ depId }) => depId),
+  units: decimal(({ units }) => units),
+  amount: decimal(({ amount }) => amount),
+  discount: decimal(({ discount }) => discount),
+  customers: tiny(({ customers }) => customers),
+});
 
-const writeVoucher = (voucher: Voucher): string =>
-  `[${jsonWhole(voucher.sequence)},${jsonText(voucher.number)},${jsonText(voucher.program)},"${voucher.action}",` +
-  `${jsonDecimal(voucher.amount)},${jsonText(voucher.expiry)}]`;
+const tenderColumn = record<Tender>({
+  sequence: whole(({ sequence }) => sequence),
+  kind: word(({ kind }) => kind),
+  code: word(({ code }) => code),
+  description: word(({ description }) => description),
+  amount: decimal(({ amount }) => amount),
+  change: decimal(({ change }) => change),
+  cash_back: flag(({ cashBack }) => cashBack),
+  card_brand: word(({ cardBrand }) => cardBrand),
+  card_last4: text(({ cardLast4 }) => cardLast4),
+});
 
-const writeEvent = (event: TransactionEvent): string =>
-  `[${jsonWhole(event.sequence)},"${event.kind}",${jsonText(event.detail)}]`;
+const taxColumn = record<Tax>({
+  sequence: whole(({ sequence }) => sequence),
+  code: word(({ code }) => code),
+  description: word(({ description }) => description),
+  taxable: decimal(({ taxable }) => taxable),
+  percent: decimal(({ percent }) => percent),
+  amount: decimal(({ amount }) => amount),
+  exempted: decimal(({ exempted }) => exempted),
+  exempt_tax: decimal(({ exemptTax }) => exemptTax),
+  exempt_reason: text(({ exemptReason }) => exemptReason),
+});
 
-const keyAndOrigin = (entry: JournalEntry): string =>
-  `${jsonWhole(entry.company)},${jsonWhole(entry.location)},${jsonDate(entry.transaction.businessDate)},` +
-  `${jsonText(entry.transaction.lane)},${jsonText(entry.transaction.number)},` +
-  `${jsonWhole(entry.transaction.occurrence)},${jsonWhole(entry.version)},${entry.sign},${jsonLong(entry.entryNo)},` +
-  `${jsonLong(entry.reverses ?? 0)},${jsonLong(entry.segment)},${jsonWhole(entry.position)},` +
-  `${jsonLong(entry.byteOffset)},${jsonWhole(entry.byteLength)},${jsonText(entry.decoder)},${jsonText(entry.contentHash)}`;
+const discountColumn = record<Discount>({
+  sequence: whole(({ sequence }) => sequence),
+  line: whole(({ line }) => line),
+  kind: word(({ kind }) => kind),
+  code: text(({ code }) => code),
+  description: text(({ description }) => description),
+  amount: decimal(({ amount }) => amount),
+});
+
+const voucherColumn = record<Voucher>({
+  sequence: whole(({ sequence }) => sequence),
+  number: text(({ number }) => number),
+  program: word(({ program }) => program),
+  action: word(({ action }) => action),
+  amount: decimal(({ amount }) => amount),
+  expiry: text(({ expiry }) => expiry),
+});
+
+const eventColumn = record<TransactionEvent>({
+  sequence: whole(({ sequence }) => sequence),
+  kind: word(({ kind }) => kind),
+  detail: text(({ detail }) => detail),
+});
 
 /** Hour of the day that sales count in: when the transaction ended, or began where the source tells only that. */
 const hourOf = ({ began, ended }: Transaction): number => Number((ended || began).slice(11, 13) || '0');
 
-const header = (transaction: Transaction): string =>
-  `${jsonText(transaction.store)},"${transaction.kind}",${sellingKinds.includes(transaction.kind) ? 1 : 0},` +
-  `${jsonTime(transaction.began)},${jsonTime(transaction.ended)},${hourOf(transaction)},${jsonText(transaction.cashier)},` +
-  `${jsonText(transaction.cashierName)},${jsonText(transaction.customer)},${jsonText(transaction.currency)},` +
-  jsonDecimal(transaction.total);
+/** Every column of `insertTargets.journal`, by its name. */
+const columns: Readonly<Record<string, native.Column<Row>>> = {
+  company: whole(({ entry }) => entry.company),
+  location: whole(({ entry }) => entry.location),
+  business_date: date(({ transaction }) => transaction.businessDate),
+  lane: word(({ transaction }) => transaction.lane),
+  number: text(({ transaction }) => transaction.number),
+  occurrence: whole(({ transaction }) => transaction.occurrence),
+  version: whole(({ entry }) => entry.version),
+  sign: signOf(({ entry }) => entry.sign),
+  entry_no: long(({ entry }) => entry.entryNo),
+  reverses: long(({ entry }) => entry.reverses ?? 0),
+  segment: long(({ entry }) => entry.segment),
+  position: whole(({ entry }) => entry.position),
+  byte_offset: long(({ entry }) => entry.byteOffset),
+  byte_length: whole(({ entry }) => entry.byteLength),
+  decoder: word(({ entry }) => entry.decoder),
+  content_hash: text(({ entry }) => entry.contentHash),
+  store: word(({ transaction }) => transaction.store),
+  kind: word(({ transaction }) => transaction.kind),
+  selling: tiny(({ transaction }) => (sellingKinds.includes(transaction.kind) ? 1 : 0)),
+  began: time(({ transaction }) => transaction.began),
+  ended: time(({ transaction }) => transaction.ended),
+  hour: tiny(({ transaction }) => hourOf(transaction)),
+  cashier: word(({ transaction }) => transaction.cashier),
+  cashier_name: word(({ transaction }) => transaction.cashierName),
+  customer: text(({ transaction }) => transaction.customer),
+  currency: word(({ transaction }) => transaction.currency),
+  total: decimal(({ transaction }) => transaction.total),
+  net_amount: decimal(({ sums }) => sums.net),
+  net_units: decimal(({ sums }) => sums.units),
+  gross_amount: decimal(({ sums }) => sums.gross),
+  return_amount: decimal(({ sums }) => sums.returned),
+  discount_amount: decimal(({ sums }) => sums.discount),
+  void_amount: decimal(({ sums }) => sums.voided),
+  deposit_amount: decimal(({ sums }) => sums.deposit),
+  tax_amount: decimal(({ sums }) => sums.tax),
+  customers: tiny(({ stamps }) => stamps.customers),
+  ring_seconds: whole(({ transaction }) => transaction.ringSeconds),
+  tender_seconds: whole(({ transaction }) => transaction.tenderSeconds),
+  idle_seconds: whole(({ transaction }) => transaction.idleSeconds),
+  lines: list(placedLines, lineColumn),
+  departments: list(({ stamps }) => stamps.levels, stampColumn),
+  tenders: list(({ transaction }) => transaction.tenders, tenderColumn),
+  taxes: list(({ transaction }) => transaction.taxes, taxColumn),
+  discounts: list(({ transaction }) => transaction.discounts, discountColumn),
+  vouchers: list(({ transaction }) => transaction.vouchers, voucherColumn),
+  events: list(({ transaction }) => transaction.events, eventColumn),
+};
 
-const figures = (transaction: Transaction, stamps: Stamps): string => {
-  const sums = sumsOf(transaction);
-  return (
-    `${jsonDecimal(sums.net)},${jsonDecimal(sums.units)},${jsonDecimal(sums.gross)},${jsonDecimal(sums.returned)},` +
-    `${jsonDecimal(sums.discount)},${jsonDecimal(sums.voided)},${jsonDecimal(sums.deposit)},${jsonDecimal(sums.tax)},` +
-    `${jsonWhole(stamps.customers)},${jsonWhole(transaction.ringSeconds)},${jsonWhole(transaction.tenderSeconds)},` +
-    jsonWhole(transaction.idleSeconds)
+/** Entries as one block of an insert. Throws RangeError for a value that its column cannot hold. */
+export const journalBlock = (entries: readonly JournalEntry[]): Buffer =>
+  native.nativeBlock<Row>(
+    columns,
+    entries.map((entry) => {
+      const { transaction, stamps } = entry;
+      return { entry, transaction, stamps, sums: sumsOf(transaction) };
+    }),
   );
-};
-
-/**
- * A text that was put together of hundreds of pieces stays a tree of them until somebody looks inside; thousands of such
- * trees cost the collector five times the writing itself.
- */
-const flat = (text: string): string => {
-  text.charCodeAt(0);
-  return text;
-};
-
-/**
- * One row of the journal as JSONCompactEachRow, in the order of `insertTargets.journal`. Throws RangeError for a value that
- * its column cannot hold.
- */
-export const journalLine = (entry: JournalEntry): string => {
-  const { transaction, stamps } = entry;
-  let index = 0;
-  const writeLine = lineWriter(stamps.lineDepartments);
-  return flat(
-    `[${keyAndOrigin(entry)},${header(transaction)},${figures(transaction, stamps)},` +
-      `${jsonList(transaction.lines, (line) => writeLine(line, index++))},${jsonList(stamps.levels, writeStamp)},` +
-      `${jsonList(transaction.tenders, writeTender)},${jsonList(transaction.taxes, writeTax)},` +
-      `${jsonList(transaction.discounts, writeDiscount)},${jsonList(transaction.vouchers, writeVoucher)},` +
-      `${jsonList(transaction.events, writeEvent)}]`,
-  );
-};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawn, scopeOver } from './drawn.testing.ts';
 import { itemSales } from './items.ts';
-import { insertJournal, journalLine } from './journal.ts';
+import { insertJournal } from './journal.ts';
 import { render, sql, u32 } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const entries = drawn(rows.join('\n'));
   const months = new Set(entries.map(({ transaction }) => transaction.businessDate.slice(0, 7)));
   for (const month of months) {
-    const lines = entries.filter(({ transaction }) => transaction.businessDate.startsWith(month)).map(journalLine);
+    const lines = entries.filter(({ transaction }) => transaction.businessDate.startsWith(month));
     await insertJournal(facts, lines, month);
   }
 });

@@ -3,11 +3,11 @@ import { drawn, scopeOver } from './drawn.testing.ts';
 import {
   currentVersions,
   insertJournal,
-  journalLine,
+  journalBlock,
   readTransactions,
   resetFacts,
   reverseEntries,
-  reversingLines,
+  reversingEntries,
 } from './journal.ts';
 import { sql } from './sql.ts';
 import { openTestFacts } from './testing.ts';
@@ -50,19 +50,19 @@ const all = { locations: [7, 8], from: '2026-11-19', to: '2026-11-20' };
 const wide = scopeOver([7, 8], '2026-11-01', '2026-11-30');
 const first = { location: 7, date: '2026-11-19', lane: '2', number: '0001', occurrence: 0 };
 
-const enter = (entries = day, token = 'manifest-1') => insertJournal(facts, entries.map(journalLine), token);
+const enter = (entries = day, token = 'manifest-1') => insertJournal(facts, entries, token);
 
 describe('the journal', () => {
   it('refuses a value that its column cannot hold', () => {
     const [entry] = drawn('1 7 2026-11-19 2 0001 09 sale | 4011@6 2 0.99');
     if (!entry) throw new Error('nothing drawn');
     const broken = (change: object) => () =>
-      journalLine({ ...entry, transaction: { ...entry.transaction, ...change } });
+      journalBlock([{ ...entry, transaction: { ...entry.transaction, ...change } }]);
     expect(broken({ businessDate: '2026-02-29' })).toThrow("'2026-02-29' is not a date");
     expect(broken({ ended: '2026-11-19T24:00:00' })).toThrow('is not a time');
     expect(broken({ total: 0.5 })).toThrow('is not a number of ten-thousandths');
     expect(broken({ ringSeconds: -1 })).toThrow('is not a UInt32');
-    expect(() => journalLine({ ...entry, location: 2 ** 32 })).toThrow('is not a UInt32');
+    expect(() => journalBlock([{ ...entry, location: 2 ** 32 }])).toThrow('is not a UInt32');
   });
 
   it('refuses to take back what it does not hold', async () => {
@@ -138,8 +138,8 @@ describe('the journal', () => {
     await enter();
     const [corrected] = drawn('6 7 2026-11-19 2 0001 09 sale | 4011@6 3 0.99; 0490@7 1 6.99 -1.00');
     if (!corrected) throw new Error('nothing drawn');
-    const back = await reversingLines(facts, 1, [{ entryNo: 1, as: 5 }]);
-    await insertJournal(facts, [...back, journalLine({ ...corrected, version: 2 })], 'manifest-2');
+    const back = await reversingEntries(facts, 1, [{ entryNo: 1, as: 5 }]);
+    await insertJournal(facts, [...back, { ...corrected, version: 2 }], 'manifest-2');
     expect(await everything()).toMatchObject({ journal: ['6', '29.94', '4'], hours: ['3', '2', '29.94', '7'] });
     const [entry] = await readTransactions(facts, wide, [first]);
     expect(entry).toMatchObject({

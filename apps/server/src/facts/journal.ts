@@ -1,19 +1,23 @@
 import { readEntries } from './documents.ts';
-import { journalLine } from './entry.ts';
+import { journalBlock, type JournalEntry } from './entry.ts';
 import { date, sql, u32, u32s } from './sql.ts';
 import type { Facts } from './types.ts';
 
 export { readTransactions, type StoredEntry, type TransactionKey } from './documents.ts';
-export { journalLine, type DepartmentStamp, type JournalEntry, type Stamps } from './entry.ts';
+export { journalBlock, type DepartmentStamp, type JournalEntry, type Stamps } from './entry.ts';
 export { resetFacts } from './reset.ts';
 export { keepSegment, keptSegments, readSegment } from './segments.ts';
 
 /**
- * Writes rows of `journalLine`, all of one month (an insert touches at most 100 partitions). The same token twice changes
- * nothing, in no table and no view, also when the first time was cut off in the middle.
+ * Writes entries, all of one month (an insert touches at most 100 partitions). The same token twice changes nothing, in no
+ * table and no view, also when the first time was cut off in the middle.
  */
-export const insertJournal = (facts: Facts, lines: readonly string[], token: string): Promise<void> =>
-  facts.insert('journal', lines, token);
+export const insertJournal = (facts: Facts, entries: readonly JournalEntry[], token: string): Promise<void> =>
+  insertBlock(facts, journalBlock(entries), token);
+
+/** The same for a block of `journalBlock`. */
+export const insertBlock = (facts: Facts, block: Buffer, token: string): Promise<void> =>
+  facts.insert('journal', block, token);
 
 export interface Reversal {
   /** Entry to be taken back, and the number of the entry that does so. */
@@ -22,24 +26,27 @@ export interface Reversal {
 }
 
 /**
- * Rows that take entries back, in the order of the numbers that are taken back: the same rows whenever it is asked, because
- * entries never change. Best inserted in one block with the rows that replace them. Throws RangeError for an entry that
+ * Entries that take entries back, in the order of the numbers that are taken back: the same whenever it is asked, because entries
+ * never change. Best inserted in one block with the entries that replace them. Throws RangeError for an entry that
  * does not exist.
  */
-export const reversingLines = async (
+export const reversingEntries = async (
   facts: Facts,
   company: number,
   reversals: readonly Reversal[],
-): Promise<string[]> => {
+): Promise<JournalEntry[]> => {
   const numbers = new Map(reversals.map(({ entryNo, as }) => [entryNo, as]));
   const entries = await readEntries(facts, company, [...numbers.keys()]);
   if (entries.length !== numbers.size) {
     const found = new Set(entries.map(({ entryNo }) => entryNo));
     throw new RangeError(`no entries ${[...numbers.keys()].filter((entryNo) => !found.has(entryNo)).join(', ')}`);
   }
-  return entries.map((entry) =>
-    journalLine({ ...entry, sign: -1, reverses: entry.entryNo, entryNo: numbers.get(entry.entryNo) ?? 0 }),
-  );
+  return entries.map((entry) => ({
+    ...entry,
+    sign: -1,
+    reverses: entry.entryNo,
+    entryNo: numbers.get(entry.entryNo) ?? 0,
+  }));
 };
 
 /** Takes entries back in an insert of their own. */
@@ -48,7 +55,7 @@ export const reverseEntries = async (
   company: number,
   reversals: readonly Reversal[],
   token: string,
-): Promise<void> => insertJournal(facts, await reversingLines(facts, company, reversals), token);
+): Promise<void> => insertJournal(facts, await reversingEntries(facts, company, reversals), token);
 
 export interface CurrentVersion {
   location: number;

@@ -2,7 +2,7 @@ import { transactionKinds, type Line, type Transaction } from '@lanewise/contrac
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainEntry } from './drawn.testing.ts';
-import { insertJournal, journalLine, resetFacts, reverseEntries, type JournalEntry } from './journal.ts';
+import { insertJournal, resetFacts, reverseEntries, type JournalEntry } from './journal.ts';
 import { sql, type Sql } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
@@ -93,7 +93,7 @@ describe('rollups', () => {
           const plain = plainEntry(index + 1, location, { ...transaction, number: String(index + 1) });
           return { ...plain, stamps };
         });
-        await insertJournal(facts, entries.map(journalLine), `run-${run}`);
+        await insertJournal(facts, entries, `run-${run}`);
         const back = drawn.flatMap(({ reversed }, index) =>
           reversed ? [{ entryNo: index + 1, as: index + 101 }] : [],
         );
@@ -116,6 +116,21 @@ describe('rollups', () => {
               where kind != 'deposit' group by all having net != 0 or units != 0 order by all`,
           sql`select dep_id, location, sum(amount) as net, sum(sales_department.units) as units from sales_department
               where level = 2 group by all having net != 0 or units != 0 order by all`,
+        );
+        const byDay = (table: Sql): Sql => sql`
+          select location, business_date, sum(${table}.transactions), sum(${table}.customers), sum(${table}.net_amount),
+            sum(${table}.net_units), sum(${table}.gross_amount), sum(${table}.return_amount), sum(${table}.discount_amount),
+            sum(${table}.void_amount), sum(${table}.deposit_amount), sum(${table}.tax_amount), sum(${table}.total)
+          from ${table} group by location, business_date
+          having sum(${table}.transactions) != 0 order by location, business_date`;
+        const figures = (await facts.query<object>(byDay(sql`sales_hour`))).map((row) => Object.values(row));
+        const ofDays = (await facts.query<object>(byDay(sql`sales_day`))).map((row) => Object.values(row));
+        expect(ofDays).toEqual(figures);
+        await same(
+          sql`select level, location, dep_id, sum(amount) as net, sum(units) as pieces, sum(customers) as people
+              from sales_department group by all having net != 0 or pieces != 0 or people != 0 order by all`,
+          sql`select level, location, dep_id, sum(amount) as net, sum(units) as pieces, sum(customers) as people
+              from sales_department_month group by all having net != 0 or pieces != 0 or people != 0 order by all`,
         );
         const byItem = (
           table: Sql,

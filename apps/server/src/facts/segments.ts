@@ -1,19 +1,34 @@
-import { jsonLong, jsonWhole } from './json.ts';
+import { binary, long, nativeBlock, whole } from './native.ts';
 import { sql, u32, u64 } from './sql.ts';
 import type { Facts } from './types.ts';
 
 /** Small enough that a portion is read without much memory, large enough to compress well. */
 const portionBytes = 1024 * 1024;
 
+interface Portion {
+  company: number;
+  segment: number;
+  portion: number;
+  portions: number;
+  body: Uint8Array;
+}
+
+const columns = {
+  company: whole<Portion>(({ company }) => company),
+  segment: long<Portion>(({ segment }) => segment),
+  portion: whole<Portion>(({ portion }) => portion),
+  portions: whole<Portion>(({ portions }) => portions),
+  body: binary<Portion>(({ body }) => body),
+};
+
 /** Keeps the (redacted) bytes of a segment for ever. The same segment twice changes nothing. */
 export const keepSegment = async (facts: Facts, company: number, segment: number, bytes: Uint8Array): Promise<void> => {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const portions = Math.max(1, Math.ceil(body.length / portionBytes));
-  const lines = Array.from({ length: portions }, (_, portion) => {
-    const part = body.subarray(portion * portionBytes, (portion + 1) * portionBytes).toString('base64');
-    return `[${jsonWhole(company)},${jsonLong(segment)},${portion},${portions},"${part}"]`;
+  const portions = Math.max(1, Math.ceil(bytes.length / portionBytes));
+  const rows = Array.from({ length: portions }, (_, portion) => {
+    const body = bytes.subarray(portion * portionBytes, (portion + 1) * portionBytes);
+    return { company, segment, portion, portions, body };
   });
-  await facts.insert('raw_segment', lines, `segment-${company}-${segment}`);
+  await facts.insert('raw_segment', nativeBlock(columns, rows), `segment-${company}-${segment}`);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBridge, type Bridge } from './bridge.testing.ts';
 import { drawn, scopeOver } from './drawn.testing.ts';
-import { currentVersions, insertJournal, journalLine, readTransactions, reverseEntries } from './journal.ts';
+import { currentVersions, insertJournal, readTransactions, reverseEntries } from './journal.ts';
 import { keepSegment, readSegment } from './segments.ts';
 import { serverEngine } from './server.ts';
 import { sql, text, texts, u32s, date } from './sql.ts';
@@ -60,7 +60,7 @@ describe('a ClickHouse server', () => {
     const entries = drawn(`
       1 7 2026-11-19 2 0001 09 sale   | 4011@6 2 0.99; 0490@7 1 6.99 -1.00
       2 7 2026-11-19 2 0002 09 return | 4011@6 -1 0.99`);
-    for (let round = 0; round < 2; round += 1) await insertJournal(facts, entries.map(journalLine), 'manifest');
+    for (let round = 0; round < 2; round += 1) await insertJournal(facts, entries, 'manifest');
     await reverseEntries(facts, 1, [{ entryNo: 2, as: 3 }], 'reversal');
     expect(await facts.query(sql`select sum(net_amount) as net, sum(transactions) as sales from sales_hour`)).toEqual([
       { net: '7.97', sales: '1' },

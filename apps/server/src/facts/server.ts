@@ -1,6 +1,7 @@
 import { ClickHouseLogLevel, createClient, drainStream, type ClickHouseClient } from '@clickhouse/client';
 import { Readable } from 'node:stream';
 import type { Door, Engine } from './engine.ts';
+import { settingList } from './settings.ts';
 import { render } from './sql.ts';
 
 /**
@@ -53,11 +54,8 @@ const doorOf = (client: ClickHouseClient): Door => ({
   run: async ({ text, params }) => {
     await client.command({ query: text, query_params: params });
   },
-  insert: async ({ table, columns }, settings, body) => {
-    const list = Object.entries(settings).map(
-      ([name, value]) => `${name}=${typeof value === 'number' ? value : `'${value}'`}`,
-    );
-    const query = `insert into ${table} (${columns.join(', ')}) settings ${list.join(', ')} format JSONCompactEachRow`;
+  insert: async ({ table, columns }, settings, { format, body }) => {
+    const query = `insert into ${table} (${columns.join(', ')}) settings ${settingList(settings)} format ${format}`;
     const { stream } = await client.exec({ query, values: Readable.from([body]) });
     await drainStream(stream);
   },

@@ -53,3 +53,9 @@ export const insertSettings = (token: string | null, memoryBytes: number): Recor
   insert_deduplication_token: token ?? randomUUID(),
   deduplicate_blocks_in_dependent_materialized_views: 1,
 });
+
+/** The same as text for the statement; no value holds a quote. */
+export const settingList = (settings: Readonly<Record<string, string | number>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${typeof value === 'number' ? value : `'${value}'`}`)
+    .join(', ');

@@ -17,7 +17,7 @@ export const insertTargets = {
      ring_seconds tender_seconds idle_seconds
      lines departments tenders taxes discounts vouchers events`,
   ),
-  raw_segment: target('raw_segment', 'company segment portion portions body_base64'),
+  raw_segment: target('raw_segment', 'company segment portion portions body'),
   dim_location: target(
     'dim_location',
     'company version location_id reg_loc_id name store_number region_ids region_names',

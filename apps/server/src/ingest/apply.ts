@@ -1,4 +1,4 @@
-import { insertJournal, journalLine, reversingLines } from '../facts/journal.ts';
+import { insertJournal, reversingEntries, type JournalEntry } from '../facts/journal.ts';
 import type { Manifest } from '../meta/ingest-types.ts';
 import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
@@ -16,7 +16,7 @@ export const applyManifest = async (
 ): Promise<number> => {
   const entries = new Map(segment.decoded.entries.map((entry) => [entry.offset, entry]));
   const token = `manifest-${manifest.id}-${manifest.hash}`;
-  const lines: string[] = [];
+  const entered: JournalEntry[] = [];
   const reversals: { entryNo: number; as: number }[] = [];
   for (const decision of manifest.decisions) {
     if (decision.version === 0) continue;
@@ -24,27 +24,25 @@ export const applyManifest = async (
     // Only a decoder newer than the decision can have lost a transaction; a replay then says what became of it.
     if (!entry) continue;
     if (decision.kind === 'reverse') reversals.push({ entryNo: decision.existingEntry, as: decision.entryNo });
-    lines.push(
-      journalLine({
-        company: manifest.companyId,
-        location: decision.location,
-        version: decision.version,
-        sign: 1,
-        entryNo: decision.entryNo + (decision.kind === 'reverse' ? 1 : 0),
-        segment: manifest.segment,
-        position: decision.occurrence,
-        byteOffset: entry.offset,
-        byteLength: entry.length,
-        decoder: `${segment.format}/${manifest.decoderVersion}`,
-        contentHash: entry.hash,
-        transaction: { ...entry.transaction, occurrence: decision.occurrence },
-        stamps: stampsOf(entry.transaction, segment.decoded.departmentIds),
-      }),
-    );
+    entered.push({
+      company: manifest.companyId,
+      location: decision.location,
+      version: decision.version,
+      sign: 1,
+      entryNo: decision.entryNo + (decision.kind === 'reverse' ? 1 : 0),
+      segment: manifest.segment,
+      position: decision.occurrence,
+      byteOffset: entry.offset,
+      byteLength: entry.length,
+      decoder: `${segment.format}/${manifest.decoderVersion}`,
+      contentHash: entry.hash,
+      transaction: { ...entry.transaction, occurrence: decision.occurrence },
+      stamps: stampsOf(entry.transaction, segment.decoded.departmentIds),
+    });
   }
   parts.faults('before:insert');
   // One block: nobody sees a version taken back without the one that replaces it.
-  const rows = [...(await reversingLines(parts.facts, manifest.companyId, reversals)), ...lines];
+  const rows = [...(await reversingEntries(parts.facts, manifest.companyId, reversals)), ...entered];
   if (rows.length > 0) await insertJournal(parts.facts, rows, token);
   parts.faults('after:insert');
   return rows.length;

@@ -3,7 +3,7 @@ import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { scopeOf } from '../facts/scope.ts';
-import { insertJournal, journalLine } from '../facts/journal.ts';
+import { insertJournal, type JournalEntry } from '../facts/journal.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { stampsOf, pathKey } from '../ingest/stamps.ts';
@@ -114,19 +114,17 @@ beforeAll(async () => {
     ],
     null,
   );
-  const lines = draw(day).map(({ location, transaction }, at) =>
-    journalLine({
-      ...{ company: 1, location, version: 1, sign: 1, entryNo: at + 1, segment: 3, position: at, byteOffset: at * 10 },
-      ...{
-        byteLength: 10,
-        decoder: 'jsonl/1',
-        contentHash: `hash${at}`,
-        transaction,
-        stamps: stampsOf(transaction, ids),
-      },
-    }),
-  );
-  await insertJournal(facts, lines, 'first');
+  const entries = draw(day).map(({ location, transaction }, at): JournalEntry => ({
+    ...{ company: 1, location, version: 1, sign: 1, entryNo: at + 1, segment: 3, position: at, byteOffset: at * 10 },
+    ...{
+      byteLength: 10,
+      decoder: 'jsonl/1',
+      contentHash: `hash${at}`,
+      transaction,
+      stamps: stampsOf(transaction, ids),
+    },
+  }));
+  await insertJournal(facts, entries, 'first');
 });
 
 afterAll(() => facts.close());
