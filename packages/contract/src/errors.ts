@@ -18,6 +18,7 @@ export const errorCodes = [
   'server.busy',
   'server.error',
   'query.tooExpensive',
+  'export.tooManyRows',
   'password.tooShort',
   'password.mismatch',
   'password.common',
