@@ -1,0 +1,179 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import { reportFilters, type ReportFilter, type ReportView } from '@lanewise/contract/reports/definition';
+import {
+  exportName,
+  MOST_EXCEL_ROWS,
+  PDF_COLUMNS,
+  type ExportParameters,
+  type ExportProgress,
+  type ExportType,
+} from '@lanewise/contract/reports/export';
+import type { Facts } from '../facts/types.ts';
+import { readHistories, readWholeness } from '../reports/completeness.ts';
+import { finishRow } from '../reports/finish.ts';
+import type { RawRow } from '../reports/query.ts';
+import { InvalidParameter, orderedRows, readTotals, viewOf, type RunInput } from '../reports/question.ts';
+import { writeCsv } from './csv.ts';
+import { notesOf } from './notes.ts';
+import { writePdf } from './pdf.ts';
+import { openResult } from './result.ts';
+import type { Sheet } from './sheet.ts';
+import { wordsOf, type Words } from './words.ts';
+import { writeDate, writeForPeople } from './written.ts';
+import { writeXlsx } from './xlsx.ts';
+
+/** More rows than a spreadsheet can hold. */
+export class TooManyRows extends Error {
+  override readonly name = 'TooManyRows';
+  readonly rows: number;
+  constructor(rows: number) {
+    super(`${rows} rows are more than a spreadsheet holds`);
+    this.rows = rows;
+  }
+}
+
+export interface ExportInput {
+  /** The question of the report, as the screen asks it. */
+  question: RunInput;
+  parameters: ExportParameters;
+  company: { name: string; currency: string };
+  /** When the file is made, and that moment at the company: '2026-11-20 09:15'. */
+  made: Date;
+  localTime: string;
+  /** Ends the statements behind the file. */
+  signal: AbortSignal;
+  onProgress: (progress: Partial<ExportProgress>) => void;
+}
+
+export interface ExportFile {
+  name: string;
+  mediaType: string;
+  /** To be written with back-pressure: rows are asked of the store as the file is taken. */
+  body: AsyncIterable<Buffer>;
+}
+
+export const mediaTypes: Readonly<Record<ExportType, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * The whole result of a question as a file. Answers when the first rows are there, so that a question that fails is refused
+ * before a byte is sent. Throws InvalidParameter, TooManyRows, FactsError.
+ */
+export const openExport = async (input: ExportInput): Promise<ExportFile> => {
+  const { parameters, signal, onProgress, company, made } = input;
+  const question = { ...input.question, facts: endedBy(input.question.facts, signal) };
+  const { definition, scope, now, arrivals, places } = question;
+  const view = viewOf(definition, parameters.view);
+  const words = wordsOf(parameters.language);
+  const chosen = columnsOf(view, parameters);
+  const histories = await readHistories(arrivals, scope, places, scope.from);
+  const whole = await readWholeness(arrivals, scope, histories, now.today);
+  const result = await openResult<RawRow>(
+    {
+      totals: () => readTotals(question),
+      rows: () => question.facts.stream<RawRow>(orderedRows(question), { lane: 'long', signal }),
+      finish: (raw) => finishRow(raw, view, whole),
+    },
+    (written) => onProgress({ written }),
+  );
+  if (parameters.type === 'excel' && result.count > MOST_EXCEL_ROWS) {
+    await result.close();
+    throw new TooManyRows(result.count);
+  }
+  onProgress({ total: result.count });
+  const trust = notesOf(whole.completeness, scope, now.today, words);
+  const sheet: Sheet = {
+    language: parameters.language,
+    title: words.say(`page.${definition.id}`),
+    details: detailsOf(input, words),
+    columns: chosen.map((field) => ({ field, header: words.header(definition.id, field, company.currency) })),
+    rows: result.rows,
+    totals: result.totals,
+    notes: () => [...trust, ...(result.differs() ? [words.own.changed] : [])],
+    nameOf: words.nameOf,
+    words: words.own,
+    made,
+  };
+  return {
+    name: exportName(definition.screen, parameters.startDate, parameters.lastDate, parameters.type),
+    mediaType: mediaTypes[parameters.type],
+    body: write(sheet, parameters),
+  };
+};
+
+const write = (sheet: Sheet, { type, allColumns }: ExportParameters): AsyncIterable<Buffer> => {
+  if (type === 'csv') return writeCsv(sheet);
+  if (type === 'excel') return writeXlsx(sheet);
+  return writePdf(sheet, { landscape: allColumns === 'true' });
+};
+
+/** Every statement of an export ends with it. */
+const endedBy = (facts: Facts, signal: AbortSignal): Facts => ({
+  ...facts,
+  query: (statement, options) => facts.query(statement, { ...options, signal }),
+});
+
+/** The columns shown, in their order; for pdf the first five of them unless all were asked for (EXP-02). */
+const columnsOf = (view: ReportView, { columns, type, allColumns }: ExportParameters): FieldId[] => {
+  const chosen = (columns ?? view.columns).map((name) => {
+    const field = view.columns.find((column) => column === name);
+    if (!field) throw new InvalidParameter('columns', `"${name}" is none of ${view.columns.join(', ')}.`);
+    return field;
+  });
+  if (new Set(chosen).size < chosen.length) throw new InvalidParameter('columns', 'A column is named twice.');
+  return type === 'pdf' && allColumns === 'false' ? chosen.slice(0, PDF_COLUMNS) : chosen;
+};
+
+/** Places beyond these are counted. */
+const MOST_NAMED = 3;
+
+/** Company; places and period; what narrows the result; when the file was made. */
+const detailsOf = ({ question, parameters, company, localTime }: ExportInput, words: Words): string[] => {
+  const { scope, places } = question;
+  const { language, say, own } = words;
+  const names = scope.locations.flatMap((location) => places.get(location)?.name ?? []);
+  const place = names.length <= MOST_NAMED ? names.join(', ') : say('locations.some', { count: names.length });
+  const [from, to] = [scope.from, scope.to].map((day) => writeDate(day, language));
+  const views = Object.keys(question.definition.views).length > 1 ? [say(`view.${parameters.view}`)] : [];
+  const period = from === to ? from : `${from} – ${to}`;
+  return [
+    company.name,
+    [...views, place, period].filter((text) => text !== '').join(' · '),
+    filtersOf(parameters, words).join(' · '),
+    `${own.made} ${writeDate(localTime, language)}, ${writeForPeople('time', localTime, language)}`,
+  ].filter((text) => text !== '');
+};
+
+/** The field whose name says what a filter narrows. */
+const filtered: Partial<Record<ReportFilter, FieldId>> = {
+  ...{ upc: 'upc', hour: 'hour', lane: 'lane', cashier: 'cashier', number: 'number', tenderName: 'tender' },
+  ...{ event: 'events', tender: 'tenders', minAmount: 'total', maxAmount: 'total', startTime: 'time', endTime: 'time' },
+};
+
+const signs: Partial<Record<ReportFilter, string>> = {
+  minAmount: '>=',
+  startTime: '>=',
+  maxAmount: '<=',
+  endTime: '<=',
+};
+
+const filtersOf = (parameters: ExportParameters, words: Words): string[] => {
+  const { language, find, say, own } = words;
+  const texts = reportFilters.flatMap((name): string[] => {
+    const value = parameters[name];
+    const field = filtered[name];
+    if (value === undefined || name === 'departmentDepth' || name === 'regionLevel' || name === 'kinds') return [];
+    if (name === 'departmentId') return [say('filter.oneDepartment')];
+    if (!field) return [];
+    const written =
+      name === 'hour' || typeof value === 'number'
+        ? writeForPeople(name === 'hour' ? 'hour' : 'money', Number(value), language)
+        : words.nameOf(field, value);
+    return [`${find(`field.${field}`) ?? field} ${signs[name] ?? ''} ${written}`.replace('  ', ' ')];
+  });
+  const search = parameters.searchText.trim();
+  return search === '' ? texts : [`${own.search} ${search}`, ...texts];
+};

@@ -1,0 +1,50 @@
+import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
+import type { Words } from './words.ts';
+import { writeDate } from './written.ts';
+
+/** Store-days that a file lists; the screen has them all. */
+const MOST_LISTED = 20;
+
+/** A day that is only not over: nothing is known to be missing on it. */
+const isUnfinished = (day: StoreDay, today: string): boolean =>
+  day.date >= today && day.state === 'partial' && day.gaps.length === 0;
+
+/** 'Northgate, 11/19/2026: Partial, lane 4: 2211–2219 (9)' */
+const lineOf = ({ name, date, state, gaps }: StoreDay, { say, language }: Words): string => {
+  const lacks = gaps.map((gap) => say(gap.count === 1 ? 'gap.one' : 'gap.many', gap));
+  return `${name}, ${writeDate(date, language)}${say('wholeness.colon')} ${[say(`state.${state}`), ...lacks].join(', ')}`;
+};
+
+/**
+ * What the reader must know to trust the figures, a line each: how many store-days are not whole and which, that gaps cannot
+ * be seen, or that the day is not over. Nothing when all is whole.
+ */
+export const notesOf = (
+  { counts, notWhole, listTruncated }: Completeness,
+  range: { from: string; to: string },
+  today: string,
+  words: Words,
+): string[] => {
+  const { say } = words;
+  const lacking = notWhole.filter((day) => !isUnfinished(day, today));
+  const unfinished = notWhole.length - lacking.length;
+  const lackingCount = counts.partial + counts.missing - unfinished;
+  const expected = counts.complete + counts.closed + counts.partial + counts.missing + counts.unverified;
+  const lines: string[] = [];
+  if (lackingCount > 0) {
+    const unit = range.from === range.to ? 'stores' : 'storeDays';
+    const listed = lacking.slice(0, MOST_LISTED);
+    const more = lackingCount - listed.length;
+    lines.push(`${say(`wholeness.notWhole.${unit}`, { count: lackingCount, total: expected })}.`);
+    lines.push(...listed.map((day) => lineOf(day, words)));
+    if (more > 0 || listTruncated) lines.push(say('wholeness.more', { count: more }));
+  }
+  if (counts.unverified > 0)
+    lines.push(
+      counts.unverified === expected
+        ? say('wholeness.unverified')
+        : say('wholeness.partlyUnverified', { count: counts.unverified, total: expected }),
+    );
+  if (unfinished > 0 && lackingCount === 0) lines.push(say('wholeness.soFar'));
+  return lines;
+};

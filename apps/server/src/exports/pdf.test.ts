@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { writePdf } from './pdf.ts';
+import { bytesOf, readPdf, sheetOf, type Drawn } from './testing.ts';
+
+const columns = ['name', 'net_sales_amt', 'net_sales_qty', 'customer_qty', 'atv'] as const;
+const rows = [
+  { name: 'Harbor (Point)', net_sales_amt: -1184.5, net_sales_qty: 40, customer_qty: 9, atv: null },
+  { name: 'Maple \\ 5th', net_sales_amt: 12, net_sales_qty: 0.125, customer_qty: 1, atv: 12 },
+];
+const totals = { net_sales_amt: -1172.5, net_sales_qty: 40.125, customer_qty: 10 };
+
+const pagesOf = async (drawn: Drawn, landscape = false): Promise<string[][]> =>
+  readPdf(await bytesOf(writePdf(sheetOf(drawn), { landscape })));
+
+const store = (at: number) => ({ name: `Store ${at}`, net_sales_amt: at, net_sales_qty: 1, customer_qty: 1, atv: 1 });
+
+describe('a pdf file', () => {
+  it('EXP-03 EXP-07 has an empty row, the totals and the number of data rows under the table', async () => {
+    const [page] = await pagesOf({ columns, rows, totals });
+    expect(page).toEqual([
+      ...['Overview', 'Harvest Lane Markets'],
+      ...['Location', 'Net sales $', 'Items', 'Customers', 'Avg. ticket $'],
+      ...['Harbor (Point)', '-1,184.50', '40', '9', '0.00'],
+      ...['Maple \\ 5th', '12.00', '0.125', '1', '12.00'],
+      ...['Total', '-1,172.50', '40.125', '10', '-117.25'],
+      ...['Total Count', '2'],
+      ...['Overview \xb7 Harvest Lane Markets', 'Page 1 of '],
+    ]);
+  });
+
+  it('speaks French', async () => {
+    const [page = []] = await pagesOf({ columns, rows, totals, language: 'fr' });
+    expect(page).toEqual(expect.arrayContaining(['Ventes nettes $', '-1\xa0184,50', 'Nombre total', 'Page 1 sur ']));
+  });
+
+  it('repeats the head on every page and numbers the pages', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => store(at));
+    const bytes = await bytesOf(writePdf(sheetOf({ columns, rows: many, totals }), { landscape: true }));
+    const pages = readPdf(bytes);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.map((page) => [page.includes('Net sales $'), page.at(-1)])).toEqual(
+      pages.map((_, at) => [true, `Page ${at + 1} of `]),
+    );
+    expect(pages.flatMap((page) => page.filter((text) => text.startsWith('Store ')))).toEqual(
+      many.map(({ name }) => name),
+    );
+    expect(bytes.toString('latin1')).toContain(`(${pages.length}) Tj`);
+    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 792 612]');
+  });
+
+  it('its table of objects says where each stands', async () => {
+    const text = (await bytesOf(writePdf(sheetOf({ columns, rows, totals }), { landscape: false }))).toString('latin1');
+    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+    const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+    expect(offsets.length).toBeGreaterThan(7);
+    expect(offsets.map((offset, at) => text.slice(offset).startsWith(`${at + 1} 0 obj\n`))).toEqual(
+      offsets.map(() => true),
+    );
+  });
+
+  it('says what is not whole above the table and below, and when it cannot show a character', async () => {
+    const drawn = {
+      columns,
+      rows: [{ ...store(1), name: 'Łódź 市場' }],
+      totals,
+      notes: ['1 of 1 stores is not whole.', 'Łódź: Missing'],
+    };
+    const [page = []] = await pagesOf(drawn);
+    expect(page).toContain('Lódz ??');
+    expect(page.filter((text) => text === '1 of 1 stores is not whole.')).toHaveLength(2);
+    expect(page).toEqual(expect.arrayContaining(['Lódz: Missing', expect.stringMatching(/^\? stands for/)]));
+  });
+
+  it('breaks a long text over lines and loses nothing of it', async () => {
+    const name = `${'Quai des Brumes '.repeat(8)}${'W'.repeat(80)}`;
+    const [page = []] = await pagesOf({ columns, rows: [{ ...store(1), name }], totals });
+    const from = page.indexOf('Avg. ticket $') + 1;
+    expect(page.slice(from, page.indexOf('1.00', from)).join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
+  });
+});

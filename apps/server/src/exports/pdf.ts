@@ -1,0 +1,216 @@
+import type { Format } from '@lanewise/contract/fields';
+import { encode, linesOf, widthOf, type Weight } from './helvetica.ts';
+import { drawLine, drawPageCount, drawRight, drawText, inGrey, PdfFile } from './pdf-file.ts';
+import { cellOf, formatOf, isNumeric, type Cell, type Column, type Sheet } from './sheet.ts';
+import { totalCells } from './total.ts';
+import { writeForPeople } from './written.ts';
+
+// All measures are points, 1/72 inch. The paper is Letter.
+const LONG = 792;
+const SHORT = 612;
+const MARGIN = 36;
+const FOOT = 24;
+const PADDING = 4;
+const TITLE = 15;
+const SMALL = 8;
+const LEADING = 1.3;
+const QUIET = 0.35;
+
+/** Characters that a column of a format usually needs. */
+const needs: Readonly<Record<Format, number>> = {
+  ...{ text: 26, code: 13, choice: 12, tags: 20, date: 11, week: 11, month: 15, hour: 7, time: 12 },
+  ...{ money: 13, moneyRatio: 11, quantity: 11, count: 10, ratio: 9, percent: 9 },
+};
+
+interface Place {
+  column: Column;
+  left: number;
+  right: number;
+  isRight: boolean;
+}
+
+type Texts = readonly string[];
+
+/** The rows of a table over pages: breaks lines and pages, repeats the head. */
+class Pages {
+  readonly #file: PdfFile;
+  readonly #places: readonly Place[];
+  readonly #size: number;
+  readonly #width: number;
+  readonly #top: number;
+  readonly #head: Texts;
+  readonly #foot: { left: string; page: string; of: string };
+  #drawing = '';
+  #y: number;
+
+  constructor(
+    file: PdfFile,
+    table: { places: readonly Place[]; size: number; width: number; height: number; head: Texts },
+    foot: { left: string; page: string; of: string },
+  ) {
+    this.#file = file;
+    this.#places = table.places;
+    this.#size = table.size;
+    this.#width = table.width;
+    this.#top = table.height - MARGIN;
+    this.#head = table.head;
+    this.#foot = foot;
+    this.#y = this.#top;
+  }
+
+  /** Lines of text over the whole width. Answers pages that became full. */
+  async paragraph(text: string, size: number, weight: Weight, grey = 0): Promise<Buffer[]> {
+    const full: Buffer[] = [];
+    for (const line of linesOf(text, this.#width - 2 * MARGIN, size, weight)) {
+      if (!this.#fits(size * LEADING)) full.push(await this.finish());
+      this.#y -= size * LEADING;
+      this.#drawing += inGrey(grey, drawText(line, MARGIN, this.#y + size * 0.3, size, weight));
+    }
+    return full;
+  }
+
+  gap(height: number): void {
+    this.#y -= height;
+  }
+
+  head(): void {
+    this.#draw(this.#broken(this.#head, 'bold'), 'bold');
+    this.#drawing += drawLine(MARGIN, this.#width - MARGIN, this.#y, 0.75, 0);
+  }
+
+  async row(texts: Texts, weight: Weight = 'plain'): Promise<Buffer[]> {
+    const lines = this.#broken(texts, weight);
+    const full = this.#fits(this.#height(lines)) ? [] : [await this.finish()];
+    if (full.length > 0) this.head();
+    this.#draw(lines, weight);
+    this.#drawing += drawLine(MARGIN, this.#width - MARGIN, this.#y, 0.25, 0.8);
+    return full;
+  }
+
+  /** Room for so many rows of one line, or another page under the same head. */
+  async together(rows: number): Promise<Buffer[]> {
+    if (this.#fits(rows * this.#height([['']]))) return [];
+    const full = await this.finish();
+    this.head();
+    return [full];
+  }
+
+  line(): void {
+    this.#drawing += drawLine(MARGIN, this.#width - MARGIN, this.#y, 0.75, 0);
+  }
+
+  async finish(): Promise<Buffer> {
+    const { left, page, of } = this.#foot;
+    const middle = this.#width - MARGIN - 34;
+    const number = `${page} ${this.#file.pageCount + 1} ${of} `;
+    const drawing =
+      this.#drawing +
+      inGrey(
+        QUIET,
+        drawText(left, MARGIN, FOOT, SMALL, 'plain') +
+          drawRight(number, middle, FOOT, SMALL, 'plain') +
+          drawPageCount(middle, FOOT),
+      );
+    this.#drawing = '';
+    this.#y = this.#top;
+    return this.#file.page(drawing);
+  }
+
+  #fits(height: number): boolean {
+    return this.#y - height >= FOOT + 2 * SMALL;
+  }
+
+  #height(lines: readonly Texts[]): number {
+    return Math.max(1, ...lines.map(({ length }) => length)) * this.#size * LEADING + PADDING;
+  }
+
+  #broken(texts: Texts, weight: Weight): string[][] {
+    return this.#places.map(({ left, right }, at) => linesOf(texts[at] ?? '', right - left, this.#size, weight));
+  }
+
+  #draw(lines: readonly Texts[], weight: Weight): void {
+    const size = this.#size;
+    this.#places.forEach(({ left, right, isRight }, at) => {
+      lines[at]?.forEach((text, line) => {
+        const y = this.#y - PADDING / 2 - size * (LEADING * line + 1);
+        this.#drawing += isRight ? drawRight(text, right, y, size, weight) : drawText(text, left, y, size, weight);
+      });
+    });
+    this.#y -= this.#height(lines);
+  }
+}
+
+/** Columns over the width of the page: as their formats need it, and no narrower than the longest word of the head. */
+const placesOf = (columns: readonly Column[], heads: Texts, room: number, size: number): Place[] => {
+  const wishes = columns.map((column, at) => {
+    const words = (heads[at] ?? '').split(' ').map((word) => widthOf(word, size, 'bold'));
+    return Math.max(needs[formatOf(column)] * size * 0.5, ...words) + 2 * PADDING;
+  });
+  const factor = room / wishes.reduce((sum, wish) => sum + wish, 0);
+  let left = MARGIN;
+  return columns.map((column, at) => {
+    const width = (wishes[at] ?? 0) * factor;
+    const place = {
+      column,
+      left: left + (at === 0 ? 0 : PADDING),
+      right: left + width - (at === columns.length - 1 ? 0 : PADDING),
+      isRight: at > 0 && (isNumeric(formatOf(column)) || formatOf(column) === 'code'),
+    };
+    left += width;
+    return place;
+  });
+};
+
+const sizeFor = (columns: number): number => (columns <= 8 ? 9 : columns <= 11 ? 8 : 7);
+
+/**
+ * A printed report: what it is and of when, what is not whole, the table under a head that every page repeats, an empty row,
+ * the totals, and 'Total Count', the number of data rows (EXP-03, EXP-12). It is written page by page in constant memory.
+ */
+export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolean }): AsyncGenerator<Buffer> {
+  const { columns, language, title, details, words, made } = sheet;
+  const [width, height] = landscape ? [LONG, SHORT] : [SHORT, LONG];
+  let lossy = false;
+  const safe = (text: string): string => encode(text, () => (lossy = true));
+  const head = columns.map(({ header }) => safe(header));
+  const size = sizeFor(columns.length);
+  const places = placesOf(columns, head, width - 2 * MARGIN, size);
+  const file = new PdfFile({ width, height });
+  const foot = { left: safe([title, ...details].slice(0, 2).join(' · ')), page: safe(words.page), of: safe(words.of) };
+  const pages = new Pages(file, { places, size, width, height, head }, foot);
+  const written = (cell: Cell, at: number): string => {
+    const column = columns[at];
+    return safe(column ? writeForPeople(formatOf(column), cell, language) : '');
+  };
+
+  yield file.start();
+  yield* await pages.paragraph(safe(title), TITLE, 'bold');
+  for (const detail of details) yield* await pages.paragraph(safe(detail), SMALL + 1, 'plain', QUIET);
+  const [first] = sheet.notes();
+  if (first) yield* await pages.paragraph(safe(first), SMALL + 1, 'bold');
+  pages.gap(PADDING * 2);
+  pages.head();
+  let count = 0;
+  for await (const rows of sheet.rows) {
+    count += rows.length;
+    for (const row of rows)
+      yield* await pages.row(columns.map((column, at) => written(cellOf(column, row, sheet), at)));
+  }
+  yield* await pages.together(4);
+  yield* await pages.row([]);
+  pages.line();
+  yield* await pages.row(totalCells(sheet).map(written), 'bold');
+  yield* await pages.row(countTexts(words.totalCount, count, sheet).map(safe), 'bold');
+  pages.gap(PADDING * 2);
+  const notes = [...sheet.notes(), ...(lossy ? [words.unwritable] : [])];
+  for (const note of notes) yield* await pages.paragraph(safe(note), SMALL, 'plain');
+  yield await pages.finish();
+  const subject = [...details, ...notes].join('\n');
+  yield file.end({ title, subject, language, made, size: SMALL });
+}
+
+/** The number stands beside its name, or behind it where there is one column. */
+const countTexts = (name: string, count: number, { columns, language }: Sheet): Texts => {
+  const text = writeForPeople('count', count, language);
+  return columns.length > 1 ? [name, text] : [`${name} ${text}`];
+};

@@ -1,0 +1,31 @@
+import type { ExportProgress } from '@lanewise/contract/reports/export';
+
+/** Exports that are being written in this process, by whom and under which id they were asked for. */
+export interface Exports {
+  /** Begins one; `end` forgets it. The same caller may use an id again: the later one counts. */
+  begin(owner: string, id: string | undefined): { report(progress: Partial<ExportProgress>): void; end(): void };
+  /** Null for one that is over, unknown, or another caller's. */
+  find(owner: string, id: string): ExportProgress | null;
+}
+
+export const openExports = (): Exports => {
+  const running = new Map<string, ExportProgress>();
+  const keyOf = (owner: string, id: string): string => JSON.stringify([owner, id]);
+  return {
+    begin: (owner, id) => {
+      const progress: ExportProgress = { written: 0, total: null };
+      const key = id === undefined ? null : keyOf(owner, id);
+      if (key !== null) running.set(key, progress);
+      return {
+        report: (change) => void Object.assign(progress, change),
+        end: () => {
+          if (key !== null && running.get(key) === progress) running.delete(key);
+        },
+      };
+    },
+    find: (owner, id) => {
+      const found = running.get(keyOf(owner, id));
+      return found ? { ...found } : null;
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Row } from '@lanewise/contract/envelope';
+import { fieldOf, type FieldId, type Format } from '@lanewise/contract/fields';
+import { ratio, type Language } from '@lanewise/domain/format';
+
+/** One column of a file: a field under the name and unit that it has on the screen. */
+export interface Column {
+  field: FieldId;
+  header: string;
+}
+
+/** A value as a file takes it: a number, a text, or a day or time as the reply writes it; the column's format tells which. */
+export type Cell = string | number;
+
+/** What is written into a file. Everything but the rows is known before the first byte. */
+export interface Sheet {
+  language: Language;
+  /** Name of the report, then company, places, period and filters: for files that have room for a head. */
+  title: string;
+  details: readonly string[];
+  columns: readonly Column[];
+  /** Rows of the wire, some at a time. */
+  rows: AsyncIterable<readonly Row[]>;
+  totals: Row;
+  /** What the reader must know to trust the figures, one sentence or store-day a line; asked after the last row. */
+  notes: () => readonly string[];
+  /** Name of a code of a choice or tag. */
+  nameOf: (field: FieldId, code: string) => string;
+  /** Words that only files have. */
+  words: { total: string; totalCount: string; page: string; of: string; unwritable: string };
+  made: Date;
+}
+
+export const formatOf = ({ field }: Column): Format => fieldOf(field).format;
+
+const numeric: ReadonlySet<Format> = new Set(['money', 'moneyRatio', 'ratio', 'quantity', 'count', 'percent']);
+export const isNumeric = (format: Format): boolean => numeric.has(format);
+
+/** A number that is not there is 0 (EXP-05); a name that is not there stays empty (decisions.md, 30). */
+export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
+  const { field } = column;
+  const format = formatOf(column);
+  const value = row[field];
+  if (numeric.has(format)) return Number(value ?? 0);
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'object') return [...new Set(value)].map((code) => nameOf(field, code)).join(', ');
+  if (format === 'choice' || format === 'tags') return nameOf(field, String(value));
+  return format === 'hour' ? Number(value) : String(value);
+};
+
+/**
+ * The total of a column, '' for one that has none: identifiers, texts and unit prices (EXP-11), and what cannot be counted
+ * under a search, where a 0 would be a lie. A ratio is recomputed from the totals of its parts (FMT-13).
+ */
+export const totalOf = ({ field }: Column, totals: Row): number | '' => {
+  if (fieldOf(field).total === 'blank') return '';
+  const value = totals[field] ?? ratio(totals, field);
+  return value === null || value === '' || !Number.isFinite(Number(value)) ? '' : Number(value);
+};

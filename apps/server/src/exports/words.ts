@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { currencySymbol, type Language } from '@lanewise/domain/format';
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The words of files in one language. */
+export interface Words {
+  language: Language;
+  /** A text of the screens by its key, in one or several by `count`; null when there is none. */
+  find: (key: string, values?: Values) => string | null;
+  /** The same, the key itself when there is none. */
+  say: (key: string, values?: Values) => string;
+  /** Name and unit of a column as its report shows them: 'Net sales $'. */
+  header: (report: string, field: FieldId, currency: string) => string;
+  /** Name of a code of a choice or tag; the code itself where nobody named it. */
+  nameOf: (field: FieldId, code: string) => string;
+  own: (typeof own)[Language];
+}
+
+/** Words that no screen has. */
+const own = {
+  en: {
+    total: 'Total',
+    totalCount: 'Total Count',
+    page: 'Page',
+    of: 'of',
+    made: 'Made',
+    search: 'Search:',
+    unwritable: '? stands for a character that this file cannot show; csv and Excel have it.',
+    changed: 'Receipts arrived while this file was written: its rows and its totals may differ by them.',
+  },
+  fr: {
+    total: 'Total',
+    totalCount: 'Nombre total',
+    page: 'Page',
+    of: 'sur',
+    made: 'Établi le',
+    search: 'Recherche :',
+    unwritable: '? remplace un caractère que ce fichier ne peut pas montrer ; csv et Excel l’ont.',
+    changed: 'Des tickets sont arrivés pendant l’écriture : lignes et totaux peuvent différer d’autant.',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/** The catalogues of the screens, seen from the source and from the compiled server alike: no word is written twice. */
+const folder = join(import.meta.dirname, '../../../web/src/i18n/locales');
+
+const catalogue = (language: Language, name: string): Texts =>
+  JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8')) as Texts;
+
+const textAt = (texts: Texts, key: string): string | null => {
+  let at: string | Texts | undefined = texts;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : null;
+};
+
+const filled = (text: string, values: Values): string =>
+  text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''));
+
+const read = (language: Language): Words => {
+  const texts = [catalogue(language, 'report'), catalogue(language, 'common')];
+  const plural = new Intl.PluralRules(language);
+  const find: Words['find'] = (key, values = {}) => {
+    const { count } = values;
+    const keys = typeof count === 'number' ? [`${key}_${plural.select(count)}`, `${key}_other`, key] : [key];
+    for (const one of keys)
+      for (const source of texts) {
+        const text = textAt(source, one);
+        if (text !== null) return filled(text, values);
+      }
+    return null;
+  };
+  const unitOf = (field: FieldId, currency: string): string => {
+    const { format } = fieldOf(field);
+    if (format === 'money' || format === 'moneyRatio') return currencySymbol(currency, language);
+    return format === 'percent' ? '%' : '';
+  };
+  return {
+    language,
+    find,
+    say: (key, values) => find(key, values) ?? key,
+    header: (report, field, currency) => {
+      const name = find(`column.${report}.${field}`) ?? find(`field.${field}`) ?? field;
+      return [name, unitOf(field, currency)].filter((text) => text !== '').join(' ');
+    },
+    nameOf: (field, code) => find(`${field}.${code}`) ?? code,
+    own: own[language],
+  };
+};
+
+const known = new Map<Language, Words>();
+
+/** Read once a language. Throws when the catalogues of the screens are not there. */
+export const wordsOf = (language: Language): Words => {
+  const words = known.get(language) ?? read(language);
+  known.set(language, words);
+  return words;
+};

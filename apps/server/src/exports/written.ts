@@ -1,0 +1,71 @@
+import type { Format } from '@lanewise/contract/fields';
+import { formatMoney, formatPercent, formatQuantity, type Language } from '@lanewise/domain/format';
+import type { Cell } from './sheet.ts';
+
+// Days and times as the screens write them: English month/day/year, French day/month/year, times with am or pm in both
+// (FMT-06 to FMT-08). Business dates are texts; nothing here goes through a time zone.
+
+export const writeDate = (date: string, language: Language): string => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
+  if (!year || !month || !day) return date;
+  return language === 'fr' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
+};
+
+/** November 2026, novembre 2026 */
+const writeMonth = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  );
+
+const onClock = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12);
+const half = (hour: number): string => (hour < 12 ? 'am' : 'pm');
+
+/** 7:42:10 pm */
+const writeTime = (time: string): string => {
+  const [, hour, minute, second] = /[T ](\d{2}):(\d{2})(?::(\d{2}))?/.exec(time) ?? [];
+  if (!hour || !minute) return '';
+  return `${onClock(Number(hour))}:${minute}${second ? `:${second}` : ''} ${half(Number(hour))}`;
+};
+
+/** The moments of both languages; null for a format that is none. */
+const writeMoment = (format: Format, cell: Cell, language: Language): string | null => {
+  if (cell === '') return null;
+  switch (format) {
+    case 'date':
+    case 'week':
+      return writeDate(String(cell), language);
+    case 'month':
+      return writeMonth(String(cell), language);
+    case 'time':
+      return writeTime(String(cell));
+    case 'hour':
+      return `${onClock(Number(cell))} ${half(Number(cell))}`;
+    default:
+      return null;
+  }
+};
+
+/** A cell for people: numbers with separators, as on the screen. */
+export const writeForPeople = (format: Format, cell: Cell, language: Language): string => {
+  if (typeof cell === 'number') {
+    if (format === 'quantity' || format === 'count') return formatQuantity(cell, language);
+    if (format === 'percent') return formatPercent(cell, language);
+    if (format !== 'hour') return formatMoney(cell, language);
+  }
+  return writeMoment(format, cell, language) ?? String(cell);
+};
+
+/** Decimals of a number: money and ratios always have two (EXP-04), quantities none or up to three. */
+export const decimalsOf = (format: Format, value: number): number => {
+  if (format === 'count' || (format === 'quantity' && Number.isInteger(value))) return 0;
+  return format === 'quantity' ? 3 : 2;
+};
+
+/** A cell for programs: a number has no separators but the decimal one of the language, so that it is read as a number. */
+export const writeForPrograms = (format: Format, cell: Cell, language: Language): string => {
+  if (typeof cell === 'number' && format !== 'hour') {
+    const text = format === 'quantity' ? String(cell) : cell.toFixed(decimalsOf(format, cell));
+    return language === 'fr' ? text.replace('.', ',') : text;
+  }
+  return writeMoment(format, cell, language) ?? String(cell);
+};

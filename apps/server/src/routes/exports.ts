@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import {
+  exportId,
+  exportParameters,
+  exportProgress,
+  MOST_EXCEL_ROWS,
+  type ExportParameters,
+} from '@lanewise/contract/reports/export';
+import type { ReportDefinition } from '@lanewise/contract/reports/definition';
+import { reportList } from '@lanewise/contract/reports/index';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, AppParts, RouteModule } from '../app.ts';
+import { mediaTypes, openExport, TooManyRows, type ExportFile } from '../exports/export.ts';
+import { openExports, type Exports } from '../exports/progress.ts';
+import { notFound, Refusal } from '../plugins/refusal.ts';
+import { reply as answer } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
+import { asRefusal, openQuestion, type ReportParts } from './question.ts';
+
+const tags = ['Exports'];
+
+const refusedExport = (error: unknown): unknown =>
+  error instanceof TooManyRows
+    ? new Refusal(400, 'export.tooManyRows', `A spreadsheet holds ${MOST_EXCEL_ROWS} rows. Choose csv or fewer days`, {
+        params: { rows: error.rows, most: MOST_EXCEL_ROWS },
+      })
+    : asRefusal(error);
+
+/** Whose exports are whose: a session's user in one company, or a program. */
+const ownerOf = ({ caller }: FastifyRequest): string =>
+  JSON.stringify([caller.kind, caller.user.userId, caller.user.username, caller.companyId]);
+
+/** Aborts when the caller has gone, and when everything was sent. */
+const untilClosed = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+};
+
+/** 2026-11-20 09:15 */
+const localTime = (at: Date, timeZone: string): string =>
+  at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+
+const sendExport = async (
+  parts: AppParts,
+  own: ReportParts & { running: Exports },
+  definition: ReportDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parameters: ExportParameters,
+): Promise<FastifyReply> => {
+  const { question, company, at } = await openQuestion(parts, own, definition, request, parameters);
+  const progress = own.running.begin(ownerOf(request), parameters.exportId);
+  reply.raw.once('close', () => progress.end());
+  const file = await openExport({
+    question,
+    parameters,
+    company,
+    made: at,
+    localTime: localTime(at, company.timeZone),
+    signal: untilClosed(reply),
+    onProgress: (change) => progress.report(change),
+  }).catch((error: unknown) => {
+    throw refusedExport(error);
+  });
+  return send(reply, file);
+};
+
+const send = (reply: FastifyReply, { name, mediaType, body }: ExportFile): FastifyReply =>
+  reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(body, { objectMode: false, highWaterMark: 64 * 1024 }));
+
+/** One GET a report: the whole filtered result as a file, under the rights of the report itself. */
+const exportRoute = (
+  app: App,
+  parts: AppParts,
+  own: ReportParts & { running: Exports },
+  definition: ReportDefinition,
+) =>
+  app.get(
+    `/${definition.path}/export`,
+    {
+      config: { access: { anyOf: definition.access } },
+      schema: {
+        tags,
+        summary: `Report ${definition.id} as csv, pdf or excel: every row of the result, with its totals`,
+        querystring: exportParameters,
+        produces: Object.values(mediaTypes),
+      },
+    },
+    (request, reply) => sendExport(parts, own, definition, request, reply, request.query),
+  );
+
+export const exportRoutes =
+  (own: ReportParts): RouteModule =>
+  (app: App, parts: AppParts) => {
+    const running = openExports();
+    for (const definition of reportList) exportRoute(app, parts, { ...own, running }, definition);
+    app.get(
+      '/exports/:exportId',
+      {
+        config: { access: 'session' },
+        schema: {
+          tags,
+          summary: 'How many rows of a running export of the caller are written',
+          params: z.strictObject({ exportId }),
+          response: { 200: replyOf(exportProgress) },
+        },
+      },
+      async (request) => {
+        const found = running.find(ownerOf(request), request.params.exportId);
+        if (!found) throw notFound();
+        return answer(found);
+      },
+    );
+  };

@@ -1,0 +1,77 @@
+import type { Company } from '@lanewise/contract/entities/company';
+import { reportFilters, type ReportDefinition } from '@lanewise/contract/reports/definition';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import type { ReportParameters } from '@lanewise/contract/reports/parameters';
+import { dayIn } from '@lanewise/domain/calendar/day';
+import type { FastifyRequest } from 'fastify';
+import type { AppParts } from '../app.ts';
+import { freshDimensions } from '../ingest/dimensions.ts';
+import type { Gate } from '../ingest/gate.ts';
+import { companyOf } from '../plugins/caller.ts';
+import { badField, notFound } from '../plugins/refusal.ts';
+import type { Arrivals } from '../reports/arrivals.ts';
+import { queries } from '../reports/queries.ts';
+import { InvalidParameter, type RunInput } from '../reports/question.ts';
+
+/** What reports need beside the stores. */
+export interface ReportParts {
+  gate: Gate;
+  arrivals: Arrivals;
+}
+
+/** A parameter that a report refuses, as the answer to the caller. */
+export const asRefusal = (error: unknown): unknown => {
+  if (error instanceof InvalidParameter) return badField(error.field, 'choice', `${error.field}: ${error.message}`);
+  return error;
+};
+
+const refuseForeignFilters = (definition: ReportDefinition, parameters: ReportParameters): void => {
+  const foreign = reportFilters.find((name) => parameters[name] !== undefined && !definition.filters.includes(name));
+  if (foreign) throw badField(foreign, 'unknown', `${foreign} is not a filter of this report`);
+};
+
+/** Business date and hour in a time zone at a moment. */
+const nowIn = (timeZone: string, at: Date): { today: string; hour: number } => {
+  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at);
+  return { today: dayIn(at, timeZone), hour: Number(hour) };
+};
+
+export interface OpenQuestion {
+  question: RunInput;
+  company: Company;
+  at: Date;
+}
+
+/** One report as its caller may ask it: within the company in force and the caller's locations. Refuses what it does not know. */
+export const openQuestion = async (
+  { facts, meta, clock }: AppParts,
+  { gate, arrivals }: ReportParts,
+  definition: ReportDefinition,
+  request: FastifyRequest,
+  parameters: ReportParameters,
+): Promise<OpenQuestion> => {
+  gate.pass();
+  refuseForeignFilters(definition, parameters);
+  const company = await meta.companies.find(companyOf(request.caller));
+  if (!company) throw notFound();
+  const { locations } = await freshDimensions({ meta, facts }, company.id);
+  const places = locations.map(
+    ({ location_id: location, reg_loc_id: regLocId, name }) => [location, { location, regLocId, name }] as const,
+  );
+  const at = clock?.() ?? new Date();
+  return {
+    question: {
+      facts,
+      definition,
+      query: queries[definition.id as ReportId],
+      scope: await request.scope(parameters),
+      parameters,
+      arrivals,
+      places: new Map(places),
+      company: { usWeek: company.us_week, timeZone: company.timeZone },
+      now: nowIn(company.timeZone, at),
+    },
+    company,
+    at,
+  };
+};
