@@ -4,6 +4,7 @@ import type { Ingest } from './ingest/ingest.ts';
 import { openIngestStore } from './meta/ingest.ts';
 import type { IngestStore } from './meta/ingest-types.ts';
 import { rememberArrivals } from './reports/arrivals.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { turnWithin } from './keep/turn.ts';
 import { jobRoutes } from './routes/jobs.ts';
@@ -29,8 +30,10 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
   const faults = openFaults(parts.config.abortAt);
   const ingest = await startIngest({ ...parts, store, faults });
   await ingest.ready;
+  const reports = { gate: ingest.gate, arrivals: rememberArrivals(parts.facts, store) };
   const modules = [
-    reportRoutes({ gate: ingest.gate, arrivals: rememberArrivals(parts.facts, store) }),
+    reportRoutes(reports),
+    exportRoutes(reports),
     receiptRoutes(ingest.gate, store),
     ingestRoutes(ingest, store, faults),
     jobRoutes(ingest),
