@@ -1,69 +1,23 @@
-import { addDays, daysBetween, firstOfMonth } from '@lanewise/domain/calendar/day';
+import { inMonths, type MonthlyRollup } from './months.ts';
 import type { Scope } from './scope.ts';
-import { date, join, or, sql, u32, u32s, type Sql } from './sql.ts';
+import { sql, type Sql } from './sql.ts';
 
-/** Business dates, both ends included. */
-interface Span {
-  from: string;
-  to: string;
-}
-
-const daysIn = (spans: readonly Span[]): number =>
-  spans.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
-
-const nextMonth = (month: string): string => firstOfMonth(addDays(month, 31));
-
-/** Months, by their first days, and days to be added to them and taken from them. */
-interface Parts {
-  months: string[];
-  added: Span[];
-  taken: Span[];
-}
-
-/** A month that is covered for the most part is taken whole, less its other days; of one hardly covered, the days alone. */
-const partsOf = ({ from, to }: Span): Parts => {
-  const parts: Parts = { months: [], added: [], taken: [] };
-  for (let month = firstOfMonth(from); month <= to; month = nextMonth(month)) {
-    const last = addDays(nextMonth(month), -1);
-    const inside = { from: from > month ? from : month, to: to < last ? to : last };
-    const outside = [
-      { from: month, to: addDays(inside.from, -1) },
-      { from: addDays(inside.to, 1), to: last },
-    ].filter((span) => span.from <= span.to);
-    if (daysIn([inside]) <= daysIn(outside)) parts.added.push(inside);
-    else {
-      parts.months.push(month);
-      parts.taken.push(...outside);
-    }
-  }
-  return parts;
+const items: MonthlyRollup = {
+  day: sql`item_day`,
+  month: sql`item_month`,
+  keys: [sql`dep_id`, sql`location`, sql`upc`],
+  sums: [sql`amount`, sql`units`, sql`lines`],
 };
 
-const inSpans = (spans: readonly Span[]): Sql =>
-  or(spans.map(({ from, to }) => sql`business_date between ${date(from)} and ${date(to)}`));
+/** Sales of items in a scope: dep_id, location, upc, amount (net), units and lines, several rows an item. */
+export const itemSales = (scope: Scope, where: Sql = sql`true`): Sql => inMonths(items, scope, where);
 
-/**
- * Sales of items in a scope: a select of dep_id, location, upc, amount (net), units and lines, several rows an item, to be
- * summed by the caller. `where` narrows it by those columns. Months come from the coarser table, days only at the edges: the
- * month that is not over costs no more than one that is, since its other days are empty.
- */
-export const itemSales = (scope: Scope, where: Sql = sql`true`): Sql => {
-  const { months, added, taken } = partsOf(scope);
-  const here = sql`company = ${u32(scope.company)} and location in ${u32s(scope.locations)} and ${where}`;
-  const [first, last] = [months[0], months.at(-1)];
-  const selects = [
-    ...(first && last
-      ? [
-          sql`select dep_id, location, upc, amount, units, lines from item_month
-            where ${here} and month between ${date(first)} and ${date(last)}`,
-        ]
-      : []),
-    ...(added.length > 0
-      ? [sql`select dep_id, location, upc, amount, units, lines from item_day where ${here} and ${inSpans(added)}`]
-      : []),
-    ...(taken.length > 0
-      ? [sql`select dep_id, location, upc, -amount, -units, -lines from item_day where ${here} and ${inSpans(taken)}`]
-      : []),
-  ];
-  return join(selects, sql` union all `);
+const departments: MonthlyRollup = {
+  day: sql`sales_department`,
+  month: sql`sales_department_month`,
+  keys: [sql`level`, sql`location`, sql`dep_id`],
+  sums: [sql`amount`, sql`units`, sql`customers`],
 };
+
+/** Sales of departments in a scope: level, location, dep_id, amount (net), units and customers, several rows a department. */
+export const departmentSales = (scope: Scope, where: Sql = sql`true`): Sql => inMonths(departments, scope, where);

@@ -1,18 +1,19 @@
 import type { Scope } from '../facts/scope.ts';
 import { join, sql, u8, type Sql } from '../facts/sql.ts';
-import { places, within } from './overview.ts';
+import { places, within } from './scoped.ts';
 
-/** A sum of sales_hour under the name of a field: [column, field]. */
+/** A sum of sales_day or sales_hour under the name of a field: [column, field]. */
 export type Figure = readonly [column: Sql, field: Sql];
 
 const comma = sql`, `;
-const sums = (figures: readonly Figure[]): Sql =>
+const daily = sql`sales_day`;
+const sums = (figures: readonly Figure[], rollup: Sql = daily): Sql =>
   join(
-    figures.map(([column, field]) => sql`sum(sales_hour.${column}) as ${field}`),
+    figures.map(([column, field]) => sql`sum(${rollup}.${column}) as ${field}`),
     comma,
   );
 const ofLocations = (scope: Scope, figures: readonly Figure[]): Sql =>
-  sql`select location, ${sums(figures)} from sales_hour where ${within(scope)} group by location`;
+  sql`select location, ${sums(figures)} from sales_day where ${within(scope)} group by location`;
 
 /** One row a location in scope, also for one that sold nothing. */
 export const byLocation = (scope: Scope, figures: readonly Figure[]): Sql => sql`
@@ -44,10 +45,10 @@ export const byRegion = (scope: Scope, levelId: number, figures: readonly Figure
 };
 
 /** One row a location and period; a period whose every transaction was corrected away is not there. */
-export const byPeriod = (scope: Scope, period: Sql, figures: readonly Figure[]): Sql => sql`
+export const byPeriod = (scope: Scope, period: Sql, figures: readonly Figure[], rollup: Sql = daily): Sql => sql`
   select sums.*, place.reg_loc_id as reg_loc_id, place.name as location
   from (
-    select location as location_id, ${period}, ${sums(figures)} from sales_hour where ${within(scope)}
-    group by all having sum(sales_hour.transactions) != 0
+    select location as location_id, ${period}, ${sums(figures, rollup)} from ${rollup} where ${within(scope)}
+    group by all having sum(${rollup}.transactions) != 0
   ) as sums
   inner join (select * from (${places(scope)})) as place on place.location = sums.location_id`;

@@ -1,5 +1,6 @@
+import { departmentSales } from '../facts/items.ts';
 import { sql, text, u32, u8, type Sql } from '../facts/sql.ts';
-import { departments, within } from './overview.ts';
+import { departments, within } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 /** The level asked for: by number, else the one below the chosen department, else the top. */
@@ -17,6 +18,8 @@ const depthOf = ({ parameters }: QueryContext): Sql => {
 const rows = (context: QueryContext): Sql => {
   const { scope, parameters } = context;
   const below = parameters.departmentId === undefined ? sql`true` : sql`has(path, ${u32(parameters.departmentId)})`;
+  const ofLevel = sql`(level = wanted
+    or (wanted > 1 and level = 0 and dep_id in (select dep_id from tree where depth < wanted)))`;
   return sql`
     with tree as (${departments(scope)}), ${depthOf(context)} as wanted
     select toNullable(dep_id) as dep_id, tree.name as name, tree.code as description, tree.depth as depth,
@@ -24,9 +27,7 @@ const rows = (context: QueryContext): Sql => {
       if(sum(sums.amt) over () = 0, 0, toFloat64(sums.amt) / toFloat64(sum(sums.amt) over ()) * 100) as percent_of_sales
     from (
       select dep_id, sum(amount) as amt, sum(units) as qty, sum(customers) as customer_qty
-      from sales_department
-      where ${within(scope)} and (level = wanted
-        or (wanted > 1 and level = 0 and dep_id in (select dep_id from tree where depth < wanted)))
+      from (${departmentSales(scope, ofLevel)})
       group by dep_id
       having amt != 0 or qty != 0 or customer_qty != 0
     ) as sums
@@ -37,9 +38,9 @@ const rows = (context: QueryContext): Sql => {
 /** Customers do not add over departments: the store's own count, or that of the department they lie in. */
 const totals = ({ scope, parameters }: QueryContext): Sql =>
   parameters.departmentId === undefined
-    ? sql`select sum(customers) as customer_qty from sales_hour where ${within(scope)}`
-    : sql`select sum(customers) as customer_qty from sales_department
-          where ${within(scope)} and level > 0 and dep_id = ${u32(parameters.departmentId)}`;
+    ? sql`select sum(customers) as customer_qty from sales_day where ${within(scope)}`
+    : sql`select sum(customers) as customer_qty
+          from (${departmentSales(scope, sql`level > 0 and dep_id = ${u32(parameters.departmentId)}`)})`;
 
 /** Sales by department at one level of the tree (SCR-03). */
 export const department: ReportQuery = {

@@ -1,6 +1,6 @@
 import { itemSales } from '../facts/items.ts';
 import { sql, text, u32, type Sql } from '../facts/sql.ts';
-import { departments, inDepartment } from './overview.ts';
+import { departments, inDepartment } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 /** One row an item; where stores file it under different departments, the one with the smallest id names them. */

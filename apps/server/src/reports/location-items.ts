@@ -1,6 +1,6 @@
 import { itemSales } from '../facts/items.ts';
 import { sql, text, u32, type Sql } from '../facts/sql.ts';
-import { inDepartment } from './overview.ts';
+import { inDepartment } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 const rows = ({ scope, parameters }: QueryContext): Sql => {

@@ -16,7 +16,7 @@ export const earlier = (scope: Scope): Scope => {
   return withDates(scope, addDays(scope.from, -days), addDays(scope.to, -days));
 };
 
-/** Rows of sales_hour over both periods at once. */
+/** Rows of a rollup over both periods at once. */
 const both = (scope: Scope, before: Scope): Sql => sql`
   company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
   and (business_date between ${date(scope.from)} and ${date(scope.to)}
@@ -56,19 +56,20 @@ interface PeriodRow extends Record<string, string | number> {
   value: string;
 }
 
-/** Chart and comparison ask the same rows of sales_hour, so that one reading answers both. */
+/** Chart and comparison ask the same rows of a rollup, so that one reading answers both. */
 const statement = ({ scope, company, charted }: PeriodQuestion, compared: readonly number[]): Sql => {
   const before = earlier(scope);
   const shift = daysBetween(before.from, scope.from);
   const aligned = sql`if(business_date >= ${date(scope.from)}, business_date, addDays(business_date, ${u32(shift)}))`;
   const key = charted ? keyOf(unitOf(daysOf(scope)), company, aligned) : sql`''`;
+  const rollup = charted && daysOf(scope) === 1 ? sql`sales_hour` : sql`sales_day`;
   const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(compared.length > 0 ? [sql`(is_current)`] : [])];
   const everywhere = compared.length === scope.locations.length ? sql`true` : sql`location in ${u32s(compared)}`;
   return sql`
     select ${charted ? sql`toUInt8(grouping(key))` : sql`1`} as is_sum, business_date >= ${date(scope.from)} as is_current, ${key} as key,
       sum(net_amount) as value, countIf(${everywhere}) as compared_rows, sumIf(net_amount, ${everywhere}) as net_sales_amt,
       sumIf(net_units, ${everywhere}) as net_sales_qty, sumIf(customers, ${everywhere}) as customer_qty
-    from sales_hour where ${both(charted ? scope : withLocations(scope, compared), before)}
+    from ${rollup} where ${both(charted ? scope : withLocations(scope, compared), before)}
     group by grouping sets (${join(sets, sql`, `)})`;
 };
 

@@ -1,6 +1,6 @@
 import { choose, sql, text, type Sql } from '../facts/sql.ts';
 import { byLocation, byPeriod, byRegion, type Figure } from './by-place.ts';
-import { within } from './overview.ts';
+import { within } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 const figures: readonly Figure[] = [
@@ -27,7 +27,7 @@ const discounts = ({ scope }: QueryContext): Sql => sql`
         amount as value
       from discount_day where ${within(scope)}
       union all
-      select 'other' as discount, toInt64(0) as number, discount_amount as value from sales_hour where ${within(scope)}
+      select 'other' as discount, toInt64(0) as number, discount_amount as value from sales_day where ${within(scope)}
       union all
       select 'other' as discount, toInt64(0) as number, -amount as value from discount_day where ${within(scope)}
     )

@@ -1,5 +1,5 @@
 import { and, choose, sql, text, type Sql } from '../facts/sql.ts';
-import { within } from './overview.ts';
+import { within } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 /** A tender as it is shown: in the words of its source, or as its kind where the source has none. */

@@ -2,7 +2,7 @@ import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import { and, decimal, sql, text, u16, u8, type Sql } from '../facts/sql.ts';
-import { inDepartment, places, within } from './overview.ts';
+import { inDepartment, places, within } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 /** Current versions only: an entry that was reversed later is history (architecture.md, 3.2). */

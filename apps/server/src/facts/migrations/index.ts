@@ -3,8 +3,17 @@ import { salesRollups } from './002-sales.ts';
 import { lists } from './003-lists.ts';
 import { dimensions } from './004-dimensions.ts';
 import { discountDay } from './005-discounts.ts';
+import { dayRollups } from './006-days.ts';
 import { itemsByDate } from './007-items.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
-export const migrations: readonly Migration[] = [journalTables, salesRollups, lists, dimensions, discountDay, itemsByDate];
+export const migrations: readonly Migration[] = [
+  journalTables,
+  salesRollups,
+  lists,
+  dimensions,
+  discountDay,
+  dayRollups,
+  itemsByDate,
+];
