@@ -5,6 +5,7 @@ import { openIngestStore } from './meta/ingest.ts';
 import type { IngestStore } from './meta/ingest-types.ts';
 import { rememberArrivals } from './reports/arrivals.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { incomingRoutes } from './routes/incoming.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { turnWithin } from './keep/turn.ts';
 import { jobRoutes } from './routes/jobs.ts';
@@ -36,6 +37,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     exportRoutes(reports),
     receiptRoutes(ingest.gate, store),
     ingestRoutes(ingest, store, faults),
+    incomingRoutes(ingest, store),
     jobRoutes(ingest),
     keepRoutes(turnWithin(ingest.alone, secondsToPause)),
   ];

@@ -24,6 +24,9 @@ export const accessGroups = [
   'Calendar Period Setting',
   'Instacart Setting',
   'Category Setting',
+  // Received files, conflicts, quarantine and late data; opening hours. Of our own, under Settings.
+  'Incoming Setting',
+  'Trading Calendar Setting',
 ] as const;
 export type AccessGroup = (typeof accessGroups)[number];
 

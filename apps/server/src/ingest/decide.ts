@@ -20,8 +20,8 @@ const keyOf = (location: number, date: string, lane: string, number: string): st
  * Decides, for the transactions of one segment and month in the order of the file, what each one is:
  * - the same content under the same key is a repetition, whatever the segment, order or occurrence: nothing to do;
  * - a key nobody knows is new; so is a further transaction of the same number and no lane inside one segment;
- * - other content under a known key is a conflict, the first stays (decisions.md, 40); in a resync, and in a replay of the
- *   segment that the known one came from, it is a reversing entry and a new version.
+ * - other content under a known key is a conflict, the first stays (decisions.md, 40); in a resync, in a conflict that was
+ *   accepted, and in a replay of the segment that the known one came from, it is a reversing entry and a new version.
  * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is frozen.
  */
 export const decide = (
@@ -90,7 +90,7 @@ const judge = (entry: Entry, versions: readonly Known[], purpose: Purpose, segme
   const replaced =
     purpose === 'replay'
       ? versions.find((item) => item.segment === segment && item.offset === entry.offset)
-      : purpose === 'resync'
+      : purpose === 'resync' || purpose === 'accept'
         ? first
         : undefined;
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };

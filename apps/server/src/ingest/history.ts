@@ -63,6 +63,14 @@ const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSum
   duplicates: before?.duplicates ?? 0,
 });
 
+/** One segment of a replay; answers what this pass changed. Throws SegmentRefused. */
+export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promise<SegmentSummary> => {
+  const outcome = await settle(parts, row, await segmentBytes(parts, row), { purpose: 'replay', freeze: true });
+  const { quarantined } = outcome.decoded;
+  await parts.store.finish(row, addedTo(row.summary, outcome.summary), quarantined, outcome.conflicts);
+  return outcome.summary;
+};
+
 /**
  * Decodes kept segments again with today's decoders. What comes out the same stays; what differs becomes a reversing entry
  * and a new version; what was in quarantine and is understood now enters.
@@ -75,16 +83,9 @@ export const replay = async (
   let segments = 0;
   let transactions = 0;
   for await (const row of parts.store.segmentsOf(companyId)) {
-    const bytes = await segmentBytes(parts, row);
-    const outcome = await settle(parts, row, bytes, { purpose: 'replay', freeze: true });
-    await parts.store.finish(
-      row,
-      addedTo(row.summary, outcome.summary),
-      outcome.decoded.quarantined,
-      outcome.conflicts,
-    );
+    const { entered, reversed } = await replaySegment(parts, row);
     segments += 1;
-    transactions += outcome.summary.entered + outcome.summary.reversed;
+    transactions += entered + reversed;
     progress({ segments, transactions });
   }
   return { segments, transactions };

@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { SegmentRow } from '../meta/ingest-types.ts';
 import { syncDimensions } from './dimensions.ts';
 import { openGate, type Gate } from './gate.ts';
 import { rebuild, replay, type Progress } from './history.ts';
 import type { IngestParts } from './parts.ts';
-import { settle } from './process.ts';
+import { segmentBytes, settle } from './process.ts';
 import { keepUpload, readUpload, receiptOf, type Sender } from './receive.ts';
+import { decodeSegment } from './segment.ts';
 import { startWorker } from './worker.ts';
 
 /** The one path in (architecture.md, 3.5): command line, demo chain, connectors and resync all enter here. */
@@ -23,6 +26,10 @@ export interface Ingest {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Carries out soon what people decided (meta/incoming-types). */
   wake(): void;
+  /** The bytes of a segment as they were kept, wherever they are. */
+  bytes(row: SegmentRow): Promise<Buffer>;
+  /** The transaction at a byte of a segment, as it would enter now; null when there is none. */
+  transactionAt(row: SegmentRow, offset: number): Promise<Transaction | null>;
   close(): Promise<void>;
 }
 
@@ -79,6 +86,11 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
     replay: (companyId, progress) => worker.alone(() => replay(parts, companyId, progress)),
     alone: (work) => worker.alone(work),
     wake: () => worker.wake(),
+    bytes: (row) => segmentBytes(parts, row),
+    transactionAt: async (row, offset) => {
+      const { entries } = await decodeSegment(parts, row, await segmentBytes(parts, row), true);
+      return entries.find((entry) => entry.offset === offset)?.transaction ?? null;
+    },
     close: () => worker.close(),
   };
 };

@@ -7,6 +7,7 @@ import type { Decision, Manifest, NewConflict, Purpose, SegmentRow } from '../me
 import { applyManifest } from './apply.ts';
 import { decide } from './decide.ts';
 import { syncDimensions } from './dimensions.ts';
+import { lateChanges } from './late.ts';
 import type { IngestParts } from './parts.ts';
 import { decodeSegment, formatOf, notYetCreated, type DecodedSegment, type Entry } from './segment.ts';
 
@@ -19,7 +20,7 @@ export const segmentBytes = async (parts: IngestParts, row: SegmentRow): Promise
 };
 
 /** One manifest holds one month: the engine takes at most 100 partitions in one insert, and a month is one. */
-const byMonth = (entries: readonly Entry[]): Map<string, Entry[]> => {
+export const byMonth = (entries: readonly Entry[]): Map<string, Entry[]> => {
   const months = new Map<string, Entry[]>();
   for (const entry of entries) {
     const month = entry.transaction.businessDate.slice(0, 7);
@@ -31,7 +32,7 @@ const byMonth = (entries: readonly Entry[]): Map<string, Entry[]> => {
 };
 
 /** What the journal holds already of the places and dates of these transactions. */
-const existingOf = async (parts: IngestParts, companyId: number, entries: readonly Entry[]) => {
+export const existingOf = async (parts: IngestParts, companyId: number, entries: readonly Entry[]) => {
   const dates = entries.map(({ transaction }) => transaction.businessDate);
   return currentVersions(parts.facts, companyId, {
     locations: [...new Set(entries.map(({ location }) => location))].filter((location) => location !== notYetCreated),
@@ -67,7 +68,9 @@ const settleMonths = async (
   freeze: boolean,
 ): Promise<{ tally: Tally; conflicts: NewConflict[] }> => {
   const replaying = purpose === 'replay';
-  const earlier = freeze && !replaying ? await parts.store.manifestsSince(row.id, row.appliedAt) : [];
+  const since = freeze && !replaying ? await parts.store.manifestsSince(row.id, row.appliedAt) : [];
+  // Conflicts that were accepted meanwhile are no part of this pass.
+  const earlier = since.filter((manifest) => manifest.purpose === purpose);
   const entered = replaying ? enteredAt(await parts.store.manifestsSince(row.id, null)) : new Set<number>();
   const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0 };
   const conflicts: NewConflict[] = [];
@@ -107,17 +110,19 @@ const firstDecisions = (manifests: readonly { decisions: Decision[] }[]): Decisi
   return [...first.values()];
 };
 
-const freezeAndApply = async (
+/** Commits what was decided about a month of a segment, with what it changes of closed days, and carries it out. */
+export const freezeAndApply = async (
   parts: IngestParts,
   row: SegmentRow,
   decoded: DecodedSegment,
   decided: { month: string; purpose: Purpose; hash: string; entryCount: number; decisions: Manifest['decisions'] },
 ): Promise<void> => {
+  const late = await lateChanges(parts, row.companyId, decoded.entries, decided.decisions, new Date());
   parts.faults('before:freeze');
   const manifest = await parts.store.freeze({
     ...{ segment: row.id, companyId: row.companyId, month: decided.month, purpose: decided.purpose },
     ...{ decoderVersion: formatOf(row.format).decoderVersion, hash: decided.hash },
-    ...{ decisions: decided.decisions, entryCount: decided.entryCount },
+    ...{ decisions: decided.decisions, entryCount: decided.entryCount, late },
   });
   parts.faults('after:freeze');
   await applyAndMark(parts, row, decoded, manifest);

@@ -50,7 +50,8 @@ export const decodeOptions = async (
 /** Bytes decoded between two turns of the event loop: about 4 ms of work, so requests are answered in between. */
 const stepBytes = 256 * 1024;
 
-const netOf = (transaction: Transaction): number =>
+/** Net sales of a transaction, in ten-thousandths. */
+export const netOf = (transaction: Transaction): number =>
   sellingKinds.includes(transaction.kind)
     ? transaction.lines.reduce((sum, line) => (line.kind === 'deposit' ? sum : sum + line.amount + line.discount), 0)
     : 0;

@@ -7,6 +7,7 @@ import type { Gate } from './gate.ts';
 import { isWhole, rebuild } from './history.ts';
 import type { IngestParts } from './parts.ts';
 import { finishFrozen, moveBytes, processSegment } from './process.ts';
+import { resolveRequested } from './resolve.ts';
 
 /** Tries before a segment that fails for no known passing reason is set aside, so that its neighbours flow on. */
 const mostAttempts = 3;
@@ -106,6 +107,7 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
         await job();
         continue;
       }
+      if (await resolveRequested(parts)) continue;
       const row = await parts.store.nextReceived();
       const pause = row ? await attempt(row) : pollMilliseconds;
       if (!row || pause === 0) failures = 0;

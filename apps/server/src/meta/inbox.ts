@@ -3,6 +3,7 @@ import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { NewConflict, NewSegment, Purpose, Quarantined, SegmentRow, SegmentState } from './ingest-types.ts';
 import type { InboxTable, Tables } from './tables.ts';
+import { keepConflicts, keepQuarantine } from './waiting.ts';
 
 /** Every column but the bytes, which only `raw` reads. */
 export const inboxColumns = [
@@ -122,47 +123,8 @@ export const finishSegment = async (
   quarantined: Quarantined[],
   conflicts: NewConflict[],
 ): Promise<void> => {
-  // A second pass over the same segment replaces what the first one had to say.
-  await tx.deleteFrom('quarantine').where('inbox_id', '=', row.id).execute();
-  await tx.deleteFrom('conflict').where('inbox_id', '=', row.id).where('state', '=', 'open').execute();
-  const chunks = <Item>(items: Item[]): Item[][] =>
-    Array.from({ length: Math.ceil(items.length / 1000) }, (_, at) => items.slice(at * 1000, at * 1000 + 1000));
-  for (const part of chunks(quarantined)) {
-    await tx
-      .insertInto('quarantine')
-      .values(
-        part.map((item) => ({
-          company_id: row.companyId,
-          inbox_id: row.id,
-          file_name: row.fileName,
-          byte_offset: item.offset,
-          length: item.length,
-          reason: item.reason,
-          detail: item.detail,
-        })),
-      )
-      .execute();
-  }
-  for (const part of chunks(conflicts)) {
-    await tx
-      .insertInto('conflict')
-      .values(
-        part.map((item) => ({
-          company_id: row.companyId,
-          inbox_id: row.id,
-          location_id: item.location,
-          business_date: item.businessDate,
-          lane: item.lane,
-          number: item.number,
-          occurrence: item.occurrence,
-          existing_entry: item.existingEntry,
-          existing_hash: item.existingHash,
-          incoming_hash: item.incomingHash,
-          position: item.offset,
-        })),
-      )
-      .execute();
-  }
+  await keepQuarantine(tx, row, quarantined);
+  await keepConflicts(tx, row, conflicts);
   await tx
     .updateTable('inbox')
     .set({ state: 'applied', summary: JSON.stringify(summary), error: null, applied_at: sql`now()` })

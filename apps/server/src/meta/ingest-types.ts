@@ -1,6 +1,7 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { BrokenReason, FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import type { Incoming, NewLateChange } from './incoming-types.ts';
 
 /**
  * The inbox and what was decided about it. The inbox is the truth: a segment is acknowledged once its row is committed here,
@@ -8,7 +9,8 @@ import type { ImportProfile } from '@lanewise/contract/facts/profile';
  */
 
 export type SegmentState = 'received' | 'applied' | 'failed';
-export type Purpose = 'import' | 'resync' | 'replay';
+/** 'accept': a person decided that the other version of a conflict is right. */
+export type Purpose = 'import' | 'resync' | 'replay' | 'accept';
 
 export interface NewSegment {
   companyId: number;
@@ -73,6 +75,8 @@ export interface NewManifest extends Omit<Manifest, 'id' | 'state' | 'decisions'
   /** Entry numbers count from 0 here; the freeze moves them behind the highest one in use. */
   decisions: Decision[];
   entryCount: number;
+  /** What it changes of store-days that are closed; kept in the same transaction. */
+  late?: readonly NewLateChange[];
 }
 
 export interface Quarantined {
@@ -103,6 +107,8 @@ export interface Change {
 }
 
 export interface IngestStore {
+  /** Lists of what was received, and what people decide about it. */
+  incoming: Incoming;
   keepProfile(companyId: number, hash: string, profile: ImportProfile): Promise<void>;
   profile(hash: string): Promise<ImportProfile | null>;
   keepItems(companyId: number, hash: string, content: Buffer): Promise<void>;

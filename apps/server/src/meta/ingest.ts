@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { finishSegment, inboxColumns, receiveSegment, segmentOf } from './inbox.ts';
 import type { IngestStore } from './ingest-types.ts';
 import { freezeManifest, manifestOf } from './manifests.ts';
+import { openIncoming } from './repositories/incoming.ts';
 import type { Tables } from './tables.ts';
 
 /** Advisory lock of the decider; any fixed number that nothing else uses. */
@@ -21,6 +22,7 @@ async function* paged<Row extends { id: number }>(page: (after: number) => Promi
 }
 
 export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
+  incoming: openIncoming(db),
   keepProfile: async (companyId, hash, profile) => {
     await db
       .insertInto('import_profile')

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Decision, Manifest, NewManifest, Purpose } from './ingest-types.ts';
+import { keepLate, noteLive } from './late.ts';
 import type { ManifestTable, Tables } from './tables.ts';
 
 export const manifestOf = (row: Selectable<ManifestTable>): Manifest => ({
@@ -43,5 +44,8 @@ export const freezeManifest = async (db: Kysely<Tables>, manifest: NewManifest):
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return manifestOf(inserted);
+    const frozen = manifestOf(inserted);
+    await noteLive(tx, inserted.location_ids);
+    await keepLate(tx, frozen, manifest.late ?? []);
+    return frozen;
   });

@@ -4,6 +4,7 @@ import { organization } from './migrations/0001-organization.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { ingest } from './migrations/0003-ingest.ts';
 import { changes } from './migrations/0004-changes.ts';
+import { incoming } from './migrations/0005-incoming.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0002-accounts': statements(accounts),
   '0003-ingest': statements(ingest),
   '0004-changes': statements(changes),
+  '0005-incoming': statements(incoming),
 };
 
 /** Names of all migrations, in the order in which they run. */

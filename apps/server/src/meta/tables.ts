@@ -25,6 +25,11 @@ export interface Tables {
   manifest: ManifestTable;
   quarantine: QuarantineTable;
   conflict: ConflictTable;
+  audited_action: AuditedActionTable;
+  location_live: LocationLiveTable;
+  late_change: LateChangeTable;
+  trading_week: TradingWeekTable;
+  trading_day: TradingDayTable;
 }
 
 /**
@@ -244,6 +249,11 @@ export interface QuarantineTable {
   reason: string;
   detail: string;
   created_at: CreatedAt;
+  /** 'open', 'dismissed' by a person, or 'resolved': a later pass understood it. */
+  state: Generated<string>;
+  decided_by: Generated<string>;
+  decided_at: Moment;
+  note: Generated<string>;
 }
 
 /** The same transaction with other content: the first stays, both are listed for a decision. */
@@ -259,7 +269,77 @@ export interface ConflictTable {
   existing_entry: NullableBigInt;
   existing_hash: string;
   incoming_hash: string;
+  /** Byte offset of the other version in its segment. */
   position: number;
+  /** 'open', 'accepting', 'accepted' or 'rejected'. */
   state: Generated<string>;
   created_at: CreatedAt;
+  decided_by: Generated<string>;
+  decided_at: Moment;
+  note: Generated<string>;
+}
+
+/** A decision of a person; 'requested' until the decider has carried it out. */
+export interface AuditedActionTable {
+  id: BigIdentity;
+  company_id: number;
+  kind: string;
+  /** What it was about, in words that stay true when the thing is gone. */
+  subject: string;
+  subject_id: BigIntColumn;
+  inbox_id: NullableBigInt;
+  location_id: number | null;
+  note: Generated<string>;
+  acted_by: string;
+  acted_by_user: number | null;
+  acted_at: CreatedAt;
+  /** 'requested', 'done' or 'failed'. */
+  state: string;
+  error: Generated<string>;
+  done_at: Moment;
+}
+
+export interface LocationLiveTable {
+  location_id: number;
+  since: CreatedAt;
+}
+
+/** What one manifest changed of a store-day that was closed. */
+export interface LateChangeTable {
+  id: BigIdentity;
+  company_id: number;
+  manifest_id: BigIntColumn;
+  inbox_id: BigIntColumn;
+  location_id: number;
+  business_date: string;
+  /** As the purpose of a manifest. */
+  cause: string;
+  entered: number;
+  replaced: number;
+  /** Decimal text. */
+  amount: string;
+  entered_at: CreatedAt;
+}
+
+/** Hours of a store from a date on, until a later row begins. */
+export interface TradingWeekTable {
+  company_id: number;
+  location_id: number;
+  valid_from: string;
+  /** Seven values from Sunday: null, or minutes of the business day. */
+  hours: JSONColumnType<object>;
+  set_by: string;
+  set_at: CreatedAt;
+}
+
+/** One day that is not as its week: closed (both null) or with hours of its own. Minutes of the business day. */
+export interface TradingDayTable {
+  company_id: number;
+  location_id: number;
+  day: string;
+  opens: number | null;
+  closes: number | null;
+  note: Generated<string>;
+  set_by: string;
+  set_at: CreatedAt;
 }

@@ -25,7 +25,7 @@ create table audited_action (
   kind text not null,
   subject text not null,
   subject_id bigint not null,
-  inbox_id bigint references inbox,
+  inbox_id bigint references inbox on delete set null,
   location_id int,
   note text not null default '',
   acted_by text not null,

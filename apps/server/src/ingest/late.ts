@@ -1,0 +1,94 @@
+import { addDays, dayIn } from '@lanewise/domain/calendar/day';
+import { readEntries } from '../facts/documents.ts';
+import type { NewLateChange } from '../meta/incoming-types.ts';
+import type { Decision } from '../meta/ingest-types.ts';
+import type { IngestParts } from './parts.ts';
+import { netOf, type Entry } from './segment.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/**
+ * A business day is closed when the day after it is over where the store is: until then its receipts come as usual. What a
+ * store sends in its first day with us is history that was asked for, and changes nothing that anybody has seen.
+ */
+export const isClosed = (businessDate: string, timeZone: string, since: Date | undefined, now: Date): boolean => {
+  const before = new Date(now.getTime() - dayMilliseconds);
+  return since !== undefined && since <= before && businessDate < addDays(dayIn(now, timeZone), -1);
+};
+
+/** Net sales that the named entries counted, in ten-thousandths, by entry number. */
+const netsOf = async (
+  parts: IngestParts,
+  company: number,
+  entryNos: readonly number[],
+): Promise<Map<number, number>> => {
+  if (entryNos.length === 0) return new Map();
+  const entries = await readEntries(parts.facts, company, entryNos);
+  return new Map(entries.map(({ entryNo, transaction }) => [entryNo, netOf(transaction)]));
+};
+
+interface Entering {
+  decision: Decision;
+  entry: Entry;
+}
+
+/** Those of the entering transactions whose day is closed, by two small questions, and none for today's receipts. */
+const closedOnes = async (
+  parts: IngestParts,
+  companyId: number,
+  entering: readonly Entering[],
+  now: Date,
+): Promise<Entering[]> => {
+  // The farthest zone is 14 hours ahead.
+  const latest = addDays(dayIn(new Date(now.getTime() + 14 * 3_600_000), 'UTC'), -1);
+  const old = entering.filter(({ entry }) => entry.transaction.businessDate < latest);
+  if (old.length === 0) return [];
+  const ids = [...new Set(old.map(({ entry }) => entry.location))];
+  const [since, locations] = await Promise.all([
+    parts.store.incoming.liveSince(ids),
+    parts.meta.places.locations(companyId),
+  ]);
+  const zones = new Map(locations.map(({ location_id, timeZone }) => [location_id, timeZone]));
+  const closed = new Map<string, boolean>();
+  return old.filter(({ entry: { location, transaction } }) => {
+    const key = `${location} ${transaction.businessDate}`;
+    const known = closed.get(key);
+    if (known !== undefined) return known;
+    const is = isClosed(transaction.businessDate, zones.get(location) ?? 'UTC', since.get(location), now);
+    closed.set(key, is);
+    return is;
+  });
+};
+
+/** What the decisions change of store-days that are closed: one row a store and day. */
+export const lateChanges = async (
+  parts: IngestParts,
+  companyId: number,
+  entries: readonly Entry[],
+  decisions: readonly Decision[],
+  now: Date,
+): Promise<NewLateChange[]> => {
+  const byOffset = new Map(decisions.filter(({ version }) => version > 0).map((one) => [one.offset, one]));
+  const entering = entries.flatMap((entry) => {
+    const decision = byOffset.get(entry.offset);
+    return decision ? [{ decision, entry }] : [];
+  });
+  const closed = await closedOnes(parts, companyId, entering, now);
+  const replaced = closed.filter(({ decision }) => decision.kind === 'reverse');
+  const before = await netsOf(
+    parts,
+    companyId,
+    replaced.map(({ decision }) => decision.existingEntry),
+  );
+  const changes = new Map<string, NewLateChange>();
+  for (const { decision, entry } of closed) {
+    const { businessDate } = entry.transaction;
+    const key = `${entry.location} ${businessDate}`;
+    const change = changes.get(key) ?? { location: entry.location, businessDate, entered: 0, replaced: 0, amount: 0 };
+    change.entered += 1;
+    change.replaced += decision.kind === 'reverse' ? 1 : 0;
+    change.amount += netOf(entry.transaction) - (before.get(decision.existingEntry) ?? 0);
+    changes.set(key, change);
+  }
+  return [...changes.values()];
+};

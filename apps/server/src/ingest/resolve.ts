@@ -1,0 +1,85 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { FactsError } from '../facts/errors.ts';
+import { MetaUnavailable } from '../meta/errors.ts';
+import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
+import type { SegmentRow } from '../meta/ingest-types.ts';
+import { decide } from './decide.ts';
+import { syncDimensions } from './dimensions.ts';
+import { replaySegment } from './history.ts';
+import type { IngestParts } from './parts.ts';
+import { byMonth, existingOf, freezeAndApply, segmentBytes } from './process.ts';
+import { decodeSegment, type Entry } from './segment.ts';
+
+/**
+ * Carries out what people decided about received data. A request is a row that was committed before it was answered; it is
+ * ended only after its figures stand, so a crash in between repeats it, and what stands already is found and not entered
+ * twice.
+ */
+
+/** The other version is no longer found where it was. */
+const notFound = "Today's decoder finds no transaction at this place of the file.";
+
+/** One conflict a transaction at a time: the next one has to see what the one before it changed. */
+const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
+  const seen = new Set<string>();
+  return conflicts.filter(({ location, businessDate, lane, number }) => {
+    const key = JSON.stringify([location, businessDate, lane, number]);
+    return !seen.has(key) && seen.add(key);
+  });
+};
+
+/** The chosen versions take the place of what stands: a reversing entry and a new one each. */
+const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Set<number>> => {
+  const decoded = await decodeSegment(parts, row, await segmentBytes(parts, row));
+  await syncDimensions(parts, row.companyId);
+  const chosen: Entry[] = decoded.entries.filter(({ offset }) => wanted.has(offset));
+  for (const [month, entries] of byMonth(chosen)) {
+    const existing = await existingOf(parts, row.companyId, entries);
+    const decided = decide(entries, existing, 'accept', row.id);
+    if (decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', ...decided });
+  }
+  return new Set(chosen.map(({ offset }) => offset));
+};
+
+const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly ActionRow[]): Promise<void> => {
+  const { incoming } = parts.store;
+  const conflicts = distinct(await incoming.conflictsById(actions.map(({ subjectId }) => subjectId)));
+  const found = await enter(parts, row, new Set(conflicts.map(({ position }) => position)));
+  const actionsOf = (some: readonly ConflictRow[]): ActionRow[] => {
+    const ids = new Set(some.map(({ id }) => id));
+    return actions.filter(({ subjectId }) => ids.has(subjectId));
+  };
+  parts.faults('before:finish');
+  await incoming.accepted(actionsOf(conflicts.filter(({ position }) => found.has(position))));
+  const lost = actionsOf(conflicts.filter(({ position }) => !found.has(position)));
+  if (lost.length > 0) await incoming.failed(lost, notFound);
+  parts.faults('after:finish');
+};
+
+const carryOut = async (parts: IngestParts, actions: readonly ActionRow[]): Promise<void> => {
+  const [first] = actions;
+  const row = first?.segment ? await parts.store.segment(first.companyId, first.segment) : null;
+  if (!first || !row) return parts.store.incoming.failed(actions, 'The file is no longer kept.');
+  if (first.kind === 'accept') return accept(parts, row, actions);
+  // A file that waits to be processed is decoded then; the replay comes after it.
+  if (row.state === 'applied') await replaySegment(parts, row);
+  await parts.store.incoming.done(actions);
+};
+
+/**
+ * Carries out the oldest requests, if there are any; false: there are none. Throws what passes with time, such as a full
+ * disk; anything else ends the requests as failed.
+ */
+export const resolveRequested = async (parts: IngestParts): Promise<boolean> => {
+  const actions = await parts.store.incoming.requested();
+  if (actions.length === 0) return false;
+  try {
+    await carryOut(parts, actions);
+  } catch (error) {
+    if (error instanceof FactsError || error instanceof MetaUnavailable) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof SegmentRefused)) parts.log.error({ error: message }, 'a decision could not be carried out');
+    await parts.store.incoming.failed(actions, message);
+  }
+  return true;
+};

@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely';
+import type { NewLateChange } from './incoming-types.ts';
+import type { Manifest } from './ingest-types.ts';
+import type { Tables } from './tables.ts';
+
+/** Remembers when data of these locations entered first. */
+export const noteLive = async (tx: Transaction<Tables>, locations: readonly number[]): Promise<void> => {
+  if (locations.length === 0) return;
+  await sql`
+    insert into location_live (location_id) select unnest(${[...locations]}::int[])
+    on conflict (location_id) do nothing`.execute(tx);
+};
+
+/** Lists what a manifest changes of closed store-days, once: a frozen manifest is never frozen again. */
+export const keepLate = async (
+  tx: Transaction<Tables>,
+  manifest: Manifest,
+  late: readonly NewLateChange[],
+): Promise<void> => {
+  for (let at = 0; at < late.length; at += 1000) {
+    await tx
+      .insertInto('late_change')
+      .values(
+        late.slice(at, at + 1000).map((change) => ({
+          company_id: manifest.companyId,
+          manifest_id: manifest.id,
+          inbox_id: manifest.segment,
+          location_id: change.location,
+          business_date: change.businessDate,
+          cause: manifest.purpose,
+          entered: change.entered,
+          replaced: change.replaced,
+          amount: sql<string>`${change.amount}::numeric / 10000`,
+        })),
+      )
+      .execute();
+  }
+};

@@ -1,0 +1,208 @@
+import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { ActionRow, Actor, Incoming, Outcome, Sight } from '../incoming-types.ts';
+import type { Tables } from '../tables.ts';
+import { actionOf, fileInSight, placeInSight, placesOfInbox } from './incoming-rows.ts';
+
+/** A thing that an action may be about, locked until the transaction ends. */
+interface Subject {
+  id: string | number;
+  state: string;
+  inbox_id: string | number | null;
+  location_id: number | null;
+  subject: string;
+}
+
+const quarantineSubject = sql<string>`quarantine.file_name || ', byte ' || (inbox.base_offset + quarantine.byte_offset)
+  || ': ' || quarantine.reason`;
+const conflictSubject = sql<string>`'lane ' || lane || ', ' || business_date || ', number ' || number`;
+
+/** The things named that are in sight, in the order of their ids, so that two requests never wait for each other. */
+const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): RawBuilder<Subject> => {
+  const wanted = sql`any(${[...ids]}::bigint[])`;
+  if (kind === 'accept' || kind === 'reject')
+    return sql<Subject>`
+      select id, state, inbox_id, location_id, ${conflictSubject} as subject from conflict
+      where company_id = ${sight.companyId} and id = ${wanted} and ${placeInSight(sight, sql`location_id`)}
+      order by id for update`;
+  if (kind === 'retry')
+    return sql<Subject>`
+      select id, case when raw is null then 'gone' else state end as state, id as inbox_id, only_location as location_id,
+        file_name as subject
+      from inbox where company_id = ${sight.companyId} and id = ${wanted} and ${fileInSight(sight, placesOfInbox)}
+      order by id for update`;
+  return sql<Subject>`
+    select quarantine.id, quarantine.state, quarantine.inbox_id, inbox.only_location as location_id,
+      ${quarantineSubject} as subject
+    from quarantine join inbox on inbox.id = quarantine.inbox_id
+    where quarantine.company_id = ${sight.companyId} and quarantine.id = ${wanted} and ${fileInSight(sight, placesOfInbox)}
+    order by quarantine.id for update of quarantine`;
+};
+
+/** From which states an action leads, and whether the decider has to compute something for it. */
+const steps: Record<ActionKind, { from: readonly string[]; requested: boolean }> = {
+  accept: { from: ['open', 'rejected'], requested: true },
+  reject: { from: ['open'], requested: false },
+  replay: { from: ['open', 'dismissed'], requested: true },
+  dismiss: { from: ['open'], requested: false },
+  restore: { from: ['dismissed'], requested: false },
+  retry: { from: ['failed'], requested: false },
+};
+
+/** Carries out what needs no computing; for an acceptance, keeps others from deciding it meanwhile. */
+const move = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly number[], actor: Actor, note: string) => {
+  const decided = { decided_by: actor.name, decided_at: sql<Date>`now()`, note };
+  const conflicts = tx.updateTable('conflict').where('id', 'in', [...ids]);
+  const records = tx.updateTable('quarantine').where('id', 'in', [...ids]);
+  if (kind === 'accept') await conflicts.set({ ...decided, state: 'accepting' }).execute();
+  if (kind === 'reject') {
+    await conflicts.set({ ...decided, state: 'rejected' }).execute();
+    await rejectAlike(tx, ids);
+  }
+  if (kind === 'dismiss') await records.set({ ...decided, state: 'dismissed' }).execute();
+  if (kind === 'restore') await records.set({ decided_by: '', decided_at: null, note: '', state: 'open' }).execute();
+  if (kind === 'retry')
+    await tx
+      .updateTable('inbox')
+      .set({ state: 'received', attempts: 0, error: null })
+      .where('id', 'in', [...ids])
+      .execute();
+};
+
+/** The same content in other files is decided with it: nobody is asked twice about it. */
+const rejectAlike = (tx: Transaction<Tables>, ids: readonly number[]) =>
+  sql`
+    update conflict as alike
+    set state = 'rejected', decided_by = decided.decided_by, decided_at = decided.decided_at, note = decided.note
+    from conflict as decided
+    where decided.id = any(${[...ids]}::bigint[]) and alike.state = 'open' and ${sameKey}
+      and alike.incoming_hash = decided.incoming_hash`.execute(tx);
+
+const sameKey = sql`alike.company_id = decided.company_id and alike.location_id = decided.location_id
+  and alike.business_date = decided.business_date and alike.lane = decided.lane and alike.number = decided.number`;
+
+/** A replay that was asked for and not begun yet is not asked for again. */
+const alreadyRequested = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly number[]) => {
+  const rows = await tx
+    .selectFrom('audited_action')
+    .select(['id', 'subject_id'])
+    .where('state', '=', 'requested')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [Number(row.subject_id), Number(row.id)]));
+};
+
+const record = async (
+  tx: Transaction<Tables>,
+  sight: Sight,
+  { actor, kind, note }: { actor: Actor; kind: ActionKind; note: string },
+  subjects: readonly Subject[],
+): Promise<Outcome[]> => {
+  const state = steps[kind].requested ? 'requested' : 'done';
+  const rows = await tx
+    .insertInto('audited_action')
+    .values(
+      subjects.map((subject) => ({
+        ...{ company_id: sight.companyId, kind, subject: subject.subject, subject_id: subject.id },
+        ...{ inbox_id: subject.inbox_id, location_id: subject.location_id, note, state },
+        ...{ acted_by: actor.name, acted_by_user: actor.userId },
+        done_at: state === 'done' ? sql<Date>`now()` : null,
+      })),
+    )
+    .returning(['id', 'subject_id'])
+    .execute();
+  return rows.map((row) => ({ id: Number(row.subject_id), outcome: state, actionId: Number(row.id) }));
+};
+
+const decide =
+  (db: Kysely<Tables>): Incoming['decide'] =>
+  (sight, actor, kind, ids, note) =>
+    db.transaction().execute(async (tx) => {
+      const subjects = (await subjectsOf(sight, kind, ids).execute(tx)).rows;
+      const waiting = subjects.length > 0 ? await alreadyRequested(tx, kind, ids) : new Map<number, number>();
+      const chosen = subjects.filter(({ id, state }) => steps[kind].from.includes(state) && !waiting.has(Number(id)));
+      const unchanged = subjects
+        .filter((subject) => !chosen.includes(subject))
+        .map(({ id }): Outcome => {
+          const actionId = waiting.get(Number(id)) ?? null;
+          return { id: Number(id), outcome: actionId === null ? 'unchanged' : 'requested', actionId };
+        });
+      if (chosen.length === 0) return unchanged;
+      const chosenIds = chosen.map(({ id }) => Number(id));
+      await move(tx, kind, chosenIds, actor, note);
+      return [...(await record(tx, sight, { actor, kind, note }, chosen)), ...unchanged];
+    });
+
+/** Segments whose actions are taken together: decoding one once serves them all. */
+const mostTogether = 500;
+
+const finish = async (
+  tx: Transaction<Tables>,
+  actions: readonly ActionRow[],
+  outcome: { state: 'done' | 'failed'; error: string },
+): Promise<void> => {
+  await tx
+    .updateTable('audited_action')
+    .set({ ...outcome, done_at: sql`now()` })
+    .where('state', '=', 'requested')
+    .where(
+      'id',
+      'in',
+      actions.map(({ id }) => id),
+    )
+    .execute();
+};
+
+const subjectIds = (actions: readonly ActionRow[], kind: ActionKind): number[] =>
+  actions.filter((action) => action.kind === kind).map(({ subjectId }) => subjectId);
+
+/** The part of the repository that changes something. */
+export const decisions = (
+  db: Kysely<Tables>,
+): Pick<Incoming, 'decide' | 'actionStates' | 'requested' | 'accepted' | 'done' | 'failed'> => ({
+  decide: decide(db),
+  actionStates: async (ids) => {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('audited_action')
+      .select(['id', 'state', 'error'])
+      .where('id', 'in', [...ids])
+      .execute();
+    return new Map(rows.map(({ id, state, error }) => [Number(id), { state: state as ActionRow['state'], error }]));
+  },
+  requested: async () => {
+    const { rows } = await sql<Parameters<typeof actionOf>[0]>`
+      with oldest as (select kind, inbox_id from audited_action where state = 'requested' order by id limit 1)
+      select audited_action.* from audited_action, oldest
+      where state = 'requested' and audited_action.kind = oldest.kind
+        and audited_action.inbox_id is not distinct from oldest.inbox_id
+      order by audited_action.id limit ${mostTogether}`.execute(db);
+    return rows.map(actionOf);
+  },
+  accepted: (actions) =>
+    db.transaction().execute(async (tx) => {
+      const ids = subjectIds(actions, 'accept');
+      if (ids.length > 0)
+        await sql`
+          update conflict as alike
+          set state = 'accepted', decided_by = decided.decided_by, decided_at = decided.decided_at, note = decided.note
+          from conflict as decided
+          where decided.id = any(${ids}::bigint[]) and ${sameKey} and alike.incoming_hash = decided.incoming_hash
+            and (alike.id = decided.id or alike.state = 'open')`.execute(tx);
+      await finish(tx, actions, { state: 'done', error: '' });
+    }),
+  done: (actions) => db.transaction().execute((tx) => finish(tx, actions, { state: 'done', error: '' })),
+  failed: (actions, error) =>
+    db.transaction().execute(async (tx) => {
+      const ids = subjectIds(actions, 'accept');
+      if (ids.length > 0)
+        await tx
+          .updateTable('conflict')
+          .set({ state: 'open', decided_by: '', decided_at: null, note: '' })
+          .where('id', 'in', ids)
+          .where('state', '=', 'accepting')
+          .execute();
+      await finish(tx, actions, { state: 'failed', error });
+    }),
+});

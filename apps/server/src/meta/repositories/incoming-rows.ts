@@ -1,0 +1,161 @@
+import type { ConflictState, QuarantineState } from '@lanewise/contract/entities/incoming';
+import type { BrokenReason } from '@lanewise/contract/facts/decode';
+import { sql, type RawBuilder } from 'kysely';
+import type { ActionRow, AuditedKind, ConflictRow, LateRow, QuarantineRow, Sight } from '../incoming-types.ts';
+import type { Purpose } from '../ingest-types.ts';
+
+/** Locations that a file is known to concern: those it entered for, those of its conflicts, the one its sender is bound to. */
+export const placesOfInbox = sql<number[]>`array(
+  select unnest(location_ids) from manifest where manifest.inbox_id = inbox.id
+  union select location_id from conflict where conflict.inbox_id = inbox.id
+  union select inbox.only_location where inbox.only_location is not null)`;
+
+/** Whether a file is in sight; `places` is its list of locations. A file of no known store is for whoever sees all. */
+export const fileInSight = (sight: Sight, places: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const permitted =
+    sight.permitted === 'all'
+      ? sql<boolean>`true`
+      : sql<boolean>`(${places} <> '{}'::int[] and ${places} <@ ${[...sight.permitted]}::int[])`;
+  return sight.wanted === null ? permitted : sql<boolean>`(${permitted} and ${places} && ${[...sight.wanted]}::int[])`;
+};
+
+/** Whether a store is in sight. */
+export const placeInSight = (sight: Sight, place: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const within = (ids: readonly number[]) => sql<boolean>`${place} = any(${[...ids]}::int[])`;
+  const permitted = sight.permitted === 'all' ? sql<boolean>`true` : within(sight.permitted);
+  return sight.wanted === null ? permitted : sql<boolean>`(${permitted} and ${within(sight.wanted)})`;
+};
+
+type BigIntText = string | number | bigint;
+
+export interface RawConflict {
+  id: BigIntText;
+  state: string;
+  inbox_id: BigIntText;
+  file_name: string;
+  base_offset: BigIntText;
+  location_id: number;
+  business_date: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+  position: number;
+  incoming_hash: string;
+  created_at: Date;
+  decided_by: string;
+  decided_at: Date | null;
+  note: string;
+}
+
+export const conflictOf = (row: RawConflict): ConflictRow => ({
+  id: Number(row.id),
+  state: row.state as ConflictState,
+  segment: Number(row.inbox_id),
+  fileName: row.file_name,
+  baseOffset: Number(row.base_offset),
+  location: row.location_id,
+  businessDate: row.business_date,
+  lane: row.lane,
+  number: row.number,
+  occurrence: row.occurrence,
+  position: row.position,
+  incomingHash: row.incoming_hash,
+  createdAt: row.created_at,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at,
+  note: row.note,
+});
+
+export interface RawQuarantine {
+  id: BigIntText;
+  state: string;
+  inbox_id: BigIntText;
+  file_name: string;
+  format: string;
+  base_offset: BigIntText;
+  byte_offset: BigIntText;
+  length: BigIntText;
+  reason: string;
+  detail: string;
+  places: number[];
+  created_at: Date;
+  decided_by: string;
+  decided_at: Date | null;
+  note: string;
+}
+
+export const quarantineOf = (row: RawQuarantine): QuarantineRow => ({
+  id: Number(row.id),
+  state: row.state as QuarantineState,
+  segment: Number(row.inbox_id),
+  fileName: row.file_name,
+  format: row.format,
+  baseOffset: Number(row.base_offset),
+  offset: Number(row.byte_offset),
+  length: Number(row.length),
+  reason: row.reason as BrokenReason,
+  detail: row.detail,
+  places: row.places,
+  createdAt: row.created_at,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at,
+  note: row.note,
+});
+
+export interface RawLate {
+  id: BigIntText;
+  cause: string;
+  inbox_id: BigIntText;
+  file_name: string;
+  location_id: number;
+  business_date: string;
+  entered: number;
+  replaced: number;
+  amount: string;
+  entered_at: Date;
+}
+
+export const lateOf = (row: RawLate): LateRow => ({
+  id: Number(row.id),
+  cause: row.cause as Purpose,
+  segment: Number(row.inbox_id),
+  fileName: row.file_name,
+  location: row.location_id,
+  businessDate: row.business_date,
+  entered: row.entered,
+  replaced: row.replaced,
+  amount: row.amount,
+  enteredAt: row.entered_at,
+});
+
+export interface RawAction {
+  id: BigIntText;
+  company_id: number;
+  kind: string;
+  subject: string;
+  subject_id: BigIntText;
+  inbox_id: BigIntText | null;
+  location_id: number | null;
+  note: string;
+  acted_by: string;
+  acted_at: Date;
+  state: string;
+  error: string;
+  done_at: Date | null;
+}
+
+export const actionOf = (row: RawAction): ActionRow => ({
+  id: Number(row.id),
+  companyId: row.company_id,
+  kind: row.kind as AuditedKind,
+  subject: row.subject,
+  subjectId: Number(row.subject_id),
+  segment: row.inbox_id === null ? null : Number(row.inbox_id),
+  location: row.location_id,
+  note: row.note,
+  actedBy: row.acted_by,
+  actedAt: row.acted_at,
+  state: row.state as ActionRow['state'],
+  error: row.error,
+  doneAt: row.done_at,
+});

@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely';
+import type { NewConflict, Quarantined, SegmentRow } from './ingest-types.ts';
+import type { Tables } from './tables.ts';
+
+/** What of a segment waits for a person. A later pass over the same bytes keeps what was decided about it. */
+
+const chunks = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / 1000) }, (_, at) => items.slice(at * 1000, at * 1000 + 1000));
+
+const recordKey = (offset: number, length: number, reason: string): string => `${offset} ${length} ${reason}`;
+
+/** Records that are understood now are resolved; dismissed ones stay so; one that was resolved and broke again is open. */
+export const keepQuarantine = async (
+  tx: Transaction<Tables>,
+  row: SegmentRow,
+  quarantined: readonly Quarantined[],
+): Promise<void> => {
+  const before = await tx
+    .selectFrom('quarantine')
+    .select(['id', 'byte_offset', 'length', 'reason', 'state'])
+    .where('inbox_id', '=', row.id)
+    .execute();
+  const known = new Map(before.map((one) => [recordKey(Number(one.byte_offset), Number(one.length), one.reason), one]));
+  const broken = new Map(quarantined.map((item) => [recordKey(item.offset, item.length, item.reason), item]));
+  const setState = async (ids: (string | number | bigint)[], state: 'open' | 'resolved'): Promise<void> => {
+    for (const part of chunks(ids)) await tx.updateTable('quarantine').set({ state }).where('id', 'in', part).execute();
+  };
+  await setState(
+    [...known].flatMap(([key, one]) => (one.state === 'open' && !broken.has(key) ? [one.id] : [])),
+    'resolved',
+  );
+  await setState(
+    [...known].flatMap(([key, one]) => (one.state === 'resolved' && broken.has(key) ? [one.id] : [])),
+    'open',
+  );
+  for (const part of chunks([...broken].flatMap(([key, item]) => (known.has(key) ? [] : [item])))) {
+    await tx
+      .insertInto('quarantine')
+      .values(
+        part.map((item) => ({
+          company_id: row.companyId,
+          inbox_id: row.id,
+          file_name: row.fileName,
+          byte_offset: item.offset,
+          length: item.length,
+          reason: item.reason,
+          detail: item.detail,
+        })),
+      )
+      .execute();
+  }
+};
+
+/** Conflicts nobody has decided yet are listed; content that was decided against before is rejected at once. */
+export const keepConflicts = async (
+  tx: Transaction<Tables>,
+  row: SegmentRow,
+  conflicts: readonly NewConflict[],
+): Promise<void> => {
+  await tx.deleteFrom('conflict').where('inbox_id', '=', row.id).where('state', '=', 'open').execute();
+  if (conflicts.length === 0) return;
+  const decided = await tx.selectFrom('conflict').select('position').where('inbox_id', '=', row.id).execute();
+  const settled = new Set(decided.map(({ position }) => position));
+  for (const part of chunks(conflicts.filter(({ offset }) => !settled.has(offset)))) {
+    await tx
+      .insertInto('conflict')
+      .values(
+        part.map((item) => ({
+          company_id: row.companyId,
+          inbox_id: row.id,
+          location_id: item.location,
+          business_date: item.businessDate,
+          lane: item.lane,
+          number: item.number,
+          occurrence: item.occurrence,
+          existing_entry: item.existingEntry,
+          existing_hash: item.existingHash,
+          incoming_hash: item.incomingHash,
+          position: item.offset,
+        })),
+      )
+      .execute();
+  }
+  // Rejected itself, or taken back when the version that stands was accepted.
+  await sql`
+    update conflict set state = 'rejected', decided_by = old.decided_by, decided_at = old.decided_at, note = old.note
+    from conflict as old
+    where conflict.inbox_id = ${row.id} and conflict.state = 'open'
+      and old.company_id = conflict.company_id and old.location_id = conflict.location_id
+      and old.business_date = conflict.business_date and old.lane = conflict.lane and old.number = conflict.number
+      and ((old.state = 'rejected' and old.incoming_hash = conflict.incoming_hash)
+        or (old.state = 'accepted' and old.existing_hash = conflict.incoming_hash))`.execute(tx);
+};

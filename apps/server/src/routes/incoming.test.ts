@@ -1,0 +1,228 @@
+import type {
+  ActionResult,
+  ConflictDetail,
+  ConflictEntry,
+  IncomingCounts,
+  LateChange,
+  QuarantineDetail,
+  QuarantineEntry,
+  ReceivedFile,
+} from '@lanewise/contract/entities/incoming';
+import { sql } from 'kysely';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawCompanies, openTestApp, password, type TestApp } from '../app-testing.ts';
+import { openIngestArea, type IngestArea } from '../areas.ts';
+import { loadConfig } from '../config/load.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import { openTestMeta } from '../meta/testing.ts';
+import { createLog } from '../plugins/log.ts';
+
+let test: TestApp;
+let area: IngestArea;
+let people: Awaited<ReturnType<typeof drawCompanies>>;
+let keeper = '';
+let single = '';
+
+beforeAll(async () => {
+  const [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
+  const config = loadConfig({}, { home: tmpdir() });
+  area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
+  test = await openTestApp({ meta, facts, config, modules: area.modules });
+  people = await drawCompanies(test);
+  const make = async (username: string, regLocIds: number[] | 'all') => {
+    const groups = ['Incoming Setting', 'Sales Access Group'];
+    await test.user({ username, password, companyId: people.harvest.id, accessGroups: groups, regLocIds });
+    return test.token(username);
+  };
+  keeper = await make('keeper@example.com', 'all');
+  single = await make('single@example.com', [people.stores.harborPoint.reg_loc_id]);
+});
+afterAll(async () => {
+  await area.close();
+  await test.close();
+});
+
+/** `1 2 0001 1.25`: store, lane, number, price; a receipt a line, with its day. */
+const draw = (text: string, day = '2026-11-19'): string =>
+  text
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [store = '', lane = '', number = '', price = ''] = row.trim().split(' ');
+      return JSON.stringify({
+        ...{ store, businessDate: day, lane, number, ended: `${day}T19:41:00` },
+        lines: [{ upc: '4011', quantity: 1, unitPrice: price, amount: price }],
+      });
+    })
+    .join('\n');
+
+const send = async (fileName: string, body: string): Promise<number> => {
+  const { body: answer } = await test.ask('POST', `ingest/segments?fileName=${fileName}`, {
+    as: people.tokens.admin,
+    body: `${body}\n`,
+    headers: { 'content-type': 'application/octet-stream', 'x-company-id': String(people.harvest.id) },
+  });
+  const { segmentId } = answer.data as { segmentId: number };
+  expect((await area.ingest.receipt(null, segmentId, 20))?.state).toBe('applied');
+  return segmentId;
+};
+
+const get = async <Data>(path: string, as = keeper): Promise<Data> =>
+  (await test.ask('GET', `incoming/${path}`, { as })).body.data as Data;
+const act = async (kind: string, ids: number[], as = keeper, note = ''): Promise<ActionResult[]> =>
+  (await test.ask('POST', 'incoming/actions?wait=20', { as, body: { kind, ids, note } })).body.data as ActionResult[];
+
+const sales = async (day = '2026-11-19'): Promise<number> => {
+  const { body } = await test.ask('GET', `dashboard/v1/location_items?startDate=${day}&lastDate=${day}`, {
+    as: keeper,
+  });
+  return (body['totals'] as { net_sales_amt: number }).net_sales_amt;
+};
+
+describe('conflicts', () => {
+  it('are for holders of the group, and 404 for whoever may not see the store', async () => {
+    expect((await test.ask('GET', 'incoming/counts', { as: people.tokens.manager })).status).toBe(403);
+    await send('first.jsonl', draw('2 1 0001 1.00\n1 1 0001 1.00'));
+    await send('second.jsonl', draw('2 1 0001 2.00'));
+    const [conflict] = await get<ConflictEntry[]>('conflicts');
+    expect(conflict).toMatchObject({ state: 'open', lane: '1', number: '0001', place: { name: 'Maple & 5th' } });
+    expect(await get<ConflictEntry[]>('conflicts', single)).toEqual([]);
+    const unknown = await test.ask('GET', 'incoming/conflicts/999999', { as: single });
+    const foreign = await test.ask('GET', `incoming/conflicts/${conflict?.conflictId}`, { as: single });
+    expect([unknown.status, foreign.text]).toEqual([404, unknown.text]);
+    const body = { kind: 'accept', ids: [conflict?.conflictId] };
+    expect((await test.ask('POST', 'incoming/actions', { as: single, body })).status).toBe(404);
+  });
+
+  it('show both versions, and accepting one puts it in the place of the other, once', async () => {
+    const before = await sales();
+    const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open');
+    const detail = await get<ConflictDetail>(`conflicts/${conflictId}`);
+    expect([detail.standing?.transaction.total, detail.incoming?.transaction.total]).toEqual([10_000, 20_000]);
+    expect([detail.standing?.fileName, detail.incoming?.fileName]).toEqual(['first.jsonl', 'second.jsonl']);
+    expect(await act('accept', [conflictId])).toEqual([{ id: conflictId, outcome: 'done', error: '' }]);
+    expect(await sales()).toBe(before + 1);
+    expect(await act('accept', [conflictId])).toEqual([{ id: conflictId, outcome: 'unchanged', error: '' }]);
+    expect(await sales()).toBe(before + 1);
+    // The version that was taken back is not asked for again, nor is the accepted one.
+    await send('third.jsonl', draw('2 1 0001 1.00\n2 1 0002 0.00'));
+    await send('fourth.jsonl', draw('2 1 0001 2.00\n2 1 0003 0.00'));
+    expect(await get<ConflictEntry[]>('conflicts?state=open')).toEqual([]);
+  });
+
+  it('stay rejected for the same content, whatever file it comes in', async () => {
+    const before = await sales();
+    await send('fifth.jsonl', draw('2 1 0001 9.00'));
+    const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open');
+    expect(await act('reject', [conflictId], keeper, 'Typing error')).toMatchObject([{ outcome: 'done' }]);
+    await send('sixth.jsonl', draw('2 1 0001 9.00\n2 1 0004 0.00'));
+    expect(await get<ConflictEntry[]>('conflicts?state=open')).toEqual([]);
+    const [repeated] = await get<ConflictEntry[]>('conflicts?state=rejected');
+    expect(repeated).toMatchObject({ fileName: 'sixth.jsonl', note: 'Typing error', decidedBy: 'keeper@example.com' });
+    expect(await sales()).toBe(before);
+    // Who rejected by mistake may still accept.
+    expect(await act('accept', [conflictId])).toMatchObject([{ outcome: 'done' }]);
+    expect(await sales()).toBe(before + 7);
+  });
+
+  it('many are decided at once, and the figures stay the same through a rebuild', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `3 5 ${String(at + 1).padStart(4, '0')}`);
+    await send('many-a.jsonl', draw(rows.map((row) => `${row} 1.00`).join('\n'), '2026-11-18'));
+    await send('many-b.jsonl', draw(rows.map((row) => `${row} 3.00`).join('\n'), '2026-11-18'));
+    const open = await get<ConflictEntry[]>('conflicts?state=open&limit=200');
+    expect(open).toHaveLength(30);
+    const results = await act(
+      'accept',
+      open.map(({ conflictId }) => conflictId),
+    );
+    expect(results.every(({ outcome }) => outcome === 'done')).toBe(true);
+    expect(await sales('2026-11-18')).toBe(90);
+    await area.ingest.rebuild(() => undefined);
+    expect(await sales('2026-11-18')).toBe(90);
+  });
+
+  it('an acceptance that was requested before a crash is carried out after it', async () => {
+    const before = await sales();
+    await send('seventh.jsonl', draw('1 1 0001 5.00'));
+    const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open', single);
+    const sight = { companyId: people.harvest.id, permitted: 'all', wanted: null } as const;
+    // As a process leaves it that ends between the request and the work.
+    await area.store.incoming.decide(sight, { name: 'x', userId: null }, 'accept', [conflictId], '');
+    await expect.poll(() => sales(), { timeout: 10_000 }).toBe(before + 4);
+    expect(await get<ConflictEntry[]>('conflicts?state=accepting')).toEqual([]);
+  });
+});
+
+describe('quarantine', () => {
+  it('shows the record with what stands around it, and enters it once its store is known', async () => {
+    await send('strange.jsonl', draw('1 7 0001 1.00\n88 7 0001 4.00'));
+    const [record] = await get<QuarantineEntry[]>('quarantine?state=open');
+    expect(record).toMatchObject({ reason: 'unknownLocation', fileName: 'strange.jsonl', offset: 172 });
+    const detail = await get<QuarantineDetail>(`quarantine/${record?.quarantineId}`);
+    expect(JSON.parse(detail.excerpt.record)).toMatchObject({ store: '88' });
+    expect(detail.excerpt.before).toContain('"number":"0001"');
+    const id = record?.quarantineId ?? 0;
+    expect(await act('replay', [id])).toEqual([{ id, outcome: 'done', error: '' }]);
+    expect((await get<IncomingCounts>('counts')).quarantined).toBe(1);
+    await test.meta.places.createLocation(people.harvest.id, { storeNumber: '88', name: 'New', regionRegLocId: null });
+    const before = await sales();
+    await act('replay', [id]);
+    expect(await sales()).toBe(before + 4);
+    expect(await get<QuarantineEntry[]>('quarantine?state=resolved')).toMatchObject([{ quarantineId: id }]);
+    expect((await get<IncomingCounts>('counts')).quarantined).toBe(0);
+  });
+
+  it('keeps what was dismissed dismissed through a replay, until it is taken up again', async () => {
+    await send('broken.jsonl', `${draw('1 8 0001 1.00')}\n{"store":"1"}`);
+    const [record] = await get<QuarantineEntry[]>('quarantine?state=open');
+    const id = record?.quarantineId ?? 0;
+    expect(await act('dismiss', [id], keeper, 'A test of the till')).toMatchObject([{ outcome: 'done' }]);
+    expect(await act('dismiss', [id])).toMatchObject([{ outcome: 'unchanged' }]);
+    await act('replay', [id]);
+    expect(await get<QuarantineEntry[]>('quarantine?state=dismissed')).toMatchObject([
+      { quarantineId: id, note: 'A test of the till', decidedBy: 'keeper@example.com' },
+    ]);
+    await act('restore', [id]);
+    expect(await get<QuarantineEntry[]>('quarantine?state=open')).toMatchObject([{ quarantineId: id }]);
+  });
+
+  it('is seen by whoever may see every store of the file', async () => {
+    const [record] = await get<QuarantineEntry[]>('quarantine?state=open', single);
+    expect(record?.fileName).toBe('broken.jsonl');
+    expect((await get<ReceivedFile[]>('files', single)).map(({ fileName }) => fileName)).not.toContain('first.jsonl');
+    expect((await get<ReceivedFile[]>('files?searchText=FIRST')).map(({ fileName }) => fileName)).toEqual([
+      'first.jsonl',
+    ]);
+  });
+});
+
+describe('late data', () => {
+  it('lists what changed a closed day, with how much; history of the first day does not count', async () => {
+    expect(await get<LateChange[]>('late')).toEqual([]);
+    await sql`update location_live set since = now() - interval '30 days'`.execute(test.meta.db);
+    await send('late-a.jsonl', draw('1 4 0001 6.00\n1 4 0002 6.00', '2026-10-01'));
+    await send('late-b.jsonl', draw('1 4 0001 2.50', '2026-10-01'));
+    const [{ conflictId = 0 } = {}] = await get<ConflictEntry[]>('conflicts?state=open');
+    await act('accept', [conflictId]);
+    expect(await get<LateChange[]>('late')).toMatchObject([
+      { cause: 'accept', businessDate: '2026-10-01', entered: 1, replaced: 1, amount: '-3.5000' },
+      { cause: 'import', businessDate: '2026-10-01', entered: 2, replaced: 0, amount: '12.0000' },
+    ]);
+    expect((await get<IncomingCounts>('counts', single)).late).toBe(1);
+  });
+});
+
+describe('decisions', () => {
+  it('are all written down: who, when, what', async () => {
+    const actions = await get<{ kind: string; actedBy: string; state: string; subject: string }[]>('actions?limit=200');
+    expect(actions.filter(({ state }) => state !== 'done')).toEqual([]);
+    expect(actions.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['accept', 'reject', 'replay', 'dismiss', 'restore']),
+    );
+    expect(actions.find(({ kind }) => kind === 'reject')).toMatchObject({
+      actedBy: 'keeper@example.com',
+      subject: 'lane 1, 2026-11-19, number 0001',
+    });
+  });
+});

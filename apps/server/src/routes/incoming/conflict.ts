@@ -1,0 +1,67 @@
+import type { ConflictDetail, ConflictVersion } from '@lanewise/contract/entities/incoming';
+import type { FastifyRequest } from 'fastify';
+import type { AppParts } from '../../app.ts';
+import type { Ingest } from '../../ingest/ingest.ts';
+import type { ConflictRow } from '../../meta/incoming-types.ts';
+import type { IngestStore } from '../../meta/ingest-types.ts';
+import { readReceipts } from '../../reports/receipt.ts';
+import { placesOf } from '../sight.ts';
+import { conflictWire } from './wire.ts';
+
+/** What figures count now under the key of the conflict. */
+const standingOf = async (
+  { facts }: AppParts,
+  store: IngestStore,
+  request: FastifyRequest,
+  row: ConflictRow,
+): Promise<ConflictVersion | null> => {
+  const { location, businessDate, lane, number, occurrence } = row;
+  const scope = await request.scope({ startDate: businessDate, lastDate: businessDate });
+  const [receipt] = await readReceipts(facts, scope, [{ location, date: businessDate, lane, number, occurrence }]);
+  if (!receipt) return null;
+  const { segment, offset, version } = receipt.source;
+  const source = await store.segment(scope.company, segment);
+  return {
+    transaction: receipt.transaction,
+    fileName: source?.fileName ?? '',
+    receivedAt: source?.receivedAt.toISOString() ?? '',
+    offset: offset + (source?.baseOffset ?? 0),
+    version,
+  };
+};
+
+/** The version that did not enter, decoded from the kept bytes as an acceptance would. */
+const incomingOf = async (
+  ingest: Ingest,
+  store: IngestStore,
+  companyId: number,
+  row: ConflictRow,
+): Promise<ConflictVersion | null> => {
+  const source = await store.segment(companyId, row.segment);
+  const transaction = source && (await ingest.transactionAt(source, row.position));
+  if (!source || !transaction) return null;
+  return {
+    transaction,
+    fileName: source.fileName,
+    receivedAt: source.receivedAt.toISOString(),
+    offset: row.position + source.baseOffset,
+    version: 0,
+  };
+};
+
+export const conflictDetail = async (
+  parts: AppParts,
+  ingest: Ingest,
+  store: IngestStore,
+  request: FastifyRequest,
+  row: ConflictRow,
+): Promise<ConflictDetail> => {
+  const companyId = request.caller.companyId ?? 0;
+  const [company, place, standing, incoming] = await Promise.all([
+    parts.meta.companies.find(companyId),
+    placesOf(parts.meta, companyId),
+    standingOf(parts, store, request, row),
+    incomingOf(ingest, store, companyId, row),
+  ]);
+  return { ...conflictWire(row, place), currency: company?.currency ?? 'USD', standing, incoming };
+};

@@ -1,0 +1,96 @@
+import type {
+  ActionEntry,
+  ConflictEntry,
+  LateChange,
+  QuarantineEntry,
+  ReceivedFile,
+} from '@lanewise/contract/entities/incoming';
+import type { ActionRow, ConflictRow, FileRow, LateRow, QuarantineRow } from '../../meta/incoming-types.ts';
+
+/** Rows of the metadata store as they travel: stores by name, offsets of the original file, times as ISO 8601. */
+
+type Named = (location: number) => { reg_loc_id: number; name: string };
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const decided = ({ decidedBy, decidedAt, note }: { decidedBy: string; decidedAt: Date | null; note: string }) => ({
+  decidedBy,
+  decidedAt: time(decidedAt),
+  note,
+});
+
+export const fileWire = (row: FileRow, place: Named): ReceivedFile => ({
+  segmentId: row.id,
+  fileName: row.fileName,
+  part: row.part,
+  format: row.format,
+  sentBy: row.sentBy,
+  size: row.size,
+  state: row.state,
+  receivedAt: row.receivedAt.toISOString(),
+  appliedAt: time(row.appliedAt),
+  error: row.error,
+  places: row.places.map(place),
+  transactions: row.summary?.transactions ?? 0,
+  entered: row.summary?.entered ?? 0,
+  duplicates: row.summary?.duplicates ?? 0,
+  amount: row.summary?.amount ?? '0',
+  conflicts: row.openConflicts,
+  quarantined: row.openQuarantined,
+});
+
+export const conflictWire = (row: ConflictRow, place: Named): ConflictEntry => ({
+  conflictId: row.id,
+  state: row.state,
+  place: place(row.location),
+  businessDate: row.businessDate,
+  lane: row.lane,
+  number: row.number,
+  segmentId: row.segment,
+  fileName: row.fileName,
+  offset: row.baseOffset + row.position,
+  foundAt: row.createdAt.toISOString(),
+  ...decided(row),
+});
+
+export const quarantineWire = (row: QuarantineRow, place: Named): QuarantineEntry => ({
+  quarantineId: row.id,
+  state: row.state,
+  segmentId: row.segment,
+  fileName: row.fileName,
+  format: row.format,
+  offset: row.baseOffset + row.offset,
+  length: row.length,
+  reason: row.reason,
+  detail: row.detail,
+  places: row.places.map(place),
+  foundAt: row.createdAt.toISOString(),
+  ...decided(row),
+});
+
+export const lateWire = (row: LateRow, place: Named): LateChange => ({
+  lateId: row.id,
+  place: place(row.location),
+  businessDate: row.businessDate,
+  cause: row.cause,
+  segmentId: row.segment,
+  fileName: row.fileName,
+  enteredAt: row.enteredAt.toISOString(),
+  entered: row.entered,
+  replaced: row.replaced,
+  amount: row.amount,
+});
+
+export const actionWire = (row: ActionRow, place: Named): ActionEntry => ({
+  actionId: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  subjectId: row.subjectId,
+  placeName: row.location === null ? '' : place(row.location).name,
+  note: row.note,
+  actedBy: row.actedBy,
+  actedAt: row.actedAt.toISOString(),
+  state: row.state,
+  error: row.error,
+  doneAt: time(row.doneAt),
+});

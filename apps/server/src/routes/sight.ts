@@ -1,0 +1,36 @@
+import type { Location } from '@lanewise/contract/entities/company';
+import type { Sight } from '../meta/incoming-types.ts';
+import type { IngestStore } from '../meta/ingest-types.ts';
+import type { Meta } from '../meta/types.ts';
+import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+
+/** What a caller sees of incoming data; `wanted` (reg_loc_id) narrows it, and ids of others are dropped without a word. */
+export const sightOf = async (
+  store: IngestStore,
+  caller: RequestCaller,
+  wanted?: readonly number[],
+): Promise<Sight> => {
+  const companyId = companyOf(caller);
+  const permitted = await caller.permitted();
+  const all = caller.isAdmin || (await store.incoming.seesAll(caller.user.userId));
+  const ids = wanted && new Set(wanted);
+  return {
+    companyId,
+    permitted: all ? 'all' : permitted.map(({ locationId }) => locationId),
+    wanted: ids ? permitted.filter(({ regLocId }) => ids.has(regLocId)).map(({ locationId }) => locationId) : null,
+  };
+};
+
+/** Names stores for the wire, by location_id; one that is gone keeps its number. */
+export const placesOf = async (
+  meta: Meta,
+  companyId: number,
+): Promise<(location: number) => { reg_loc_id: number; name: string }> => {
+  const byId = new Map(
+    (await meta.places.locations(companyId)).map((one): [number, Location] => [one.location_id, one]),
+  );
+  return (location) => {
+    const found = byId.get(location);
+    return { reg_loc_id: found?.reg_loc_id ?? 0, name: found?.name ?? String(location) };
+  };
+};
