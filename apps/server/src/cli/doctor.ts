@@ -1,4 +1,75 @@
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/load.ts';
+import { examineStores } from '../keep/doctor/examine.ts';
+import { bad, finding, ok, type Finding } from '../keep/doctor/finding.ts';
+import { examineMachine, threadsOf } from '../keep/doctor/machine.ts';
+import { KeepError } from '../keep/errors.ts';
+import { withStores } from '../keep/stopped.ts';
 import type { Arguments } from './arguments.ts';
+import { connect } from './client.ts';
+import { onFolder } from './keep.ts';
+import { NetworkError, ServerError } from './retry.ts';
+import { CommandError } from './world.ts';
 import type { World } from './world.ts';
 
-export const examine = async (_args: Arguments, _world: World): Promise<number> => 0;
+/** `lanewise doctor`: what the running server finds in its stores, or what is found in those of the data folder. */
+export const examine = async (_args: Arguments, world: World): Promise<number> => {
+  const findings = await examineAll(world);
+  const width = Math.max(...findings.map(({ topic }) => topic.length)) + 2;
+  for (const { state, topic, text, todo } of findings) {
+    world.out(`${state.padEnd(6)}${topic.padEnd(width)}${text}`);
+    if (todo !== null) world.out(`${' '.repeat(6 + width)}${todo}`);
+  }
+  const count = (state: Finding['state']): number => findings.filter((each) => each.state === state).length;
+  world.out(`${count('ok')} ok, ${count('warn')} to look at, ${count('bad')} bad`);
+  return count('bad') === 0 ? 0 : 1;
+};
+
+const examineAll = async (world: World): Promise<Finding[]> => {
+  const config = settingsOf(world);
+  if (!('home' in config)) return [config];
+  const local = await world.local();
+  const settings = ok('settings', 'can be used');
+  const server = local === null ? ok('server', 'does not run') : ok('server', `runs at ${local.api}`);
+  const machine = await examineMachine(config, local !== null);
+  if (local !== null) return [settings, server, ...machine, ...(await askServer(world))];
+  if (machine.some(({ topic, state }) => topic === 'data folder' && state === 'bad'))
+    return [settings, server, ...machine];
+  return [settings, server, ...machine, threadsOf(world.threadPoolSize), ...(await examineFolder(config, world))];
+};
+
+const settingsOf = (world: World): Config | Finding => {
+  try {
+    return world.config();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return bad('settings', error.message, 'Mend it in the environment or in .env; the README lists all settings.');
+  }
+};
+
+const askServer = async (world: World): Promise<Finding[]> => {
+  try {
+    const client = await connect(world, { url: undefined, token: undefined });
+    return await client.call('GET', 'admin/doctor', z.array(finding), { tries: 0 });
+  } catch (error) {
+    if (error instanceof ServerError || error instanceof NetworkError || error instanceof CommandError)
+      return [bad('server', error.message, 'Look into log/server.log of the data folder, then restart the server.')];
+    throw error;
+  }
+};
+
+const examineFolder = async (config: Config, world: World): Promise<Finding[]> => {
+  try {
+    return await onFolder(() =>
+      withStores(config, world.threadPoolSize, (facts) =>
+        examineStores({ config, facts, alone: (work) => work(), running: false }),
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const todo =
+      error.cause instanceof KeepError ? 'Then run lanewise doctor again.' : 'Put a backup back if it stays so.';
+    return [bad('stores', error.message, todo)];
+  }
+};

@@ -12,7 +12,8 @@ export const onFolder = async <Result>(work: () => Promise<Result>): Promise<Res
   try {
     return await work();
   } catch (error) {
-    if (foreseen.some((kind) => error instanceof kind)) throw new CommandError((error as Error).message);
+    if (foreseen.some((kind) => error instanceof kind))
+      throw new CommandError((error as Error).message, { cause: error });
     throw error;
   }
 };

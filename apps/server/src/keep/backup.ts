@@ -6,6 +6,7 @@ import { version } from '../plugins/version.ts';
 import { writeArchive, type Entry } from './archive/write.ts';
 import { KeepError } from './errors.ts';
 import { freezeFacts, removeFrozen, type Frozen } from './facts/freeze.ts';
+import { noteBackup } from './last.ts';
 import { FORMAT, MANIFEST, type Manifest } from './manifest.ts';
 import { connectTo, metadataAddress } from './metadata/connection.ts';
 import { describeSnapshot, fixSnapshot, metadataEntries } from './metadata/snapshot.ts';
@@ -56,7 +57,12 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
       yield* facts.entries();
       yield* homeEntries(parts.config.home);
     };
-    yield* writeArchive(entries(), new Date(manifest.made));
+    let bytes = 0;
+    for await (const chunk of writeArchive(entries(), new Date(manifest.made))) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+    await noteBackup(parts.config.home, { made: manifest.made, bytes });
   } finally {
     await client.end();
     await frozen?.release();

@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
 import { backup, type BackupParts } from '../keep/backup.ts';
+import { threadPoolSize } from '../config/process.ts';
+import { examineStores } from '../keep/doctor/examine.ts';
+import { finding } from '../keep/doctor/finding.ts';
+import { threadsOf } from '../keep/doctor/machine.ts';
 import { KeepError } from '../keep/errors.ts';
 import { accessDenied, Refusal } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Administration'];
 
 const busy = (message: string): Refusal => new Refusal(503, 'server.busy', message, { retryAfter: 30 });
 
-/** Backup (docs/operations.md): the archive itself is the answer, so that no call names a file of the server. */
+/** Backup and doctor (docs/operations.md). The archive itself is the answer, so that no call names a file of the server. */
 export const keepRoutes =
   (alone: BackupParts['alone']): RouteModule =>
   (app: App, { config, facts, log }: AppParts) => {
@@ -45,6 +52,20 @@ export const keepRoutes =
         stream.on('error', (error) => log.error({ err: error }, 'backup broke off'));
         return response.type('application/x-tar').header('cache-control', 'no-store').send(stream);
       },
+    );
+
+    app.get(
+      '/admin/doctor',
+      {
+        config: { access: 'admin' },
+        schema: {
+          tags,
+          summary: 'What an examination of the stores finds',
+          response: { 200: replyOf(z.array(finding)) },
+        },
+      },
+      async () =>
+        reply([threadsOf(threadPoolSize()), ...(await examineStores({ config, facts, alone, running: true }))]),
     );
   };
 

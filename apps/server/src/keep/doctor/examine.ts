@@ -1,0 +1,27 @@
+import type { Config } from '../../config/config.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { BackupParts } from '../backup.ts';
+import { connectTo, metadataAddress } from '../metadata/connection.ts';
+import { examineFacts } from './facts.ts';
+import type { Finding } from './finding.ts';
+import { examineMetadata } from './metadata.ts';
+
+export interface StoresUnderExamination {
+  config: Pick<Config, 'home' | 'databaseUrl'>;
+  facts: Facts;
+  /** Runs work while nothing is entered. */
+  alone: BackupParts['alone'];
+  /** A server works with the stores. */
+  running: boolean;
+}
+
+/** Both stores, open. Changes nothing. */
+export const examineStores = async ({ config, facts, alone, running }: StoresUnderExamination): Promise<Finding[]> => {
+  const address = await metadataAddress(config);
+  const client = await connectTo(address.connection).finally(() => address.release());
+  try {
+    return [...(await examineMetadata(client, running)), ...(await examineFacts(facts, client, alone))];
+  } finally {
+    await client.end();
+  }
+};

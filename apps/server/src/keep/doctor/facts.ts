@@ -1,0 +1,103 @@
+import type { Client } from 'pg';
+import { journalRows } from '../../facts/count.ts';
+import { keptSegments } from '../../facts/journal.ts';
+import { migrations } from '../../facts/migrations/index.ts';
+import { sql } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
+import { bad, examined, ok, warn, type Finding } from './finding.ts';
+import { schemaFinding } from './metadata.ts';
+import { compareRollups, rollupFinding } from './rollups.ts';
+import { expectedAfter } from './schema.ts';
+
+const engineOf = async (facts: Facts): Promise<Finding> => {
+  const [row] = await facts.query<{ version: string }>(sql`select version() as version`);
+  return ok('facts engine', `ClickHouse ${row?.version ?? ''}`);
+};
+
+const ranSteps = async (facts: Facts): Promise<number[]> =>
+  (await facts.query<{ number: number }>(sql`select number from migration order by number`)).map(
+    ({ number }) => number,
+  );
+
+const schemaOf = async (facts: Facts): Promise<Finding[]> => {
+  const ran = await ranSteps(facts);
+  const schema = schemaFinding(
+    'facts schema',
+    ran.map(String),
+    migrations.map(({ number }) => String(number)),
+  );
+  const { tables, views } = expectedAfter(migrations.filter(({ number }) => ran.includes(number)));
+  const found = await facts.query<{ name: string; durable: number }>(sql`
+select name, create_table_query like '%fsync_after_insert = 1%' or engine not like '%MergeTree' as durable
+from system.tables where database = currentDatabase()`);
+  const names = new Set(found.map(({ name }) => name));
+  const missing = [...tables, ...views].filter((name) => !names.has(name));
+  const careless = found.filter(({ durable }) => !durable).map(({ name }) => name);
+  const lost = 'Restore the last backup: what came since was entered without them.';
+  return [
+    schema,
+    missing.length === 0
+      ? ok('tables and views', `${tables.length} tables, ${views.length} views`)
+      : bad('tables and views', `missing: ${missing.join(', ')}`, lost),
+    ...(careless.length === 0
+      ? []
+      : [
+          bad(
+            'durability of facts',
+            `${careless.join(', ')} may lose what was entered in a power cut`,
+            'Restore a backup.',
+          ),
+        ]),
+  ];
+};
+
+/** The journal against what the decisions say was entered. */
+const journalOf = async (facts: Facts, client: Client): Promise<Finding> => {
+  const { rows } = await client.query<{ rows: string }>(
+    `select coalesce(sum(entry_count), 0) as rows from manifest where state = 'applied'`,
+  );
+  const [found, decided] = [await journalRows(facts), Number(rows[0]?.rows ?? 0)];
+  if (found === decided) return ok('journal', `${found} entries, as many as were decided`);
+  return bad(
+    'journal',
+    `${found} entries, but ${decided} were decided`,
+    'Restart the server: it makes the figures anew.',
+  );
+};
+
+const bytesOf = async (facts: Facts, client: Client): Promise<Finding> => {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from inbox where raw is null and id in (select inbox_id from manifest) order by id',
+  );
+  const kept = await keptSegments(facts);
+  const lost = rows.filter(({ id }) => !kept.has(Number(id)));
+  if (lost.length === 0) return ok('received files', `the bytes of ${rows.length} segments are there`);
+  const text = `the bytes of ${lost.length} of ${rows.length} segments are gone (the first is ${lost[0]?.id ?? ''})`;
+  return warn(
+    'received files',
+    `${text}: rebuild and replay are not possible`,
+    'Keep backups: figures cannot be made anew.',
+  );
+};
+
+/** The facts store, and the metadata store beside it. Nothing may be entered while `alone` works. */
+export const examineFacts = async (
+  facts: Facts,
+  client: Client,
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Promise<Finding[]> => [
+  ...(await examined('facts engine', () => engineOf(facts))),
+  ...(await examined('facts schema', () => schemaOf(facts))),
+  ...(await examined('journal', () => alone(() => journalOf(facts, client)))),
+  ...(await examined('rollups', async () => rollupFinding(await compared(facts, alone)))),
+  ...(await examined('received files', () => bytesOf(facts, client))),
+];
+
+/** Beside ingest first, which takes nobody's time; only where that differs, while ingest waits. */
+const compared = async (
+  facts: Facts,
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): ReturnType<typeof compareRollups> => {
+  const beside = await compareRollups(facts);
+  return beside.differing.length === 0 ? beside : alone(() => compareRollups(facts));
+};

@@ -1,0 +1,132 @@
+import type { Client } from 'pg';
+import { migrationNames } from '../../meta/migrate.ts';
+import { bad, examined, ok, warn, type Finding } from './finding.ts';
+
+const settingsOf = async (client: Client): Promise<Finding[]> => {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('server_version', 'fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')`,
+  );
+  const said = new Map(rows.map(({ name, setting }) => [name, setting]));
+  const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => said.get(name) === 'off');
+  const version = ok('PostgreSQL', said.get('server_version') ?? '');
+  if (off.length > 0)
+    return [
+      version,
+      bad('durability', `${off.join(', ')} is off: a power cut loses uploads`, 'Switch it on in PostgreSQL.'),
+    ];
+  const checksums = said.get('data_checksums') === 'on' ? 'with checksums' : 'without checksums';
+  return [version, ok('durability', `commits are synced, pages ${checksums}`)];
+};
+
+const damageOf = async (client: Client): Promise<Finding> => {
+  const failures = await client.query<{ failures: string }>(
+    'select coalesce(sum(checksum_failures), 0) as failures from pg_stat_database',
+  );
+  const indexes = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+  );
+  const count = Number(failures.rows[0]?.failures ?? 0);
+  if (count > 0)
+    return bad('pages', `${count} damaged pages of metadata were seen`, 'Check the disk, and restore the last backup.');
+  if (indexes.rows.length > 0)
+    return bad(
+      'pages',
+      `indexes are broken: ${indexes.rows.map(({ name }) => name).join(', ')}`,
+      'Run REINDEX on them.',
+    );
+  return ok('pages', 'no damage seen');
+};
+
+/** Names or numbers of steps that ran and that this version knows. */
+export const schemaFinding = (topic: string, ran: readonly string[], known: readonly string[]): Finding => {
+  const unknown = ran.filter((step) => !known.includes(step));
+  const open = known.filter((step) => !ran.includes(step));
+  if (unknown.length > 0)
+    return bad(topic, `was made by a newer version (${unknown.join(', ')})`, 'Start that version or a newer one.');
+  if (open.length > 0)
+    return warn(
+      topic,
+      `${open.length} changes of this version are not made yet`,
+      'Make a backup, then start the server: it makes them.',
+    );
+  return ok(topic, `up to date (${ran.length} steps)`);
+};
+
+const schemaOf = async (client: Client): Promise<Finding> => {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return schemaFinding(
+    'metadata schema',
+    rows.map(({ name }) => name),
+    migrationNames,
+  );
+};
+
+/** Seconds a decision may wait for its figures; more, and something keeps them from being written. */
+const PATIENCE = 60;
+
+const manifestsOf = async (client: Client, running: boolean): Promise<Finding> => {
+  const { rows } = await client.query<{ count: string; seconds: number | null }>(
+    `select count(*) as count, extract(epoch from now() - min(frozen_at))::float8 as seconds from manifest where state = 'frozen'`,
+  );
+  const [count, seconds] = [Number(rows[0]?.count ?? 0), rows[0]?.seconds ?? 0];
+  if (count === 0) return ok('decisions', 'all have reached the figures');
+  if (!running)
+    return warn('decisions', `${count} have not reached the figures`, 'Start the server: it finishes them first.');
+  if (seconds < PATIENCE) return ok('decisions', `${count} are on their way to the figures`);
+  return bad(
+    'decisions',
+    `${count} wait for ${Math.round(seconds)} s`,
+    'Look into log/server.log for what keeps figures from being written.',
+  );
+};
+
+const inboxOf = async (client: Client): Promise<Finding[]> => {
+  const { rows } = await client.query<{ state: string; count: string }>(
+    `select state, count(*) as count from inbox where state <> 'applied' group by state`,
+  );
+  const count = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  const held = await client.query<{ quarantined: string; open: string }>(
+    `select (select count(*) from quarantine) as quarantined, (select count(*) from conflict where state = 'open') as open`,
+  );
+  const { quarantined = '0', open = '0' } = held.rows[0] ?? {};
+  return [
+    count('failed') === 0
+      ? ok('inbox', `${count('received')} files wait`)
+      : warn(
+          'inbox',
+          `${count('failed')} files failed, ${count('received')} wait`,
+          'See why, and send them again once it is mended.',
+        ),
+    ok('decisions of people', `${quarantined} transactions in quarantine, ${open} conflicts open`),
+  ];
+};
+
+/** Seconds two clocks may differ, or a clock may have gone back, before somebody should look. */
+const SKEW = 60;
+
+const clockOf = async (client: Client): Promise<Finding> => {
+  const { rows } = await client.query<{ now: Date; newest: Date | null }>(
+    'select clock_timestamp() as now, (select max(received_at) from inbox) as newest',
+  );
+  const [row] = rows;
+  const skew = row ? Math.abs(row.now.getTime() - Date.now()) / 1000 : 0;
+  if (skew > SKEW) return warn('clocks', `PostgreSQL's differs by ${Math.round(skew)} s`, 'Set both clocks by NTP.');
+  const ahead = row?.newest ? (row.newest.getTime() - Date.now()) / 1000 : 0;
+  if (ahead > SKEW)
+    return warn(
+      'clocks',
+      `the newest upload came ${Math.round(ahead)} s in the future: the clock was set back`,
+      'Set the clock by NTP.',
+    );
+  return ok('clocks', 'agree');
+};
+
+/** The metadata store over a connection of its own. */
+export const examineMetadata = async (client: Client, running: boolean): Promise<Finding[]> => [
+  ...(await examined('PostgreSQL', () => settingsOf(client))),
+  ...(await examined('pages', () => damageOf(client))),
+  ...(await examined('metadata schema', () => schemaOf(client))),
+  ...(await examined('decisions', () => manifestsOf(client, running))),
+  ...(await examined('inbox', () => inboxOf(client))),
+  ...(await examined('clocks', () => clockOf(client))),
+];
