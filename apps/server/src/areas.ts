@@ -7,6 +7,7 @@ import { rememberArrivals } from './reports/arrivals.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { incomingRoutes } from './routes/incoming.ts';
 import { ingestRoutes } from './routes/ingest.ts';
+import { startRetention } from './keep/retention/job.ts';
 import { turnWithin } from './keep/turn.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { keepRoutes } from './routes/keep.ts';
@@ -32,6 +33,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
   const ingest = await startIngest({ ...parts, store, faults });
   await ingest.ready;
   const reports = { gate: ingest.gate, arrivals: rememberArrivals(parts.facts, store) };
+  const alone = turnWithin(ingest.alone, secondsToPause);
   const modules = [
     reportRoutes(reports),
     exportRoutes(reports),
@@ -39,7 +41,12 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),
     jobRoutes(ingest),
-    keepRoutes(turnWithin(ingest.alone, secondsToPause)),
+    keepRoutes(alone),
   ];
-  return { ingest, store, modules, close: () => ingest.close() };
+  const stopRetention = startRetention({ ...parts, alone });
+  const close = async () => {
+    stopRetention();
+    await ingest.close();
+  };
+  return { ingest, store, modules, close };
 };

@@ -30,6 +30,13 @@ export interface Config {
     /** Share of the disk that must stay free before an upload is refused with 507; default 0.05, but never more than 2 GiB. */
     diskFreeShare: number;
   };
+  /** Days that things are kept which nobody needs for a figure; null: for ever. What each means: config/settings. */
+  retention: {
+    sessionDays: number | null;
+    fileDays: number | null;
+    failedDays: number | null;
+    decidedDays: number | null;
+  };
   /** LANEWISE_ABORT_AT: name of a step before or after which the process kills itself; only for fault tests. */
   abortAt: string | null;
 }

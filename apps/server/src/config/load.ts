@@ -71,12 +71,14 @@ export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?:
   const names = Object.keys(settings) as SettingName[];
   const values = Object.fromEntries(names.map((name) => [name, read(name, given)])) as unknown as Values;
   const { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes, ...others } = values;
-  const { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare, ...rest } = others;
+  const { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare, ...unlimited } = others;
+  const { sessionDays, fileDays, failedDays, decidedDays, ...rest } = unlimited;
   return {
     ...rest,
     home: isGiven(given, 'home') ? resolve(values.home) : resolve(projectFolder, values.home),
     portGiven: isGiven(given, 'port'),
     session: { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes },
+    retention: { sessionDays, fileDays, failedDays, decidedDays },
     limits: { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare },
   };
 };

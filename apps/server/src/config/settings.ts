@@ -40,6 +40,20 @@ const bytes = (variable: string, value: number, description: string) =>
     schema: wholeNumber(65_536, 2 ** 44),
   });
 
+/** Shorter is a slip of the hand, not a rule. */
+const leastDays = 7;
+
+const days = (variable: string, value: number, description: string) =>
+  setting({
+    variable,
+    default: String(value),
+    description: `${description} 0: for ever.`,
+    expected: `0 for ever, or a whole number of days from ${leastDays} to 36500`,
+    schema: wholeNumber(0, 36_500)
+      .refine((count) => count === 0 || count >= leastDays)
+      .transform((count) => (count === 0 ? null : count)),
+  });
+
 const flag = (variable: string, value: boolean, description: string) =>
   setting({
     variable,
@@ -161,6 +175,22 @@ export const settings = {
       .transform(Number)
       .pipe(z.number().max(0.9)),
   }),
+  sessionDays: days(
+    'LANEWISE_KEEP_SESSIONS_DAYS',
+    30,
+    'Days that ended sessions, dead one-time links and failed logins are kept.',
+  ),
+  fileDays: days(
+    'LANEWISE_KEEP_FILES_DAYS',
+    0,
+    'Days that received files are kept after they entered; without them figures cannot be rebuilt or replayed.',
+  ),
+  failedDays: days('LANEWISE_KEEP_FAILED_DAYS', 0, 'Days that files are kept that could not enter.'),
+  decidedDays: days(
+    'LANEWISE_KEEP_DECIDED_DAYS',
+    0,
+    'Days that conflicts and quarantined transactions stay listed after somebody decided them; open ones always stay.',
+  ),
   abortAt: setting({
     variable: 'LANEWISE_ABORT_AT',
     default: '',

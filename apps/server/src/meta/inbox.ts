@@ -30,7 +30,7 @@ export const inboxColumns = [
   'applied_at',
 ] as const;
 
-export const segmentOf = (row: Omit<Selectable<InboxTable>, 'raw'>): SegmentRow => ({
+export const segmentOf = (row: Omit<Selectable<InboxTable>, 'raw' | 'bytes_deleted_at'>): SegmentRow => ({
   id: Number(row.id),
   companyId: row.company_id,
   contentHash: row.content_hash,

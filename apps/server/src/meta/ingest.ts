@@ -99,6 +99,7 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
         .selectFrom('inbox')
         .select(inboxColumns)
         .where('state', '=', 'applied')
+        .where('bytes_deleted_at', 'is', null)
         .where('id', '>', after)
         .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
         .orderBy('id')

@@ -5,6 +5,7 @@ import { accounts } from './migrations/0002-accounts.ts';
 import { ingest } from './migrations/0003-ingest.ts';
 import { changes } from './migrations/0004-changes.ts';
 import { incoming } from './migrations/0005-incoming.ts';
+import { retention } from './migrations/0006-retention.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0003-ingest': statements(ingest),
   '0004-changes': statements(changes),
   '0005-incoming': statements(incoming),
+  '0006-retention': statements(retention),
 };
 
 /** Names of all migrations, in the order in which they run. */

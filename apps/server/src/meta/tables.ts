@@ -215,6 +215,8 @@ export interface InboxTable {
   error: string | null;
   received_at: CreatedAt;
   applied_at: Moment;
+  /** Since when the bytes are gone because a setting said so. */
+  bytes_deleted_at: Moment;
 }
 
 /** One insert into the journal with every transaction's decision frozen in it (one month of one segment). */

@@ -1,0 +1,72 @@
+import type { Client } from 'pg';
+
+/** Rows of one statement, so that none holds its locks for long. */
+const BATCH = 5_000;
+
+/** Deletes what a condition names, batch by batch; answers how many rows went. */
+const deleteRows = async (client: Client, table: string, condition: string, days: number): Promise<number> => {
+  let deleted = 0;
+  for (;;) {
+    const { rowCount } = await client.query(
+      `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`,
+      [days],
+    );
+    deleted += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return deleted;
+  }
+};
+
+const before = (column: string): string => `${column} < now() - make_interval(days => $1)`;
+
+/** What proves nothing any more: nobody can log in or set a password with it. */
+export const deleteSessions = async (client: Client, days: number): Promise<number> =>
+  (await deleteRows(client, 'session', `${before('absolute_until')} or ${before('idle_until')}`, days)) +
+  (await deleteRows(client, 'one_time_link', before('coalesce(used_at, expires_at)'), days)) +
+  (await deleteRows(
+    client,
+    'login_attempt',
+    `${before('failed_at')} and coalesce(locked_until, failed_at) < now()`,
+    days,
+  ));
+
+/** Files of which nothing entered: no figure stands on them, and no decision. */
+export const deleteFailed = (client: Client, days: number): Promise<number> =>
+  deleteRows(
+    client,
+    'inbox',
+    `state = 'failed' and ${before('received_at')} and not exists (select from manifest where inbox_id = inbox.id)`,
+    days,
+  );
+
+/** Conflicts and quarantined transactions that somebody has decided; the record of who decided what stays. */
+export const deleteDecided = async (client: Client, days: number): Promise<number> =>
+  (await deleteRows(client, 'conflict', `state in ('accepted', 'rejected') and ${before('decided_at')}`, days)) +
+  (await deleteRows(client, 'quarantine', `state in ('dismissed', 'resolved') and ${before('decided_at')}`, days));
+
+export interface OldFile {
+  id: number;
+  company: number;
+}
+
+/**
+ * Files that entered long ago and of which nothing waits for a person: those of whom somebody may still want to see or to
+ * accept a transaction keep their bytes.
+ */
+export const oldFiles = async (client: Client, days: number): Promise<OldFile[]> => {
+  const { rows } = await client.query<{ id: string; company_id: number }>(
+    `select id, company_id from inbox
+     where state = 'applied' and ${before('applied_at')} and raw is null and bytes_deleted_at is null
+       and not exists (select from manifest where inbox_id = inbox.id and state = 'frozen')
+       and not exists (select from conflict where inbox_id = inbox.id and state in ('open', 'accepting'))
+       and not exists (select from quarantine where inbox_id = inbox.id and state = 'open')
+     order by id limit ${BATCH}`,
+    [days],
+  );
+  return rows.map(({ id, company_id }) => ({ id: Number(id), company: company_id }));
+};
+
+export const noteDeleted = async (client: Client, files: readonly OldFile[]): Promise<void> => {
+  await client.query('update inbox set bytes_deleted_at = now() where id = any($1::bigint[])', [
+    files.map(({ id }) => id),
+  ]);
+};

@@ -1,0 +1,62 @@
+import type { Client } from 'pg';
+import type { Config } from '../../config/config.ts';
+import { sql, u32, u64s } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { BackupParts } from '../backup.ts';
+import { connectTo, metadataAddress } from '../metadata/connection.ts';
+import { deleteDecided, deleteFailed, deleteSessions, noteDeleted, oldFiles, type OldFile } from './metadata.ts';
+
+export interface RetentionParts {
+  config: Pick<Config, 'home' | 'databaseUrl' | 'retention'>;
+  facts: Facts;
+  /** Runs work while nothing is entered, rebuilt or replayed. */
+  alone: BackupParts['alone'];
+}
+
+/** How many things of each kind were deleted. */
+export interface Deleted {
+  sessions: number;
+  files: number;
+  failed: number;
+  decided: number;
+}
+
+/** Deletes what the settings say is old enough. No figure changes, and nothing that waits for a person goes. */
+export const applyRetention = async (parts: RetentionParts): Promise<Deleted> => {
+  const { sessionDays, fileDays, failedDays, decidedDays } = parts.config.retention;
+  const address = await metadataAddress(parts.config);
+  const client = await connectTo(address.connection).finally(() => address.release());
+  try {
+    return {
+      sessions: sessionDays === null ? 0 : await deleteSessions(client, sessionDays),
+      decided: decidedDays === null ? 0 : await deleteDecided(client, decidedDays),
+      failed: failedDays === null ? 0 : await deleteFailed(client, failedDays),
+      files: fileDays === null ? 0 : await deleteFiles(parts, client, fileDays),
+    };
+  } finally {
+    await client.end();
+  }
+};
+
+const deleteFiles = async ({ facts, alone }: RetentionParts, client: Client, days: number): Promise<number> => {
+  let deleted = 0;
+  for (let files = await oldFiles(client, days); files.length > 0; files = await oldFiles(client, days)) {
+    await alone(async () => {
+      await deleteBytes(facts, files);
+      // Last: after a crash in between the next run finds the same files again.
+      await noteDeleted(client, files);
+    });
+    deleted += files.length;
+  }
+  return deleted;
+};
+
+const deleteBytes = async (facts: Facts, files: readonly OldFile[]): Promise<void> => {
+  for (const company of new Set(files.map((file) => file.company))) {
+    const segments = files.filter((file) => file.company === company).map(({ id }) => id);
+    await facts.command(
+      sql`alter table raw_segment delete where company = ${u32(company)} and segment in ${u64s(segments)} settings mutations_sync = 2`,
+      { lane: 'long' },
+    );
+  }
+};
