@@ -1,4 +1,12 @@
-import type { Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import type {
+  Discount,
+  Line,
+  Tax,
+  Tender,
+  Transaction,
+  TransactionEvent,
+  Voucher,
+} from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatFixed } from '../fixed.ts';
 import { imbalance, priceOf, unitsOf } from './transaction.ts';
@@ -16,125 +24,111 @@ const lineOf = (transaction: Transaction): string => {
   const computed = sum(lines, ({ amount, discount }) => amount + discount) + sum(taxes, ({ amount }) => amount);
   const paid = tenders.length === 0 ? total : sum(tenders, ({ amount }) => amount);
   const expected = imbalance(lines.length > 0, total, computed, paid);
-  return object([
-    ['store', text(transaction.store)],
-    ['businessDate', text(transaction.businessDate)],
-    ['lane', unless(transaction.lane, '')],
-    ['number', text(transaction.number)],
-    ['occurrence', String(transaction.occurrence)],
-    ['kind', unless(transaction.kind, 'sale')],
-    ['began', unless(transaction.began, '')],
-    ['ended', unless(transaction.ended, transaction.began)],
-    ['cashier', unless(transaction.cashier, '')],
-    ['cashierName', unless(transaction.cashierName, '')],
-    ['customer', unless(transaction.customer, '')],
-    ['currency', unless(transaction.currency, '')],
-    ['total', decimalUnless(total, computed)],
-    ['ringSeconds', numberUnless(transaction.ringSeconds, 0)],
-    ['tenderSeconds', numberUnless(transaction.tenderSeconds, 0)],
-    ['idleSeconds', numberUnless(transaction.idleSeconds, 0)],
-    ['lines', array(lines, itemLine)],
-    ['tenders', array(tenders, tenderLine)],
-    ['taxes', array(taxes, taxLine)],
-    [
-      'discounts',
-      array(transaction.discounts, (discount) => [
-        ['line', numberUnless(discount.line, 0)],
-        ['kind', unless(discount.kind, 'other')],
-        ['code', unless(discount.code, '')],
-        ['description', unless(discount.description, '')],
-        ['amount', decimal(discount.amount)],
-      ]),
-    ],
-    [
-      'vouchers',
-      array(transaction.vouchers, (voucher) => [
-        ['number', unless(voucher.number, '')],
-        ['program', unless(voucher.program, '')],
-        ['action', text(voucher.action)],
-        ['amount', decimal(voucher.amount)],
-        ['expiry', unless(voucher.expiry, '')],
-      ]),
-    ],
-    [
-      'events',
-      array(
-        transaction.events,
-        (event) => [
-          ['kind', text(event.kind)],
-          ['detail', unless(event.detail, '')],
-        ],
-        expected.length > 0,
-      ),
-    ],
-  ]);
+  let out = `{"store":${text(transaction.store)},"businessDate":${text(transaction.businessDate)}`;
+  out += unless('lane', transaction.lane, '');
+  out += `,"number":${text(transaction.number)},"occurrence":${transaction.occurrence}`;
+  out += unless('kind', transaction.kind, 'sale');
+  out += unless('began', transaction.began, '');
+  out += unless('ended', transaction.ended, transaction.began);
+  out += unless('cashier', transaction.cashier, '');
+  out += unless('cashierName', transaction.cashierName, '');
+  out += unless('customer', transaction.customer, '');
+  out += unless('currency', transaction.currency, '');
+  out += decimalUnless('total', total, computed);
+  out += numberUnless('ringSeconds', transaction.ringSeconds, 0);
+  out += numberUnless('tenderSeconds', transaction.tenderSeconds, 0);
+  out += numberUnless('idleSeconds', transaction.idleSeconds, 0);
+  out += list('lines', lines, itemLine);
+  out += list('tenders', tenders, tenderLine);
+  out += list('taxes', taxes, taxLine);
+  out += list('discounts', transaction.discounts, discountLine);
+  out += list('vouchers', transaction.vouchers, voucherLine);
+  out += list('events', transaction.events, eventLine, expected.length > 0);
+  return `${out}}`;
 };
 
-/** Field name and JSON text; null leaves the field out. */
-type Field = readonly [string, string | null];
-
-const itemLine = (line: Line): Field[] => [
-  ['kind', unless(line.kind, 'sale')],
-  ['upc', unless(line.upc, '')],
-  ['description', unless(line.description, '')],
-  ['department', department(line)],
-  ['quantity', decimal(line.quantity)],
-  ['units', decimalUnless(line.units, unitsOf(line.quantity, line.weighed))],
-  ['weighed', flag(line.weighed)],
-  ['unitPrice', decimalUnless(line.unitPrice, priceOf(line.amount, line.quantity))],
-  ['amount', decimal(line.amount)],
-  ['discount', decimalUnless(line.discount, 0)],
-  ['entry', unless(line.entry, line.weighed ? 'weighed' : 'unknown')],
-  ['taxFlag', unless(line.taxFlag, '')],
-  ['foodStamp', flag(line.foodStamp)],
-];
+const itemLine = (line: Line): string =>
+  unless('kind', line.kind, 'sale') +
+  unless('upc', line.upc, '') +
+  unless('description', line.description, '') +
+  department(line) +
+  decimal('quantity', line.quantity) +
+  decimalUnless('units', line.units, unitsOf(line.quantity, line.weighed)) +
+  flag('weighed', line.weighed) +
+  decimalUnless('unitPrice', line.unitPrice, priceOf(line.amount, line.quantity)) +
+  decimal('amount', line.amount) +
+  decimalUnless('discount', line.discount, 0) +
+  unless('entry', line.entry, line.weighed ? 'weighed' : 'unknown') +
+  unless('taxFlag', line.taxFlag, '') +
+  flag('foodStamp', line.foodStamp);
 
 /** Steps whose code is their name as plain texts. */
-const department = ({ department: steps }: Line): string | null =>
+const department = ({ department: steps }: Line): string =>
   steps.length === 0
-    ? null
-    : `[${steps.map(({ code, name }) => (code === name && name !== '' ? text(name) : `{"code":${text(code)},"name":${text(name)}}`)).join(',')}]`;
+    ? ''
+    : `,"department":[${steps.map(({ code, name }) => (code === name && name !== '' ? text(name) : `{"code":${text(code)},"name":${text(name)}}`)).join(',')}]`;
 
-const tenderLine = (tender: Tender): Field[] => [
-  ['kind', text(tender.kind)],
-  ['code', unless(tender.code, '')],
-  ['description', unless(tender.description, '')],
-  ['amount', decimal(tender.amount)],
-  ['change', decimalUnless(tender.change, 0)],
-  ['cashBack', flag(tender.cashBack)],
-  ['cardBrand', unless(tender.cardBrand, '')],
-  ['cardLast4', unless(tender.cardLast4, '')],
-];
+const tenderLine = (tender: Tender): string =>
+  `,"kind":${text(tender.kind)}` +
+  unless('code', tender.code, '') +
+  unless('description', tender.description, '') +
+  decimal('amount', tender.amount) +
+  decimalUnless('change', tender.change, 0) +
+  flag('cashBack', tender.cashBack) +
+  unless('cardBrand', tender.cardBrand, '') +
+  unless('cardLast4', tender.cardLast4, '');
 
-const taxLine = (tax: Tax): Field[] => [
-  ['code', unless(tax.code, '')],
-  ['description', unless(tax.description, '')],
-  ['taxable', decimalUnless(tax.taxable, 0)],
-  ['percent', decimalUnless(tax.percent, 0)],
-  ['amount', decimal(tax.amount)],
-  ['exempted', decimalUnless(tax.exempted, 0)],
-  ['exemptTax', decimalUnless(tax.exemptTax, 0)],
-  ['exemptReason', unless(tax.exemptReason, '')],
-];
+const taxLine = (tax: Tax): string =>
+  unless('code', tax.code, '') +
+  unless('description', tax.description, '') +
+  decimalUnless('taxable', tax.taxable, 0) +
+  decimalUnless('percent', tax.percent, 0) +
+  decimal('amount', tax.amount) +
+  decimalUnless('exempted', tax.exempted, 0) +
+  decimalUnless('exemptTax', tax.exemptTax, 0) +
+  unless('exemptReason', tax.exemptReason, '');
 
-const object = (fields: readonly Field[]): string =>
-  `{${fields.flatMap(([name, json]) => (json === null ? [] : [`"${name}":${json}`])).join(',')}}`;
+const discountLine = (discount: Discount): string =>
+  numberUnless('line', discount.line, 0) +
+  unless('kind', discount.kind, 'other') +
+  unless('code', discount.code, '') +
+  unless('description', discount.description, '') +
+  decimal('amount', discount.amount);
 
-const array = <T extends { sequence: number }>(
+const voucherLine = (voucher: Voucher): string =>
+  unless('number', voucher.number, '') +
+  unless('program', voucher.program, '') +
+  `,"action":${text(voucher.action)}` +
+  decimal('amount', voucher.amount) +
+  unless('expiry', voucher.expiry, '');
+
+const eventLine = (event: TransactionEvent): string =>
+  `,"kind":${text(event.kind)}` + unless('detail', event.detail, '');
+
+/** Objects of a list: each begins with its sequence, unless that is its place; `fields` has a comma before every field. */
+const list = <T extends { sequence: number }>(
+  name: string,
   all: readonly T[],
-  fields: (one: T) => Field[],
+  fields: (one: T) => string,
   evenEmpty = false,
-): string | null =>
-  all.length === 0 && !evenEmpty
-    ? null
-    : `[${all.map((one, at) => object([['sequence', numberUnless(one.sequence, at + 1)], ...fields(one)])).join(',')}]`;
+): string => {
+  if (all.length === 0 && !evenEmpty) return '';
+  const objects = all.map((one, at) => `{${(numberUnless('sequence', one.sequence, at + 1) + fields(one)).slice(1)}}`);
+  return `,"${name}":[${objects.join(',')}]`;
+};
 
 const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
   all.reduce((total, one) => total + value(one), 0);
 const text = (value: string): string => JSON.stringify(value);
-const unless = (value: string, usual: string): string | null => (value === usual ? null : text(value));
-const flag = (value: boolean): string | null => (value ? 'true' : null);
-const numberUnless = (value: number, usual: number): string | null => (value === usual ? null : String(value));
+
+// Each writes a field with a comma before it, or nothing for what the decoder fills in by itself. Texts are put together
+// directly, without lists in between: a chain of millions of receipts is written with this.
+const unless = (name: string, value: string, usual: string): string =>
+  value === usual ? '' : `,"${name}":${text(value)}`;
+const flag = (name: string, value: boolean): string => (value ? `,"${name}":true` : '');
+const numberUnless = (name: string, value: number, usual: number): string =>
+  value === usual ? '' : `,"${name}":${value}`;
 /** A JSON number: with at most 15 digits every reader takes it exactly. */
-const decimal = (value: Fixed): string => formatFixed(value);
-const decimalUnless = (value: Fixed, usual: Fixed): string | null => (value === usual ? null : decimal(value));
+const decimal = (name: string, value: Fixed): string => `,"${name}":${formatFixed(value)}`;
+const decimalUnless = (name: string, value: Fixed, usual: Fixed): string =>
+  value === usual ? '' : decimal(name, value);
