@@ -17,6 +17,7 @@ import { addHeaders } from './plugins/headers.ts';
 import { limit } from './plugins/limits.ts';
 import { logRequests } from './plugins/log.ts';
 import { companyRoutes } from './routes/company.ts';
+import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { healthRoutes } from './routes/health.ts';
 import { placesRoutes } from './routes/places.ts';
@@ -52,7 +53,7 @@ export interface AppParts {
 /** Adds the routes of one area; every route says in its `config` who may call it. */
 export type RouteModule = (app: App, parts: AppParts) => void | Promise<void>;
 
-const own: readonly RouteModule[] = [healthRoutes, sessionRoutes, userRoutes, companyRoutes, placesRoutes];
+const own: readonly RouteModule[] = [healthRoutes, sessionRoutes, userRoutes, companyRoutes, placesRoutes, departmentRoutes];
 
 /** JSON bodies are small; routes that take files set their own limit. */
 const JSON_BYTES = 256 * 1024;

@@ -1,5 +1,6 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Department } from '@lanewise/contract/entities/department';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { LoggedInUser, UserProfile } from '@lanewise/contract/entities/session';
 import { call, dataOf } from './client.ts';
@@ -29,6 +30,8 @@ export const locations = (signal?: AbortSignal): Promise<Location[]> => dataOf('
 
 export const regionHierarchy = (signal?: AbortSignal): Promise<RegionNode[]> => dataOf('regionhierarchy', pass(signal));
 
+export const departments = (signal?: AbortSignal): Promise<Department[]> => dataOf('department', pass(signal));
+
 /** From the top: Corporate, the region levels, Location. */
 export const levels = (signal?: AbortSignal): Promise<Level[]> => dataOf('levels', pass(signal));
 
@@ -45,5 +48,17 @@ export const receipt = (
   query: Readonly<Record<string, QueryValue>> = {},
   signal?: AbortSignal,
 ): Promise<Receipt> => dataOf(`transactions/${encodeURIComponent(token)}`, { query, quiet: true, ...pass(signal) });
+
+/** Several receipts by their unique ids, inside dates; in the order asked for. */
+export const receipts = (
+  uniqueIds: readonly string[],
+  dates: { start: string; last: string },
+  signal?: AbortSignal,
+): Promise<Receipt[]> =>
+  dataOf('dashboard/v1/multi_receipt', {
+    query: { uniqueIds, fromDate: dates.start, toDate: dates.last },
+    quiet: true,
+    ...pass(signal),
+  });
 
 const pass = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {});

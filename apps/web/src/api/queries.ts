@@ -1,6 +1,7 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Department } from '@lanewise/contract/entities/department';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { companyId, locationResponseData } from '../state/keys.ts';
 import { read, useStored, write } from '../state/storage.ts';
@@ -58,6 +59,10 @@ export const useLocations = (): UseQueryResult<Location[]> =>
 
 export const useRegionHierarchy = (): UseQueryResult<RegionNode[]> =>
   useQuery({ queryKey: ['regionhierarchy'], queryFn: ({ signal }) => calls.regionHierarchy(signal), ...seldom });
+
+/** The company's department tree, every node by itself. */
+export const useDepartments = (): UseQueryResult<Department[]> =>
+  useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
 export const useLevels = (): UseQueryResult<Level[]> =>
   useQuery({

@@ -1,4 +1,5 @@
 import { reportList } from '@lanewise/contract/reports/index';
+import { isOffered } from '@lanewise/contract/reports/definition';
 import type { MenuGroup as ReportGroup } from '@lanewise/contract/reports/definition';
 import type { IconName } from '../ui/icon.tsx';
 import type { Person } from '../state/session.ts';
@@ -27,14 +28,16 @@ const groups: readonly { id: ReportGroup; icon: IconName }[] = [
   { id: 'transactions', icon: 'receipt' },
 ];
 
-const entriesOf = (group: ReportGroup): MenuEntry[] =>
-  reportList.flatMap(({ menu, route }) => (menu?.group === group ? [{ label: menu.label, to: route }] : []));
+const entriesOf = (group: ReportGroup, connectorType = ''): MenuEntry[] =>
+  reportList
+    .filter((report) => isOffered(report, connectorType))
+    .flatMap(({ menu, route }) => (menu?.group === group ? [{ label: menu.label, to: route }] : []));
 
-/** The side navigation of a user: what the report definitions ask for and his rights allow (NAV-28). */
-export const menuOf = (user: Person): MenuGroup[] =>
+/** The side navigation of a user: what the report definitions ask for, his rights allow (NAV-28) and the company is offered. */
+export const menuOf = (user: Person, connectorType = ''): MenuGroup[] =>
   groups.flatMap(({ id, icon }) => {
     const area = areaOf(id);
-    const entries = entriesOf(id);
+    const entries = entriesOf(id, connectorType);
     const [first] = entries;
     if (!area || !first || !allows(area.access, user)) return [];
     return [{ id, label: id, icon, to: first.to, entries: entries.length > 1 ? entries : [] }];

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
+import { useCompany } from '../api/queries.ts';
 import { useUser } from '../state/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
@@ -46,11 +47,12 @@ const Navigation = (): JSX.Element => {
   const { t } = useTranslation();
   const user = useUser();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const company = useCompany();
   const current = groupOf(path);
   return (
     <nav aria-label={t('navigation.label')} className={styles.navigation}>
       <ul>
-        {(user ? menuOf(user) : []).map((group) => (
+        {(user ? menuOf(user, company?.connector_type) : []).map((group) => (
           <Group key={group.id} group={group} path={path} open={group.id === current} />
         ))}
       </ul>

@@ -3,15 +3,17 @@ import { explain } from '../api/explain.ts';
 import { useHistory } from './history.ts';
 import type { Row } from '@lanewise/contract/envelope';
 import type { ReportId } from '@lanewise/contract/reports/index';
-import { Suspense, lazy, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { JSX } from 'react';
 import { Control } from '../ui/control.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { Page } from '../ui/page.tsx';
 import { read, useStored, write } from '../state/storage.ts';
-import { changed } from './address/address.ts';
+import { changed, mostReceipts } from './address/address.ts';
 import { drillOf } from './address/drill.ts';
 import { nextSort, orderOf } from './address/sort.ts';
+import { Also } from './also.tsx';
+import { Beside, isBeside } from './beside.tsx';
 import { ReportChart } from './chart/chart.tsx';
 import { Controls } from './controls/controls.tsx';
 import { useLabels } from './labels.ts';
@@ -19,14 +21,16 @@ import { Figures } from './summary/figures.tsx';
 import { Note } from './summary/note.tsx';
 import { columnChoice, visibleColumns } from './table/columns.ts';
 import { Pager } from './table/pager.tsx';
+import { SelectionBar } from './table/selection.tsx';
 import { ReportTable } from './table/table.tsx';
 import { PrintHead } from './print-head.tsx';
 import { useReportCrumbs } from './use-crumbs.ts';
+import { useRegions } from './use-regions.ts';
 import { useReport } from './use-report.ts';
+import { useSelection } from './use-selection.ts';
 import { useScreen } from './use-screen.ts';
 
-const ReceiptPanel = lazy(() => import('../views/receipt.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })));
-
+const noRows: Row[] = [];
 const nothing = {
   counts: { complete: 0, partial: 0, missing: 0, closed: 0, notExpected: 0, unverified: 0 },
   notWhole: [],
@@ -44,31 +48,21 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const choiceSlot = useMemo(() => columnChoice(definition.screen), [definition]);
   const choice = useStored(choiceSlot);
   const columns = useMemo(() => visibleColumns(view, choice[address.view]), [view, choice, address.view]);
+  const regions = useRegions(screen);
   useReportCrumbs(screen, labels);
 
   const hrefOf = useCallback(
-    (row: Row) => (effective ? drillOf({ report, view, address, effective }, row) : null),
-    [report, view, address, effective],
+    (row: Row) => (effective ? drillOf({ report, view, address, effective, regions }, row) : null),
+    [report, view, address, effective, regions],
   );
-  const tokens = useMemo(
-    () => (reply?.data ?? []).flatMap((row) => (typeof row['token'] === 'string' ? [row['token']] : [])),
-    [reply],
-  );
+  const selection = useSelection(screen);
   const failed = isError && !reply;
   return (
     <Page
       aside={
-        address.receipt === null ? undefined : (
-          <Suspense fallback={null}>
-            <ReceiptPanel
-              token={address.receipt}
-              tokens={tokens}
-              completeness={reply?.completeness ?? nothing}
-              onGo={(token) => go({ ...address, receipt: token }, { replace: true })}
-              onClose={() => go({ ...address, receipt: null })}
-            />
-          </Suspense>
-        )
+        isBeside(screen) ? (
+          <Beside screen={screen} rows={reply?.data ?? noRows} completeness={reply?.completeness ?? nothing} />
+        ) : undefined
       }
     >
       <PrintHead screen={screen} labels={labels} />
@@ -78,6 +72,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
         columns={columns}
         onColumns={(next) => write(choiceSlot, { ...read(choiceSlot), [address.view]: next })}
       />
+      <Also screen={screen} labels={labels} />
       {failed ? (
         <FailedState
           title={labels.say('failed')}
@@ -87,7 +82,13 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
       ) : (
         <>
           {view.keyFigures.length > 0 ? <Figures fields={view.keyFigures} reply={reply} labels={labels} /> : null}
-          <Note reply={reply} dates={effective?.dates ?? null} calendar={screen.calendar} labels={labels} />
+          <Note
+            reply={reply}
+            fields={view.keyFigures}
+            dates={effective?.dates ?? null}
+            calendar={screen.calendar}
+            labels={labels}
+          />
           {view.chart ? (
             <ReportChart
               kind={view.chart}
@@ -95,6 +96,14 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
               loading={reply === null}
               currency={screen.currency}
               labels={labels}
+            />
+          ) : null}
+          {selection ? (
+            <SelectionBar
+              selection={selection}
+              most={mostReceipts}
+              labels={labels}
+              onOpen={(receipts) => go({ ...address, receipts, receipt: null })}
             />
           ) : null}
           <ReportTable
@@ -113,6 +122,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             hrefOf={hrefOf}
             selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
             beside={address.receipt !== null}
+            selection={selection}
             onOpen={(href) => history.push(href)}
             empty={labels.say('noRecords')}
           />
@@ -121,7 +131,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             size={address.size}
             total={reply?.totalCount ?? 0}
             labels={labels}
-            onPage={(page) => go({ ...address, page, receipt: null })}
+            onPage={(page) => go({ ...address, page, receipt: null, receipts: [] })}
             onSize={(size) => go(changed(address, { size }))}
           />
         </>

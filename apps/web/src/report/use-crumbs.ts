@@ -1,28 +1,65 @@
 import { reportList, reportOf } from '@lanewise/contract/reports/index';
+import type { Drill } from '@lanewise/contract/reports/definition';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Crumb } from '../state/crumbs.ts';
 import { useCrumbs } from '../state/crumbs.ts';
 import { emptyAddress, isReportId, pathOf } from './address/address.ts';
 import type { Address } from './address/address.ts';
+import { givenWhere } from './address/where.ts';
 import type { Labels } from './labels.ts';
 import type { Screen } from './use-screen.ts';
 
 /** What a drill brings along. A screen opened from the menu has none of it and no level above. */
-const isDrilled = (report: ReportId, { locations, upc, hour, department }: Address): boolean =>
+const isDrilled = (report: ReportId, { locations, upc, hour, department, where }: Address): boolean =>
   reportOf(report).menu === null ||
   (Array.isArray(locations) && locations.length === 1) ||
   upc !== null ||
   hour !== null ||
-  department !== null;
+  department !== null ||
+  where.tenderName !== undefined;
 
-/** The report one level up: of those whose rows lead here, the nearest one that the address can still fill. */
+/** Which of the values that a drill takes along the address has; place and period say nothing about where it came from. */
+const isTaken = ({ take }: Drill, address: Address): boolean[] =>
+  Object.keys(take)
+    .filter((key) => key !== 'location' && key !== 'date')
+    .map((key) => {
+      const given = new Map<string, unknown>([
+        ...givenWhere(address.where),
+        ...(['department', 'upc', 'hour'] as const).map((name) => [name, address[name]] as const),
+      ]);
+      return (given.get(key) ?? null) !== null;
+    });
+
+interface Parent {
+  id: string;
+  /** How much of the address it explains. */
+  weight: number;
+}
+
+/** The level above through one of its drills, if the address has all that this drill would have brought. */
+const parentBy = (
+  id: string,
+  needs: readonly string[],
+  drill: Drill | null,
+  report: ReportId,
+  address: Address,
+): Parent[] => {
+  if (drill?.to !== report) return [];
+  const taken = isTaken(drill, address);
+  return taken.every(Boolean) ? [{ id, weight: taken.length + needs.length }] : [];
+};
+
+/** The report one level up: of those above whose rows lead here, the one that explains most of what the address says. */
 export const parentOf = (report: ReportId, address: Address): ReportId | null => {
   if (!isDrilled(report, address)) return null;
-  const parents = reportList
-    .filter((one) => one.id !== report && Object.values(one.views).some((view) => view.drill?.to === report))
+  const order = reportList.findIndex(({ id }) => id === report);
+  const [nearest] = reportList
+    .slice(0, order + 1)
     .filter((one) => one.needs.every((need) => (need === 'location' ? address.locations : address.department) !== null))
-    .sort((a, b) => b.needs.length - a.needs.length);
-  const [nearest] = parents;
+    .flatMap(({ id, needs, views }) =>
+      Object.values(views).flatMap(({ drill }) => parentBy(id, needs, drill, report, address)),
+    )
+    .sort((a, b) => b.weight - a.weight);
   return nearest && isReportId(nearest.id) ? nearest.id : null;
 };
 
@@ -43,8 +80,10 @@ export const parentPath = (parent: ReportId, { locations, dates, department }: A
 export const useReportCrumbs = ({ report, address }: Screen, labels: Labels): void => {
   const parent = parentOf(report, address);
   const title = (id: ReportId): string => labels.say(`page.${id}`);
+  const { tenderName } = address.where;
+  const here = parent === report && tenderName !== undefined ? labels.code('tender', tenderName) : title(report);
   const crumbs: Crumb[] = parent
-    ? [{ label: title(parent), href: `#${parentPath(parent, address)}` }, { label: title(report) }]
+    ? [{ label: title(parent), href: `#${parentPath(parent, address)}` }, { label: here }]
     : [];
   useCrumbs(crumbs);
 };

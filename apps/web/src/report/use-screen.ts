@@ -25,6 +25,8 @@ export interface Screen {
   calendar: Calendar | null;
   /** ISO 4217; '' until the company is known. */
   currency: string;
+  /** Its connector type, '' for none and until it is known. */
+  connectorType: string;
   /** Its name, '' until it is known. */
   company: string;
   locations: readonly Location[];
@@ -32,7 +34,7 @@ export interface Screen {
   go: (address: Address, options?: { replace?: boolean }) => void;
 }
 
-const useCalendar = (): Pick<Screen, 'calendar' | 'currency' | 'company'> => {
+const useCalendar = (): Pick<Screen, 'calendar' | 'currency' | 'company' | 'connectorType'> => {
   const company = useCompany();
   return useMemo(
     () =>
@@ -41,8 +43,9 @@ const useCalendar = (): Pick<Screen, 'calendar' | 'currency' | 'company'> => {
             calendar: { today: dayIn(new Date(), company.timeZone), usWeek: company.us_week },
             currency: company.currency,
             company: company.name,
+            connectorType: company.connector_type,
           }
-        : { calendar: null, currency: '', company: '' },
+        : { calendar: null, currency: '', company: '', connectorType: '' },
     [company],
   );
 };
@@ -53,7 +56,7 @@ export const useScreen = (report: ReportId): Screen => {
   const history = useHistory();
   const query = useRouterState({ select: ({ location }) => location.searchStr });
   const address = useMemo(() => readAddress(report, query), [report, query]);
-  const { calendar, currency, company } = useCalendar();
+  const { calendar, currency, company, connectorType } = useCalendar();
   const locations = useLocations();
   const storedLocations = useStored(useMemo(() => selectedLocIds(definition.screen), [definition]));
   const stored = useStored(useMemo(() => storedDates(definition.screen), [definition]));
@@ -95,9 +98,10 @@ export const useScreen = (report: ReportId): Screen => {
       calendar,
       currency,
       company,
+      connectorType,
       locations: locations.data ?? [],
       go,
     }),
-    [report, definition, address, effective, calendar, currency, company, locations.data, go],
+    [report, definition, address, effective, calendar, currency, company, connectorType, locations.data, go],
   );
 };

@@ -1,11 +1,6 @@
-import { Drawer } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Completeness } from '@lanewise/contract/reports/completeness';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receipt as callReceipt } from '../api/calls.ts';
@@ -16,12 +11,10 @@ import { useStored } from '../state/storage.ts';
 import { Control } from '../ui/control.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FailedState } from '../ui/states.tsx';
+import { Panel, useBeside, useClosing } from './receipt/panel.tsx';
 import { Paper } from './receipt/paper.tsx';
 import { Source } from './receipt/source.tsx';
 import styles from './receipt.module.css';
-
-/** From this width on a receipt stands beside its list, in pixels. */
-const BESIDE = '(min-width: 1200px)';
 
 export interface ReceiptPanelProps {
   token: string;
@@ -117,42 +110,15 @@ const Content = (props: ReceiptPanelProps): JSX.Element => {
   );
 };
 
-/** One receipt: beside its list on wide screens, over it on narrow ones. Its address is its own. */
+/** One receipt with the way to its neighbours. Its address is its own. */
 export const ReceiptPanel = ({ onClose, ...rest }: ReceiptPanelProps): JSX.Element => {
   const { t } = useTranslation('report');
-  // The keyboard goes back to the row that is open now, which may not be the one that was opened first.
-  const close = useCallback(() => {
-    const row = document.querySelector<HTMLElement>('a[aria-current="true"]');
-    onClose();
-    row?.focus();
-  }, [onClose]);
+  const close = useClosing(onClose);
   const props = { ...rest, onClose: close };
-  const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
-  useKeys(props, beside);
-  if (beside) {
-    return (
-      <aside className={styles.aside} aria-label={t('receipt.label')}>
-        <div className={styles.stay}>
-          <Content {...props} />
-        </div>
-      </aside>
-    );
-  }
+  useKeys(props, useBeside());
   return (
-    <Drawer.Root
-      opened
-      onClose={props.onClose}
-      position="right"
-      size={440}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.drawer ?? '' }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t('receipt.label')}>
-        <Drawer.Body className={styles.body}>
-          <Content {...props} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Panel label={t('receipt.label')} onClose={close}>
+      <Content {...props} />
+    </Panel>
   );
 };

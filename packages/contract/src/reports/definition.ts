@@ -19,12 +19,18 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   access: readonly AccessGroup[];
   /** Menu entry; null for a screen that is only drilled into. */
   menu: { group: MenuGroup; label: string } | null;
+  /** Connector types of companies that are not offered this screen (NAV-29, NAV-30). */
+  notFor?: readonly string[];
   /** Route parameters without which the screen cannot be shown. */
   needs: readonly ('location' | 'department')[];
   /** Filters beyond locations, dates and search, as query parameters. */
   filters: readonly ReportFilter[];
   views: Readonly<Record<View, ReportView>>;
 }
+
+/** Whether a company of this connector type is offered the screen of a report. */
+export const isOffered = ({ notFor = [] }: Pick<ReportDefinition, 'notFor'>, connectorType: string): boolean =>
+  !notFor.includes(connectorType.toUpperCase());
 
 export type MenuGroup = 'sales' | 'transactions';
 

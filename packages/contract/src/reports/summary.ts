@@ -33,6 +33,7 @@ export const summary = {
   aliases: [],
   access: ['Sales Access Group'],
   menu: { group: 'sales', label: 'summary' },
+  notFor: ['ACE'],
   needs: [],
   filters: ['regionLevel'],
   views: {

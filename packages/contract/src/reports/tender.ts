@@ -12,6 +12,7 @@ export const tender = {
   aliases: [],
   access: ['Sales Access Group'],
   menu: { group: 'sales', label: 'tender' },
+  notFor: ['ACE'],
   needs: [],
   filters: ['tender', 'tenderName'],
   views: {

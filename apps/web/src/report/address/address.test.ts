@@ -66,6 +66,8 @@ describe('the address of a report', () => {
         upc: optional(fc.string({ minLength: 1, maxLength: 64 })),
         hour: optional(fc.integer({ min: 0, max: 23 })),
         receipt: optional(fc.string({ minLength: 1, maxLength: 80 })),
+        receipts: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 40 }), { maxLength: 3 }),
+        where: fc.constant({}),
         order: fc.nat(100),
       })
       .map(({ order, ...rest }): Address => {

@@ -2,6 +2,8 @@ import { isDay } from '@lanewise/domain/calendar/day';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
+import { givenWhere, readWhere } from './where.ts';
+import type { Where } from './where.ts';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { SortDirection } from '@lanewise/contract/primitives/page';
 import type { DateRange } from '@lanewise/domain/calendar/range';
@@ -34,9 +36,16 @@ export interface Address {
   level: number | null;
   upc: string | null;
   hour: number | null;
+  /** Filters of the screen's own panel. */
+  where: Where;
   /** Token of the receipt that stands open beside the list. */
   receipt: string | null;
+  /** Unique ids of receipts that stand open together. */
+  receipts: readonly string[];
 }
+
+/** Most receipts that open together, as many as one call answers. */
+export const mostReceipts = 100;
 
 export const emptyAddress: Address = {
   locations: null,
@@ -51,7 +60,9 @@ export const emptyAddress: Address = {
   level: null,
   upc: null,
   hour: null,
+  where: {},
   receipt: null,
+  receipts: [],
 };
 
 export const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
@@ -104,7 +115,9 @@ export const readAddress = (report: ReportId, query: string): Address => {
     level: integer(params.get('level'), 1),
     upc: params.get('upc')?.slice(0, 64) || null,
     hour: integer(params.get('hour'), 0, 23),
+    where: readWhere(report, params),
     receipt: params.get('receipt') || null,
+    receipts: [...new Set(params.getAll('receipts'))].filter((id) => id !== '').slice(0, mostReceipts),
   };
 };
 
@@ -124,11 +137,13 @@ export const writeAddress = (address: Address): string => {
   put('level', address.level);
   put('upc', address.upc);
   put('hour', address.hour);
+  for (const [key, value] of givenWhere(address.where)) put(key, value);
   put('search', address.search);
   put('sort', address.sort && `${address.sort.direction === 'DESC' ? '-' : ''}${address.sort.field}`);
   put('page', address.page === 1 ? null : address.page);
   put('size', address.size === pageSizes[0] ? null : address.size);
   put('receipt', address.receipt);
+  for (const id of address.receipts) put('receipts', id);
   const query = params.toString();
   return query === '' ? '' : `?${query}`;
 };
@@ -137,10 +152,11 @@ export const writeAddress = (address: Address): string => {
 export const pathOf = (report: ReportId, address: Address): string =>
   `${reportOf(report).route}${writeAddress(address)}`;
 
-/** A change of what is asked begins at the first page, without an open receipt. */
+/** A change of what is asked begins at the first page, without open receipts. */
 export const changed = (address: Address, change: Partial<Address>): Address => ({
   ...address,
   page: 1,
   receipt: null,
+  receipts: [],
   ...change,
 });

@@ -6,6 +6,8 @@ import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { emptyAddress, isReportId, pathOf } from './address.ts';
 import type { Address } from './address.ts';
+import { whereKeys } from './where.ts';
+import type { Where, WhereKey } from './where.ts';
 import type { Effective } from './wire.ts';
 
 const asNumber = (value: Value | undefined): number | null =>
@@ -25,6 +27,14 @@ export const datesOf = (row: Row, period: DateRange): DateRange => {
   return typeof date === 'string' ? { start: date, last: date } : period;
 };
 
+const filled = (take: Readonly<Record<string, string>>, row: Row): Where =>
+  Object.fromEntries(
+    whereKeys.flatMap((key): [WhereKey, string][] => {
+      const text = asText(row[take[key] ?? '']);
+      return text === null ? [] : [[key, text]];
+    }),
+  );
+
 /** Filters that the target understands go with the drill; those it does not know stay behind. */
 const kept = (address: Address, target: ReportId): Partial<Address> => {
   const { filters } = reportOf(target);
@@ -35,22 +45,46 @@ const kept = (address: Address, target: ReportId): Partial<Address> => {
   };
 };
 
+/** The regions that rows of a level stand for. */
+export interface Regions {
+  /** reg_loc_id of a region -> reg_loc_ids of the stores below it. */
+  stores: ReadonlyMap<number, readonly number[]>;
+  /** The next level of regions below the one in view; null: the stores themselves. */
+  deeper: number | null;
+}
+
+/** A region leads to what lies below it on the same screen; null where the row is none of a region. */
+const intoRegion = (
+  { report, address, effective }: { report: ReportId; address: Address; effective: Effective },
+  { stores, deeper }: Regions,
+  row: Row,
+): string | null => {
+  const below = stores.get(Number(row['reg_loc_id']));
+  if (!below) return null;
+  const chosen = effective.locations;
+  const locations = chosen ? below.filter((id) => chosen.includes(id)) : below;
+  return pathOf(report, { ...emptyAddress, view: address.view, locations, dates: effective.dates, level: deeper });
+};
+
 /**
  * Where a row leads, as a path within the hash, or null when it leads nowhere: one level down with place and period in the
  * address. A receipt opens beside its own list, so it is the same address with one parameter more.
  */
 export const drillOf = (
-  from: { report: ReportId; view: ReportView; address: Address; effective: Effective },
+  from: { report: ReportId; view: ReportView; address: Address; effective: Effective; regions?: Regions | null },
   row: Row,
 ): string | null => {
   const { drill } = from.view;
   if (!drill) return null;
   if (drill.to === 'receipt') {
     const token = asText(row[drill.take['receipt'] ?? 'token']);
-    return token === null ? null : pathOf(from.report, { ...from.address, receipt: token });
+    return token === null ? null : pathOf(from.report, { ...from.address, receipt: token, receipts: [] });
   }
   // A row of a region stands for several stores: its id is none of a location.
-  if (!isReportId(drill.to) || from.address.level !== null) return null;
+  const { regions = null } = from;
+  if (from.address.level !== null && !regions) return null;
+  const below = from.address.level === null || !regions ? null : intoRegion(from, regions, row);
+  if (below !== null || !isReportId(drill.to)) return below;
   const takes = (parameter: string): Value | undefined => {
     const key = drill.take[parameter];
     return key === undefined ? undefined : row[key];
@@ -67,6 +101,7 @@ export const drillOf = (
     view: drill.view ?? emptyAddress.view,
     locations: location === null ? (from.effective.locations ?? 'all') : [location],
     dates: 'date' in drill.take ? datesOf(row, from.effective.dates) : from.effective.dates,
+    where: filled(drill.take, row),
   };
   const department = asNumber(takes('department'));
   const hour = asNumber(takes('hour'));

@@ -37,6 +37,7 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
   if (address.level !== null) parameters['regionLevel'] = String(address.level);
   if (address.upc !== null) parameters['upc'] = address.upc;
   if (address.hour !== null) parameters['hour'] = String(address.hour);
+  for (const [key, value] of Object.entries(address.where)) parameters[key] = value;
   return parameters;
 };
 

@@ -12,7 +12,9 @@ import type { Labels } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { Dates } from './dates.tsx';
+import { FilterButton } from './filter-button.tsx';
 import { Filters } from './filters.tsx';
+import { Grouping } from './grouping.tsx';
 import { Locations } from './locations.tsx';
 import { Search } from './search.tsx';
 
@@ -57,9 +59,19 @@ export const Controls = ({
           label={say('views')}
           choices={views.map((value) => ({ value, label: labels.view(value) }))}
           value={address.view}
-          onChange={(next) => change({ view: next, sort: null })}
+          onChange={(next) => change({ view: next, sort: null, level: null })}
         />
       ) : null}
+      {definition.filters.includes('kinds') ? (
+        <Segmented
+          label={say('kinds.label')}
+          choices={(['sales', 'all'] as const).map((value) => ({ value, label: say(`kinds.${value}`) }))}
+          value={address.where.kinds === 'all' ? 'all' : 'sales'}
+          onChange={(kinds) => change({ where: { ...address.where, kinds } })}
+        />
+      ) : null}
+      <Grouping screen={screen} labels={labels} onChange={change} />
+      <FilterButton screen={screen} labels={labels} onChange={change} />
       <Filters screen={screen} labels={labels} onClear={change} />
     </Toolbar>
   );

@@ -1,10 +1,11 @@
+import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
 import { useId, useState } from 'react';
 import type { JSX } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import type { Labels } from '../labels.ts';
-import { lackingDays, wholenessOf } from './facts.ts';
+import { changeOf, lackingDays, wholenessOf } from './facts.ts';
 import { Gaps } from './gaps.tsx';
 import { comparisonSentence, completenessSentence } from './sentences.ts';
 import styles from './note.module.css';
@@ -12,11 +13,14 @@ import styles from './note.module.css';
 /** One sentence on what is not whole, with the list behind it, and one on what the figures are compared with. */
 export const Note = ({
   reply,
+  fields,
   dates,
   calendar,
   labels,
 }: {
   reply: ReportReply | null;
+  /** Figures above: the comparison is spoken of where one of them has it. */
+  fields: readonly FieldId[];
   dates: DateRange | null;
   calendar: Calendar | null;
   labels: Labels;
@@ -30,6 +34,7 @@ export const Note = ({
   const lacking = lackingDays(completeness, today);
   const worst = lacking.every((day) => day.state === 'missing') ? 'missing' : 'partial';
   const notWhole = state === 'notWhole';
+  const compared = fields.some((field) => changeOf(reply.comparison, field) !== null);
   return (
     <>
       <div className={styles.note}>
@@ -48,7 +53,7 @@ export const Note = ({
             </button>
           ) : null}
         </p>
-        <p className={styles.comparison}>{comparisonSentence(reply, labels)}</p>
+        <p className={styles.comparison}>{compared ? comparisonSentence(reply, labels) : ''}</p>
       </div>
       {open && notWhole ? (
         <Gaps id={list} days={lacking} truncated={completeness.listTruncated} labels={labels} />

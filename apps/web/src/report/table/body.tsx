@@ -9,6 +9,8 @@ import type { Labels } from '../labels.ts';
 import { daysBehind } from '../summary/facts.ts';
 import { lackSentence } from '../summary/sentences.ts';
 import { CellValue } from './cell.tsx';
+import { RowBox } from './selection.tsx';
+import type { Selection } from './selection.tsx';
 import styles from './table.module.css';
 
 const stateOf = (row: Row): CompletenessState | null =>
@@ -48,6 +50,7 @@ export interface RowProps {
   /** Business date at the company: that day is not over. */
   today: string;
   labels: Labels;
+  selection: Selection | null;
   onOpen: (href: string) => void;
 }
 
@@ -60,13 +63,15 @@ export const BodyRow = ({
   completeness,
   today,
   labels,
+  selection,
   onOpen,
 }: RowProps): JSX.Element => {
   const state = stateOf(row);
   const word = emptyWord(row, state, columns, labels);
   const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
   const follow = (event: MouseEvent): void => {
-    if (href === null || (event.target as Element).closest('a, button') || String(window.getSelection()) !== '') return;
+    if (href === null || (event.target as Element).closest('a, button, input') || String(window.getSelection()) !== '')
+      return;
     if (event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey) window.open(`#${href}`, '_blank');
     else if (event.button === 0) onOpen(href);
   };
@@ -95,6 +100,7 @@ export const BodyRow = ({
         return (
           <th key={field} scope="row" data-side="left">
             <span className={styles.first}>
+              <RowBox row={row} selection={selection} labels={labels} />
               {state === null ? null : (
                 <CompletenessMark state={state} label={markLabel(state, row, completeness, today, labels)} />
               )}

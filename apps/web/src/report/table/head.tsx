@@ -1,5 +1,5 @@
 import type { FieldId } from '@lanewise/contract/fields';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { sideOf } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import type { Sort } from '../address/address.ts';
@@ -14,17 +14,21 @@ export const HeadCell = ({
   first,
   order,
   labels,
+  box = null,
   onSort,
 }: {
   field: FieldId;
   first: boolean;
   order: Sort | null;
   labels: Labels;
+  /** Stands before the name of the column. */
+  box?: ReactNode;
   onSort: (field: FieldId) => void;
 }): JSX.Element => {
   const direction = order?.field === field ? order.direction : null;
   return (
     <th scope="col" data-side={first ? 'left' : sideOf(field)} aria-sort={direction ? words[direction] : 'none'}>
+      {box}
       <button type="button" className={styles.sort} onClick={() => onSort(field)}>
         {labels.header(field)}
         <span className={styles.arrow} aria-hidden="true">

@@ -16,6 +16,8 @@ import type { Sort } from '../address/address.ts';
 import type { Labels } from '../labels.ts';
 import { BodyRow, moveBetweenRows } from './body.tsx';
 import { HeadCell } from './head.tsx';
+import { PageBox } from './selection.tsx';
+import type { Selection } from './selection.tsx';
 import { TotalRow } from './total-row.tsx';
 import styles from './table.module.css';
 
@@ -48,6 +50,8 @@ export interface TableProps {
   onOpen: (href: string) => void;
   /** True while a receipt stands beside the list: rows are closer, and the arrow keys are the receipt's. */
   beside: boolean;
+  /** Rows that are chosen to be opened together; null where rows are not chosen. */
+  selection: Selection | null;
   /** Shown inside the table when there is no row. */
   empty: ReactNode;
 }
@@ -111,6 +115,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     selected,
     beside,
     onOpen,
+    selection,
     empty,
   } = props;
   const { fields, shown } = useModel(props);
@@ -151,7 +156,15 @@ export const ReportTable = (props: TableProps): JSX.Element => {
         <thead>
           <tr>
             {fields.map((field, at) => (
-              <HeadCell key={field} field={field} first={at === 0} order={order} labels={labels} onSort={onSort} />
+              <HeadCell
+                key={field}
+                field={field}
+                first={at === 0}
+                order={order}
+                labels={labels}
+                box={at === 0 ? <PageBox rows={shown} selection={selection} labels={labels} /> : null}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>
@@ -188,6 +201,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
                 completeness={completeness}
                 today={today}
                 labels={labels}
+                selection={selection}
                 onOpen={onOpen}
               />
             );

@@ -1,0 +1,97 @@
+import type { Row } from '@lanewise/contract/envelope';
+import type { JSX } from 'react';
+import { Control } from '../../ui/control.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Labels } from '../labels.ts';
+import styles from './table.module.css';
+
+/** Rows that are chosen to be opened together, by their unique ids. */
+export interface Selection {
+  chosen: ReadonlySet<string>;
+  choose: (ids: readonly string[], chosen: boolean) => void;
+}
+
+export const idOf = (row: Row): string | null => (typeof row['uniqueId'] === 'string' ? row['uniqueId'] : null);
+
+/** The box of one row; it stands in the first cell, so that the columns are the same with and without it. */
+export const RowBox = ({
+  row,
+  selection,
+  labels,
+}: {
+  row: Row;
+  selection: Selection | null;
+  labels: Labels;
+}): JSX.Element | null => {
+  const id = idOf(row);
+  if (!selection || id === null) return null;
+  return (
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label={labels.say('selection.one', { number: String(row['number'] ?? '') })}
+      checked={selection.chosen.has(id)}
+      onChange={(event) => selection.choose([id], event.target.checked)}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+};
+
+/** The box of all rows on the page. */
+export const PageBox = ({
+  rows,
+  selection,
+  labels,
+}: {
+  rows: readonly Row[];
+  selection: Selection | null;
+  labels: Labels;
+}): JSX.Element | null => {
+  const ids = rows.flatMap((row) => idOf(row) ?? []);
+  if (!selection || ids.length === 0) return null;
+  const chosen = ids.filter((id) => selection.chosen.has(id)).length;
+  return (
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label={labels.say('selection.page')}
+      checked={chosen === ids.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
+      }}
+      onChange={(event) => selection.choose(ids, event.target.checked)}
+    />
+  );
+};
+
+/** How many rows are chosen and what can be done with them. */
+export const SelectionBar = ({
+  selection,
+  most,
+  labels,
+  onOpen,
+}: {
+  selection: Selection;
+  /** Most that open together. */
+  most: number;
+  labels: Labels;
+  onOpen: (ids: readonly string[]) => void;
+}): JSX.Element | null => {
+  const { say } = labels;
+  const ids = [...selection.chosen];
+  if (ids.length === 0) return null;
+  return (
+    <div className={styles.selection} role="group" aria-label={say('selection.label')}>
+      <span role="status">
+        {ids.length > most
+          ? say('selection.tooMany', { count: ids.length, most })
+          : say('selection.some', { count: ids.length })}
+      </span>
+      <Control disabled={ids.length > most} onClick={() => onOpen(ids)}>
+        <Icon name="receipt" size={14} />
+        {say('selection.open')}
+      </Control>
+      <Control label={say('selection.clear')} onClick={() => selection.choose(ids, false)} />
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { RegionNode } from '@lanewise/contract/entities/company';
+import { useMemo } from 'react';
+import { useLevels, useRegionHierarchy } from '../api/queries.ts';
+import type { Regions } from './address/drill.ts';
+import type { Screen } from './use-screen.ts';
+
+const leavesOf = (node: RegionNode): number[] => (node.leaf ? [node.reg_loc_id] : node.children.flatMap(leavesOf));
+
+/** Every region with the stores below it, at any depth. */
+export const storesBelow = (nodes: readonly RegionNode[]): Map<number, number[]> =>
+  new Map(
+    nodes.flatMap((node): [number, number[]][] =>
+      node.leaf ? [] : [[node.reg_loc_id, leavesOf(node)], ...storesBelow(node.children)],
+    ),
+  );
+
+/** Levels whose regions can make the rows: neither the company above nor the stores below them. */
+export const useRegionLevels = (): { id: number; name: string }[] => {
+  const { data } = useLevels();
+  return useMemo(() => (data ?? []).slice(1, -1), [data]);
+};
+
+/** What the rows of a level stand for; null until it is known, and where rows are stores. */
+export const useRegions = ({ address: { level } }: Screen): Regions | null => {
+  const { data: tree } = useRegionHierarchy();
+  const levels = useRegionLevels();
+  return useMemo(() => {
+    if (level === null || !tree) return null;
+    const at = levels.findIndex(({ id }) => id === level);
+    return { stores: storesBelow(tree), deeper: at < 0 ? null : (levels[at + 1]?.id ?? null) };
+  }, [level, tree, levels]);
+};

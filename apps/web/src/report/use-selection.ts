@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Selection } from './table/selection.tsx';
+import type { Screen } from './use-screen.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** Rows chosen for opening together, over all pages of one question; another question begins with none. Null where rows open nothing. */
+export const useSelection = ({ view, address, effective }: Screen): Selection | null => {
+  const question = JSON.stringify([
+    effective,
+    { ...address, page: 0, size: 0, sort: null, receipt: null, receipts: [], locations: null, dates: null },
+  ]);
+  const [state, setState] = useState({ question, chosen: none });
+  const chosen = state.question === question ? state.chosen : none;
+  const choose = useCallback<Selection['choose']>(
+    (ids, choosing) =>
+      setState((last) => {
+        const next = new Set(last.question === question ? last.chosen : none);
+        for (const id of ids) {
+          if (choosing) next.add(id);
+          else next.delete(id);
+        }
+        return { question, chosen: next };
+      }),
+    [question],
+  );
+  const opens = view.drill?.to === 'receipt';
+  return useMemo(() => (opens ? { chosen, choose } : null), [opens, chosen, choose]);
+};
