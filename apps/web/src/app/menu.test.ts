@@ -55,7 +55,9 @@ describe('side navigation', () => {
   });
 
   it('AUTH-05 Sales Access Group shows the sales entries', () => {
-    expect(drawn('Sales Access Group')).toEqual(['sales -> /sales/locationItems [overview department items tender summary]']);
+    expect(drawn('Sales Access Group')).toEqual([
+      'sales -> /sales/locationItems [overview department items tender summary]',
+    ]);
   });
 
   it('AUTH-11 Transactions Access Group shows Transactions', () => {
