@@ -61,7 +61,9 @@ export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
     const by = partOf(formula.by, present);
     return sql`if(${by} = 0, 0, toFloat64(${over}) / toFloat64(${by}))`;
   }
-  return format === 'text' ? sql`lowerUTF8(removeDiacriticsUTF8(${columnOf(field)}))` : columnOf(field);
+  return format === 'text' || format === 'choice'
+    ? sql`lowerUTF8(removeDiacriticsUTF8(${columnOf(field)}))`
+    : columnOf(field);
 };
 
 export const isField = (name: string): name is FieldId => Object.hasOwn(fields, name);
