@@ -3,8 +3,10 @@ import { startIngest } from './ingest/ingest.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import { openIngestStore } from './meta/ingest.ts';
 import type { IngestStore } from './meta/ingest-types.ts';
+import { openTrading } from './meta/repositories/trading.ts';
 import { rememberArrivals } from './reports/arrivals.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { incomingRoutes } from './routes/incoming.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { startRetention } from './keep/retention/job.ts';
@@ -32,7 +34,8 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
   const faults = openFaults(parts.config.abortAt);
   const ingest = await startIngest({ ...parts, store, faults });
   await ingest.ready;
-  const reports = { gate: ingest.gate, arrivals: rememberArrivals(parts.facts, store) };
+  const trading = openTrading(parts.meta.db);
+  const reports = { gate: ingest.gate, arrivals: rememberArrivals(parts.facts, store), calendars: trading };
   const alone = turnWithin(ingest.alone, secondsToPause);
   const modules = [
     reportRoutes(reports),
@@ -40,6 +43,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     receiptRoutes(ingest.gate, store),
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),
+    calendarRoutes({ ...reports, trading }),
     jobRoutes(ingest),
     keepRoutes(alone),
   ];

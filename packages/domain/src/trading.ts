@@ -20,14 +20,17 @@ const weekdayOf = (day: number): number => (((day + weekday(epoch)) % 7) + 7) % 
 const planOf = (hours: TradingHours | null): { closed: boolean; closes: number } =>
   hours ? { closed: false, closes: hours.closes * 60 } : { closed: true, closes: 0 };
 
+/** What was set of one store. */
+export interface SetCalendar {
+  weeks: readonly Pick<SetWeek, 'validFrom' | 'hours'>[];
+  days: readonly Pick<SetDay, 'day' | 'hours'>[];
+}
+
 /**
  * The calendar of one store from what was set: a set day counts before the week, and of several weeks the one that began
  * last. `firstKnown` is the first business date that ever arrived of the store, Infinity for none. Null: nothing is set.
  */
-export const tradingCalendar = (
-  set: { weeks: readonly Pick<SetWeek, 'validFrom' | 'hours'>[]; days: readonly Pick<SetDay, 'day' | 'hours'>[] },
-  firstKnown: number,
-): TradingCalendar | null => {
+export const tradingCalendar = (set: SetCalendar, firstKnown: number): TradingCalendar | null => {
   if (set.weeks.length === 0 && set.days.length === 0) return null;
   const days = new Map(set.days.map(({ day, hours }) => [numberOf(day), planOf(hours)]));
   const weeks = set.weeks

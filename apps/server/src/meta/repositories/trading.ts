@@ -1,0 +1,151 @@
+import { weekHours } from '@lanewise/contract/entities/calendar';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Actor, AuditedKind } from '../incoming-types.ts';
+import type { Tables } from '../tables.ts';
+import type { StoredCalendar, Trading } from '../trading-types.ts';
+
+/** Milliseconds for which a reader may see what another server of the same database has changed meanwhile. */
+const freshFor = 1_000;
+
+const readAll = async (db: Kysely<Tables>, companyId: number): Promise<Map<number, StoredCalendar>> => {
+  const [weeks, days] = await Promise.all([
+    db.selectFrom('trading_week').selectAll().where('company_id', '=', companyId).orderBy('valid_from').execute(),
+    db.selectFrom('trading_day').selectAll().where('company_id', '=', companyId).orderBy('day').execute(),
+  ]);
+  const calendars = new Map<number, StoredCalendar>();
+  const calendarOf = (location: number): StoredCalendar => {
+    const known = calendars.get(location) ?? { weeks: [], days: [] };
+    calendars.set(location, known);
+    return known;
+  };
+  for (const row of weeks)
+    calendarOf(row.location_id).weeks.push({
+      validFrom: row.valid_from,
+      hours: weekHours.parse(row.hours),
+      setBy: row.set_by,
+      setAt: row.set_at.toISOString(),
+    });
+  for (const row of days)
+    calendarOf(row.location_id).days.push({
+      day: row.day,
+      hours: row.opens === null || row.closes === null ? null : { opens: row.opens, closes: row.closes },
+      note: row.note,
+      setBy: row.set_by,
+      setAt: row.set_at.toISOString(),
+    });
+  return calendars;
+};
+
+interface Change {
+  companyId: number;
+  actor: Actor;
+  kind: AuditedKind;
+  subject: string;
+  note: string;
+}
+
+/** One row a store that was really changed, in the transaction that changed it. */
+const audit = async (tx: Transaction<Tables>, change: Change, locations: readonly number[]): Promise<number> => {
+  const changed = [...new Set(locations)];
+  for (let at = 0; at < changed.length; at += 1000) {
+    await tx
+      .insertInto('audited_action')
+      .values(
+        changed.slice(at, at + 1000).map((location) => ({
+          ...{ company_id: change.companyId, kind: change.kind, subject: change.subject, subject_id: location },
+          ...{ inbox_id: null, location_id: location, note: change.note, state: 'done', done_at: sql<Date>`now()` },
+          ...{ acted_by: change.actor.name, acted_by_user: change.actor.userId },
+        })),
+      )
+      .execute();
+  }
+  return changed.length;
+};
+
+interface Touched {
+  location_id: number;
+}
+
+/** `8:00-22:00`; 'closed' for null. */
+const hoursText = (hours: { opens: number; closes: number } | null): string => {
+  const time = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return hours ? `${time(hours.opens)}-${time(hours.closes)}` : 'closed';
+};
+
+const setWeek =
+  (db: Kysely<Tables>): Trading['setWeek'] =>
+  (companyId, actor, locations, { validFrom, hours }) =>
+    db.transaction().execute(async (tx) => {
+      const ids = [...locations];
+      const { rows } =
+        hours === null
+          ? await sql<Touched>`
+              delete from trading_week
+              where company_id = ${companyId} and location_id = any(${ids}::int[]) and valid_from = ${validFrom}::date
+              returning location_id`.execute(tx)
+          : await sql<Touched>`
+              insert into trading_week (company_id, location_id, valid_from, hours, set_by)
+              select company_id, location_id, ${validFrom}::date, ${JSON.stringify(hours)}::jsonb, ${actor.name}
+              from location where company_id = ${companyId} and location_id = any(${ids}::int[]) order by location_id
+              on conflict (location_id, valid_from) do update
+              set hours = excluded.hours, set_by = excluded.set_by, set_at = now()
+              where trading_week.hours is distinct from excluded.hours
+              returning location_id`.execute(tx);
+      const subject = `${validFrom}: ${hours === null ? '' : hours.map(hoursText).join(', ')}`.replace(/: $/, '');
+      const kind = hours === null ? 'clearWeek' : 'setWeek';
+      const changed = rows.map(({ location_id }) => location_id);
+      return audit(tx, { companyId, actor, kind, subject, note: '' }, changed);
+    });
+
+const setDays =
+  (db: Kysely<Tables>): Trading['setDays'] =>
+  (companyId, actor, locations, { from, to, hours, note }) =>
+    db.transaction().execute(async (tx) => {
+      const ids = [...locations];
+      const own = typeof hours === 'object' ? hours : null;
+      const { rows } =
+        hours === 'regular'
+          ? await sql<Touched>`
+              delete from trading_day where company_id = ${companyId} and location_id = any(${ids}::int[])
+                and day between ${from}::date and ${to}::date
+              returning location_id`.execute(tx)
+          : await sql<Touched>`
+              insert into trading_day (company_id, location_id, day, opens, closes, note, set_by)
+              select company_id, location_id, day::date, ${own?.opens ?? null}::int, ${own?.closes ?? null}::int,
+                ${note}, ${actor.name}
+              from location, generate_series(${from}::date, ${to}::date, interval '1 day') as day
+              where company_id = ${companyId} and location_id = any(${ids}::int[]) order by location_id, day
+              on conflict (location_id, day) do update
+              set opens = excluded.opens, closes = excluded.closes, note = excluded.note, set_by = excluded.set_by,
+                set_at = now()
+              where (trading_day.opens, trading_day.closes, trading_day.note)
+                is distinct from (excluded.opens, excluded.closes, excluded.note)
+              returning location_id`.execute(tx);
+      const days = from === to ? from : `${from} - ${to}`;
+      const subject = hours === 'regular' ? days : `${days}: ${hoursText(own)}`;
+      const kind = hours === 'regular' ? 'clearDays' : 'setDays';
+      const changed = rows.map(({ location_id }) => location_id);
+      return audit(tx, { companyId, actor, kind, subject, note }, changed);
+    });
+
+/** Trading calendars as people set them. */
+export const openTrading = (db: Kysely<Tables>): Trading => {
+  const known = new Map<number, { at: number; calendars: Promise<Map<number, StoredCalendar>> }>();
+  const forget = async (companyId: number, change: Promise<number>): Promise<number> => {
+    const changed = await change;
+    known.delete(companyId);
+    return changed;
+  };
+  return {
+    of: (companyId) => {
+      const last = known.get(companyId);
+      if (last && performance.now() - last.at < freshFor) return last.calendars;
+      const calendars = readAll(db, companyId);
+      known.set(companyId, { at: performance.now(), calendars });
+      calendars.catch(() => known.delete(companyId));
+      return calendars;
+    },
+    setWeek: (companyId, ...rest) => forget(companyId, setWeek(db)(companyId, ...rest)),
+    setDays: (companyId, ...rest) => forget(companyId, setDays(db)(companyId, ...rest)),
+  };
+};

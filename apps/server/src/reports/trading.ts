@@ -1,0 +1,61 @@
+import { daysBetween } from '@lanewise/domain/calendar/day';
+import { judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
+import { learnedWeek, type TradingCalendar, type WeekdayReceipts } from '@lanewise/domain/trading';
+import type { WeekHours } from '@lanewise/contract/entities/calendar';
+import type { Scope } from '../facts/scope.ts';
+import { sql } from '../facts/sql.ts';
+import type { Facts } from '../facts/types.ts';
+import { within } from './scoped.ts';
+
+interface WeekdayRow extends WeekdayReceipts {
+  location: number;
+  /** Days since 1970-01-01 of the first receipts that were looked at. */
+  since: number;
+}
+
+const epoch = '1970-01-01';
+
+/**
+ * The weeks that the receipts of a scope tell, by location_id: hours that nine days in ten of each weekday reach. Stores
+ * without receipts in the scope's dates are left out.
+ */
+export const readLearnedWeeks = async (facts: Facts, scope: Scope): Promise<Map<number, WeekHours>> => {
+  if (scope.locations.length === 0) return new Map();
+  const rows = await facts.query<WeekdayRow>(sql`
+select location, weekday, toUInt32(count()) as days, toUInt32(min(since)) as since,
+  toUInt32(greatest(0, quantileExact(0.1)(first))) as first, toUInt32(greatest(0, quantileExact(0.9)(last))) as last
+from (
+  select location, business_date, toDayOfWeek(business_date) % 7 as weekday,
+    toUInt16(min(business_date) over (partition by location)) as since,
+    min(dateDiff('minute', toDateTime64(business_date, 0, 'UTC'), ended)) as first,
+    max(dateDiff('minute', toDateTime64(business_date, 0, 'UTC'), ended)) as last
+  from transaction
+  where ${within(scope)} and selling = 1 and sign = 1 and ended > toDateTime64('1970-01-02 00:00:00', 0, 'UTC')
+  group by location, business_date
+)
+group by location, weekday`);
+  const byLocation = new Map<number, WeekdayRow[]>();
+  for (const row of rows) byLocation.set(row.location, [...(byLocation.get(row.location) ?? []), row]);
+  return new Map(
+    [...byLocation].map(([location, receipts]) => {
+      const since = Math.min(...receipts.map((row) => row.since));
+      const weeks = Math.max(1, Math.ceil((daysBetween(epoch, scope.to) + 1 - since) / 7));
+      return [location, learnedWeek(receipts, weeks)];
+    }),
+  );
+};
+
+/** Days of a range on which receipts were expected of a store and none came. */
+export const missingDays = (
+  history: StoreHistory,
+  calendar: TradingCalendar | null,
+  range: { from: string; to: string },
+  today: string,
+): string[] => {
+  const stateOn = judgeStore(history, daysBetween(epoch, today), calendar);
+  const first = daysBetween(epoch, range.from);
+  const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, at) => first + at);
+  return days
+    .filter((day) => stateOn(day).state === 'missing')
+    .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+};

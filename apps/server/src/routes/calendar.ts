@@ -1,0 +1,190 @@
+import {
+  daysInput,
+  storeCalendar,
+  storeWeek,
+  weekInput,
+  type StoreWeek,
+  type WeekHours,
+} from '@lanewise/contract/entities/calendar';
+import type { Location } from '@lanewise/contract/entities/company';
+import { id } from '@lanewise/contract/primitives/ids';
+import { addDays, dayIn } from '@lanewise/domain/calendar/day';
+import { tradingCalendar, weekOn } from '@lanewise/domain/trading';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, AppParts, RouteModule } from '../app.ts';
+import type { Gate } from '../ingest/gate.ts';
+import type { StoredCalendar, Trading } from '../meta/trading-types.ts';
+import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import { notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+import type { Arrivals } from '../reports/arrivals.ts';
+import { missingDays, readLearnedWeeks } from '../reports/trading.ts';
+
+const tags = ['Trading calendar'];
+const access = { anyOf: ['Trading Calendar Setting'] as const };
+
+/** Weeks whose receipts tell when a store trades. */
+const learnedDays = 56;
+const unknownWeek: WeekHours = Array.from({ length: 7 }, () => null);
+const nothing: StoredCalendar = { weeks: [], days: [] };
+
+interface Parts {
+  gate: Gate;
+  arrivals: Arrivals;
+  trading: Trading;
+}
+
+const changed = replyOf(z.object({ changed: z.number().int() }));
+
+/** Stores of the caller, as far as they are wanted (reg_loc_id), by location_id. */
+const storesOf = async (
+  { meta }: AppParts,
+  caller: RequestCaller,
+  wanted: readonly number[] | null,
+): Promise<Location[]> => {
+  const permitted = new Set((await caller.permitted()).map(({ locationId }) => locationId));
+  const ids = wanted && new Set(wanted);
+  return (await meta.places.locations(companyOf(caller))).filter(
+    ({ location_id, reg_loc_id }) => permitted.has(location_id) && (!ids || ids.has(reg_loc_id)),
+  );
+};
+
+const todayOf = async ({ meta, clock }: AppParts, companyId: number): Promise<string> =>
+  dayIn(clock?.() ?? new Date(), (await meta.companies.find(companyId))?.timeZone ?? 'UTC');
+
+const learnedOf = async ({ facts }: AppParts, request: FastifyRequest, stores: readonly Location[], today: string) => {
+  const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id);
+  const dates = { startDate: addDays(today, -learnedDays), lastDate: addDays(today, -1) };
+  return readLearnedWeeks(facts, await request.scope({ ...dates, locationIds }));
+};
+
+const weekOf = (
+  store: Location,
+  calendar: StoredCalendar,
+  learned: WeekHours | undefined,
+  today: string,
+): StoreWeek => {
+  const set = weekOn(calendar.weeks, today);
+  return {
+    reg_loc_id: store.reg_loc_id,
+    name: store.name,
+    storeNumber: store.storeNumber,
+    source: set ? 'set' : learned ? 'learned' : 'unknown',
+    hours: set?.hours ?? learned ?? unknownWeek,
+    exceptions: calendar.days.filter(({ day }) => day >= today).length,
+  };
+};
+
+const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Parts): void => {
+  app.get(
+    '/trading-calendar',
+    {
+      config: { access },
+      schema: { tags, summary: 'When the stores of the caller trade', response: { 200: listOf(storeWeek) } },
+    },
+    async (request) => {
+      gate.pass();
+      const companyId = companyOf(request.caller);
+      const [stores, today, set] = await Promise.all([
+        storesOf(parts, request.caller, null),
+        todayOf(parts, companyId),
+        trading.of(companyId),
+      ]);
+      const learned = await learnedOf(parts, request, stores, today);
+      const rows = stores.map((store) =>
+        weekOf(store, set.get(store.location_id) ?? nothing, learned.get(store.location_id), today),
+      );
+      return reply(rows, { totalCount: rows.length });
+    },
+  );
+
+  app.get(
+    '/trading-calendar/:regLocId',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Weeks and days of one store, by its reg_loc_id, and the days without receipts of a year',
+        params: z.object({ regLocId: id }),
+        querystring: z.strictObject({ year: z.coerce.number().int().min(1971).max(2148).optional() }),
+        response: { 200: replyOf(storeCalendar) },
+      },
+    },
+    async (request) => {
+      gate.pass();
+      const companyId = companyOf(request.caller);
+      const [store] = await storesOf(parts, request.caller, [request.params.regLocId]);
+      if (!store) throw notFound();
+      const [today, set] = await Promise.all([todayOf(parts, companyId), trading.of(companyId)]);
+      const calendar = set.get(store.location_id) ?? nothing;
+      const year = String(request.query.year ?? today.slice(0, 4));
+      const range = { from: `${year}-01-01`, to: `${year}-12-31` };
+      const [learned, histories] = await Promise.all([
+        learnedOf(parts, request, [store], today),
+        arrivals.of(companyId, [store.location_id], '1970-01-01', range.to),
+      ]);
+      const history = histories.get(store.location_id) ?? { days: [], gaps: [], numbered: [], last: [] };
+      const trades = tradingCalendar(calendar, history.days[0] ?? Number.POSITIVE_INFINITY);
+      const own = learned.get(store.location_id);
+      return reply({
+        ...weekOf(store, calendar, own, today),
+        today,
+        weeks: calendar.weeks,
+        days: calendar.days.filter(({ day }) => day >= range.from && day <= range.to),
+        learned: own ?? null,
+        missing: missingDays(history, trades, range, today),
+      });
+    },
+  );
+};
+
+/** When stores trade: what somebody set, and until then what their receipts tell. Completeness is judged by it. */
+export const calendarRoutes =
+  (own: Parts): RouteModule =>
+  (app: App, parts: AppParts) => {
+    readRoutes(app, parts, own);
+    const { trading } = own;
+
+    const locationsOf = async (caller: RequestCaller, locationIds: readonly number[]): Promise<number[]> => {
+      const stores = await storesOf(parts, caller, locationIds);
+      if (stores.length === 0) throw notFound();
+      return stores.map(({ location_id }) => location_id);
+    };
+    const actorOf = ({ user }: RequestCaller) => ({ name: user.username, userId: user.userId || null });
+
+    app.put(
+      '/trading-calendar/week',
+      {
+        config: { access },
+        schema: {
+          tags,
+          summary: 'Sets the week of one store or many, or takes it away',
+          body: weekInput,
+          response: { 200: changed },
+        },
+      },
+      async ({ caller, body: { locationIds, ...week } }) => {
+        const locations = await locationsOf(caller, locationIds);
+        return reply({ changed: await trading.setWeek(companyOf(caller), actorOf(caller), locations, week) });
+      },
+    );
+
+    app.put(
+      '/trading-calendar/days',
+      {
+        config: { access },
+        schema: {
+          tags,
+          summary: 'Sets closed days or days with hours of their own, or makes them regular again',
+          body: daysInput,
+          response: { 200: changed },
+        },
+      },
+      async ({ caller, body: { locationIds, ...days } }) => {
+        const locations = await locationsOf(caller, locationIds);
+        return reply({ changed: await trading.setDays(companyOf(caller), actorOf(caller), locations, days) });
+      },
+    );
+  };
