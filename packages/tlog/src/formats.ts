@@ -1,7 +1,8 @@
+import { ace } from './ace/format.ts';
 import { csv } from './csv/format.ts';
 import type { Format } from './format.ts';
 import { jsonl } from './jsonl/format.ts';
 import { poslog } from './poslog/format.ts';
 
 /** All formats, in the order in which a file is tried: CSV last, since almost any text could be one. */
-export const formats: readonly Format[] = [poslog, jsonl, csv];
+export const formats: readonly Format[] = [poslog, jsonl, ace, csv];

@@ -1,3 +1,5 @@
+import { looksLikeLog } from './ace/detect.ts';
+import { openLogRedactor } from './ace/redact.ts';
 import { openColumnScanner } from './redact/columns.ts';
 import { openNameScanner } from './redact/names.ts';
 import { maskNumbers } from './redact/numbers.ts';
@@ -16,25 +18,36 @@ export interface Redactor {
 /**
  * Covers card data in the bytes of a POS file before anything is kept (PCI DSS 4.0.1, 3.3.1 and 3.5.1), in a stream and without changing
  * its length, so that offsets stay true. Card numbers keep their last four digits; magnetic tracks, card verification values, PINs and
- * passwords are covered wholly. XML, JSON, CSV and plain text, in UTF-8, its relatives and UTF-16.
+ * passwords are covered wholly. XML, JSON, CSV and plain text, in UTF-8, its relatives and UTF-16, and logs of 4690 registers.
  */
 export const openRedactor = (): Redactor => {
   const core = openCore();
-  /** Known from the first four bytes on. */
+  const log = openLogRedactor();
+  /** Known from the first four bytes on; of binary files later. */
   let stream: Stream | null = null;
   let head: Uint8Array = NOTHING;
+
+  const streamOf = (isLast: boolean): Stream | null => {
+    const isLog = looksLikeLog(head);
+    if (isLog === true) return log;
+    if (head.length >= 4 && isWide(head)) return openWide(core, head);
+    return isLast || (isLog === false && head.length >= 4) ? core : null;
+  };
 
   return {
     push(chunk) {
       if (stream !== null) return stream.push(chunk);
       head = join(head, chunk);
-      if (head.length < 4) return NOTHING;
-      stream = isWide(head) ? openWide(core, head) : core;
-      return stream.push(head);
+      stream = streamOf(false);
+      return stream === null ? NOTHING : stream.push(head);
     },
-    end: () => (stream === null ? join(core.push(head), core.end()) : stream.end()),
+    end() {
+      if (stream !== null) return stream.end();
+      const last = streamOf(true) ?? core;
+      return join(last.push(head), last.end());
+    },
     get found() {
-      return core.found;
+      return core.found + log.found;
     },
   };
 };

@@ -43,5 +43,5 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-export const formatIds = ['jsonl', 'csv', 'poslog'] as const;
+export const formatIds = ['jsonl', 'csv', 'poslog', 'ace'] as const;
 export type FormatId = (typeof formatIds)[number];

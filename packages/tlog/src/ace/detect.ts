@@ -1,0 +1,48 @@
+import { STRING } from './layout.ts';
+import { readNumber } from './packed.ts';
+import { COLON, isEnd, QUOTE } from './strings.ts';
+
+/** Bytes in which the first whole transaction of a damaged or cut log has to begin. */
+const LOOK_AT = 65_536;
+/** Bytes in which a file that is no text shows it. */
+const LOOK_FOR_CONTROL = 64;
+
+/**
+ * Whether bytes begin a 4690 log: with a transaction, or with a binary rest of one and then a transaction. Null while that cannot be told
+ * from so few bytes.
+ */
+export const looksLikeLog = (head: Uint8Array): boolean | null => {
+  if (!isBinary(head.subarray(0, LOOK_FOR_CONTROL)))
+    return head.length < LOOK_FOR_CONTROL && !TEXT_STARTS.includes(head[0] ?? 0) ? null : false;
+  if (isTransactionAt(head, 0)) return true;
+  const last = Math.min(head.length, LOOK_AT) - SHORTEST;
+  for (let at = 0; at <= last; at++) if (isEnd(head, at) && isTransactionAt(head, at + 3)) return true;
+  return head.length < LOOK_AT ? null : false;
+};
+
+/** An end, then quote, type and colon. */
+const SHORTEST = 6;
+/** Of XML and JSON; a byte order mark tells too. */
+const TEXT_STARTS: readonly number[] = [0x3c, 0x7b, 0x5b, 0xef, 0xff, 0xfe];
+
+/** A header, an exception or a closing: what a transaction begins with. */
+const isTransactionAt = (bytes: Uint8Array, at: number): boolean => {
+  if (bytes[at] !== QUOTE) return false;
+  if (bytes[at + 1] === STRING.header) return bytes[at + 2] === COLON;
+  if (bytes[at + 1] === packed(STRING.closing)) return bytes[at + 2] === COLON && isPacked(bytes, at + 3, 5);
+  return (
+    bytes[at + 1] === packed(STRING.exceptionLog) &&
+    bytes[at + 2] === QUOTE &&
+    bytes[at + 3] === COLON &&
+    isPacked(bytes, at + 5, 2)
+  );
+};
+
+const packed = (type: number): number => Math.floor(type / 10) * 16 + (type % 10);
+
+const isPacked = (bytes: Uint8Array, from: number, length: number): boolean =>
+  from + length <= bytes.length && readNumber(bytes, { from, to: from + length }) !== null;
+
+/** Control characters that no text holds. */
+const isBinary = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a && byte !== 0x1b));

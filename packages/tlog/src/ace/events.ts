@@ -1,0 +1,65 @@
+import { sellingKinds, type Transaction, type TransactionEvent } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { formatFixed } from '../fixed.ts';
+import type { Draft } from './draft.ts';
+
+type Add = (sequence: number, kind: TransactionEvent['kind'], detail: string) => void;
+
+/** What deserves a second look, in the order of the receipt. Where the log lists events of our own, only doubts are added. */
+export const eventsOf = (transaction: Transaction, draft: Draft, owed: Fixed): TransactionEvent[] => {
+  const events = [...draft.events];
+  const add: Add = (sequence, kind, detail) => {
+    if (!events.some((event) => event.sequence === sequence && event.kind === kind && event.detail === detail))
+      events.push({ sequence, kind, detail });
+  };
+  if (!draft.own.listsEvents) {
+    ofKind(transaction, add);
+    ofParts(transaction, add);
+    for (const { code } of transaction.lines.length === 0 ? draft.miscellaneous : [])
+      if (code !== '') add(0, 'other', code);
+  }
+  ofDoubts(transaction, draft, owed, add);
+  return events
+    .map((event, place) => ({ event, place }))
+    .sort((a, b) => a.event.sequence - b.event.sequence || a.place - b.place)
+    .map(({ event }) => event);
+};
+
+const ofKind = ({ kind }: Transaction, add: Add): void => {
+  if (kind === 'noSale' || kind === 'suspended' || kind === 'resumed' || kind === 'postVoid') add(0, kind, '');
+  if (kind === 'void') add(0, 'void', 'transaction');
+};
+
+const ofParts = ({ lines, discounts, taxes, tenders }: Transaction, add: Add): void => {
+  for (const { kind, sequence, upc } of lines) if (kind === 'void') add(sequence, 'void', upc);
+  const returned = lines.find(({ kind }) => kind === 'return');
+  if (returned !== undefined) add(returned.sequence, 'refund', '');
+  for (const { kind, line, amount } of discounts)
+    if (kind === 'storeCoupon') add(line, 'coupon', formatFixed(Math.abs(amount)));
+  for (const { kind, amount, cashBack } of tenders) {
+    if (kind === 'manufacturerCoupon') add(0, 'coupon', formatFixed(amount));
+    if (cashBack) add(0, 'cashBack', formatFixed(-amount));
+  }
+  for (const { exempted, exemptTax, exemptReason } of taxes)
+    if (exempted !== 0 || exemptTax !== 0) add(0, 'taxExempt', exemptReason);
+};
+
+/** Where what is here does not come to what the log says of it. */
+const ofDoubts = (transaction: Transaction, draft: Draft, owed: Fixed, add: Add): void => {
+  const { kind, total, lines, discounts, tenders } = transaction;
+  const { header } = draft;
+  if (header.stamp.time === '') add(0, 'other', `Date and time of the log: ${header.stamp.text}`);
+  if (!sellingKinds.includes(kind)) return;
+  if (owed !== total) add(0, 'unbalanced', apart('Lines and taxes add up to', owed, total));
+  const unplaced = sumOf(discounts, ({ amount }) => amount) - sumOf(lines, ({ discount }) => discount);
+  if (unplaced !== 0) add(0, 'unbalanced', `Discounts in no line add up to ${formatFixed(unplaced)}`);
+  // Gross counts what was sold and what came back; coupons and discounts are outside of it.
+  const hasCoupons = discounts.length > 0 || tenders.some((tender) => tender.kind === 'manufacturerCoupon');
+  if (!hasCoupons && header.gross !== total) add(0, 'unbalanced', apart('The header says', header.gross, total));
+};
+
+const apart = (what: string, amount: Fixed, total: Fixed): string =>
+  `${what} ${formatFixed(amount)}, the total is ${formatFixed(total)}: ${formatFixed(amount - total)} apart`;
+
+export const sumOf = <Part>(parts: readonly Part[], value: (part: Part) => Fixed): Fixed =>
+  parts.reduce((all, part) => all + value(part), 0);

@@ -1,0 +1,153 @@
+import { HEADER, STRING } from './layout.ts';
+import { readNumber } from './packed.ts';
+import { COLON, COMMA, CR, fieldOf, hasEnd, LF, QUOTE, stringsOf } from './strings.ts';
+
+/** The bytes of one transaction, or of what stands in its place. All frames together are all bytes of the log. */
+export interface Frame {
+  bytes: Uint8Array;
+  /** In the log. */
+  offset: number;
+  /** 'whole' ends as a transaction does; 'open' does not; 'huge' is a piece of something longer than any transaction. */
+  state: 'whole' | 'open' | 'huge';
+}
+
+export interface Framer {
+  push(chunk: Uint8Array): Frame[];
+  end(): Frame[];
+}
+
+/** Bytes beyond which it is no transaction. */
+export const MAX_TRANSACTION_BYTES = 1024 * 1024;
+
+const END = Buffer.of(QUOTE, CR, LF);
+const BEGIN = Buffer.of(QUOTE, STRING.header, COLON);
+
+/**
+ * Cuts a log into transactions, holding one at a time. A transaction ends with quote, CR, LF before the quote of the next one; user data and raw
+ * bytes may hold the same three bytes, and a damaged log may lack them, so what is cut that way is looked into again.
+ */
+export const openFramer = (): Framer => {
+  let held: Buffer = Buffer.alloc(0);
+  let offset = 0;
+  /** Where the search for an end goes on. */
+  let searched = 0;
+  let huge = false;
+
+  const take = (length: number): Buffer => {
+    const taken = held.subarray(0, length);
+    held = held.subarray(length);
+    offset += length;
+    searched = 0;
+    return taken;
+  };
+
+  const block = (length: number): Frame[] => {
+    const at = offset;
+    const bytes = take(length);
+    if (huge) {
+      huge = false;
+      return [{ bytes, offset: at, state: 'huge' }];
+    }
+    return framesIn(bytes, at);
+  };
+
+  /** What comes when no transaction begins for too long: one that is whole after all, or a piece that cuts no field. */
+  const tooLong = (): Frame[] => {
+    const end = held.indexOf(END);
+    if (!huge && end >= 0 && end < MAX_TRANSACTION_BYTES) return block(end + END.length);
+    huge = true;
+    const at = offset;
+    const colon = held.lastIndexOf(COLON, MAX_TRANSACTION_BYTES - 1);
+    return [{ bytes: take(colon > 0 ? colon : MAX_TRANSACTION_BYTES), offset: at, state: 'huge' }];
+  };
+
+  const cut = (last: boolean): Frame[] => {
+    const frames: Frame[] = [];
+    for (;;) {
+      const end = held.indexOf(END, searched);
+      if (end < 0 ? held.length >= MAX_TRANSACTION_BYTES + END.length : end >= MAX_TRANSACTION_BYTES) {
+        frames.push(...tooLong());
+        continue;
+      }
+      if (end < 0) {
+        searched = Math.max(0, held.length - END.length + 1);
+        break;
+      }
+      const after = end + END.length;
+      if (held.length < after + 3 && !last) {
+        searched = end;
+        break;
+      }
+      if (held.length === after || beginsAt(held, after)) frames.push(...block(after));
+      else searched = end + 1;
+    }
+    if (last && held.length > 0) frames.push(...block(held.length));
+    return frames;
+  };
+
+  return {
+    push(chunk) {
+      const added = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+      held = held.length === 0 ? Buffer.from(added) : Buffer.concat([held, added]);
+      return cut(false);
+    },
+    end: () => cut(true),
+  };
+};
+
+/** A quote, a type as one packed byte, and what may follow a type. */
+export const beginsAt = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === QUOTE &&
+  readNumber(bytes, { from: at + 1, to: at + 2 }) !== null &&
+  (bytes[at + 2] === COLON || bytes[at + 2] === QUOTE);
+
+/** Lengths of the first fields of a header: terminal, number, date and time, type. */
+const HEADER_FIELDS = [2, 2, 5, 1];
+
+/** Whether a header stands here, with fields of the lengths that they always have. */
+const isHeaderAt = (bytes: Uint8Array, at: number): boolean => {
+  let place = at + BEGIN.length;
+  for (const length of HEADER_FIELDS) {
+    if (readNumber(bytes, { from: place, to: place + length }) === null || bytes[place + length] !== COLON)
+      return false;
+    place += length + 1;
+  }
+  return place <= bytes.length;
+};
+
+/** Where a transaction begins at or after a place, although nothing ended before it; -1 when nowhere. */
+const nextHeader = (bytes: Buffer, from: number): number => {
+  for (let at = bytes.indexOf(BEGIN, from); at >= 0; at = bytes.indexOf(BEGIN, at + 1))
+    if (bytes[at - 1] !== COMMA && isHeaderAt(bytes, at)) return at;
+  return -1;
+};
+
+const framesIn = (bytes: Buffer, offset: number): Frame[] => {
+  const frames: Frame[] = [];
+  let from = 0;
+  while (from < bytes.length) {
+    const next = nextHeader(bytes, from + 1);
+    const to = next < 0 ? bytes.length : next;
+    frames.push(...splitAtEnd(bytes.subarray(from, to), offset + from));
+    from = to;
+  }
+  return frames;
+};
+
+/**
+ * Bytes that hold an end before their own: data of one transaction, if only so it has as many strings as its header says; otherwise what follows
+ * the first end is something that has lost its beginning.
+ */
+const splitAtEnd = (bytes: Buffer, offset: number): Frame[] => {
+  const length = bytes.indexOf(END) + END.length;
+  if (length < END.length || length === bytes.length || isAsAnnounced(bytes)) return [frameOf(bytes, offset)];
+  return [frameOf(bytes.subarray(0, length), offset), frameOf(bytes.subarray(length), offset + length)];
+};
+
+const frameOf = (bytes: Buffer, offset: number): Frame => ({ bytes, offset, state: hasEnd(bytes) ? 'whole' : 'open' });
+
+const isAsAnnounced = (bytes: Uint8Array): boolean => {
+  const [header, ...strings] = stringsOf(bytes);
+  if (header?.type !== STRING.header || !hasEnd(bytes)) return false;
+  return readNumber(bytes, fieldOf(header, HEADER.strings)) === strings.length;
+};

@@ -1,0 +1,134 @@
+import type { Line } from '@lanewise/contract/facts/transaction';
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import { divide } from '../exact.ts';
+import type { Draft, DraftTender } from './draft.ts';
+import { ENTRY, EXTENSION, EXTENSION_FLAG, ITEM, ITEM_FLAG, ITEM_TYPE, RUNG_FLAG } from './layout.ts';
+import { hasBit } from './packed.ts';
+import { addTender, takeBackTender } from './read-money.ts';
+import type { LogRecord } from './record.ts';
+
+/** What flags and the item's own type say of a line. */
+interface Meaning {
+  type: number;
+  entry: number;
+  /** Takes back what was rung up before. */
+  cancels: boolean;
+  /** Goods and money go the other way than in a sale. */
+  backwards: boolean;
+  /** The price lowers the total because of a deal. */
+  negativeDeal: boolean;
+}
+
+const COMES_BACK: readonly number[] = [
+  ITEM_TYPE.refund,
+  ITEM_TYPE.depositReturn,
+  ITEM_TYPE.payout,
+  ITEM_TYPE.cancel,
+  ITEM_TYPE.depositCancel,
+];
+const CANCELS: readonly number[] = [ITEM_TYPE.cancel, ITEM_TYPE.depositCancel];
+const DEPOSITS: readonly number[] = [ITEM_TYPE.deposit, ITEM_TYPE.depositReturn, ITEM_TYPE.depositCancel];
+const MISCELLANEOUS: readonly number[] = [ITEM_TYPE.receipt, ITEM_TYPE.payout];
+
+const meaningOf = (record: LogRecord): Meaning => {
+  const [first = '0', second = '0'] = record.code(ITEM.flags3).padStart(2, '0').slice(-2);
+  const rung = record.flags(ITEM.flags2);
+  const isRefund = Number(first) === ITEM_TYPE.sale && hasBit(rung, RUNG_FLAG.refundKey);
+  const type = isRefund ? ITEM_TYPE.refund : Number(first);
+  const isCancelType = CANCELS.includes(type);
+  const cancels = isCancelType || hasBit(rung, RUNG_FLAG.cancelKey) || !isZero(record, ITEM.voidedOrdinal);
+  return {
+    type,
+    entry: Number(second),
+    cancels,
+    backwards: COMES_BACK.includes(type) !== (cancels && !isCancelType),
+    negativeDeal: hasBit(rung, RUNG_FLAG.negativeDeal),
+  };
+};
+
+const isZero = (record: LogRecord, field: number): boolean => /^0*$/.test(record.code(field));
+
+/** String 01: an item, or a coupon. */
+export const readItem = (draft: Draft, record: LogRecord): void => {
+  const meaning = meaningOf(record);
+  const price = record.money(ITEM.price);
+  const code = isZero(record, ITEM.code) ? '' : record.code(ITEM.code);
+  if (meaning.type === ITEM_TYPE.manufacturerCoupon) readManufacturerCoupon(draft, code, Math.abs(price), meaning);
+  else if (meaning.type === ITEM_TYPE.storeCoupon) readStoreCoupon(draft, code, Math.abs(price), meaning);
+  else {
+    const line = lineOf(record, meaning, code, price);
+    draft.lines.push(line);
+    draft.line = line;
+    if (MISCELLANEOUS.includes(meaning.type)) draft.miscellaneous.push({ amount: line.amount, code });
+  }
+};
+
+/** The maker pays for it: a tender. */
+const readManufacturerCoupon = (draft: Draft, code: string, size: Fixed, { cancels }: Meaning): void => {
+  const coupon: DraftTender = {
+    ...{ sequence: 0, kind: 'manufacturerCoupon', code, description: 'Manufacturer coupon', amount: size, change: 0 },
+    ...{ cashBack: false, cardBrand: '', cardLast4: '', logged: `coupon ${code}` },
+  };
+  if (cancels) takeBackTender(draft, coupon);
+  else addTender(draft, coupon);
+};
+
+const readStoreCoupon = (draft: Draft, code: string, size: Fixed, { cancels, entry }: Meaning): void => {
+  const byItself = entry === ENTRY.linked || entry === ENTRY.service;
+  draft.discounts.push({
+    ...{ line: entry === ENTRY.linked ? draft.line : null, kind: byItself ? 'promotion' : 'storeCoupon' },
+    ...{ code, description: '', amount: signed(size, !cancels) },
+  });
+};
+
+const signed = (size: Fixed, negative: boolean): Fixed => (negative && size !== 0 ? -size : size);
+
+const lineOf = (record: LogRecord, meaning: Meaning, code: string, price: Fixed): Line => {
+  const { type, entry, cancels, backwards, negativeDeal } = meaning;
+  const size = Math.abs(price);
+  const flags = record.flags(ITEM.flags1);
+  const lowers = backwards !== negativeDeal || (price < 0 && !backwards && !negativeDeal);
+  const quantity = backwards ? -FIXED_SCALE : FIXED_SCALE;
+  const taxable = [ITEM_FLAG.taxA, ITEM_FLAG.taxB, ITEM_FLAG.taxC, ITEM_FLAG.taxD].some((bit) => hasBit(flags, bit));
+  const foodStamp = hasBit(flags, ITEM_FLAG.foodStamp);
+  return {
+    ...{ sequence: 0, kind: kindOf(type, cancels), upc: code, description: '', department: departmentOf(record) },
+    ...{ quantity, units: quantity, weighed: hasBit(flags, ITEM_FLAG.weight), unitPrice: size },
+    ...{ amount: signed(size, lowers), discount: 0, entry: entryOf(entry, code) },
+    ...{ taxFlag: taxable ? 'T' : foodStamp ? 'F' : '', foodStamp },
+  };
+};
+
+const kindOf = (type: number, cancels: boolean): Line['kind'] => {
+  if (DEPOSITS.includes(type) || MISCELLANEOUS.includes(type)) return 'deposit';
+  if (cancels) return 'void';
+  return type === ITEM_TYPE.refund ? 'return' : 'sale';
+};
+
+const departmentOf = (record: LogRecord): Line['department'] => {
+  const code = record.code(ITEM.department).replace(/^0+(?=\d)/, '');
+  return code === '' || code === '0' ? [] : [{ code, name: code }];
+};
+
+const entryOf = (entry: number, code: string): Line['entry'] => {
+  if (entry === ENTRY.scanned) return 'scanned';
+  if (entry === ENTRY.keyed) return code === '' ? 'department' : 'keyed';
+  return entry === ENTRY.lookedUp ? 'keyed' : 'unknown';
+};
+
+/** String 02: price, and pieces, weight or volume, of the item before it. Weights are hundredths. */
+export const readExtension = ({ line }: Draft, record: LogRecord): void => {
+  if (line === null) return;
+  const flags = record.flags(EXTENSION.flags);
+  const onScale = hasBit(flags, EXTENSION_FLAG.scaleWeight);
+  const measured = record.number(EXTENSION.quantity);
+  line.weighed = line.weighed || onScale || hasBit(flags, EXTENSION_FLAG.weightKey);
+  if (onScale) line.entry = 'weighed';
+  const sign = line.quantity < 0 ? -1 : 1;
+  if (measured > 0) line.quantity = sign * measured * (line.weighed ? FIXED_SCALE / 100 : FIXED_SCALE);
+  line.units = line.weighed ? sign * FIXED_SCALE : line.quantity;
+  const price = record.money(EXTENSION.salePrice);
+  const pieces = record.number(EXTENSION.saleQuantity);
+  line.unitPrice =
+    price > 0 ? divide(price, Math.max(1, pieces) * FIXED_SCALE) : Math.abs(divide(line.amount, line.quantity));
+};

@@ -1,0 +1,115 @@
+import type { TenderKind } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { formatFixed } from '../fixed.ts';
+import type { Draft, DraftTender } from './draft.ts';
+import { CHANGE, DISCOUNT, PLANS, STRING, TAX, TENDER, TILL } from './layout.ts';
+import type { LogRecord } from './record.ts';
+
+/** First digit of a tender; what the others mean every retailer decides for himself. */
+const KINDS: Readonly<Record<string, readonly [kind: TenderKind, name: string]>> = {
+  1: ['cash', 'Cash'],
+  2: ['check', 'Check'],
+  3: ['ebtFood', 'Food stamps'],
+  7: ['manufacturerCoupon', 'Manufacturer coupon'],
+};
+const STORE_COUPON = '8';
+
+/** Digits that a card or account number has at least. */
+const ACCOUNT_DIGITS = 12;
+const WITHOUT_ACCOUNT: readonly TenderKind[] = ['cash', 'check', 'manufacturerCoupon'];
+
+const tenderOf = (code: string, amount: Fixed, account: string): DraftTender => {
+  const [kind, description] = KINDS[code[0] ?? ''] ?? ['other', `Tender ${code}`];
+  const hasAccount = !WITHOUT_ACCOUNT.includes(kind) && account.length >= ACCOUNT_DIGITS;
+  return {
+    ...{ sequence: 0, kind, code, description, amount, change: 0, cashBack: false, cardBrand: '' },
+    logged: code,
+    cardLast4: hasAccount ? (/\d{4}$/.exec(account)?.[0] ?? '') : '',
+  };
+};
+
+/** Strings 05 and 06. */
+export const readTender = (draft: Draft, record: LogRecord): void => {
+  const code = record.code(TENDER.type).padStart(2, '0');
+  const amount = record.money(TENDER.amount);
+  const corrects = record.type === STRING.tenderCorrection;
+  if (code.startsWith(STORE_COUPON)) {
+    const discount = corrects ? amount : negated(amount);
+    draft.discounts.push({ line: null, kind: 'storeCoupon', code, description: '', amount: discount });
+    return;
+  }
+  const tender = tenderOf(code, amount, record.code(TENDER.account));
+  if (corrects) takeBackTender(draft, tender);
+  else addTender(draft, tender);
+};
+
+export const addTender = ({ tenders }: Draft, tender: DraftTender): void => {
+  tenders.push(tender);
+};
+
+/** A correction leaves nothing of the tender that it takes back; of another amount it stands beside it. */
+export const takeBackTender = ({ tenders, events }: Draft, tender: DraftTender): void => {
+  const at = tenders.findLastIndex(
+    ({ logged, amount, change }) => logged === tender.logged && amount === tender.amount && change === 0,
+  );
+  if (at < 0) tenders.push({ ...tender, amount: negated(tender.amount) });
+  else {
+    tenders.splice(at, 1);
+    events.push({ sequence: 0, kind: 'void', detail: `${tender.description} ${formatFixed(tender.amount)}` });
+  }
+};
+
+/** String 09: out of the latest tender of its kind that was enough for it, else cash that left the till. */
+export const readChange = ({ tenders }: Draft, record: LogRecord): void => {
+  const code = record.code(CHANGE.type).padStart(2, '0');
+  const amount = record.money(CHANGE.amount);
+  const given = tenders.findLast((tender) => tender.logged === code && tender.amount >= amount && amount >= 0);
+  if (given === undefined) tenders.push(tenderOf(code, negated(amount), ''));
+  else {
+    given.amount -= amount;
+    given.change += amount;
+  }
+};
+
+/** Strings 07 and 08: amounts of the tax plans. */
+export const readTaxes = ({ taxes }: Draft, record: LogRecord): void => {
+  const turn = record.type === STRING.taxRefund ? negated : (amount: Fixed): Fixed => amount;
+  [...PLANS].forEach((plan, at) => {
+    const amount = record.money(TAX.amount[at] ?? NO_FIELD);
+    const taxable = record.money(TAX.taxable[at] ?? NO_FIELD);
+    if (amount === 0 && taxable === 0) return;
+    taxes.push({
+      ...{ sequence: 0, code: plan, description: `Tax ${plan}`, taxable: turn(taxable), percent: 0 },
+      ...{ amount: turn(amount), exempted: 0, exemptTax: 0, exemptReason: '' },
+    });
+  });
+};
+
+/** Strings 03 and 04: a discount on the whole transaction, and perhaps taxes that were not charged. */
+export const readDiscount = (draft: Draft, record: LogRecord): void => {
+  const isVoid = record.type === STRING.discountVoid;
+  const turn = isVoid ? negated : (amount: Fixed): Fixed => amount;
+  const amount = turn(negated(record.money(DISCOUNT.amount)));
+  const code = record.code(DISCOUNT.group);
+  if (amount !== 0) draft.discounts.push({ line: null, kind: 'manual', code, description: '', amount });
+  [...PLANS].forEach((plan, at) => {
+    const exemptTax = record.money(DISCOUNT.exemptTax[at] ?? NO_FIELD);
+    const exempted = record.money(DISCOUNT.exemptSales[at] ?? NO_FIELD);
+    if (exemptTax === 0 && exempted === 0) return;
+    draft.taxes.push({
+      ...{ sequence: 0, code: plan, description: `Tax ${plan}`, taxable: 0, percent: 0, amount: 0 },
+      ...{ exempted: turn(exempted), exemptTax: turn(exemptTax), exemptReason: record.code(DISCOUNT.taxExempt) },
+    });
+  });
+};
+
+/** String 13: what went between till and safe. */
+export const readTill = (draft: Draft, record: LogRecord): void => {
+  draft.loans += record.money(TILL.loans);
+  draft.pickups += record.money(TILL.pickups);
+};
+
+/** Beyond the fields of any string. */
+const NO_FIELD = 999;
+
+const negated = (amount: Fixed): Fixed => (amount === 0 ? 0 : -amount);

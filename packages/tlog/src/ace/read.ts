@@ -1,0 +1,94 @@
+import { formatFixed } from '../fixed.ts';
+import { emptyDraft, type Draft } from './draft.ts';
+import { readHeader, stampOf, type LogHeader } from './header.ts';
+import { ADD_ON, CLOSING, ENTRY_CODE, OVERRIDE, STRING, TYPE } from './layout.ts';
+import { readExtension, readItem } from './read-items.ts';
+import { readChange, readDiscount, readTaxes, readTender, readTill } from './read-money.ts';
+import { readUser } from './read-user.ts';
+import { BrokenTransaction, nameOf, recordOf, type LogRecord } from './record.ts';
+import type { LogString } from './strings.ts';
+
+/** Reads all strings of a transaction, or a store closing. Throws BrokenTransaction. */
+export const readTransaction = (bytes: Uint8Array, [first, ...strings]: readonly LogString[]): Draft => {
+  if (first?.type === STRING.closing) return closingOf(recordOf(bytes, first));
+  if (first?.type !== STRING.header) throw new BrokenTransaction('malformed', 'It does not begin with a header');
+  const draft = emptyDraft(readHeader(recordOf(bytes, first)));
+  for (const string of strings) {
+    const record = recordOf(bytes, string);
+    const read = READERS[string.type];
+    if (read === undefined) draft.unknown.push(nameOf(string.type));
+    else read(draft, record);
+  }
+  const missing = draft.header.announced - strings.length;
+  if (missing > 0)
+    draft.events.push({
+      sequence: 0,
+      kind: 'other',
+      detail: `${missing} of ${draft.header.announced} strings are missing`,
+    });
+  return draft;
+};
+
+type Reader = (draft: Draft, record: LogRecord) => void;
+
+/** Known and not needed: what they say stands in the raw file. */
+const pass: Reader = () => undefined;
+
+const READERS: Readonly<Record<number, Reader>> = {
+  [STRING.item]: readItem,
+  [STRING.itemExtension]: readExtension,
+  [STRING.discount]: readDiscount,
+  [STRING.discountVoid]: readDiscount,
+  [STRING.tender]: readTender,
+  [STRING.tenderCorrection]: readTender,
+  [STRING.tax]: readTaxes,
+  [STRING.taxRefund]: readTaxes,
+  [STRING.change]: readChange,
+  [STRING.managerOverride]: ({ events }, record) => {
+    const detail = [record.code(OVERRIDE.number), record.code(OVERRIDE.reason)].filter((text) => text !== '').join(' ');
+    events.push({ sequence: 0, kind: 'override', detail });
+  },
+  [STRING.dataEntry]: (draft, record) => {
+    const code = record.text(ENTRY_CODE.field);
+    const isCustomer = code === CUSTOMER || code === CUSTOMER_TOTALS;
+    if (isCustomer && draft.customer === '') draft.customer = record.code(ENTRY_CODE.account);
+  },
+  [STRING.tillExchange]: readTill,
+  [STRING.electronicPayment]: pass,
+  [STRING.exceptionLog]: pass,
+  [STRING.closing]: pass,
+  [STRING.benefits]: pass,
+  [STRING.addOn]: ({ events }, record) => {
+    const amount = record.money(ADD_ON.amount);
+    const of = record.code(ADD_ON.of);
+    if (amount !== 0 && FOREIGN.includes(of))
+      events.push({ sequence: 0, kind: 'other', detail: `Foreign currency ${formatFixed(amount)}` });
+  },
+  [STRING.training]: pass,
+  [STRING.user]: readUser,
+};
+
+const CUSTOMER = String.fromCharCode(ENTRY_CODE.customer);
+const CUSTOMER_TOTALS = String.fromCharCode(ENTRY_CODE.customerTotals);
+/** Strings that an add-on with a foreign amount belongs to. */
+const FOREIGN: readonly string[] = ['05', '06'];
+
+/** A closing stands alone and has neither terminal nor number. */
+const closingOf = (record: LogRecord): Draft => {
+  const stamp = stampOf(record.code(CLOSING.dateTime));
+  const header: LogHeader = {
+    ...{
+      lane: '',
+      number: `C${stamp.text.slice(-4)}`,
+      stamp,
+      type: TYPE.monitor,
+      announced: 0,
+      operator: '',
+      gross: 0,
+    },
+    ...{ ringSeconds: 0, tenderSeconds: 0, idleSeconds: 0, opensDrawer: false, voidFlag: 0 },
+  };
+  const draft = emptyDraft(header);
+  draft.own.kind = 'endOfDay';
+  return draft;
+};

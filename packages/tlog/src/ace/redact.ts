@@ -1,0 +1,134 @@
+import { isCardNumber, type Place } from '../redact/card.ts';
+import { maskNumbers } from '../redact/numbers.ts';
+import { openFramer, type Frame } from './frames.ts';
+import { ACE_USER, EXCEPTION, HEADER, ITEM, SIGN_EXCEPTION, STRING, TENDER, USER } from './layout.ts';
+import { readDigits, type Span } from './packed.ts';
+import { recordOf } from './record.ts';
+import { fieldOf, stringsOf, type LogString } from './strings.ts';
+
+export interface LogRedactor {
+  push(chunk: Uint8Array): Uint8Array;
+  end(): Uint8Array;
+  readonly found: number;
+}
+
+/**
+ * Covers a log in a stream, transaction by transaction, without changing its length or its framing: operators' passwords become zeros, card and
+ * account numbers keep their last four digits, magnetic tracks are covered wholly. Packed numbers stay packed numbers.
+ */
+export const openLogRedactor = (): LogRedactor => {
+  const framer = openFramer();
+  let found = 0;
+  const cover = (frames: readonly Frame[]): Uint8Array => {
+    // The framer has copied what it holds: its bytes are ours to change.
+    for (const { bytes } of frames) for (const string of stringsOf(bytes)) found += coverString(bytes, string);
+    return Buffer.concat(frames.map(({ bytes }) => bytes));
+  };
+  return {
+    push: (chunk) => cover(framer.push(chunk)),
+    end: () => cover(framer.end()),
+    get found() {
+      return found;
+    },
+  };
+};
+
+/** Answers how many values were covered. */
+const coverString = (bytes: Uint8Array, string: LogString): number => {
+  let found = 0;
+  const password = passwordOf(bytes, string);
+  if (password !== null && fill(bytes, password)) found++;
+  const isPayment = isPaymentString(bytes, string);
+  string.fields.forEach((field, at) => {
+    if (at === 0) return;
+    const isAccount = isPayment || (isTender(string) && at === TENDER.account);
+    const place = isAccount ? 'card' : string.type === STRING.item && at === ITEM.code ? 'item' : 'unknown';
+    found += coverField(bytes, field, place, isAccount);
+  });
+  return found;
+};
+
+const isTender = ({ type }: LogString): boolean => type === STRING.tender || type === STRING.tenderCorrection;
+
+/** Electronic payments, and what ACE logs of stored value. */
+const isPaymentString = (bytes: Uint8Array, string: LogString): boolean => {
+  if (string.type === STRING.electronicPayment) return true;
+  if (string.type !== STRING.user) return false;
+  const record = recordOf(bytes, string);
+  return /^0+$/.test(record.code(USER.originator)) && Number(record.code(USER.subtype)) === ACE_USER.storedValue;
+};
+
+/** In the header, and behind the operator where the exception log tells of signing on. */
+const passwordOf = (bytes: Uint8Array, string: LogString): Span | null => {
+  if (string.type === STRING.header) return fieldOf(string, HEADER.password);
+  if (string.type !== STRING.exceptionLog) return null;
+  const isSigning = recordOf(bytes, string).code(EXCEPTION.subtype) === SIGN_EXCEPTION;
+  return isSigning ? fieldOf(string, EXCEPTION.afterOperator) : null;
+};
+
+/** Zeros: a packed number of as many bytes, which no separator is made of. Answers whether anything changed. */
+const fill = (bytes: Uint8Array, { from, to }: Span): boolean => {
+  const covered = bytes.subarray(from, to).some((byte) => byte !== 0);
+  bytes.fill(0, from, to);
+  return covered;
+};
+
+/** Digits of a card or account number: the shortest and the longest. */
+const SHORTEST = 13;
+const LONGEST = 19;
+/** Digits that may stay. */
+const KEPT = 4;
+
+const coverField = (bytes: Uint8Array, field: Span, place: Place, isAccount: boolean): number => {
+  const digits = readDigits(bytes, field);
+  if (digits !== null && digits.length >= SHORTEST) {
+    if (isAccount && digits.length > LONGEST) return fill(bytes, field) ? 1 : 0;
+    const isCard = isCardNumber([...digits].map(Number), place, false);
+    return isAccount || isCard ? coverPacked(bytes, field) : 0;
+  }
+  if (isAccount && TRACK.test(latin1(bytes, field))) return coverText(bytes, field, 0);
+  if (isAccount && ACCOUNT.test(latin1(bytes, field))) return coverText(bytes, field, KEPT);
+  return maskNumbers(bytes.subarray(field.from, field.to), 0, field.to - field.from, 'text');
+};
+
+/** A track has its separator behind twelve or more digits. Other long runs of digits and letters are encrypted tracks, PINs or keys. */
+const TRACK = /\d{12,}[=D^]|^%?B\d|[0-9A-F]{20,}/i;
+/** Account numbers, whoever issued them, in one run or in groups. */
+const ACCOUNT = /^\D{0,2}\d(?:[ -]?\d){12,18}\D{0,2}$/;
+
+const latin1 = (bytes: Uint8Array, { from, to }: Span): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/** Half bytes before the last four become zeros; the half byte that fills up an odd number stays. */
+const coverPacked = (bytes: Uint8Array, { from, to }: Span): number => {
+  let changed = false;
+  for (let at = from; at < to - KEPT / 2; at++) {
+    const byte = bytes[at] ?? 0;
+    const covered = byte >= 0xf0 ? 0xf0 : 0;
+    changed ||= byte !== covered;
+    bytes[at] = covered;
+  }
+  return changed ? 1 : 0;
+};
+
+/** Stars for letters and digits, from the left, but for the last `kept` digits. */
+const coverText = (bytes: Uint8Array, { from, to }: Span, kept: number): number => {
+  let left = kept;
+  let changed = false;
+  for (let at = to - 1; at >= from; at--) {
+    const byte = bytes[at] ?? 0;
+    const isDigit = byte >= 48 && byte <= 57;
+    if (isDigit && left > 0) {
+      left--;
+      continue;
+    }
+    if (isSign(byte)) continue;
+    bytes[at] = STAR;
+    changed = true;
+  }
+  return changed ? 1 : 0;
+};
+
+const STAR = 0x2a;
+/** Blanks, dashes and stars that are there already. */
+const isSign = (byte: number): boolean => byte === 0x20 || byte === 0x2d || byte === STAR;

@@ -1,0 +1,90 @@
+import type { Discount, Line, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { spread } from '../fixed.ts';
+import type { Draft, DraftDiscount } from './draft.ts';
+import { eventsOf, sumOf } from './events.ts';
+import { kindOf } from './kind.ts';
+
+/** What the log itself does not say of a transaction. */
+export interface Place {
+  store: string;
+  businessDate: string;
+}
+
+/**
+ * A draft as a transaction. The log states no grand total: it is what was paid (tendered less change), or the sum of the parts where nothing was.
+ */
+export const settle = (draft: Draft, { store, businessDate }: Place): Transaction => {
+  const { header, own, taxes, vouchers } = draft;
+  const tenders = numbered(draft.tenders.map(({ logged: _, ...tender }): Tender => tender));
+  const lines = numbered(draft.lines);
+  const discounts = draft.discounts.map((discount, at) => placed(discount, at + 1, lines));
+  const owed = sumOf(lines, ({ amount, discount }) => amount + discount) + sumOf(taxes, ({ amount }) => amount);
+  const kind = kindOf(draft, owed);
+  const paid = sumOf(tenders, ({ amount }) => amount);
+  for (const tender of tenders) tender.cashBack = tender.kind === 'cash' && tender.amount < 0 && owed > 0;
+  const movesMoney = kind === 'paidIn' || kind === 'paidOut';
+  const transaction: Transaction = {
+    ...{ store, businessDate, lane: own.lane || header.lane, number: own.number || header.number, occurrence: 0, kind },
+    // The stamp is made at the end, to the minute; when it began the log does not say.
+    ...{ began: '', ended: header.stamp.time, cashier: own.cashier || header.operator, cashierName: own.cashierName },
+    ...{ customer: own.customer || draft.customer, currency: own.currency },
+    total: totalOf(draft, kind, tenders.length > 0 ? paid : owed),
+    ...{ ringSeconds: header.ringSeconds, tenderSeconds: header.tenderSeconds, idleSeconds: header.idleSeconds },
+    ...{ lines: movesMoney ? [] : lines, tenders, taxes: numbered(taxes), discounts },
+    ...{ vouchers: numbered(vouchers), events: [] },
+  };
+  transaction.events = eventsOf(transaction, draft, owed);
+  return transaction;
+};
+
+const totalOf = (draft: Draft, kind: Transaction['kind'], sold: Fixed): Fixed => {
+  if (kind === 'paidIn' || kind === 'paidOut') return Math.abs(sumOf(draft.miscellaneous, ({ amount }) => amount));
+  if (kind === 'loan') return draft.loans || Math.abs(sold);
+  if (kind === 'pickup') return draft.pickups || Math.abs(sold);
+  return sold;
+};
+
+/** Each with its place in the list, from 1. */
+const numbered = <Part extends { sequence: number }>(parts: readonly Part[]): Part[] =>
+  parts.map((part, at) => {
+    part.sequence = at + 1;
+    return part;
+  });
+
+/** Puts a discount into the line that it is linked to, or shares it over those that were sold. Changes `lines`. */
+const placed = ({ line, ...discount }: DraftDiscount, sequence: number, lines: readonly Line[]): Discount => {
+  const { amount } = discount;
+  if (line !== null && holds(line, amount)) {
+    line.discount += amount;
+    return { ...discount, sequence, line: line.sequence };
+  }
+  const standing = standingOf(lines);
+  const weights = lines.map((one) => {
+    const size = Math.sign(-amount) * (one.amount + one.discount);
+    return standing.has(one) && size > 0 ? size : 0;
+  });
+  if (weights.some((weight) => weight > 0)) {
+    const shares = spread(amount, weights);
+    lines.forEach((one, at) => {
+      one.discount += shares[at] ?? 0;
+    });
+  }
+  return { ...discount, sequence, line: 0 };
+};
+
+/** Whether a line can bear the discount: of the other sign, and not larger than what is left of it. */
+const holds = (line: Line, amount: Fixed): boolean =>
+  line.amount * amount < 0 && Math.abs(line.amount + line.discount) >= Math.abs(amount);
+
+/** Lines of goods that no later correction takes back; those without any share no discount. */
+const standingOf = (lines: readonly Line[]): Set<Line> => {
+  const standing: Line[] = [];
+  for (const line of lines) {
+    if (line.kind === 'sale' || line.kind === 'return') standing.push(line);
+    if (line.kind !== 'void') continue;
+    const at = standing.findLastIndex(({ upc, amount }) => upc === line.upc && amount === -line.amount);
+    if (at >= 0) standing.splice(at, 1);
+  }
+  return new Set(standing);
+};
