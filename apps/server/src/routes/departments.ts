@@ -1,6 +1,5 @@
 import { department } from '@lanewise/contract/entities/department';
 import type { App, AppParts } from '../app.ts';
-import { byName } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf } from '../plugins/schemas.ts';
 
@@ -14,7 +13,7 @@ export const departmentRoutes = (app: App, { meta }: AppParts): void => {
     },
     async ({ caller }) => {
       const all = caller.companyId === null ? [] : await meta.departments.list(caller.companyId);
-      const sorted = all.toSorted(byName);
+      const sorted = all.toSorted((a, b) => a.name.localeCompare(b.name));
       return reply(sorted, { totalCount: sorted.length });
     },
   );
