@@ -1,0 +1,54 @@
+import type { Tax, Tender, TenderKind } from '@lanewise/contract/facts/transaction';
+import { formatFixed } from '../fixed.ts';
+import { DISCOUNT, STRING } from './layout.ts';
+import { OWN } from './own.ts';
+import { packMoney } from './packed.ts';
+import { digits, EMPTY, money, ownString, stringOf, type Field, type OutString } from './write-strings.ts';
+
+/** Type and variety: cash, check, food stamps and coupons as every register has them, the others as ours are set up. */
+const CODES: Readonly<Record<TenderKind, string>> = {
+  cash: '11',
+  check: '21',
+  ebtFood: '31',
+  ebtCash: '41',
+  wic: '42',
+  credit: '51',
+  debit: '52',
+  giftCard: '53',
+  houseCharge: '61',
+  voucher: '62',
+  other: '69',
+  manufacturerCoupon: '71',
+};
+
+/** What was handed over, then the change; money that goes out as change or as a correction. */
+export const writeTender = (tender: Tender): (OutString | null)[] => {
+  const { kind, amount, change } = tender;
+  const code = digits(CODES[kind]);
+  const names = ownString(OWN.tender, [kind, tender.description, tender.code, tender.cardBrand, tender.cardLast4]);
+  if (amount < 0 && change === 0) {
+    const type = kind === 'cash' ? STRING.change : STRING.tenderCorrection;
+    return [stringOf(type, code, packMoney(-amount)), names];
+  }
+  return [
+    stringOf(STRING.tender, code, packMoney(amount + change), ...[EMPTY, EMPTY, digits('0', 2)]),
+    names,
+    change === 0 ? null : stringOf(STRING.change, code, packMoney(change)),
+  ];
+};
+
+/** One string a tax, so that it can be named: plan A. A tax that was not charged stands in a discount string of no amount. */
+export const writeTax = (tax: Tax): (OutString | null)[] => {
+  const names = ownString(OWN.tax, [tax.code, tax.description, formatFixed(tax.percent), tax.exemptReason]);
+  if (tax.exempted !== 0 || tax.exemptTax !== 0) {
+    const fields: Field[] = Array.from({ length: DISCOUNT.exemptSales[0] }, () => EMPTY);
+    fields[DISCOUNT.exemptTax[0] - 1] = money(tax.exemptTax);
+    fields[DISCOUNT.exemptSales[0] - 1] = money(tax.exempted);
+    return [stringOf(STRING.discount, ...fields), names];
+  }
+  if (tax.amount === 0 && tax.taxable === 0) return [];
+  const refunds = tax.amount < 0 || tax.taxable < 0;
+  const sign = refunds ? -1 : 1;
+  const amounts = [money(sign * tax.amount), EMPTY, EMPTY, EMPTY, money(sign * tax.taxable)];
+  return [stringOf(refunds ? STRING.taxRefund : STRING.tax, ...amounts), names];
+};
