@@ -1,7 +1,7 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
-import { replaceDimensions } from '../apps/server/dist/facts/dimensions.js';
 import { date, join, sql, u32, u64, u8, type Sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
+import type { NameSource } from '../apps/server/dist/reports/names.js';
 
 /** A chain of any size, made inside the engine: the same options always give the same rows. */
 export interface ChainOptions {
@@ -28,6 +28,7 @@ export interface Chain extends ChainOptions {
   locations: { locationId: number; regLocId: number }[];
   /** dep_id of the 8 departments at the top and the 40 below them. */
   departments: { top: number[]; leaves: number[] };
+  names: NameSource;
 }
 
 const linesPerTransaction = 10;
@@ -122,47 +123,37 @@ const node = (name: string, regLocId: number, locationId: number | null, childre
   ...{ leaf: locationId !== null, children },
 });
 
-const writeNames = async (facts: Facts, chain: Chain): Promise<void> => {
-  const leafNodes = chain.locations.map(({ locationId, regLocId }) =>
-    node(`Store ${locationId}`, regLocId, locationId, []),
-  );
-  await replaceDimensions(facts, chain.company, {
-    locations: chain.locations.map(({ locationId, regLocId }) => ({
+const namesOf = (locations: Chain['locations'], departments: Chain['departments']): NameSource => {
+  const stores = locations.map(({ locationId, regLocId }) => node(`Store ${locationId}`, regLocId, locationId, []));
+  return {
+    locations: locations.map(({ locationId, regLocId }) => ({
       ...{ location_id: locationId, reg_loc_id: regLocId, name: `Store ${locationId}`, label: '', depth: 2 },
       ...{ authorityLevel: 1, storeNumber: String(locationId), regionId: regLocOffset, timeZone: 'America/New_York' },
       address: '',
     })),
-    regions: [node('Region', regLocOffset, null, leafNodes)],
+    regions: [node('Region', regLocOffset, null, stores)],
     departments: [
-      ...chain.departments.top.map((id) => ({
-        dep_id: id,
-        parent: null,
-        depth: 1,
-        code: String(id),
-        name: `Group ${id}`,
-      })),
-      ...chain.departments.leaves.map((id) => ({
+      ...departments.top.map((id) => ({ dep_id: id, parent: null, depth: 1, code: String(id), name: `Group ${id}` })),
+      ...departments.leaves.map((id) => ({
         ...{ dep_id: id, parent: Math.floor((id - firstLeaf) / leavesPerTop) + 1, depth: 2 },
         ...{ code: String(id), name: `Department ${id}` },
       })),
     ],
-  });
+  };
 };
 
 export const chainOf = (options: ChainOptions): Chain => {
   const last = monthsOf(options).at(-1) ?? options.firstMonth;
-  return {
-    ...options,
-    lastDate: `${last.slice(0, 8)}${daysOf(last)}`,
-    locations: Array.from({ length: options.stores }, (_, index) => ({
-      locationId: index + 1,
-      regLocId: regLocOffset + 1 + index,
-    })),
-    departments: {
-      top: Array.from({ length: leaves / leavesPerTop }, (_, index) => index + 1),
-      leaves: Array.from({ length: leaves }, (_, index) => firstLeaf + index),
-    },
+  const locations = Array.from({ length: options.stores }, (_, index) => ({
+    locationId: index + 1,
+    regLocId: regLocOffset + 1 + index,
+  }));
+  const departments = {
+    top: Array.from({ length: leaves / leavesPerTop }, (_, index) => index + 1),
+    leaves: Array.from({ length: leaves }, (_, index) => firstLeaf + index),
   };
+  const lastDate = `${last.slice(0, 8)}${daysOf(last)}`;
+  return { ...options, lastDate, locations, departments, names: namesOf(locations, departments) };
 };
 
 /**
@@ -175,7 +166,6 @@ export const buildChain = async (
   onMonth: (month: string, lines: number) => void = () => {},
 ): Promise<Chain> => {
   const chain = chainOf(options);
-  await writeNames(facts, chain);
   const months = monthsOf(options);
   const days = months.reduce((sum, month) => sum + daysOf(month), 0);
   const perDay = Math.max(1, Math.round(options.lines / linesPerTransaction / options.stores / days));

@@ -3,6 +3,7 @@ import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import { rememberArrivals } from '../apps/server/dist/reports/arrivals.js';
+import { namesOf } from '../apps/server/dist/reports/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
 import { readReceipts } from '../apps/server/dist/reports/receipt.js';
 import { runReport } from '../apps/server/dist/reports/run.js';
@@ -23,12 +24,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const [top] = chain.departments.top;
   // Nothing is entered while the bench runs.
   const arrivals = rememberArrivals(facts, { changesAfter: async () => [], lastApplied: async () => 0 });
-  const places = new Map(
-    chain.locations.map(({ locationId, regLocId }) => [
-      locationId,
-      { location: locationId, regLocId, name: `Store ${locationId}` },
-    ]),
-  );
+  const names = namesOf(chain.names);
   const oneStore = { locationIds: String(store?.regLocId ?? 0) };
   const ask = (id: ReportId, more: Record<string, unknown>) => {
     const parameters = reportParameters.parse(more);
@@ -39,7 +35,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       scope: scopeOf({ company: chain.company, permitted: chain.locations }, parameters),
       parameters,
       arrivals,
-      places,
+      names,
       company: { usWeek: true, timeZone: 'America/New_York' },
       now: { today: '2026-02-01', hour: 7 },
     });

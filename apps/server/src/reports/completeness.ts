@@ -5,9 +5,11 @@ import {
   type StoreDay,
 } from '@lanewise/contract/reports/completeness';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
-import { judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
+import { historyDays, judgeStore, type StoreHistory } from '@lanewise/domain/completeness';
+import { tradingCalendar, type TradingCalendar } from '@lanewise/domain/trading';
 import type { Scope } from '../facts/scope.ts';
 import { dayKey, type Arrivals } from './arrivals.ts';
+import type { Place } from './names.ts';
 
 /** Whether figures are whole: what arrived is asked of the store, what it means is said in domain/completeness. */
 export interface Wholeness {
@@ -31,17 +33,9 @@ const severity: readonly CompletenessState[] = [
 ];
 
 const mostListed = 200;
-/** Days before the range that tell on which weekdays a store trades, and when it ends its day. */
-const learnedDays = 28;
-
-/** A store as the screen names it. */
-export interface Place {
-  location: number;
-  regLocId: number;
-  name: string;
+interface PlaceHistory extends StoreHistory, Place {
+  calendar: TradingCalendar | null;
 }
-
-interface PlaceHistory extends StoreHistory, Place {}
 
 const nothing: StoreHistory = { days: [], gaps: [], numbered: [], last: [] };
 
@@ -68,19 +62,21 @@ const between = (history: StoreHistory, from: number, to: number): StoreHistory 
   };
 };
 
-/** What arrived of the places in scope since four weeks before `from`; several ranges of the scope can be judged from it. */
+/** What arrived of the places in scope since weeks before `from`; several ranges of the scope can be judged from it. */
 export const readHistories = async (
   arrivals: Arrivals,
   scope: Scope,
   places: ReadonlyMap<number, Place>,
   from: string,
 ): Promise<PlaceHistory[]> => {
-  const since = addDays(from, -learnedDays);
+  const since = addDays(from, -historyDays);
   const histories = await arrivals.of(scope.company, scope.locations, since, scope.to);
   return scope.locations.flatMap((location) => {
     const place = places.get(location);
-    const history = between(histories.get(location) ?? nothing, numberOf(since), numberOf(scope.to));
-    return place ? [{ ...place, ...history }] : [];
+    if (!place) return [];
+    const whole = histories.get(location) ?? nothing;
+    const calendar = place.set && tradingCalendar(place.set, whole.days[0] ?? Number.POSITIVE_INFINITY);
+    return [{ ...place, ...between(whole, numberOf(since), numberOf(scope.to)), calendar }];
   });
 };
 
@@ -110,7 +106,7 @@ export const judge = (
   const notWhole: Listed[] = [];
   const days = daysBetween(range.from, range.to) + 1;
   for (const place of histories) {
-    const stateOn = judgeStore(place, numberOf(today));
+    const stateOn = judgeStore(place, numberOf(today), place.calendar);
     judges.set(place.regLocId, (day) => stateOn(numberOf(day)).state);
     let gravest = 0;
     let pattern = '';
@@ -118,7 +114,7 @@ export const judge = (
       const judged = stateOn(day);
       counts[judged.state] += 1;
       gravest = Math.max(gravest, severity.indexOf(judged.state));
-      pattern += judged.state === 'notExpected' ? '0' : '1';
+      pattern += judged.state === 'notExpected' || judged.state === 'closed' ? '0' : '1';
       if (judged.state === 'partial' || judged.state === 'missing')
         notWhole.push({ place, day: addDays(range.from, at), ...judged });
     }

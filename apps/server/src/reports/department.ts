@@ -1,13 +1,15 @@
 import { departmentSales } from '../facts/items.ts';
-import { sql, text, u32, u8, type Sql } from '../facts/sql.ts';
-import { departments, within } from './scoped.ts';
+import { sql, text, u32, u32s, u8, type Sql } from '../facts/sql.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
+import { departmentIds, inDepartment, ofDepartment, within } from './scoped.ts';
 
-/** The level asked for: by number, else the one below the chosen department, else the top. */
-const depthOf = ({ parameters }: QueryContext): Sql => {
-  if (parameters.departmentDepth !== undefined) return sql`${u8(parameters.departmentDepth)}`;
-  if (parameters.departmentId === undefined) return sql`1`;
-  return sql`(select toUInt8(length(path) + 1) from tree where dep_id = ${u32(parameters.departmentId)})`;
+/** The level asked for: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
+const depthOf = ({ parameters, names }: QueryContext): number => {
+  const { departmentDepth, departmentId } = parameters;
+  if (departmentDepth !== undefined) return departmentDepth;
+  if (departmentId === undefined) return 1;
+  const department = names.departments.get(departmentId);
+  return department ? department.path.length + 1 : 0;
 };
 
 /**
@@ -17,22 +19,24 @@ const depthOf = ({ parameters }: QueryContext): Sql => {
  */
 const rows = (context: QueryContext): Sql => {
   const { scope, parameters } = context;
-  const below = parameters.departmentId === undefined ? sql`true` : sql`has(path, ${u32(parameters.departmentId)})`;
-  const ofLevel = sql`(level = wanted
-    or (wanted > 1 and level = 0 and dep_id in (select dep_id from tree where depth < wanted)))`;
+  const { departmentId } = parameters;
+  const wanted = depthOf(context);
+  const chosen = departmentId === undefined ? sql`true` : inDepartment(context, departmentId);
+  const above = departmentIds(context, ({ depth }) => depth < wanted);
+  const ofLevel = sql`${chosen}
+    and (level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
+  const department = ofDepartment(context, sql`id`);
   return sql`
-    with tree as (${departments(scope)}), ${depthOf(context)} as wanted
-    select toNullable(dep_id) as dep_id, tree.name as name, tree.code as description, tree.depth as depth,
-      sums.amt as amt, sums.qty as qty, sums.customer_qty as customer_qty,
-      if(sum(sums.amt) over () = 0, 0, toFloat64(sums.amt) / toFloat64(sum(sums.amt) over ()) * 100) as percent_of_sales
+    select toNullable(id) as dep_id, ${department.text(({ name }) => name)} as name,
+      ${department.text(({ code }) => code)} as description, ${department.number(({ depth }) => depth)} as depth,
+      amt, qty, customer_qty,
+      if(sum(amt) over () = 0, 0, toFloat64(amt) / toFloat64(sum(amt) over ()) * 100) as percent_of_sales
     from (
-      select dep_id, sum(amount) as amt, sum(units) as qty, sum(customers) as customer_qty
+      select dep_id as id, sum(amount) as amt, sum(units) as qty, sum(customers) as customer_qty
       from (${departmentSales(scope, ofLevel)})
-      group by dep_id
+      group by id
       having amt != 0 or qty != 0 or customer_qty != 0
-    ) as sums
-    inner join tree using dep_id
-    where ${below}`;
+    )`;
 };
 
 /** Customers do not add over departments: the store's own count, or that of the department they lie in. */

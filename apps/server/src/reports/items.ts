@@ -1,13 +1,15 @@
 import { itemSales } from '../facts/items.ts';
 import { sql, text, u32, type Sql } from '../facts/sql.ts';
-import { departments, inDepartment } from './scoped.ts';
+import { inDepartment, ofDepartment } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 /** One row an item; where stores file it under different departments, the one with the smallest id names them. */
-const rows = ({ scope, parameters }: QueryContext): Sql => {
-  const chosen = parameters.departmentId === undefined ? sql`true` : inDepartment(scope, parameters.departmentId);
+const rows = (context: QueryContext): Sql => {
+  const { scope, parameters } = context;
+  const chosen = parameters.departmentId === undefined ? sql`true` : inDepartment(context, parameters.departmentId);
+  const department = ofDepartment(context, sql`sums.dep_id`);
   return sql`
-    select sums.upc as upc, names.description as description, tree.name as department, sums.qty as qty, sums.amt as amt,
+    select sums.upc as upc, names.description as description, ${department.text(({ name }) => name)} as department, sums.qty as qty, sums.amt as amt,
       if(sum(sums.amt) over () = 0, 0, toFloat64(sums.amt) / toFloat64(sum(sums.amt) over ()) * 100) as percent_of_sales
     from (
       select upc, min(dep_id) as dep_id, sum(units) as qty, sum(amount) as amt
@@ -16,8 +18,7 @@ const rows = ({ scope, parameters }: QueryContext): Sql => {
     left join (
       select upc, argMax(description, entry_no) as description from item_name
       where company = ${u32(scope.company)} group by upc
-    ) as names using upc
-    left join (${departments(scope)}) as tree on tree.dep_id = sums.dep_id`;
+    ) as names using upc`;
 };
 
 /** Sales by item over all departments (SCR-05). */

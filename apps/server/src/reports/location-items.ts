@@ -1,20 +1,24 @@
 import { itemSales } from '../facts/items.ts';
 import { sql, text, u32, type Sql } from '../facts/sql.ts';
-import { inDepartment } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
+import { inDepartment } from './scoped.ts';
 
-const rows = ({ scope, parameters }: QueryContext): Sql => {
-  const ofDepartment = parameters.departmentId === undefined ? sql`true` : inDepartment(scope, parameters.departmentId);
+/** What items are called, of those that a select of `upc` gives: naming all that there are took longer than summing a few. */
+const named = (company: number, upcs: Sql): Sql => sql`
+  select upc, argMax(description, entry_no) as description from item_name
+  where company = ${u32(company)} and upc in (${upcs}) group by upc`;
+
+const rows = (context: QueryContext): Sql => {
+  const { scope, parameters } = context;
+  const { departmentId } = parameters;
+  const sales = itemSales(scope, departmentId === undefined ? sql`true` : inDepartment(context, departmentId));
   return sql`
     select sums.upc as upc, names.description as description, sums.qty as qty, sums.amt as amt
     from (
       select upc, sum(units) as qty, sum(amount) as amt
-      from (${itemSales(scope, ofDepartment)}) group by upc having sum(lines) != 0
+      from (${sales}) group by upc having sum(lines) != 0
     ) as sums
-    left join (
-      select upc, argMax(description, entry_no) as description from item_name
-      where company = ${u32(scope.company)} group by upc
-    ) as names using upc`;
+    left join (${named(scope.company, sql`select upc from (${sales})`)}) as names using upc`;
 };
 
 /** Items of a department and everything below it (SCR-04). */

@@ -14,14 +14,13 @@ const weekStart = ({ company }: QueryContext): Sql =>
 /** Sales overview: locations or regions, or locations over hours, days, weeks, months (SCR-02). */
 export const overview: ReportQuery = {
   rows: (context) => {
-    const { scope, parameters } = context;
-    const level = parameters.regionLevel;
+    const level = context.parameters.regionLevel;
     const views = {
-      default: level === undefined ? byLocation(scope, figures) : byRegion(scope, level, figures),
-      hourly_sales: byPeriod(scope, sql`business_date as date, hour`, figures, sql`sales_hour`),
-      daily_sales: byPeriod(scope, sql`business_date as date`, figures),
-      weekly_sales: byPeriod(scope, sql`${weekStart(context)} as week`, figures),
-      monthly_sales: byPeriod(scope, sql`toStartOfMonth(business_date) as month`, figures),
+      default: level === undefined ? byLocation(context, figures) : byRegion(context, level, figures),
+      hourly_sales: byPeriod(context, sql`business_date as date, hour`, figures, sql`sales_hour`),
+      daily_sales: byPeriod(context, sql`business_date as date`, figures),
+      weekly_sales: byPeriod(context, sql`${weekStart(context)} as week`, figures),
+      monthly_sales: byPeriod(context, sql`toStartOfMonth(business_date) as month`, figures),
     };
     return choose(views, context.view);
   },

@@ -2,6 +2,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
+import type { Names } from './names.ts';
 
 /** What one report asks of the facts store. One file a report; `run` adds search, order, page, totals and completeness. */
 export interface ReportQuery {
@@ -24,12 +25,13 @@ export interface ReportQuery {
   whole?(context: QueryContext): Sql | null;
   /** What tells two rows apart that sort alike, so that pages never overlap. */
   tie: Sql;
-  /** True when rows are locations or periods, for which sales_hour gives the chart and the like-for-like comparison. */
+  /** True when rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
   comparable: boolean;
 }
 
 export interface QueryContext {
   scope: Scope;
+  names: Names;
   parameters: ReportParameters;
   view: string;
   company: CompanyFacts;

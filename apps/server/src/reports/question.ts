@@ -8,7 +8,7 @@ import { empty, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
-import type { Place } from './completeness.ts';
+import type { Names } from './names.ts';
 import type { CompanyFacts, QueryContext, RawRow, ReportQuery } from './query.ts';
 import { toWire } from './wire.ts';
 
@@ -29,8 +29,7 @@ export interface RunInput {
   scope: Scope;
   parameters: ReportParameters;
   company: CompanyFacts;
-  /** Names of the company's stores, by location_id. */
-  places: ReadonlyMap<number, Place>;
+  names: Names;
   arrivals: Arrivals;
   /** Business date and hour at the company now. */
   now: { today: string; hour: number };
@@ -42,8 +41,9 @@ export const viewOf = (definition: ReportDefinition, name: string): ReportView =
   return view;
 };
 
-export const contextOf = ({ scope, parameters, company }: RunInput): QueryContext => ({
+export const contextOf = ({ scope, names, parameters, company }: RunInput): QueryContext => ({
   scope,
+  names,
   parameters,
   view: parameters.view,
   company,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegionNode } from '@lanewise/contract/entities/company';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
@@ -8,6 +9,7 @@ import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { stampsOf, pathKey } from '../ingest/stamps.ts';
 import { readArrivals } from './arrivals.ts';
+import { namesOf } from './names.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipt.ts';
 import { InvalidParameter } from './question.ts';
@@ -94,26 +96,6 @@ let facts: Facts;
 
 beforeAll(async () => {
   facts = await openTestFacts();
-  await facts.insert(
-    'dim_location',
-    [
-      '[1,1,7,1007,"Quai des Brumes","0007",[901],["East"]]',
-      '[1,1,8,1008,"Harbor Point","0008",[902],["West"]]',
-      '[1,1,9,1009,"Station Square","0009",[901],["East"]]',
-      '[2,1,70,2007,"Foreign","0007",[],[]]',
-    ],
-    null,
-  );
-  await facts.insert(
-    'dim_department',
-    [
-      '[1,1,1,0,1,"F","Fresh",[1]]',
-      '[1,1,11,1,2,"P","Produce",[1,11]]',
-      '[1,1,12,1,2,"D","Dairy",[1,12]]',
-      '[1,1,2,0,1,"G","Grocery",[2]]',
-    ],
-    null,
-  );
   const entries = draw(day).map(({ location, transaction }, at): JournalEntry => ({
     ...{ company: 1, location, version: 1, sign: 1, entryNo: at + 1, segment: 3, position: at, byteOffset: at * 10 },
     ...{
@@ -135,11 +117,33 @@ const permitted = [
   { locationId: 9, regLocId: 1009 },
 ];
 
-const names = new Map([
-  [7, 'Quai des Brumes'],
-  [8, 'Harbor Point'],
-  [9, 'Station Square'],
-]);
+const location = (location_id: number, storeNumber: string, name: string) => ({
+  ...{ location_id, reg_loc_id: 1000 + location_id, name, label: name, storeNumber, depth: 3, authorityLevel: 3 },
+  ...{ regionId: null, address: '', timeZone: 'America/New_York' },
+});
+const region = (id: number, name: string, ...stores: [number, string][]): RegionNode => ({
+  ...{ reg_loc_id: id, location_id: null, group_id: null, name, depth: 2, leaf: false },
+  children: stores.map(([location_id, store]) => ({
+    ...{ reg_loc_id: 1000 + location_id, location_id, group_id: null, name: store, depth: 3, leaf: true, children: [] },
+  })),
+});
+const names = namesOf({
+  locations: [
+    location(7, '0007', 'Quai des Brumes'),
+    location(8, '0008', 'Harbor Point'),
+    location(9, '0009', 'Station Square'),
+  ],
+  regions: [
+    region(901, 'East', [7, 'Quai des Brumes'], [9, 'Station Square']),
+    region(902, 'West', [8, 'Harbor Point']),
+  ],
+  departments: [
+    { dep_id: 1, parent: null, depth: 1, code: 'F', name: 'Fresh' },
+    { dep_id: 11, parent: 1, depth: 2, code: 'P', name: 'Produce' },
+    { dep_id: 12, parent: 1, depth: 2, code: 'D', name: 'Dairy' },
+    { dep_id: 2, parent: null, depth: 1, code: 'G', name: 'Grocery' },
+  ],
+});
 
 const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitted) => {
   const parameters = reportParameters.parse({ startDate: '2026-11-19', lastDate: '2026-11-19', ...more });
@@ -150,12 +154,7 @@ const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitte
     scope: scopeOf({ company: 1, permitted: places }, parameters),
     parameters,
     arrivals: readArrivals(facts),
-    places: new Map(
-      permitted.map(({ locationId, regLocId }) => [
-        locationId,
-        { location: locationId, regLocId, name: names.get(locationId) ?? '' },
-      ]),
-    ),
+    names,
     company: { usWeek: true, timeZone: 'America/New_York' },
     now: { today: '2026-11-20', hour: 7 },
   });

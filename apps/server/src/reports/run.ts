@@ -17,10 +17,10 @@ const readTrust = async (
   input: RunInput,
   charted: boolean,
 ): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
-  const { facts, scope, now, company, arrivals, places } = input;
+  const { facts, scope, now, company, arrivals, names } = input;
   const compared = isCompared(input);
   const before = earlier(scope);
-  const histories = await readHistories(arrivals, scope, places, compared ? before.from : scope.from);
+  const histories = await readHistories(arrivals, scope, names.places, compared ? before.from : scope.from);
   const trust = compared
     ? { now: judge(histories, scope, now.today), then: judge(histories, before, now.today) }
     : null;

@@ -1,5 +1,12 @@
 import type { Scope } from '../facts/scope.ts';
-import { and, date, sql, u32, u32s, type Sql } from '../facts/sql.ts';
+import { and, date, sql, texts, u32, u32s, type Sql } from '../facts/sql.ts';
+import type { DepartmentName, Names, Place } from './names.ts';
+
+/** What a part of a query must know to name things. */
+export interface Named {
+  scope: Scope;
+  names: Names;
+}
 
 /** The condition that every statement on a rollup begins with: company, permitted locations, business dates. */
 export const within = (scope: Scope): Sql =>
@@ -9,22 +16,42 @@ export const within = (scope: Scope): Sql =>
     sql`business_date between ${date(scope.from)} and ${date(scope.to)}`,
   ]);
 
-/** Locations in scope with their names, as metadata had them last. */
-export const places = (scope: Scope): Sql => sql`
-  select location_id as location, reg_loc_id, name, store_number, region_ids, region_names
-  from dim_location
-  where company = ${u32(scope.company)} and location_id in ${u32s(scope.locations)}
-    and version = (select max(version) from dim_location where company = ${u32(scope.company)})
-  limit 1 by location_id`;
+const placesIn = ({ scope, names }: Named): Place[] =>
+  scope.locations.flatMap((id) => {
+    const place = names.places.get(id);
+    return place ? [place] : [];
+  });
 
-/** The department tree as metadata had it last. */
-export const departments = (scope: Scope): Sql => sql`
-  select dep_id, parent, depth, code, name, path
-  from dim_department
-  where company = ${u32(scope.company)}
-    and version = (select max(version) from dim_department where company = ${u32(scope.company)})
-  limit 1 by dep_id`;
+/**
+ * Names are looked up in lists that travel with the statement: joining a table of twenty stores to an answer of twenty rows
+ * took as long as the answer. An id that is in no list has its number for a name.
+ */
+const lookedUp = <Item>(column: Sql, items: readonly Item[], id: (item: Item) => number) => {
+  const none = items.length === 0;
+  const ids = u32s(items.map(id));
+  return {
+    text: (value: (item: Item) => string): Sql =>
+      none
+        ? sql`toString(${column})`
+        : sql`transform(${column}, ${ids}, ${texts(items.map(value))}, toString(${column}))`,
+    number: (value: (item: Item) => number): Sql =>
+      none ? sql`toUInt32(0)` : sql`transform(${column}, ${ids}, ${u32s(items.map(value))}, ${u32(0)})`,
+  };
+};
+
+/** What is known of the store whose location_id is in a column. */
+export const ofPlace = (context: Named, column: Sql) => lookedUp(column, placesIn(context), ({ location }) => location);
+
+/** What is known of the department whose dep_id is in a column. */
+export const ofDepartment = ({ names }: Named, column: Sql) =>
+  lookedUp(column, [...names.departments.values()], ({ dep_id: id }) => id);
+
+/** Ids of the departments that meet a condition. */
+export const departmentIds = (
+  { names }: Named,
+  condition: (department: DepartmentName & { path: readonly number[] }) => boolean,
+): number[] => [...names.departments.values()].filter(condition).map(({ dep_id: id }) => id);
 
 /** A department and everything below it. */
-export const inDepartment = (scope: Scope, departmentId: number): Sql =>
-  sql`dep_id in (select dep_id from (${departments(scope)}) where has(path, ${u32(departmentId)}))`;
+export const inDepartment = (context: Named, departmentId: number): Sql =>
+  sql`dep_id in ${u32s(departmentIds(context, ({ path }) => path.includes(departmentId)))}`;

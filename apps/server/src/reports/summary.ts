@@ -37,14 +37,14 @@ const discounts = ({ scope }: QueryContext): Sql => sql`
 /** Sales summary: how net sales come about at each location or region, over the periods, and by discount (SCR-07). */
 export const summary: ReportQuery = {
   rows: (context) => {
-    const { scope, parameters, company, view } = context;
+    const { parameters, company, view } = context;
     const level = parameters.regionLevel;
     const week = company.usWeek ? sql`toStartOfWeek(business_date, 0)` : sql`toStartOfWeek(business_date, 1)`;
     const views = {
-      default: level === undefined ? byLocation(scope, figures) : byRegion(scope, level, figures),
-      daily_sales: byPeriod(scope, sql`business_date as date`, figures),
-      weekly_sales: byPeriod(scope, sql`${week} as week`, figures),
-      monthly_sales: byPeriod(scope, sql`toStartOfMonth(business_date) as month`, figures),
+      default: level === undefined ? byLocation(context, figures) : byRegion(context, level, figures),
+      daily_sales: byPeriod(context, sql`business_date as date`, figures),
+      weekly_sales: byPeriod(context, sql`${week} as week`, figures),
+      monthly_sales: byPeriod(context, sql`toStartOfMonth(business_date) as month`, figures),
       discounts: discounts(context),
     };
     return choose(views, view);
@@ -55,6 +55,7 @@ export const summary: ReportQuery = {
     return sql`positionCaseInsensitiveUTF8(${name}, ${text(value)}) > 0`;
   },
   totals: () => null,
-  tie: sql`1`,
+  // Rows of the views have no key in common.
+  tie: sql`tuple(*)`,
   comparable: true,
 };

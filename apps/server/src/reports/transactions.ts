@@ -2,7 +2,7 @@ import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import { and, decimal, sql, text, u16, u8, type Sql } from '../facts/sql.ts';
-import { inDepartment, places, within } from './scoped.ts';
+import { inDepartment, ofPlace, within } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 /** Current versions only: an entry that was reversed later is history (architecture.md, 3.2). */
@@ -10,13 +10,14 @@ const current = (scope: Scope): Sql =>
   sql`sign = 1 and entry_no not in (select entry_no from superseded where ${within(scope)})`;
 
 /** Receipts that hold an item or a department, found through the lines. */
-const holding = ({ scope, parameters }: QueryContext): Sql => {
+const holding = (context: QueryContext): Sql => {
+  const { scope, parameters } = context;
   const { upc, departmentId } = parameters;
   if (upc === undefined && departmentId === undefined) return sql`true`;
   return sql`entry_no in (
     select entry_no from line where ${within(scope)} and ${and([
       ...(upc === undefined ? [] : [sql`upc = ${text(upc)}`]),
-      ...(departmentId === undefined ? [] : [inDepartment(scope, departmentId)]),
+      ...(departmentId === undefined ? [] : [inDepartment(context, departmentId)]),
     ])})`;
 };
 
@@ -64,20 +65,16 @@ const rows = (context: QueryContext): Sql => {
     ...(parameters.kinds === 'sales' ? [sql`selling = 1`] : []),
     ...asked(parameters),
   ]);
+  const place = ofPlace(context, sql`location_id`);
   return sql`
-    select list.time as time, list.date as date, place.name as location, list.lane as lane, list.number as number,
-      list.cashier as cashier, list.kind as kind, list.items as items, list.total as total, list.tax as tax,
-      list.tenders as tenders, list.events as events, list.customer_qty as customer_qty,
-      place.reg_loc_id as reg_loc_id, list.location_id as location_id, list.occurrence as occurrence,
-      list.entry_no as entry_no
+    select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
     from (
       select location as location_id, ended as time, business_date as date, lane, number, occurrence,
         if(cashier_name = '', cashier, cashier_name) as cashier, kind, units as items, ${total} as total, tax_amount as tax,
         tenders, events, customers as customer_qty, entry_no
       from transaction
       where ${within(scope)} and ${current(scope)} and ${condition} and ${holding(context)}
-    ) as list
-    inner join (select * from (${places(scope)})) as place on place.location = list.location_id`;
+    ) as list`;
 };
 
 /** Count and sums by hour, unless a filter picks receipts out. */

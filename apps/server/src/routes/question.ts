@@ -5,11 +5,12 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../app.ts';
-import { freshDimensions } from '../ingest/dimensions.ts';
 import type { Gate } from '../ingest/gate.ts';
+import type { Calendars } from '../meta/trading-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import type { Arrivals } from '../reports/arrivals.ts';
+import { namesOf, type Names } from '../reports/names.ts';
 import { queries } from '../reports/queries.ts';
 import { InvalidParameter, type RunInput } from '../reports/question.ts';
 
@@ -17,6 +18,7 @@ import { InvalidParameter, type RunInput } from '../reports/question.ts';
 export interface ReportParts {
   gate: Gate;
   arrivals: Arrivals;
+  calendars: Calendars;
 }
 
 /** A parameter that a report refuses, as the answer to the caller. */
@@ -36,6 +38,20 @@ const nowIn = (timeZone: string, at: Date): { today: string; hour: number } => {
   return { today: dayIn(at, timeZone), hour: Number(hour) };
 };
 
+const readNames = async (
+  { places, departments }: AppParts['meta'],
+  calendars: Calendars,
+  companyId: number,
+): Promise<Names> => {
+  const [locations, regions, list, set] = await Promise.all([
+    places.locations(companyId),
+    places.hierarchy(companyId),
+    departments.list(companyId),
+    calendars.of(companyId),
+  ]);
+  return namesOf({ locations, regions, departments: list, calendars: set });
+};
+
 export interface OpenQuestion {
   question: RunInput;
   company: Company;
@@ -45,7 +61,7 @@ export interface OpenQuestion {
 /** One report as its caller may ask it: within the company in force and the caller's locations. Refuses what it does not know. */
 export const openQuestion = async (
   { facts, meta, clock }: AppParts,
-  { gate, arrivals }: ReportParts,
+  { gate, arrivals, calendars }: ReportParts,
   definition: ReportDefinition,
   request: FastifyRequest,
   parameters: ReportParameters,
@@ -54,10 +70,6 @@ export const openQuestion = async (
   refuseForeignFilters(definition, parameters);
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
-  const { locations } = await freshDimensions({ meta, facts }, company.id);
-  const places = locations.map(
-    ({ location_id: location, reg_loc_id: regLocId, name }) => [location, { location, regLocId, name }] as const,
-  );
   const at = clock?.() ?? new Date();
   return {
     question: {
@@ -67,7 +79,7 @@ export const openQuestion = async (
       scope: await request.scope(parameters),
       parameters,
       arrivals,
-      places: new Map(places),
+      names: await readNames(meta, calendars, company.id),
       company: { usWeek: company.us_week, timeZone: company.timeZone },
       now: nowIn(company.timeZone, at),
     },

@@ -5,6 +5,7 @@ import { openTestFacts } from '../facts/testing.ts';
 import { openFaults } from '../ingest/faults.ts';
 import { startIngest, type Ingest } from '../ingest/ingest.ts';
 import { openIngestStore } from '../meta/ingest.ts';
+import { openTrading } from '../meta/repositories/trading.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 import { receiptRoutes } from './receipts.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
     facts,
     config,
     modules: [
-      reportRoutes({ gate: ingest.gate, arrivals: rememberArrivals(facts, store) }),
+      reportRoutes({ gate: ingest.gate, arrivals: rememberArrivals(facts, store), calendars: openTrading(meta.db) }),
       receiptRoutes(ingest.gate, store),
     ],
   });

@@ -1,0 +1,75 @@
+import type { Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { SetCalendar } from '@lanewise/domain/trading';
+
+/** A store as the screen names it. */
+export interface Place {
+  location: number;
+  regLocId: number;
+  name: string;
+  storeNumber: string;
+  /** Regions above it, from the top. */
+  regions: readonly { id: number; name: string }[];
+  /** When it trades, where somebody has said so. */
+  set: SetCalendar | null;
+}
+
+export interface DepartmentName {
+  dep_id: number;
+  parent: number | null;
+  depth: number;
+  code: string;
+  name: string;
+}
+
+/** What metadata knows of one company: names travel with a question, so that the facts store never has old ones. */
+export interface Names {
+  /** By location_id. */
+  places: ReadonlyMap<number, Place>;
+  /** By dep_id; `path` leads from the top of the tree down to the department itself. */
+  departments: ReadonlyMap<number, DepartmentName & { path: readonly number[] }>;
+}
+
+/** What names are made of: locations, the region tree with the locations as leaves, and departments. */
+export interface NameSource {
+  locations: readonly Location[];
+  regions: readonly RegionNode[];
+  departments: readonly DepartmentName[];
+  /** Trading calendars that were set, by location_id. */
+  calendars?: ReadonlyMap<number, SetCalendar>;
+}
+
+/** Regions above each location, from the top, by location_id. */
+const regionsAbove = (roots: readonly RegionNode[]): Map<number, RegionNode[]> => {
+  const paths = new Map<number, RegionNode[]>();
+  const visit = (node: RegionNode, above: RegionNode[]): void => {
+    if (node.location_id !== null) paths.set(node.location_id, above);
+    else for (const child of node.children) visit(child, [...above, node]);
+  };
+  for (const root of roots) visit(root, []);
+  return paths;
+};
+
+/** Ids from the top of the tree down to the department itself; a ring among parents is cut where it closes. */
+const pathTo = (department: DepartmentName, all: ReadonlyMap<number, DepartmentName>): number[] => {
+  const path: number[] = [];
+  for (let node: DepartmentName | undefined = department; node && !path.includes(node.dep_id);) {
+    path.unshift(node.dep_id);
+    node = node.parent === null ? undefined : all.get(node.parent);
+  }
+  return path;
+};
+
+export const namesOf = ({ locations, regions, departments, calendars }: NameSource): Names => {
+  const above = regionsAbove(regions);
+  const byId = new Map(departments.map((department) => [department.dep_id, department]));
+  const places = locations.map((location): Place => ({
+    ...{ location: location.location_id, regLocId: location.reg_loc_id, name: location.name },
+    storeNumber: location.storeNumber,
+    regions: (above.get(location.location_id) ?? []).map((region) => ({ id: region.reg_loc_id, name: region.name })),
+    set: calendars?.get(location.location_id) ?? null,
+  }));
+  return {
+    places: new Map(places.map((place) => [place.location, place])),
+    departments: new Map(departments.map((one) => [one.dep_id, { ...one, path: pathTo(one, byId) }])),
+  };
+};
