@@ -3,11 +3,6 @@ import { sql, text, u32, type Sql } from '../facts/sql.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 import { inDepartment } from './scoped.ts';
 
-/** What items are called, of those that a select of `upc` gives: naming all that there are took longer than summing a few. */
-const named = (company: number, upcs: Sql): Sql => sql`
-  select upc, argMax(description, entry_no) as description from item_name
-  where company = ${u32(company)} and upc in (${upcs}) group by upc`;
-
 const rows = (context: QueryContext): Sql => {
   const { scope, parameters } = context;
   const { departmentId } = parameters;
@@ -18,7 +13,10 @@ const rows = (context: QueryContext): Sql => {
       select upc, sum(units) as qty, sum(amount) as amt
       from (${sales}) group by upc having sum(lines) != 0
     ) as sums
-    left join (${named(scope.company, sql`select upc from (${sales})`)}) as names using upc`;
+    left join (
+      select upc, argMax(description, entry_no) as description from item_name
+      where company = ${u32(scope.company)} group by upc
+    ) as names using upc`;
 };
 
 /** Items of a department and everything below it (SCR-04). */

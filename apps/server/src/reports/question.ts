@@ -140,20 +140,24 @@ export const orderedRows = (input: RunInput, further: Sql = empty): Sql => {
     order by ${orderBy(viewOf(definition, parameters.view), parameters)}, ${query.tie} desc`;
 };
 
-/** One page of rows with count and totals of all of them. */
-export const readPage = async (input: RunInput): Promise<Whole & { rows: RawRow[] }> => {
-  const { facts, query, parameters } = input;
-  const page = (further: Sql): Sql =>
-    sql`${orderedRows(input, further)} limit ${u32(parameters.limit)} offset ${u32(parameters.offset)}`;
-  if (!isSearching(input) && query.whole?.(contextOf(input))) {
-    const [rows, whole] = await Promise.all([facts.query<RawRow>(page(empty)), readTotals(input)]);
-    return { rows, ...whole };
-  }
-  // Every row carries the sums over all rows: that costs next to nothing, a second question as much as the first.
+/** So many rows are read at once where their chart is drawn from all of them: more than any chain has departments. */
+const mostCharted = 1_000;
+
+/** One page of rows with count and totals of all of them; `all` are the rows themselves where they are at hand. */
+export interface Page extends Whole {
+  rows: RawRow[];
+  all: RawRow[] | null;
+}
+
+/** Rows that carry the sums over all rows: that costs next to nothing, a second question as much as the first. */
+const readSummed = async (input: RunInput, limit: number, offset: number): Promise<Whole & { rows: RawRow[] }> => {
   const fields = sumFields(input);
   const sums = fields.map((field) => sql`, sum(${columnOf(field)}) over ()`);
   const [rows, extra] = await Promise.all([
-    facts.query<RawRow & { over_all: string[] }>(page(sql`, tuple(count() over ()${join(sums, empty)}) as over_all`)),
+    input.facts.query<RawRow & { over_all: string[] }>(
+      sql`${orderedRows(input, sql`, tuple(count() over ()${join(sums, empty)}) as over_all`)}
+        limit ${u32(limit)} offset ${u32(offset)}`,
+    ),
     readOwnTotals(input),
   ]);
   const [first] = rows;
@@ -164,4 +168,20 @@ export const readPage = async (input: RunInput): Promise<Whole & { rows: RawRow[
     rows: rows.map(({ over_all: _, ...row }) => row),
     ...wholeOf(input, { row_count: count ?? 0, ...sum }, extra),
   };
+};
+
+export const readPage = async (input: RunInput): Promise<Page> => {
+  const { facts, definition, query, parameters } = input;
+  const { limit, offset } = parameters;
+  if (!isSearching(input) && query.whole?.(contextOf(input))) {
+    const [rows, whole] = await Promise.all([
+      facts.query<RawRow>(sql`${orderedRows(input)} limit ${u32(limit)} offset ${u32(offset)}`),
+      readTotals(input),
+    ]);
+    return { rows, all: null, ...whole };
+  }
+  const charted = viewOf(definition, parameters.view).chart === 'category' && offset + limit <= mostCharted;
+  if (!charted) return { all: null, ...(await readSummed(input, limit, offset)) };
+  const { rows, ...whole } = await readSummed(input, mostCharted, 0);
+  return { rows: rows.slice(offset, offset + limit), all: whole.count === rows.length ? rows : null, ...whole };
 };

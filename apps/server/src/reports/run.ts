@@ -34,16 +34,16 @@ const readTrust = async (
 /** Answers one report: a page of rows, the totals of all of them, what is not whole, and what there is to compare with. */
 export const runReport = async (input: RunInput): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
   const view = viewOf(input.definition, input.parameters.view);
-  const [{ rows, count, totals }, { whole, comparison, chart }] = await Promise.all([
+  const [page, { whole, comparison, chart }] = await Promise.all([
     readPage(input),
     readTrust(input, view.chart === 'period'),
   ]);
   return {
-    data: rows.map((raw) => finishRow(raw, view, whole)),
-    totalCount: count,
-    totals,
+    data: page.rows.map((raw) => finishRow(raw, view, whole)),
+    totalCount: page.count,
+    totals: page.totals,
     completeness: whole.completeness,
     comparison,
-    chart: view.chart === 'category' ? await categoryChart(input, view, rows, count) : chart,
+    chart: view.chart === 'category' ? await categoryChart(input, view, page) : chart,
   };
 };
