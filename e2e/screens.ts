@@ -136,15 +136,6 @@ const takeSample = async (): Promise<Sample> => {
 
 const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
 
-/** Gives the window another width and waits until the page has drawn itself in it. */
-export const resize = async (page: Page, width: number): Promise<void> => {
-  if (page.viewportSize()?.width === width) return;
-  await page.setViewportSize(windowOf(width));
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
-};
-
 /** A browser of somebody who chose this theme, language and window, logged in without a login page. */
 const openContext = async (browser: Browser, who: Who | null, look: Look): Promise<BrowserContext> => {
   const record = who === null ? [] : [{ name: 'loggedInUser', value: await recordOf(who) }];
