@@ -135,19 +135,33 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<Answer>
   return body as Answer;
 };
 
-/**
- * One call, answered by its whole envelope (`data`, and what stands beside it: totalCount, totals, completeness, ...).
- * Throws a `Problem`, after the failure was announced (ERR-000b, ERR-000c), or an AbortError when it was given up.
- */
+/** What a call throws: an AbortError when it was given up, else a `Problem`, which was announced (ERR-000b, ERR-000c). */
+const failureOf = (error: unknown, path: string, options: CallOptions): unknown => {
+  if (isCancelled(error)) return error;
+  if (leaving && !(error instanceof Problem)) return new DOMException('the page is being left', 'AbortError');
+  const problem = error instanceof Problem ? error : new Problem(0, {});
+  onFailure(problem, { path, situation: options.situation, quiet: options.quiet ?? isKept(path) });
+  return problem;
+};
+
+/** One call, answered by its whole envelope (`data`, and what stands beside it: totalCount, totals, completeness, ...). */
 export const call = async <Answer extends Reply<unknown>>(path: string, options: CallOptions = {}): Promise<Answer> => {
   try {
     return await send<Answer>(path, options);
   } catch (error) {
-    if (isCancelled(error)) throw error;
-    if (leaving && !(error instanceof Problem)) throw new DOMException('the page is being left', 'AbortError');
-    const problem = error instanceof Problem ? error : new Problem(0, {});
-    onFailure(problem, { path, situation: options.situation, quiet: options.quiet ?? isKept(path) });
-    throw problem;
+    throw failureOf(error, path, options);
+  }
+};
+
+/** One call, answered by a file whose body is still on its way. It lives on over a change of route. */
+export const fileCall = async (path: string, options: CallOptions = {}): Promise<Response> => {
+  try {
+    const { query, signal = null } = options;
+    const response = await fetch(addressOf(path, query), { headers: headersOf(options), signal });
+    if (!response.ok) throw problemOf(response, await bodyOf(response));
+    return response;
+  } catch (error) {
+    throw failureOf(error, path, options);
   }
 };
 

@@ -16,6 +16,7 @@ import { Also } from './also.tsx';
 import { Beside, isBeside } from './beside.tsx';
 import { ReportChart } from './chart/chart.tsx';
 import { Controls } from './controls/controls.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
 import { useLabels } from './labels.ts';
 import { Figures } from './summary/figures.tsx';
 import { Note } from './summary/note.tsx';
@@ -71,6 +72,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
         labels={labels}
         columns={columns}
         onColumns={(next) => write(choiceSlot, { ...read(choiceSlot), [address.view]: next })}
+        files={<ExportMenu screen={screen} columns={columns} total={reply?.totalCount ?? 0} labels={labels} />}
       />
       <Also screen={screen} labels={labels} />
       {failed ? (

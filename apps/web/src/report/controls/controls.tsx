@@ -1,6 +1,6 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import type { DateRange } from '@lanewise/domain/calendar/range';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { selectedLocIds } from '../../state/keys.ts';
 import { write } from '../../state/storage.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -18,17 +18,20 @@ import { Grouping } from './grouping.tsx';
 import { Locations } from './locations.tsx';
 import { Search } from './search.tsx';
 
-/** The one quiet line above a report: place, period, view, filters, search, columns. */
+/** The one quiet line above a report: place, period, view, filters, search, columns, export. */
 export const Controls = ({
   screen,
   labels,
   columns,
   onColumns,
+  files,
 }: {
   screen: Screen;
   labels: Labels;
   columns: readonly FieldId[];
   onColumns: (columns: readonly FieldId[]) => void;
+  /** The way to take the result away as a file. */
+  files: ReactNode;
 }): JSX.Element => {
   const { address, definition, view, calendar, go } = screen;
   const { say } = labels;
@@ -49,6 +52,7 @@ export const Controls = ({
         <>
           <Search value={address.search} labels={labels} onSearch={(search) => change({ search })} />
           <ColumnChooser view={view} visible={columns} labels={labels} onChange={onColumns} />
+          {files}
         </>
       }
     >

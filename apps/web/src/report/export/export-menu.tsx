@@ -1,0 +1,96 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import type { FieldId } from '@lanewise/contract/fields';
+import { exportName, exportTypes, type ExportType } from '@lanewise/contract/reports/export';
+import { formatQuantity } from '@lanewise/domain/format';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Control } from '../../ui/control.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { wireParameters } from '../address/wire.ts';
+import type { Labels } from '../labels.ts';
+import type { Screen } from '../use-screen.ts';
+import styles from './export-menu.module.css';
+import { runExport, useExportJob, type ExportWish } from './job.ts';
+import { Progress } from './progress.tsx';
+
+/** What the screen shows, asked for as a file. Null until place and period are known. */
+const wishOf = (
+  { address, view, definition, effective }: Screen,
+  columns: readonly FieldId[],
+  type: ExportType,
+  options: { allColumns: boolean; language: Labels['language'] },
+): ExportWish | null => {
+  if (!effective) return null;
+  const { limit: _limit, offset: _offset, ...question } = wireParameters(address, view, effective);
+  const { start, last } = effective.dates;
+  return {
+    name: exportName(definition.screen, start, last, type),
+    path: `${definition.path}/export`,
+    query: { ...question, type, columns, language: options.language, allColumns: type === 'pdf' && options.allColumns },
+  };
+};
+
+/** The whole result as a file (EXP-01, SP-23): off while there is nothing to write (SP-25). */
+export const ExportMenu = ({
+  screen,
+  columns,
+  total,
+  labels,
+}: {
+  screen: Screen;
+  columns: readonly FieldId[];
+  /** Rows of the result, 0 while they are not known. */
+  total: number;
+  labels: Labels;
+}): JSX.Element => {
+  const { say, language } = labels;
+  const job = useExportJob();
+  const [opened, setOpened] = useState(false);
+  const [allColumns, setAllColumns] = useState(false);
+  const share = job?.total ? Math.floor((100 * job.written) / job.total) : null;
+  const choose = async (type: ExportType): Promise<void> => {
+    const wish = wishOf(screen, columns, type, { allColumns, language });
+    if (!wish) return;
+    const result = await runExport(wish);
+    if (result === 'saved') toastSuccess(say('export.saved', { name: wish.name }));
+    if (result === 'failed') toastError(say('export.brokeOff'));
+    setOpened(false);
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={292} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Control
+          label={say('export.label')}
+          {...(share === null ? {} : { value: `${share}\u00a0%` })}
+          aria-haspopup="dialog"
+          disabled={total === 0 && !job}
+          onClick={() => setOpened(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label={say('export.label')}>
+        {job ? (
+          <Progress job={job} labels={labels} />
+        ) : (
+          <>
+            <p>{say('export.whole', { count: total, rows: formatQuantity(total, language) })}</p>
+            <ul>
+              {exportTypes.map((type) => (
+                <li key={type}>
+                  <button type="button" className={styles.choice} onClick={() => void choose(type)}>
+                    <strong>{say(`export.${type}`)}</strong>
+                    <span>{say(type === 'pdf' && allColumns ? 'export.pdfAllHint' : `export.${type}Hint`)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <label className={styles.option}>
+              <input type="checkbox" checked={allColumns} onChange={() => setAllColumns(!allColumns)} />
+              {say('export.allColumns')}
+            </label>
+          </>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
