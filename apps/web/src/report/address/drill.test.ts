@@ -55,6 +55,34 @@ describe('one level down', () => {
     );
   });
 
+  it('a region leads to what lies below it, and a store beside the regions to its own', () => {
+    const address = readAddress('overview', '?level=2');
+    const regions = { stores: new Map([[900, [3, 14]]]), deeper: 3 };
+    const lead = (row: Row, effective = november) =>
+      drillOf({ report: 'overview', view: viewOf('overview', 'default'), address, effective, regions }, row);
+    const period = 'date=2026-11-02&date=2026-11-19';
+    expect(lead({ reg_loc_id: 900 })).toBe(`/sales/locationItems?location=3&location=14&${period}&level=3`);
+    expect(lead({ reg_loc_id: 900 }, { ...november, locations: [14, 20] })).toContain('location=14&date');
+    expect(lead({ reg_loc_id: 7 })).toBe(`/sales/departmentItems?location=7&${period}`);
+  });
+
+  it('a tender leads to its days, and a day of it to the transactions paid with it', () => {
+    const row = { tender: 'VISA', kind: 'credit', date: '2026-11-19' };
+    expect(lead('tender', '?location=3', row, { ...november, locations: [3] })).toBe(
+      '/sales/locationTender?location=3&date=2026-11-02&date=2026-11-19&view=daily_tender_sales&tenderName=VISA',
+    );
+    expect(lead('tender', '?view=daily_tender_sales', row)).toBe(
+      '/transactions?location=all&date=2026-11-19&tender=credit',
+    );
+  });
+
+  it('a row of the summary leads to the overview of its location', () => {
+    expect(lead('summary', '', { reg_loc_id: 3 })).toBe(
+      '/sales/locationItems?location=3&date=2026-11-02&date=2026-11-19',
+    );
+    expect(lead('summary', '?view=discounts', { discount: 'other' })).toBeNull();
+  });
+
   it('a receipt opens beside its own list', () => {
     expect(lead('transactions', '?location=3&page=2', { token: 'AbC-1' })).toBe(
       '/transactions?location=3&page=2&receipt=AbC-1',

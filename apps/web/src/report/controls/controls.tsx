@@ -46,37 +46,39 @@ export const Controls = ({
     change({ dates });
   };
   return (
-    <Toolbar
-      label={say('controls')}
-      end={
-        <>
-          <Search value={address.search} labels={labels} onSearch={(search) => change({ search })} />
-          <ColumnChooser view={view} visible={columns} labels={labels} onChange={onColumns} />
-          {files}
-        </>
-      }
-    >
-      <Locations screen={screen} labels={labels} onChange={choosePlace} />
-      <Dates screen={screen} labels={labels} onChange={chooseDates} />
-      {views.length > 1 ? (
-        <Segmented
-          label={say('views')}
-          choices={views.map((value) => ({ value, label: labels.view(value) }))}
-          value={address.view}
-          onChange={(next) => change({ view: next, sort: null, level: null })}
-        />
-      ) : null}
-      {definition.filters.includes('kinds') ? (
-        <Segmented
-          label={say('kinds.label')}
-          choices={(['sales', 'all'] as const).map((value) => ({ value, label: say(`kinds.${value}`) }))}
-          value={address.where.kinds === 'all' ? 'all' : 'sales'}
-          onChange={(kinds) => change({ where: { ...address.where, kinds } })}
-        />
-      ) : null}
-      <Grouping screen={screen} labels={labels} onChange={change} />
-      <FilterButton screen={screen} labels={labels} onChange={change} />
+    <>
+      <Toolbar
+        label={say('controls')}
+        end={
+          <>
+            <Search value={address.search} labels={labels} onSearch={(search) => change({ search })} />
+            <ColumnChooser view={view} visible={columns} labels={labels} onChange={onColumns} />
+            {files}
+          </>
+        }
+      >
+        <Locations screen={screen} labels={labels} onChange={choosePlace} />
+        <Dates screen={screen} labels={labels} onChange={chooseDates} />
+        {views.length > 1 ? (
+          <Segmented
+            label={say('views')}
+            choices={views.map((value) => ({ value, label: labels.view(value) }))}
+            value={address.view}
+            onChange={(next) => change({ view: next, sort: null, level: null })}
+          />
+        ) : null}
+        {definition.filters.includes('kinds') ? (
+          <Segmented
+            label={say('kinds.label')}
+            choices={(['sales', 'all'] as const).map((value) => ({ value, label: say(`kinds.${value}`) }))}
+            value={address.where.kinds === 'all' ? 'all' : 'sales'}
+            onChange={(kinds) => change({ where: { ...address.where, kinds } })}
+          />
+        ) : null}
+        <Grouping screen={screen} labels={labels} onChange={change} />
+        <FilterButton screen={screen} labels={labels} onChange={change} />
+      </Toolbar>
       <Filters screen={screen} labels={labels} onClear={change} />
-    </Toolbar>
+    </>
   );
 };

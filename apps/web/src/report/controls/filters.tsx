@@ -16,12 +16,13 @@ export const Filters = ({
   screen: Screen;
   labels: Labels;
   onClear: (change: Partial<Address>) => void;
-}): JSX.Element => {
+}): JSX.Element | null => {
   const { say } = labels;
   const { address, definition } = screen;
   const chips = chipsOf(address, useDepartmentName(screen), definition.needs.includes('department'), labels);
+  if (chips.length === 0) return null;
   return (
-    <>
+    <div className={styles.chips} role="group" aria-label={say('filter.label')}>
       {chips.map(({ key, text, fixed, clear }) => (
         <span key={key} className={styles.filter} data-fixed={fixed || undefined}>
           {text}
@@ -37,6 +38,6 @@ export const Filters = ({
           {say('filter.clearAll')}
         </button>
       ) : null}
-    </>
+    </div>
   );
 };
