@@ -1,5 +1,5 @@
 import type { FieldId } from '@lanewise/contract/fields';
-import { reportFilters, type ReportFilter, type ReportView } from '@lanewise/contract/reports/definition';
+import type { ReportView } from '@lanewise/contract/reports/definition';
 import {
   exportName,
   MOST_EXCEL_ROWS,
@@ -14,12 +14,12 @@ import { finishRow } from '../reports/finish.ts';
 import type { RawRow } from '../reports/query.ts';
 import { InvalidParameter, orderedRows, readTotals, viewOf, type RunInput } from '../reports/question.ts';
 import { writeCsv } from './csv.ts';
+import { detailsOf } from './details.ts';
 import { notesOf } from './notes.ts';
 import { writePdf } from './pdf.ts';
 import { openResult } from './result.ts';
 import type { Sheet } from './sheet.ts';
-import { wordsOf, type Words } from './words.ts';
-import { writeDate, writeForPeople } from './written.ts';
+import { wordsOf } from './words.ts';
 import { writeXlsx } from './xlsx.ts';
 
 /** More rows than a spreadsheet can hold. */
@@ -65,11 +65,11 @@ export const mediaTypes: Readonly<Record<ExportType, string>> = {
 export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const { parameters, signal, onProgress, company, made } = input;
   const question = { ...input.question, facts: endedBy(input.question.facts, signal) };
-  const { definition, scope, now, arrivals, places } = question;
+  const { definition, scope, now, arrivals, names } = question;
   const view = viewOf(definition, parameters.view);
   const words = wordsOf(parameters.language);
   const chosen = columnsOf(view, parameters);
-  const histories = await readHistories(arrivals, scope, places, scope.from);
+  const histories = await readHistories(arrivals, scope, names.places, scope.from);
   const whole = await readWholeness(arrivals, scope, histories, now.today);
   const result = await openResult<RawRow>(
     {
@@ -79,7 +79,9 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
     },
     (written) => onProgress({ written }),
   );
-  if (parameters.type === 'excel' && result.count > MOST_EXCEL_ROWS) {
+  // A file that nobody begins to read would hold its statement for ever.
+  signal.addEventListener('abort', () => void result.close(), { once: true });
+  if (signal.aborted || (parameters.type === 'excel' && result.count > MOST_EXCEL_ROWS)) {
     await result.close();
     throw new TooManyRows(result.count);
   }
@@ -88,7 +90,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const sheet: Sheet = {
     language: parameters.language,
     title: words.say(`page.${definition.id}`),
-    details: detailsOf(input, words),
+    details: detailsOf(question, { company: company.name, localTime: input.localTime }, words),
     columns: chosen.map((field) => ({ field, header: words.header(definition.id, field, company.currency) })),
     rows: result.rows,
     totals: result.totals,
@@ -125,55 +127,4 @@ const columnsOf = (view: ReportView, { columns, type, allColumns }: ExportParame
   });
   if (new Set(chosen).size < chosen.length) throw new InvalidParameter('columns', 'A column is named twice.');
   return type === 'pdf' && allColumns === 'false' ? chosen.slice(0, PDF_COLUMNS) : chosen;
-};
-
-/** Places beyond these are counted. */
-const MOST_NAMED = 3;
-
-/** Company; places and period; what narrows the result; when the file was made. */
-const detailsOf = ({ question, parameters, company, localTime }: ExportInput, words: Words): string[] => {
-  const { scope, places } = question;
-  const { language, say, own } = words;
-  const names = scope.locations.flatMap((location) => places.get(location)?.name ?? []);
-  const place = names.length <= MOST_NAMED ? names.join(', ') : say('locations.some', { count: names.length });
-  const [from, to] = [scope.from, scope.to].map((day) => writeDate(day, language));
-  const views = Object.keys(question.definition.views).length > 1 ? [say(`view.${parameters.view}`)] : [];
-  const period = from === to ? from : `${from} – ${to}`;
-  return [
-    company.name,
-    [...views, place, period].filter((text) => text !== '').join(' · '),
-    filtersOf(parameters, words).join(' · '),
-    `${own.made} ${writeDate(localTime, language)}, ${writeForPeople('time', localTime, language)}`,
-  ].filter((text) => text !== '');
-};
-
-/** The field whose name says what a filter narrows. */
-const filtered: Partial<Record<ReportFilter, FieldId>> = {
-  ...{ upc: 'upc', hour: 'hour', lane: 'lane', cashier: 'cashier', number: 'number', tenderName: 'tender' },
-  ...{ event: 'events', tender: 'tenders', minAmount: 'total', maxAmount: 'total', startTime: 'time', endTime: 'time' },
-};
-
-const signs: Partial<Record<ReportFilter, string>> = {
-  minAmount: '>=',
-  startTime: '>=',
-  maxAmount: '<=',
-  endTime: '<=',
-};
-
-const filtersOf = (parameters: ExportParameters, words: Words): string[] => {
-  const { language, find, say, own } = words;
-  const texts = reportFilters.flatMap((name): string[] => {
-    const value = parameters[name];
-    const field = filtered[name];
-    if (value === undefined || name === 'departmentDepth' || name === 'regionLevel' || name === 'kinds') return [];
-    if (name === 'departmentId') return [say('filter.oneDepartment')];
-    if (!field) return [];
-    const written =
-      name === 'hour' || typeof value === 'number'
-        ? writeForPeople(name === 'hour' ? 'hour' : 'money', Number(value), language)
-        : words.nameOf(field, value);
-    return [`${find(`field.${field}`) ?? field} ${signs[name] ?? ''} ${written}`.replace('  ', ' ')];
-  });
-  const search = parameters.searchText.trim();
-  return search === '' ? texts : [`${own.search} ${search}`, ...texts];
 };

@@ -15,7 +15,7 @@ export interface Result {
   rows: AsyncIterable<Row[]>;
   /** True when the totals are not those of the very rows. */
   differs: () => boolean;
-  /** Ends the statement of a result whose rows are not read. */
+  /** Ends the statement, wherever it is: also that of a result whose rows nobody began to read. */
   close: () => Promise<void>;
 }
 
@@ -32,22 +32,41 @@ export const openResult = async <Raw>(source: Source<Raw>, onWritten: (rows: num
   for (let tries = 1; ; tries += 1) {
     const before = await source.totals();
     const batches = source.rows()[Symbol.asyncIterator]();
-    const first = await batches.next();
-    const after = await source.totals();
-    const same = JSON.stringify(before) === JSON.stringify(after);
-    if (same || tries === MOST_TRIES) {
-      let written = 0;
-      const count = (rows: number): void => onWritten((written += rows));
-      return {
-        count: after.count,
-        totals: after.totals,
-        rows: sliced(first, batches, source.finish, count),
-        close: async () => void (await batches.return?.()),
-        differs: () => !same || (written > 0 && written !== after.count),
-      };
+    const close = async (): Promise<void> => void (await batches.return?.());
+    try {
+      const first = await batches.next();
+      const after = await source.totals();
+      const same = JSON.stringify(before) === JSON.stringify(after);
+      if (same || tries === MOST_TRIES) return begun(source, { first, batches, close, same, whole: after }, onWritten);
+    } catch (error) {
+      await close();
+      throw error;
     }
-    await batches.return?.();
+    await close();
   }
+};
+
+interface Begun<Raw> {
+  first: IteratorResult<Raw[]>;
+  batches: AsyncIterator<Raw[]>;
+  close: () => Promise<void>;
+  same: boolean;
+  whole: { count: number; totals: Row };
+}
+
+const begun = <Raw>(
+  { finish }: Source<Raw>,
+  { first, batches, close, same, whole }: Begun<Raw>,
+  onWritten: (rows: number) => void,
+): Result => {
+  let written = 0;
+  const onRows = (rows: number): void => onWritten((written += rows));
+  return {
+    ...whole,
+    rows: sliced(first, batches, finish, onRows),
+    differs: () => !same || (written > 0 && written !== whole.count),
+    close,
+  };
 };
 
 async function* sliced<Raw>(

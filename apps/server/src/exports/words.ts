@@ -19,6 +19,8 @@ export interface Words {
   header: (report: string, field: FieldId, currency: string) => string;
   /** Name of a code of a choice or tag; the code itself where nobody named it. */
   nameOf: (field: FieldId, code: string) => string;
+  /** Name of a view of a report. */
+  view: (report: string, view: string) => string;
   own: (typeof own)[Language];
 }
 
@@ -88,6 +90,7 @@ const read = (language: Language): Words => {
       return [name, unitOf(field, currency)].filter((text) => text !== '').join(' ');
     },
     nameOf: (field, code) => find(`${field}.${code}`) ?? code,
+    view: (report, view) => find(`view.${report}.${view}`) ?? find(`view.${view}`) ?? view,
     own: own[language],
   };
 };

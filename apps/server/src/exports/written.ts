@@ -11,11 +11,16 @@ export const writeDate = (date: string, language: Language): string => {
   return language === 'fr' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
 };
 
+const months: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  fr: new Intl.DateTimeFormat('fr', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+};
+
 /** November 2026, novembre 2026 */
-const writeMonth = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${date.slice(0, 10)}T00:00:00Z`),
-  );
+const writeMonth = (date: string, language: Language): string => {
+  const at = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(at) ? date : months[language].format(at);
+};
 
 const onClock = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12);
 const half = (hour: number): string => (hour < 12 ? 'am' : 'pm');
@@ -23,13 +28,12 @@ const half = (hour: number): string => (hour < 12 ? 'am' : 'pm');
 /** 7:42:10 pm */
 const writeTime = (time: string): string => {
   const [, hour, minute, second] = /[T ](\d{2}):(\d{2})(?::(\d{2}))?/.exec(time) ?? [];
-  if (!hour || !minute) return '';
+  if (!hour || !minute) return time;
   return `${onClock(Number(hour))}:${minute}${second ? `:${second}` : ''} ${half(Number(hour))}`;
 };
 
-/** The moments of both languages; null for a format that is none. */
+/** A day or time in a language; null for a format that is none. A text that is none, such as 'Total', stays as it is. */
 const writeMoment = (format: Format, cell: Cell, language: Language): string | null => {
-  if (cell === '') return null;
   switch (format) {
     case 'date':
     case 'week':
@@ -39,7 +43,7 @@ const writeMoment = (format: Format, cell: Cell, language: Language): string | n
     case 'time':
       return writeTime(String(cell));
     case 'hour':
-      return `${onClock(Number(cell))} ${half(Number(cell))}`;
+      return typeof cell === 'number' ? `${onClock(cell)} ${half(cell)}` : cell;
     default:
       return null;
   }

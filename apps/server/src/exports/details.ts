@@ -1,0 +1,64 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import { reportFilters, type ReportFilter } from '@lanewise/contract/reports/definition';
+import type { RunInput } from '../reports/question.ts';
+import type { Words } from './words.ts';
+import { writeDate, writeForPeople } from './written.ts';
+
+/** Places beyond these are counted. */
+const MOST_NAMED = 3;
+
+/**
+ * What a reader needs to ask the same question again: company; view, places and period; what narrows the result; and when the
+ * file was made, at the company ('2026-11-20 09:15').
+ */
+export const detailsOf = (
+  question: RunInput,
+  { company, localTime }: { company: string; localTime: string },
+  words: Words,
+): string[] => {
+  const { scope, definition, parameters, names } = question;
+  const { language, say, own } = words;
+  const places = scope.locations.flatMap((location) => names.places.get(location)?.name ?? []);
+  const place = places.length <= MOST_NAMED ? places.join(', ') : say('locations.some', { count: places.length });
+  const [from, to] = [writeDate(scope.from, language), writeDate(scope.to, language)];
+  const view = Object.keys(definition.views).length > 1 ? words.view(definition.id, parameters.view) : '';
+  const period = from === to ? from : `${from} – ${to}`;
+  return [
+    company,
+    [view, place, period].filter((text) => text !== '').join(' · '),
+    filtersOf(question, words).join(' · '),
+    `${own.made} ${writeDate(localTime, language)}, ${writeForPeople('time', localTime, language)}`,
+  ].filter((text) => text !== '');
+};
+
+/** The field whose name says what a filter narrows; filters that are not here choose which rows there are, as views do. */
+const narrowed: Partial<Record<ReportFilter, FieldId>> = {
+  ...{ departmentId: 'department', upc: 'upc', hour: 'hour', lane: 'lane', cashier: 'cashier', number: 'number' },
+  ...{ event: 'events', tender: 'tenders', tenderName: 'tender', minAmount: 'total', maxAmount: 'total' },
+  ...{ startTime: 'time', endTime: 'time' },
+};
+
+const signs: Partial<Record<ReportFilter, string>> = {
+  minAmount: ' >=',
+  startTime: ' >=',
+  maxAmount: ' <=',
+  endTime: ' <=',
+};
+
+const filtersOf = ({ parameters, names }: RunInput, words: Words): string[] => {
+  const valueOf = (filter: ReportFilter, field: FieldId, value: string | number): string => {
+    if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);
+    if (filter === 'hour') return writeForPeople('hour', Number(value), words.language);
+    return typeof value === 'number' ? writeForPeople('money', value, words.language) : words.nameOf(field, value);
+  };
+  const search = parameters.searchText.trim();
+  return [
+    ...(search === '' ? [] : [`${words.own.search} ${search}`]),
+    ...reportFilters.flatMap((filter) => {
+      const field = narrowed[filter];
+      const value = parameters[filter];
+      if (!field || value === undefined) return [];
+      return [`${words.find(`field.${field}`) ?? field}${signs[filter] ?? ''} ${valueOf(filter, field, value)}`];
+    }),
+  ];
+};
