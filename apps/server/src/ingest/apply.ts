@@ -1,8 +1,8 @@
-import { insertJournal, reversingEntries, type JournalEntry } from '../facts/journal.ts';
+import { insertBlock, reversingEntries } from '../facts/journal.ts';
 import type { Manifest } from '../meta/ingest-types.ts';
+import type { Entering } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
-import { stampsOf } from './stamps.ts';
 
 /**
  * Turns a frozen manifest into journal rows. May be called any number of times, also after a crash in the middle: the same
@@ -15,35 +15,28 @@ export const applyManifest = async (
   segment: { decoded: DecodedSegment; format: string },
 ): Promise<number> => {
   const entries = new Map(segment.decoded.entries.map((entry) => [entry.offset, entry]));
-  const token = `manifest-${manifest.id}-${manifest.hash}`;
-  const entered: JournalEntry[] = [];
+  const entering: Entering[] = [];
   const reversals: { entryNo: number; as: number }[] = [];
   for (const decision of manifest.decisions) {
     if (decision.version === 0) continue;
     const entry = entries.get(decision.offset);
     // Only a decoder newer than the decision can have lost a transaction; a replay then says what became of it.
     if (!entry) continue;
-    if (decision.kind === 'reverse') reversals.push({ entryNo: decision.existingEntry, as: decision.entryNo });
-    entered.push({
-      company: manifest.companyId,
-      location: decision.location,
-      version: decision.version,
-      sign: 1,
-      entryNo: decision.entryNo + (decision.kind === 'reverse' ? 1 : 0),
-      segment: manifest.segment,
-      position: decision.occurrence,
-      byteOffset: entry.offset,
-      byteLength: entry.length,
-      decoder: `${segment.format}/${manifest.decoderVersion}`,
-      contentHash: entry.hash,
-      transaction: { ...entry.transaction, occurrence: decision.occurrence },
-      stamps: stampsOf(entry.transaction, segment.decoded.departmentIds),
-    });
+    const { location, occurrence, version, kind } = decision;
+    if (kind === 'reverse') reversals.push({ entryNo: decision.existingEntry, as: decision.entryNo });
+    const entryNo = decision.entryNo + (kind === 'reverse' ? 1 : 0);
+    entering.push({ at: entry.at, location, occurrence, version, entryNo });
   }
   parts.faults('before:insert');
-  // One block: nobody sees a version taken back without the one that replaces it.
-  const rows = [...(await reversingEntries(parts.facts, manifest.companyId, reversals)), ...entered];
-  if (rows.length > 0) await insertJournal(parts.facts, rows, token);
+  const reversing = await reversingEntries(parts.facts, manifest.companyId, reversals);
+  if (entering.length > 0) {
+    // One block: nobody sees a version taken back without the one that replaces it.
+    const block = await segment.decoded.block({
+      ...{ company: manifest.companyId, segment: manifest.segment, reversing, entering },
+      decoder: `${segment.format}/${manifest.decoderVersion}`,
+    });
+    await insertBlock(parts.facts, block, `manifest-${manifest.id}-${manifest.hash}`);
+  }
   parts.faults('after:insert');
-  return rows.length;
+  return reversing.length + entering.length;
 };

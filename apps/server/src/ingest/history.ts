@@ -39,18 +39,23 @@ export const rebuild = async (
   let transactions = 0;
   const load = async (manifest: Manifest) => {
     if (last?.row.id === manifest.segment) return last;
+    last?.decoded.close();
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) return null;
     return { row, decoded: await decodeSegment(parts, row, await segmentBytes(parts, row)) };
   };
-  for await (const manifest of parts.store.allManifests()) {
-    last = await load(manifest);
-    if (!last) continue;
-    const rows = await applyManifest(parts, manifest, { decoded: last.decoded, format: last.row.format });
-    await parts.store.markApplied(manifest.id, rows);
-    seen.add(manifest.segment);
-    transactions += manifest.decisions.filter(({ version }) => version > 0).length;
-    progress({ segments: seen.size, transactions });
+  try {
+    for await (const manifest of parts.store.allManifests()) {
+      last = await load(manifest);
+      if (!last) continue;
+      const rows = await applyManifest(parts, manifest, { decoded: last.decoded, format: last.row.format });
+      await parts.store.markApplied(manifest.id, rows);
+      seen.add(manifest.segment);
+      transactions += manifest.decisions.filter(({ version }) => version > 0).length;
+      progress({ segments: seen.size, transactions });
+    }
+  } finally {
+    last?.decoded.close();
   }
   return { segments: seen.size, transactions };
 };
@@ -66,8 +71,7 @@ const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSum
 /** One segment of a replay; answers what this pass changed. Throws SegmentRefused. */
 export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promise<SegmentSummary> => {
   const outcome = await settle(parts, row, await segmentBytes(parts, row), { purpose: 'replay', freeze: true });
-  const { quarantined } = outcome.decoded;
-  await parts.store.finish(row, addedTo(row.summary, outcome.summary), quarantined, outcome.conflicts);
+  await parts.store.finish(row, addedTo(row.summary, outcome.summary), outcome.quarantined, outcome.conflicts);
   return outcome.summary;
 };
 

@@ -7,8 +7,9 @@ import { openGate, type Gate } from './gate.ts';
 import { rebuild, replay, type Progress } from './history.ts';
 import type { IngestParts } from './parts.ts';
 import { segmentBytes, settle } from './process.ts';
+import { openReaders } from './readers.ts';
 import { keepUpload, readUpload, receiptOf, type Sender } from './receive.ts';
-import { decodeSegment } from './segment.ts';
+import { withSegment } from './segment.ts';
 import { startWorker } from './worker.ts';
 
 /** The one path in (architecture.md, 3.5): command line, demo chain, connectors and resync all enter here. */
@@ -35,7 +36,8 @@ export interface Ingest {
 
 const waitStep = 50;
 
-export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
+export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<Ingest> => {
+  const parts = { ...given, readers: openReaders() };
   const gate = openGate();
   for (const company of await parts.meta.companies.list()) await syncDimensions(parts, company.id);
   const worker = startWorker(parts, gate);
@@ -87,10 +89,20 @@ export const startIngest = async (parts: IngestParts): Promise<Ingest> => {
     alone: (work) => worker.alone(work),
     wake: () => worker.wake(),
     bytes: (row) => segmentBytes(parts, row),
-    transactionAt: async (row, offset) => {
-      const { entries } = await decodeSegment(parts, row, await segmentBytes(parts, row), true);
-      return entries.find((entry) => entry.offset === offset)?.transaction ?? null;
+    transactionAt: async (row, offset) =>
+      withSegment(
+        parts,
+        row,
+        await segmentBytes(parts, row),
+        async (decoded) => {
+          const entry = decoded.entries.find((one) => one.offset === offset);
+          return entry ? decoded.transaction(entry) : null;
+        },
+        true,
+      ),
+    close: async () => {
+      await worker.close();
+      await parts.readers.close();
     },
-    close: () => worker.close(),
   };
 };

@@ -3,7 +3,7 @@ import { readEntries } from '../facts/documents.ts';
 import type { NewLateChange } from '../meta/incoming-types.ts';
 import type { Decision } from '../meta/ingest-types.ts';
 import type { IngestParts } from './parts.ts';
-import { netOf, type Entry } from './segment.ts';
+import { netOf, type PlacedEntry } from './segment.ts';
 
 const dayMilliseconds = 86_400_000;
 
@@ -29,7 +29,7 @@ const netsOf = async (
 
 interface Entering {
   decision: Decision;
-  entry: Entry;
+  entry: PlacedEntry;
 }
 
 /** Those of the entering transactions whose day is closed, by two small questions, and none for today's receipts. */
@@ -64,7 +64,7 @@ const closedOnes = async (
 export const lateChanges = async (
   parts: IngestParts,
   companyId: number,
-  entries: readonly Entry[],
+  entries: readonly PlacedEntry[],
   decisions: readonly Decision[],
   now: Date,
 ): Promise<NewLateChange[]> => {
@@ -87,7 +87,7 @@ export const lateChanges = async (
     const change = changes.get(key) ?? { location: entry.location, businessDate, entered: 0, replaced: 0, amount: 0 };
     change.entered += 1;
     change.replaced += decision.kind === 'reverse' ? 1 : 0;
-    change.amount += netOf(entry.transaction) - (before.get(decision.existingEntry) ?? 0);
+    change.amount += entry.net - (before.get(decision.existingEntry) ?? 0);
     changes.set(key, change);
   }
   return [...changes.values()];

@@ -3,6 +3,7 @@ import type { Facts } from '../facts/types.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Faults } from './faults.ts';
+import type { Readers } from './readers.ts';
 
 /** What ingest works with; passed along, never reached for. */
 export interface IngestParts {
@@ -11,6 +12,7 @@ export interface IngestParts {
   facts: Facts;
   store: IngestStore;
   faults: Faults;
+  readers: Readers;
   log: {
     info(data: object, message: string): void;
     warn(data: object, message: string): void;

@@ -3,13 +3,14 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { decimalText } from '../facts/decimal.ts';
 import { currentVersions, keepSegment, readSegment } from '../facts/journal.ts';
-import type { Decision, Manifest, NewConflict, Purpose, SegmentRow } from '../meta/ingest-types.ts';
+import type { Decision, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import { applyManifest } from './apply.ts';
 import { decide } from './decide.ts';
 import { syncDimensions } from './dimensions.ts';
 import { lateChanges } from './late.ts';
 import type { IngestParts } from './parts.ts';
-import { decodeSegment, formatOf, notYetCreated, type DecodedSegment, type Entry } from './segment.ts';
+import type { Reader } from './readers.ts';
+import { formatOf, notYetCreated, withSegment, type DecodedSegment, type Entry } from './segment.ts';
 
 const inflate = promisify(gunzip);
 
@@ -44,7 +45,7 @@ export const existingOf = async (parts: IngestParts, companyId: number, entries:
 export interface Outcome {
   summary: SegmentSummary;
   conflicts: NewConflict[];
-  decoded: DecodedSegment;
+  quarantined: Quarantined[];
 }
 
 interface Tally {
@@ -157,17 +158,23 @@ const summaryOf = (row: SegmentRow, decoded: DecodedSegment, tally: Tally): Segm
 });
 
 /** Decodes, decides and, unless it is a dry run, freezes and applies a segment. Throws SegmentRefused. */
-export const settle = async (
+export const settle = (
   parts: IngestParts,
   row: SegmentRow,
-  bytes: Buffer,
+  source: Buffer | Reader,
   mode: { purpose: Purpose; freeze: boolean },
-): Promise<Outcome> => {
-  const decoded = await decodeSegment(parts, row, bytes, !mode.freeze);
-  if (mode.freeze) await syncDimensions(parts, row.companyId);
-  const { tally, conflicts } = await settleMonths(parts, row, decoded, mode.purpose, mode.freeze);
-  return { summary: summaryOf(row, decoded, tally), conflicts, decoded };
-};
+): Promise<Outcome> =>
+  withSegment(
+    parts,
+    row,
+    source,
+    async (decoded) => {
+      if (mode.freeze) await syncDimensions(parts, row.companyId);
+      const { tally, conflicts } = await settleMonths(parts, row, decoded, mode.purpose, mode.freeze);
+      return { summary: summaryOf(row, decoded, tally), conflicts, quarantined: decoded.quarantined };
+    },
+    !mode.freeze,
+  );
 
 /** Moves the bytes of an applied segment from the inbox to the facts store. Repeating it changes nothing. */
 export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<void> => {
@@ -181,11 +188,16 @@ export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<vo
   parts.faults('after:clear');
 };
 
-/** The way of one segment from the inbox into the figures; its bytes are still in the inbox then. */
-export const processSegment = async (parts: IngestParts, row: SegmentRow): Promise<void> => {
-  const outcome = await settle(parts, row, await segmentBytes(parts, row), { purpose: row.purpose, freeze: true });
+/** The way of one segment from the inbox into the figures, perhaps decoded already; its bytes are still in the inbox then. */
+export const processSegment = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  opened: Promise<Reader> | null,
+): Promise<void> => {
+  const source = opened ? await opened : await segmentBytes(parts, row);
+  const outcome = await settle(parts, row, source, { purpose: row.purpose, freeze: true });
   parts.faults('before:finish');
-  await parts.store.finish(row, outcome.summary, outcome.decoded.quarantined, outcome.conflicts);
+  await parts.store.finish(row, outcome.summary, outcome.quarantined, outcome.conflicts);
   parts.faults('after:finish');
 };
 
@@ -195,9 +207,10 @@ export const finishFrozen = async (parts: IngestParts): Promise<number> => {
   for (const manifest of manifests) {
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) continue;
-    const decoded = await decodeSegment(parts, row, await segmentBytes(parts, row));
-    await syncDimensions(parts, row.companyId);
-    await applyAndMark(parts, row, decoded, manifest);
+    await withSegment(parts, row, await segmentBytes(parts, row), async (decoded) => {
+      await syncDimensions(parts, row.companyId);
+      await applyAndMark(parts, row, decoded, manifest);
+    });
   }
   return manifests.length;
 };

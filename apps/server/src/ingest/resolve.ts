@@ -8,7 +8,7 @@ import { syncDimensions } from './dimensions.ts';
 import { replaySegment } from './history.ts';
 import type { IngestParts } from './parts.ts';
 import { byMonth, existingOf, freezeAndApply, segmentBytes } from './process.ts';
-import { decodeSegment, type Entry } from './segment.ts';
+import { withSegment } from './segment.ts';
 
 /**
  * Carries out what people decided about received data. A request is a row that was committed before it was answered; it is
@@ -30,15 +30,16 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 
 /** The chosen versions take the place of what stands: a reversing entry and a new one each. */
 const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Set<number>> => {
-  const decoded = await decodeSegment(parts, row, await segmentBytes(parts, row));
-  await syncDimensions(parts, row.companyId);
-  const chosen: Entry[] = decoded.entries.filter(({ offset }) => wanted.has(offset));
-  for (const [month, entries] of byMonth(chosen)) {
-    const existing = await existingOf(parts, row.companyId, entries);
-    const decided = decide(entries, existing, 'accept', row.id);
-    if (decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', ...decided });
-  }
-  return new Set(chosen.map(({ offset }) => offset));
+  return withSegment(parts, row, await segmentBytes(parts, row), async (decoded) => {
+    await syncDimensions(parts, row.companyId);
+    const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset));
+    for (const [month, entries] of byMonth(chosen)) {
+      const existing = await existingOf(parts, row.companyId, entries);
+      const decided = decide(entries, existing, 'accept', row.id);
+      if (decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', ...decided });
+    }
+    return new Set(chosen.map(({ offset }) => offset));
+  });
 };
 
 const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly ActionRow[]): Promise<void> => {

@@ -1,27 +1,37 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transaction';
-import type { Decoded } from '@lanewise/contract/facts/decode';
-import { formats } from '@lanewise/tlog/formats';
-import type { DecodeOptions, Format } from '@lanewise/tlog/format';
+import type { DecodeOptions } from '@lanewise/tlog/format';
 import { readItems } from '@lanewise/tlog/items/read';
+import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
-import { contentHash } from './content-hash.ts';
+import type { BlockRequest, Found, Head } from './opened.ts';
 import type { IngestParts } from './parts.ts';
-import { reversalOf, saleInJournal } from './post-void.ts';
+import { saleInJournal } from './post-void.ts';
+import type { Reader } from './readers.ts';
 import { departmentOf, pathKey, type DepartmentIds } from './stamps.ts';
+
+export { formatOf, netOf } from './opened.ts';
 
 /** A transaction of a segment with the place it belongs to. */
 export interface Entry {
   location: number;
-  transaction: Transaction;
+  transaction: Head;
   hash: string;
   offset: number;
   length: number;
 }
 
-/** A whole segment, decoded and placed; the same bytes and decoder always give the same one. */
+/** An entry that a segment holds, by its number there. */
+export interface PlacedEntry extends Entry {
+  at: number;
+  lines: number;
+  /** Net sales, in ten-thousandths. */
+  net: number;
+  /** Where its departments stand among those of the segment. */
+  departments: readonly number[];
+}
+
+/** A whole segment, decoded and placed; the same bytes and decoder always give the same one. Holds memory until it is closed. */
 export interface DecodedSegment {
-  entries: Entry[];
+  entries: PlacedEntry[];
   quarantined: Quarantined[];
   unknown: Map<string, number>;
   locationsCreated: string[];
@@ -29,14 +39,14 @@ export interface DecodedSegment {
   lines: number;
   /** Net sales of what the segment holds, in ten-thousandths. */
   amount: number;
+  /** A transaction, whole. */
+  transaction(entry: PlacedEntry): Promise<Transaction>;
+  /** Rows of the journal. */
+  block(request: Omit<BlockRequest, 'departmentIds'>): Promise<Buffer>;
+  close(): void;
 }
 
-export const formatOf = (id: string): Format => {
-  const format = formats.find((candidate) => candidate.id === id);
-  if (!format) throw new Error(`No decoder for format ${id}`);
-  return format;
-};
-
+/** What a segment that arrives is decoded with. */
 export const decodeOptions = async (
   store: IngestStore,
   profileHash: string,
@@ -47,23 +57,13 @@ export const decodeOptions = async (
   return { profile, items: profile && content ? readItems([content], profile) : null };
 };
 
-/** Bytes decoded between two turns of the event loop: about 4 ms of work, so requests are answered in between. */
-const stepBytes = 256 * 1024;
-
-/** Net sales of a transaction, in ten-thousandths. */
-export const netOf = (transaction: Transaction): number =>
-  sellingKinds.includes(transaction.kind)
-    ? transaction.lines.reduce((sum, line) => (line.kind === 'deposit' ? sum : sum + line.amount + line.discount), 0)
-    : 0;
-
-async function* decode(format: Format, options: DecodeOptions, bytes: Buffer): AsyncIterable<Decoded> {
-  const run = format.open(options);
-  for (let at = 0; at < bytes.length; at += stepBytes) {
-    yield* run.push(bytes.subarray(at, at + stepBytes));
-    await nextTurn();
-  }
-  yield* run.end();
-}
+/** Decodes a segment, without looking at what is known of its company. Throws SegmentRefused. */
+export const openRow = async ({ store, readers }: IngestParts, row: SegmentRow, bytes: Buffer): Promise<Reader> => {
+  const { format, profileHash, itemsHash } = row;
+  const profile = profileHash ? await store.profile(profileHash) : null;
+  const items = itemsHash ? await store.items(itemsHash) : null;
+  return readers.open({ format, profile, items, bytes });
+};
 
 /** Location id of a store that a dry run would create; ids of the database are positive. */
 export const notYetCreated = 0;
@@ -100,85 +100,140 @@ const openPlacing = async (
   };
 };
 
+/** Entries of the stores that are known, or created now; the others go to quarantine. */
+const placeAll = async (
+  found: readonly Found[],
+  place: Placing,
+  quarantined: Quarantined[],
+): Promise<PlacedEntry[]> => {
+  const places = new Map<string, number | null>();
+  const entries: PlacedEntry[] = [];
+  for (const [at, { head, ...rest }] of found.entries()) {
+    const { offset, length } = rest;
+    let location = places.get(head.store);
+    if (location === undefined) places.set(head.store, (location = await place(head.store)));
+    if (location === null) {
+      const detail = `No location of this sender has the store number "${head.store}"`;
+      quarantined.push({ offset, length, reason: 'unknownLocation', detail });
+    } else entries.push({ ...rest, at, location, transaction: head });
+  }
+  return entries;
+};
+
+/** The sale that a post void names, among the entries of its segment. */
+const saleAmong = (entries: readonly PlacedEntry[], location: number, voided: Head): PlacedEntry | undefined =>
+  entries.find(
+    ({ transaction, ...other }) =>
+      other.location === location &&
+      transaction.businessDate === voided.businessDate &&
+      transaction.lane === voided.lane &&
+      transaction.number === voided.number,
+  );
+
 /**
  * Gives post voids that only name their sale its parts, from this segment or the journal. The hash stays that of what was
  * sent. One whose sale is nowhere goes to quarantine: counted as nothing it would leave net sales too high without a word.
+ * Answers the entries that stay, and the sales that came from the journal.
  */
 const takeBack = async (
   parts: IngestParts,
   row: SegmentRow,
-  decoded: Pick<DecodedSegment, 'entries' | 'quarantined'>,
-  place: Placing,
-): Promise<void> => {
-  for (const entry of decoded.entries.filter(({ transaction }) => transaction.voids !== undefined)) {
+  { reader, place, quarantined }: { reader: Reader; place: Placing; quarantined: Quarantined[] },
+  entries: readonly PlacedEntry[],
+): Promise<{ entries: PlacedEntry[]; sales: Transaction[] }> => {
+  const lost = new Set<PlacedEntry>();
+  const sales: Transaction[] = [];
+  for (const entry of entries) {
     const { voids } = entry.transaction;
     const location = voids && (await place(voids.store));
     if (!voids || !location) continue;
     const key = { location, date: voids.businessDate, lane: voids.lane, number: voids.number };
-    const here = decoded.entries.find(
-      ({ transaction, ...other }) =>
-        other.location === location &&
-        transaction.businessDate === key.date &&
-        transaction.lane === key.lane &&
-        transaction.number === key.number,
+    const here = saleAmong(
+      entries.filter((other) => !lost.has(other)),
+      location,
+      voids,
     );
-    const sale = here?.transaction ?? (await saleInJournal(parts.facts, row.companyId, key));
-    if (sale) {
-      entry.transaction = reversalOf(entry.transaction, sale);
+    const sale = here?.at ?? (await saleInJournal(parts.facts, row.companyId, key));
+    if (sale !== null) {
+      if (typeof sale !== 'number') sales.push(sale);
+      Object.assign(entry, await reader.takeBack(entry.at, sale));
       continue;
     }
-    decoded.entries = decoded.entries.filter((other) => other !== entry);
+    lost.add(entry);
     const detail = `The sale that it voids is not here: lane ${key.lane}, ${key.date}, number ${key.number}`;
-    decoded.quarantined.push({ offset: entry.offset, length: entry.length, reason: 'unknownSale', detail });
+    quarantined.push({ offset: entry.offset, length: entry.length, reason: 'unknownSale', detail });
   }
+  return { entries: entries.filter((entry) => !lost.has(entry)), sales };
+};
+
+const sumOf = (entries: readonly PlacedEntry[], figure: 'lines' | 'net'): number =>
+  entries.reduce((sum, entry) => sum + entry[figure], 0);
+
+/** Departments of what enters, by their key: those of the segment that an entry names, and those of sales from the journal. */
+const pathsOf = (
+  departments: readonly Line['department'][],
+  entries: readonly PlacedEntry[],
+  sales: readonly Transaction[],
+): Map<string, Line['department']> => {
+  const named = new Set(entries.flatMap((entry) => entry.departments));
+  const inside = departments.filter((_, index) => named.has(index));
+  const before = sales.flatMap(({ lines }) => lines.map(departmentOf));
+  return new Map([...inside, ...before].map((path) => [pathKey(path), path]));
+};
+
+/** Finds the places, sales and departments that a segment names. A dry run creates neither locations nor departments. */
+const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun: boolean): Promise<DecodedSegment> => {
+  const { found, broken, unknown, departments } = reader.contents;
+  const quarantined = [...broken];
+  const locationsCreated: string[] = [];
+  const placing = await openPlacing(parts, row, locationsCreated, dryRun);
+  const placed = await placeAll(found, placing, quarantined);
+  const { entries, sales } = await takeBack(parts, row, { reader, place: placing, quarantined }, placed);
+  const paths = pathsOf(departments, entries, sales);
+  const ids = dryRun ? [] : await parts.meta.departments.resolve(row.companyId, [...paths.values()]);
+  const departmentIds = new Map([...paths.keys()].map((key, index) => [key, ids[index] ?? []]));
+  return {
+    ...{ entries, locationsCreated, departmentIds, unknown: new Map(unknown) },
+    quarantined: quarantined.sort((a, b) => a.offset - b.offset),
+    lines: sumOf(entries, 'lines'),
+    amount: sumOf(entries, 'net'),
+    transaction: ({ at }) => reader.transaction(at),
+    block: (request) => reader.block({ ...request, departmentIds }),
+    close: () => reader.close(),
+  };
 };
 
 /**
- * Throws SegmentRefused when the segment as a whole cannot be read. A dry run creates neither locations nor departments.
+ * Decodes a segment, or goes on with one that was opened before, and places it. Throws SegmentRefused when it cannot be read
+ * as a whole. The caller closes it; `withSegment` does that by itself.
  */
 export const decodeSegment = async (
   parts: IngestParts,
   row: SegmentRow,
-  bytes: Buffer,
+  source: Buffer | Reader,
   dryRun = false,
 ): Promise<DecodedSegment> => {
-  const result = {
-    entries: [],
-    quarantined: [],
-    unknown: new Map(),
-    locationsCreated: [],
-    lines: 0,
-    amount: 0,
-  } as Omit<DecodedSegment, 'departmentIds'>;
-  const options = await decodeOptions(parts.store, row.profileHash, row.itemsHash);
-  const place = await openPlacing(parts, row, result.locationsCreated, dryRun);
-  const paths = new Map<string, Transaction['lines'][number]['department']>();
-  for await (const item of decode(formatOf(row.format), options, bytes)) {
-    if (item.type === 'unknown') {
-      result.unknown.set(item.record, (result.unknown.get(item.record) ?? 0) + 1);
-    } else if (item.type === 'broken') {
-      result.quarantined.push({ offset: item.offset, length: item.length, reason: item.reason, detail: item.detail });
-    } else {
-      const { transaction, offset, length } = item;
-      const location = await place(transaction.store);
-      if (location === null) {
-        const detail = `No location of this sender has the store number "${transaction.store}"`;
-        result.quarantined.push({ offset, length, reason: 'unknownLocation', detail });
-        continue;
-      }
-      result.entries.push({ location, transaction, hash: contentHash(transaction), offset, length });
-    }
+  const reader = Buffer.isBuffer(source) ? await openRow(parts, row, source) : source;
+  try {
+    return await place(parts, row, reader, dryRun);
+  } catch (error) {
+    reader.close();
+    throw error;
   }
-  await takeBack(parts, row, result, place);
-  for (const { transaction } of result.entries) {
-    for (const line of transaction.lines) {
-      const path = departmentOf(line);
-      paths.set(pathKey(path), path);
-    }
-    result.lines += transaction.lines.length;
-    result.amount += netOf(transaction);
+};
+
+/** Works with a decoded segment and closes it whatever happens. */
+export const withSegment = async <Result>(
+  parts: IngestParts,
+  row: SegmentRow,
+  source: Buffer | Reader,
+  work: (decoded: DecodedSegment) => Promise<Result>,
+  dryRun = false,
+): Promise<Result> => {
+  const decoded = await decodeSegment(parts, row, source, dryRun);
+  try {
+    return await work(decoded);
+  } finally {
+    decoded.close();
   }
-  const keys = [...paths.keys()];
-  const ids = dryRun ? [] : await parts.meta.departments.resolve(row.companyId, [...paths.values()]);
-  return { ...result, departmentIds: new Map(keys.map((key, at) => [key, ids[at] ?? []])) };
 };

@@ -6,6 +6,7 @@ import type { SegmentRow } from '../meta/ingest-types.ts';
 import type { Gate } from './gate.ts';
 import { isWhole, rebuild } from './history.ts';
 import type { IngestParts } from './parts.ts';
+import { openAhead } from './ahead.ts';
 import { finishFrozen, moveBytes, processSegment } from './process.ts';
 import { resolveRequested } from './resolve.ts';
 
@@ -36,6 +37,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
   const stop = new AbortController();
+  const ahead = openAhead(parts);
   const queue: (() => Promise<void>)[] = [];
   /** Times in a row that ingest had to stop. */
   let failures = 0;
@@ -57,7 +59,9 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
   /** One try at a segment; answers milliseconds to rest before the next. Throws what passes. */
   const attempt = async (row: SegmentRow): Promise<number> => {
     try {
-      await processSegment(parts, row);
+      const opened = ahead.take(row);
+      ahead.begin(row);
+      await processSegment(parts, row, opened);
       await move([row]);
       return 0;
     } catch (error) {
@@ -151,6 +155,7 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
     close: async () => {
       stop.abort();
       await running;
+      await ahead.close();
     },
   };
 };

@@ -1,0 +1,166 @@
+import { availableParallelism } from 'node:os';
+import { SegmentRefused, type RefusalCode } from '@lanewise/contract/facts/decode';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { Worker } from 'node:worker_threads';
+import { openSegment, type BlockRequest, type Contents, type Found, type Opened, type Source } from './opened.ts';
+
+/** A segment that was opened, here or in another thread; see `Opened`. Holds memory until it is closed. */
+export interface Reader {
+  readonly contents: Contents;
+  transaction(at: number): Promise<Transaction>;
+  takeBack(at: number, sale: number | Transaction): Promise<Pick<Found, 'lines' | 'net'>>;
+  block(request: BlockRequest): Promise<Buffer>;
+  close(): void;
+}
+
+export interface Readers {
+  /** Throws SegmentRefused. */
+  open(source: Source): Promise<Reader>;
+  /** How many segments are decoded beside what the program does; 0: decoding only takes the time of others. */
+  readonly size: number;
+  close(): Promise<void>;
+}
+
+/** What a thread is asked; `segment` is a number that the asking side gave. */
+export type Request =
+  | { type: 'open'; source: Source }
+  | { type: 'transaction'; at: number }
+  | { type: 'takeBack'; at: number; sale: number | Transaction }
+  | { type: 'block'; request: BlockRequest }
+  | { type: 'close' };
+export interface Message {
+  id: number;
+  segment: number;
+  request: Request;
+}
+/** An error crosses as it is, but for what only our own class holds. */
+export type Reply = { id: number } & (
+  | { value: unknown }
+  | { error: Error }
+  | { refused: { code: RefusalCode; message: string; params: Record<string, string> } }
+);
+
+const inProcess = (opened: Opened): Reader => ({
+  contents: opened.contents,
+  transaction: async (at) => opened.transaction(at),
+  takeBack: async (at, sale) => opened.takeBack(at, sale),
+  block: async (request) => opened.block(request),
+  close: () => undefined,
+});
+
+/** For programs that run from source, where a thread could not be started from a file. */
+export const readersHere = (): Readers => ({
+  open: async (source) => inProcess(await openSegment(source)),
+  size: 0,
+  close: async () => undefined,
+});
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** One thread, and what it was asked. */
+class Thread {
+  /** Segments that are open in it. */
+  open = 0;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+
+  constructor(file: URL, execArgv: readonly string[], onEnd: () => void) {
+    this.#worker = new Worker(file, { execArgv: [...execArgv] });
+    this.#worker.on('message', (reply: Reply) => this.#settle(reply));
+    this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error)), onEnd));
+    this.#worker.on('exit', () => this.#end(new Error('the thread that decodes has ended'), onEnd));
+  }
+
+  ask<Value>(segment: number, request: Request): Promise<Value> {
+    const id = (this.#last += 1);
+    return new Promise<Value>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: (value) => resolve(value as Value), reject });
+      // Nothing but an answer that somebody waits for keeps the process alive.
+      this.#worker.ref();
+      this.#worker.postMessage({ id, segment, request } satisfies Message);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if ('value' in reply) waiting?.resolve(reply.value);
+    else if ('error' in reply) waiting?.reject(reply.error);
+    else waiting?.reject(new SegmentRefused(reply.refused.code, reply.refused.message, reply.refused.params));
+  }
+
+  #end(error: Error, onEnd: () => void): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+    onEnd();
+  }
+}
+
+/** Two threads keep two cores busy while the engine inserts; more would only wait for the decider. */
+const mostThreads = 2;
+
+/**
+ * Threads that decode, started when they are first needed; one that ends (out of memory) is replaced, and what was open in it
+ * is lost to its caller alone. `execArgv`: what Node needs to run the file.
+ */
+export const readersInThreads = (file: URL, execArgv: readonly string[] = []): Readers => {
+  const threads = new Set<Thread>();
+  const size = Math.max(1, Math.min(mostThreads, availableParallelism()));
+  let segments = 0;
+
+  const idlest = (): Thread => {
+    const [least] = [...threads].sort((a, b) => a.open - b.open);
+    if (least && (least.open === 0 || threads.size >= size)) return least;
+    const thread: Thread = new Thread(file, execArgv, () => void threads.delete(thread));
+    threads.add(thread);
+    return thread;
+  };
+
+  return {
+    size,
+    open: async (source) => {
+      const thread = idlest();
+      const segment = (segments += 1);
+      thread.open += 1;
+      let open = true;
+      const close = () => {
+        if (!open) return;
+        open = false;
+        thread.open -= 1;
+        thread.ask(segment, { type: 'close' }).catch(() => undefined);
+      };
+      try {
+        const contents = await thread.ask<Contents>(segment, { type: 'open', source });
+        return {
+          contents,
+          transaction: (at) => thread.ask(segment, { type: 'transaction', at }),
+          takeBack: (at, sale) => thread.ask(segment, { type: 'takeBack', at, sale }),
+          block: async (request) => {
+            const bytes = await thread.ask<Uint8Array>(segment, { type: 'block', request });
+            return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+          },
+          close,
+        };
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+    close: async () => {
+      await Promise.all([...threads].map((thread) => thread.close()));
+    },
+  };
+};
+
+/** Threads for the compiled program; from source, decoding stays where it is. */
+export const openReaders = (): Readers =>
+  import.meta.url.endsWith('.ts') ? readersHere() : readersInThreads(new URL('./thread.js', import.meta.url));
