@@ -37,6 +37,41 @@ describe('the hash of what a transaction is', () => {
     );
   });
 
+  it('is that of every release before: decisions that were frozen name it', () => {
+    const sale: Transaction = {
+      ...{ store: '9', businessDate: '2026-11-19', lane: '2', number: '0041', occurrence: 0, kind: 'sale' },
+      ...{ began: '2026-11-19T09:14:05', ended: '2026-11-19T09:15:30', cashier: '114', cashierName: 'Ann É.' },
+      ...{ customer: '', currency: 'USD', total: 79_700, ringSeconds: 40, tenderSeconds: 20, idleSeconds: 3 },
+      lines: [
+        {
+          ...{ sequence: 1, kind: 'sale', upc: '00000000004011', description: 'BANANAS', quantity: 4_200 },
+          ...{
+            department: [
+              { code: '10', name: 'Fresh' },
+              { code: '12', name: 'Produce' },
+            ],
+            units: 10_000,
+          },
+          ...{ weighed: true, unitPrice: 9_900, amount: 4_200, discount: -500, entry: 'weighed', taxFlag: 'F' },
+          foodStamp: true,
+        },
+      ],
+      tenders: [
+        {
+          ...{ sequence: 2, kind: 'cash', code: '1', description: 'Cash', amount: 3_700, change: 6_300 },
+          ...{ cashBack: false, cardBrand: '', cardLast4: '' },
+        },
+      ],
+      taxes: [],
+      discounts: [{ sequence: 1, line: 1, kind: 'promotion', code: '7', description: 'Deal', amount: -500 }],
+      vouchers: [],
+      events: [{ sequence: 3, kind: 'override', detail: '' }],
+    };
+    expect(contentHash(sale)).toBe('436123937fe1e38194235acfb8f501c5');
+    const voids = { store: '9', businessDate: '2026-11-18', lane: '2', number: '0040' };
+    expect(contentHash({ ...sale, voids })).toBe('7a9526767849ca7d66c5bfa0f9c720b7');
+  });
+
   it('does not depend on the order in which a decoder names its values', () => {
     fc.assert(
       fc.property(chain, ([transaction]) => {

@@ -6,6 +6,7 @@ import type {
   Tender,
   Transaction,
   TransactionEvent,
+  TransactionLink,
   Voucher,
 } from '@lanewise/contract/facts/transaction';
 
@@ -17,71 +18,46 @@ import type {
 const unit = '\u0001';
 const group = '\u0002';
 
-const line = (one: Line): string =>
-  [
-    one.sequence,
-    one.kind,
-    one.upc,
-    one.description,
-    one.quantity,
-    one.units,
-    one.weighed,
-    one.unitPrice,
-    one.amount,
-  ].join(unit) +
-  unit +
-  [
-    one.discount,
-    one.entry,
-    one.taxFlag,
-    one.foodStamp,
-    ...one.department.flatMap(({ code, name }) => [code, name]),
-  ].join(unit);
+const line = (one: Line): string => {
+  let text =
+    `${one.sequence}${unit}${one.kind}${unit}${one.upc}${unit}${one.description}${unit}${one.quantity}${unit}` +
+    `${one.units}${unit}${one.weighed}${unit}${one.unitPrice}${unit}${one.amount}${unit}${one.discount}${unit}` +
+    `${one.entry}${unit}${one.taxFlag}${unit}${one.foodStamp}`;
+  for (const { code, name } of one.department) text += `${unit}${code}${unit}${name}`;
+  return text;
+};
 
 const tender = (one: Tender): string =>
-  [
-    one.sequence,
-    one.kind,
-    one.code,
-    one.description,
-    one.amount,
-    one.change,
-    one.cashBack,
-    one.cardBrand,
-    one.cardLast4,
-  ].join(unit);
+  `${one.sequence}${unit}${one.kind}${unit}${one.code}${unit}${one.description}${unit}${one.amount}${unit}` +
+  `${one.change}${unit}${one.cashBack}${unit}${one.cardBrand}${unit}${one.cardLast4}`;
 
 const tax = (one: Tax): string =>
-  [one.sequence, one.code, one.description, one.taxable, one.percent, one.amount].join(unit) +
-  unit +
-  [one.exempted, one.exemptTax, one.exemptReason].join(unit);
+  `${one.sequence}${unit}${one.code}${unit}${one.description}${unit}${one.taxable}${unit}${one.percent}${unit}` +
+  `${one.amount}${unit}${one.exempted}${unit}${one.exemptTax}${unit}${one.exemptReason}`;
 
 const discount = (one: Discount): string =>
-  [one.sequence, one.line, one.kind, one.code, one.description, one.amount].join(unit);
+  `${one.sequence}${unit}${one.line}${unit}${one.kind}${unit}${one.code}${unit}${one.description}${unit}${one.amount}`;
 
 const voucher = (one: Voucher): string =>
-  [one.sequence, one.number, one.program, one.action, one.amount, one.expiry].join(unit);
+  `${one.sequence}${unit}${one.number}${unit}${one.program}${unit}${one.action}${unit}${one.amount}${unit}${one.expiry}`;
 
-const event = (one: TransactionEvent): string => [one.sequence, one.kind, one.detail].join(unit);
+const event = (one: TransactionEvent): string => `${one.sequence}${unit}${one.kind}${unit}${one.detail}`;
+
+const link = (one: TransactionLink): string =>
+  `${unit}${one.store}${unit}${one.businessDate}${unit}${one.lane}${unit}${one.number}`;
 
 const header = (one: Transaction): string =>
-  [
-    one.store,
-    one.businessDate,
-    one.lane,
-    one.number,
-    one.kind,
-    one.began,
-    one.ended,
-    one.cashier,
-    one.cashierName,
-  ].join(unit) +
-  unit +
-  [one.customer, one.currency, one.total, one.ringSeconds, one.tenderSeconds, one.idleSeconds].join(unit) +
-  (one.voids ? unit + [one.voids.store, one.voids.businessDate, one.voids.lane, one.voids.number].join(unit) : '');
+  `${one.store}${unit}${one.businessDate}${unit}${one.lane}${unit}${one.number}${unit}${one.kind}${unit}` +
+  `${one.began}${unit}${one.ended}${unit}${one.cashier}${unit}${one.cashierName}${unit}${one.customer}${unit}` +
+  `${one.currency}${unit}${one.total}${unit}${one.ringSeconds}${unit}${one.tenderSeconds}${unit}${one.idleSeconds}` +
+  (one.voids ? link(one.voids) : '');
 
-const list = <Item>(items: readonly Item[], write: (item: Item) => string): string =>
-  items.length === 0 ? group : `${items.length}${group}${items.map(write).join(group)}`;
+const list = <Item>(items: readonly Item[], write: (item: Item) => string): string => {
+  if (items.length === 0) return group;
+  let text = String(items.length);
+  for (const item of items) text += group + write(item);
+  return text;
+};
 
 /** 128 bits of SHA-256 over the decoded content, as 32 hexadecimal digits. */
 export const contentHash = (transaction: Transaction): string =>

@@ -9,8 +9,11 @@ import type { DepartmentStamp, Stamps } from '../facts/journal.ts';
 /** Ids of a department path from the top to the leaf, by `pathKey`. */
 export type DepartmentIds = ReadonlyMap<string, readonly number[]>;
 
-export const pathKey = (path: Line['department']): string =>
-  path.map(({ code, name }) => `${code}\u0001${name}`).join('\u0002');
+export const pathKey = (path: Line['department']): string => {
+  let key = '';
+  for (const { code, name } of path) key += `${key && '\u0002'}${code}\u0001${name}`;
+  return key;
+};
 
 /** Department of lines whose source names none: one node of its own, so that departments always add up to the total. */
 export const noDepartment: Line['department'] = [{ code: '', name: '' }];
@@ -23,6 +26,9 @@ export const departmentOf = (line: Line): Line['department'] =>
  * below; without this those sales would be missing from every deeper level.
  */
 const ownLevel = 0;
+
+/** Levels are one byte in the journal. */
+const mostLevels = 256;
 
 const counts = (line: Line): boolean => line.kind !== 'deposit';
 
@@ -40,7 +46,7 @@ const soldItems = (lines: readonly Line[]): Set<string> => {
 
 export const stampsOf = (transaction: Transaction, departmentIds: DepartmentIds): Stamps => {
   const leaves: number[] = [];
-  const stamps = new Map<string, DepartmentStamp>();
+  const stamps = new Map<number, DepartmentStamp>();
   const sells = sellingKinds.includes(transaction.kind);
   const sold = transaction.kind === 'sale' ? soldItems(transaction.lines) : new Set<string>();
   for (const line of transaction.lines) {
@@ -48,17 +54,18 @@ export const stampsOf = (transaction: Transaction, departmentIds: DepartmentIds)
     leaves.push(ids.at(-1) ?? 0);
     if (!sells || !counts(line)) continue;
     const customers = line.kind === 'sale' && sold.has(itemKey(line)) ? 1 : 0;
-    const places = ids.map((depId, depth) => ({ level: depth + 1, depId }));
-    const leaf = places.at(-1);
-    for (const { level, depId } of leaf ? [...places, { level: ownLevel, depId: leaf.depId }] : []) {
-      const key = `${level}/${depId}`;
-      const stamp = stamps.get(key) ?? { level, depId, units: 0, amount: 0, discount: 0, customers: 0 };
+    const add = (level: number, depId: number): void => {
+      const key = depId * mostLevels + level;
+      let stamp = stamps.get(key);
+      if (!stamp) stamps.set(key, (stamp = { level, depId, units: 0, amount: 0, discount: 0, customers: 0 }));
       stamp.units += line.units;
       stamp.amount += line.amount;
       stamp.discount += line.discount;
       stamp.customers = Math.max(stamp.customers, customers);
-      stamps.set(key, stamp);
-    }
+    };
+    ids.forEach((depId, depth) => add(depth + 1, depId));
+    const leaf = ids.at(-1);
+    if (leaf !== undefined) add(ownLevel, leaf);
   }
   return { customers: sold.size > 0 ? 1 : 0, levels: [...stamps.values()], lineDepartments: leaves };
 };
