@@ -1,4 +1,4 @@
-import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Line, Tender, Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
@@ -86,6 +86,60 @@ export const byLine = (transactions: readonly Transaction[], keyOf: (line: Line)
 /** Figures of all transactions together. */
 export const overall = (transactions: readonly Transaction[]): Figures =>
   byTransaction(transactions, () => '').get('') ?? { ...nothing };
+
+/** How net sales come about: gross + returned + discount + voided. What is taken off is negative. */
+export interface Parts {
+  gross: Fixed;
+  returned: Fixed;
+  discount: Fixed;
+  voided: Fixed;
+}
+
+/** Parts of net sales by any key. A correction takes off what was sold; a post void takes back a sale as a whole. */
+export const partsBy = (
+  transactions: readonly Transaction[],
+  keyOf: (transaction: Transaction) => string,
+): Map<string, Parts> => {
+  const parts = new Map<string, Parts>();
+  for (const transaction of transactions.filter(sells)) {
+    const sum = parts.get(keyOf(transaction)) ?? { gross: 0, returned: 0, discount: 0, voided: 0 };
+    for (const { kind, amount, discount } of transaction.lines.filter(isItem)) {
+      if (transaction.kind === 'postVoid') sum.voided += amount + discount;
+      else {
+        if (kind === 'return') sum.returned += amount;
+        else sum.gross += amount;
+        sum.discount += discount;
+      }
+    }
+    parts.set(keyOf(transaction), sum);
+  }
+  return parts;
+};
+
+/** What was paid with one tender: how often, and what came in and went out. */
+export interface Payments {
+  count: number;
+  received: Fixed;
+  refunded: Fixed;
+}
+
+/** Payments of transactions that sell, by any key. */
+export const paymentsBy = (
+  transactions: readonly Transaction[],
+  keyOf: (tender: Tender, transaction: Transaction) => string,
+): Map<string, Payments> => {
+  const payments = new Map<string, Payments>();
+  for (const transaction of transactions.filter(sells))
+    for (const tender of transaction.tenders) {
+      const key = keyOf(tender, transaction);
+      const sum = payments.get(key) ?? { count: 0, received: 0, refunded: 0 };
+      sum.count += 1;
+      if (tender.amount > 0) sum.received += tender.amount;
+      else sum.refunded -= tender.amount;
+      payments.set(key, sum);
+    }
+  return payments;
+};
 
 /** Department of a line down to a level, 1 at the top; a shorter path ends earlier, a line without one is ''. */
 export const departmentAt =

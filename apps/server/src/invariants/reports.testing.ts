@@ -16,6 +16,7 @@ import {
   withoutCustomers,
   type Said,
 } from './figures.testing.ts';
+import { expectSummary, expectTenders, type SalesQuestion } from './sales.testing.ts';
 import type { Chain, Wire, World } from './world.testing.ts';
 
 /** A question: who asks for which dates and places, and what the answer must be made of. */
@@ -182,7 +183,10 @@ const expectDepartments = async (question: Question, nodes: ReadonlyMap<number, 
 /** Items of everything and of each department, which add up to the same. */
 const expectItems = async (question: Question, nodes: ReadonlyMap<number, Node>): Promise<void> => {
   const expectOf = async (what: string, transactions: readonly Transaction[], more: Record<string, number>) => {
-    const { data, totals } = await ask(question, 'department_item_sales', more);
+    const [{ data, totals }, all] = await Promise.all([
+      ask(question, 'department_item_sales', more),
+      ask(question, 'item_sales', more),
+    ]);
     const items = [...said(byLine(transactions, ({ upc }) => upc))];
     const expected = new Map(items.map(([upc, figures]) => [upc, withoutCustomers(figures)]));
     expectSame(
@@ -192,6 +196,11 @@ const expectItems = async (question: Question, nodes: ReadonlyMap<number, Node>)
     );
     expectSum(what, data, totals, false);
     expectRatios(what, data);
+    // The screen of all items says the same, whatever else it says of them.
+    expect(all.data.map((row) => [row['upc'], ...saidIn(row)])).toEqual(
+      data.map((row) => [row['upc'], ...saidIn(row)]),
+    );
+    expect(saidIn(all.totals)).toEqual(saidIn(totals));
     const { amount, units } = overall(transactions);
     expect(saidIn(totals).slice(0, 2), `${what}, total`).toEqual([toMoney(amount), units / 10_000]);
   };
@@ -261,6 +270,12 @@ export const expectBriefly = async (question: Question): Promise<void> => {
 /** Every figure of every report is the oracle's, and what can be added up adds up. Answers the rows of the transactions. */
 export const expectEverything = async (question: Question): Promise<Row[]> => {
   const nodes = await departmentsOf(question);
+  const sales: SalesQuestion = {
+    ask: (path, more) => ask(question, path, more),
+    transactions: covered(question),
+    regIdOf: (store) => regIdOf(question, store),
+    keepsTenders: question.wire !== 'poslog',
+  };
   const [rows] = await Promise.all([
     expectTransactions(question),
     expectLocations(question),
@@ -268,6 +283,8 @@ export const expectEverything = async (question: Question): Promise<Row[]> => {
     expectPeriods(question),
     expectDepartments(question, nodes),
     expectItems(question, nodes),
+    expectSummary(sales),
+    expectTenders(sales),
   ]);
   return rows;
 };
@@ -279,6 +296,11 @@ const questions: readonly (readonly [path: string, parameters: Record<string, st
   ['department_sales', { departmentDepth: 1 }],
   ['department_sales', { departmentDepth: 2 }],
   ['department_item_sales', {}],
+  ['item_sales', {}],
+  ['tender_sales', {}],
+  ['daily_tender_sales', {}],
+  ['location_summary', {}],
+  ['location_summary', { view: 'discounts' }],
   ['transaction', {}],
 ];
 
