@@ -73,6 +73,8 @@ export const areas: readonly Area[] = [
       { path: 'calendar-period', access: ['Calendar Period Setting'] },
       { path: 'instacart', access: ['Instacart Setting'] },
       { path: 'category', access: ['Category Setting'] },
+      { path: 'incoming', access: ['Incoming Setting'] },
+      { path: 'trading-calendar', access: ['Trading Calendar Setting'] },
     ],
   },
   {

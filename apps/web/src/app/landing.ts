@@ -25,6 +25,9 @@ const rules: readonly (readonly [AccessGroup, string])[] = [
   ['Instacart Setting', '/settings/instacart'],
   ['Category Setting', '/settings/category'],
   ['Double Up Report Access Group', '/double-up-report/sales-metrics'],
+  // Pages of our own come after those of the specification.
+  ['Incoming Setting', '/settings/incoming'],
+  ['Trading Calendar Setting', '/settings/trading-calendar'],
 ];
 
 /**
@@ -48,6 +51,8 @@ const settingsOrder: readonly (readonly [AccessGroup, string])[] = [
   ['Calendar Period Setting', 'calendar-period'],
   ['Instacart Setting', 'instacart'],
   ['Category Setting', 'category'],
+  ['Incoming Setting', 'incoming'],
+  ['Trading Calendar Setting', 'trading-calendar'],
 ];
 
 /** The page that the Settings group opens: the first accessible one in its order, else the companies (LAND-29, LAND-30). */

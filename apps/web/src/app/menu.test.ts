@@ -66,7 +66,11 @@ describe('side navigation', () => {
 
   it('AUTH-01 AUTH-02 the admin roles see every entry without a group', () => {
     for (const role of ['Super Admin', 'Support Admin']) {
-      expect(menuOf({ role, accessGroupPermissions: [] }).map(({ id }) => id)).toEqual(['sales', 'transactions']);
+      expect(menuOf({ role, accessGroupPermissions: [] }).map(({ id }) => id)).toEqual([
+        'sales',
+        'transactions',
+        'settings',
+      ]);
     }
   });
 

@@ -13,7 +13,7 @@ import { cancelPending } from '../api/client.ts';
 import { loadTexts } from '../i18n/setup.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import type { Search } from '../state/search.ts';
-import { areas, pageAt } from './areas.ts';
+import { areaOf, areas, pageAt } from './areas.ts';
 import type { Area } from './areas.ts';
 import { ChunkFailed } from './chunk-failed.tsx';
 import { chooseLanding, homeOf, requireAccess, requireNobody, requireUser } from './guards.ts';
@@ -91,6 +91,19 @@ const areaRoute = (area: Area, path: string) =>
     component: lazyRouteComponent(() => import('../features/later/pages.tsx'), 'LaterPage'),
   });
 
+/** A page of an area that is no report; `texts` are loaded before it is shown. */
+const pageRoute = (area: string, page: string, texts: string, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: `${area}/${page}`,
+    beforeLoad: ({ location }) => {
+      const known = areaOf(area);
+      requireAccess((known && pageAt(known, page)?.access) ?? 'admin', location.pathname);
+    },
+    loader: () => loadTexts(texts),
+    component,
+  });
+
 const areaRoutes = areas.flatMap((area) =>
   // Transactions are a report and have no further pages.
   area.route === 'transactions' ? [] : [areaRoute(area, area.route), areaRoute(area, `${area.route}/$`)],
@@ -113,6 +126,18 @@ const routeTree = root.addChildren([
     reportRoute('sales/locationTender', 'tender', lazyRouteComponent(screens, 'Tender')),
     reportRoute('sales/locationSummary', 'summary', lazyRouteComponent(screens, 'Summary')),
     reportRoute('transactions', 'transactions', lazyRouteComponent(screens, 'Transactions')),
+    pageRoute(
+      'settings',
+      'incoming',
+      'incoming',
+      lazyRouteComponent(() => import('../features/incoming/page.tsx'), 'IncomingPage'),
+    ),
+    pageRoute(
+      'settings',
+      'trading-calendar',
+      'calendar',
+      lazyRouteComponent(() => import('../features/calendar/page.tsx'), 'TradingCalendarPage'),
+    ),
     ...areaRoutes,
   ]),
 ]);

@@ -10,6 +10,7 @@ import { CompanySwitcher } from './company-switcher.tsx';
 import { groupOf, menuOf } from './menu.ts';
 import type { MenuGroup } from './menu.ts';
 import styles from './side-panel.module.css';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 /** One group of the navigation: the one the address is in stands open; opening another leads to its landing page. */
 const Group = ({ group, path, open }: { group: MenuGroup; path: string; open: boolean }): JSX.Element => {
@@ -27,13 +28,15 @@ const Group = ({ group, path, open }: { group: MenuGroup; path: string; open: bo
       >
         <Icon name={group.icon} />
         <span className={styles.label}>{t(`group.${group.label}`)}</span>
+        {!open && group.entries.some(({ counted }) => counted) ? <WaitingBadge /> : null}
       </a>
       {open && !single ? (
         <ul className={styles.entries}>
-          {group.entries.map(({ label, to }) => (
+          {group.entries.map(({ label, to, counted }) => (
             <li key={to}>
               <a href={`#${to}`} className={styles.entry} aria-current={path === to ? 'page' : undefined}>
                 {t(`page.${label}`)}
+                {counted ? <WaitingBadge /> : null}
               </a>
             </li>
           ))}

@@ -1,0 +1,20 @@
+import type { DaysInput, StoreCalendar, StoreWeek, WeekInput } from '@lanewise/contract/entities/calendar';
+import { dataOf } from './client.ts';
+
+// When stores trade.
+
+export const storeWeeks = (signal: AbortSignal): Promise<StoreWeek[]> => dataOf('trading-calendar', { signal });
+
+export const storeCalendar = (regLocId: number, year: number, signal: AbortSignal): Promise<StoreCalendar> =>
+  dataOf(`trading-calendar/${regLocId}`, { query: { year }, signal, quiet: true });
+
+/** How many stores it changed. */
+interface Changed {
+  changed: number;
+}
+
+export const setWeek = (week: WeekInput): Promise<Changed> =>
+  dataOf('trading-calendar/week', { method: 'PUT', body: week });
+
+export const setDays = (days: DaysInput): Promise<Changed> =>
+  dataOf('trading-calendar/days', { method: 'PUT', body: days });

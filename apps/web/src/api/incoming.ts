@@ -1,0 +1,54 @@
+import type { Reply } from '@lanewise/contract/envelope';
+import type {
+  ActionEntry,
+  ActionKind,
+  ActionResult,
+  ConflictDetail,
+  ConflictEntry,
+  IncomingCounts,
+  LateChange,
+  QuarantineDetail,
+  QuarantineEntry,
+  ReceivedFile,
+} from '@lanewise/contract/entities/incoming';
+import { call, dataOf } from './client.ts';
+import type { QueryValue } from './client.ts';
+
+// Received files, conflicts, quarantine, late data and the decisions about them.
+
+/** Rows of each list by its path under `incoming/`. */
+export interface IncomingRows {
+  files: ReceivedFile;
+  conflicts: ConflictEntry;
+  quarantine: QuarantineEntry;
+  late: LateChange;
+  actions: ActionEntry;
+}
+export type IncomingList = keyof IncomingRows;
+
+export interface ListReply<Row> extends Reply<Row[]> {
+  totalCount: number;
+}
+
+type Query = Readonly<Record<string, QueryValue>>;
+
+export const incomingList = <List extends IncomingList>(
+  list: List,
+  query: Query,
+  signal: AbortSignal,
+): Promise<ListReply<IncomingRows[List]>> => call(`incoming/${list}`, { query, signal });
+
+export const incomingCounts = (signal: AbortSignal): Promise<IncomingCounts> =>
+  dataOf('incoming/counts', { signal, quiet: true });
+
+export const conflictDetail = (id: number, signal: AbortSignal): Promise<ConflictDetail> =>
+  dataOf(`incoming/conflicts/${id}`, { signal, quiet: true });
+
+export const quarantineDetail = (id: number, signal: AbortSignal): Promise<QuarantineDetail> =>
+  dataOf(`incoming/quarantine/${id}`, { signal, quiet: true });
+
+/** Seconds that an answer may wait for what was decided to be carried out. */
+const patience = 15;
+
+export const decide = (kind: ActionKind, ids: readonly number[], note: string): Promise<ActionResult[]> =>
+  dataOf('incoming/actions', { method: 'POST', query: { wait: patience }, body: { kind, ids, note } });

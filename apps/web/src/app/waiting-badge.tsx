@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { useIncomingCounts, waitingOf } from '../api/incoming-counts.ts';
+import { formatQuantity } from '@lanewise/domain/format';
+import { useLanguage } from '../i18n/language.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './waiting-badge.module.css';
+
+/** How much of what came in waits for a decision; nothing for nothing. */
+export const WaitingBadge = (): JSX.Element | null => {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const counts = useIncomingCounts();
+  const waiting = counts ? waitingOf(counts) : 0;
+  if (waiting === 0) return null;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{formatQuantity(waiting, language)}</span>
+      <VisuallyHidden>{t('navigation.waiting', { count: waiting })}</VisuallyHidden>
+    </span>
+  );
+};

@@ -1,0 +1,138 @@
+import { TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { StoreWeek } from '@lanewise/contract/entities/calendar';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useCompany } from '../../api/queries.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatWeekday } from '../../lib/date.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import { Control } from '../../ui/control.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { Page, Toolbar } from '../../ui/page.tsx';
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { useStoreWeeks } from './queries.ts';
+import { ManySheet, StoreSheet } from './store-sheet.tsx';
+import { weekdays, writeShortHours } from './times.ts';
+import styles from './calendar.module.css';
+
+const route = '/settings/trading-calendar';
+/** Value of `open` while several stores are edited at once. */
+const several = 'several';
+const sunday = '2026-11-15';
+
+const useColumns = (usWeek: boolean): ListColumn<StoreWeek>[] => {
+  const { t } = useTranslation('calendar');
+  const language = useLanguage();
+  return [
+    { key: 'name', header: t('store'), cell: ({ name }) => name },
+    {
+      key: 'source',
+      header: t('source'),
+      cell: ({ source }) => (
+        <span className={styles.source} data-source={source}>
+          {t(`sourceName.${source}`)}
+        </span>
+      ),
+    },
+    ...weekdays(usWeek).map((weekday) => ({
+      key: String(weekday),
+      header: formatWeekday(addDays(sunday, weekday), language),
+      cell: ({ hours, source }: StoreWeek) => {
+        const day = hours[weekday];
+        if (day) return writeShortHours(day);
+        return <span className={styles.quiet}>{source === 'unknown' ? '–' : t('closed')}</span>;
+      },
+    })),
+    { key: 'exceptions', header: t('exceptions'), side: 'right', cell: ({ exceptions }) => exceptions || '–' },
+  ];
+};
+
+/** When the stores trade: learned from their receipts until somebody sets it. */
+export const TradingCalendarPage = (): JSX.Element => {
+  const { t } = useTranslation('calendar');
+  const { one, set, search } = useAddress();
+  const usWeek = useCompany()?.us_week ?? true;
+  const { data, isError, error, refetch } = useStoreWeeks();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const columns = useColumns(usWeek);
+  const wanted = one('search').trim().toLocaleLowerCase();
+  const rows = useMemo(
+    () => (data ?? []).filter(({ name, storeNumber }) => `${name} ${storeNumber}`.toLocaleLowerCase().includes(wanted)),
+    [data, wanted],
+  );
+  const open = one('open');
+  const at = rows.findIndex(({ reg_loc_id }) => String(reg_loc_id) === open);
+  const year = Number(one('year')) || new Date().getFullYear();
+  const close = (): void => set({ open: undefined, year: undefined });
+  const step = (to: number): (() => void) | undefined => {
+    const store = at < 0 ? undefined : rows[to];
+    return store && (() => set({ open: store.reg_loc_id }, { replace: true }));
+  };
+  const many = rows.filter(({ reg_loc_id }) => chosen.has(reg_loc_id));
+  const sheet =
+    open === several && many.length > 0 ? (
+      <ManySheet stores={many} usWeek={usWeek} onClose={close} />
+    ) : at >= 0 ? (
+      <StoreSheet
+        regLocId={Number(open)}
+        year={year}
+        onYear={(next) => set({ year: next }, { replace: true })}
+        usWeek={usWeek}
+        onClose={close}
+        onPrevious={step(at - 1)}
+        onNext={step(at + 1)}
+      />
+    ) : undefined;
+  return (
+    <Page aside={sheet}>
+      <Toolbar
+        label={t('controls')}
+        end={
+          many.length > 0 ? (
+            <Control onClick={() => set({ open: several })} value={t('editSeveral', { count: many.length })} />
+          ) : undefined
+        }
+      >
+        <TextInput
+          size="xs"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          defaultValue={one('search')}
+          onChange={(event) => set({ search: event.currentTarget.value, open: undefined }, { replace: true })}
+        />
+      </Toolbar>
+      {isError && !data ? (
+        <FailedState
+          title={t('couldNotLoad')}
+          text={error instanceof Problem ? explain(error) : null}
+          action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        />
+      ) : !data ? (
+        <LoadingState label={t('loading')} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <ListTable<StoreWeek>
+          label={t('stores')}
+          columns={columns}
+          rows={rows}
+          idOf={({ reg_loc_id }) => reg_loc_id}
+          hrefOf={({ reg_loc_id }) => hrefOf(route, { ...search, open: reg_loc_id })}
+          current={Number(open)}
+          selection={{
+            chosen,
+            fits: () => true,
+            onChange: setChosen,
+            rowLabel: ({ name }) => t('choose', { name }),
+            allLabel: t('chooseAll'),
+          }}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,70 @@
+import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import type { IncomingList } from '../../api/incoming.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import type { SearchPatch } from '../../state/search.ts';
+
+export const route = '/settings/incoming';
+
+export const lists = ['files', 'conflicts', 'quarantine', 'late', 'actions'] as const satisfies readonly IncomingList[];
+
+/** States a list may be narrowed to; the first is what it shows unless something else is asked for. */
+export const states: Readonly<Record<IncomingList, readonly string[]>> = {
+  files: ['all', 'received', 'applied', 'failed'],
+  conflicts: ['open', 'accepted', 'rejected', 'all'],
+  quarantine: ['open', 'dismissed', 'resolved', 'all'],
+  late: [],
+  actions: [],
+};
+
+/** What several rows of a list can be decided to at once. */
+export const bulkActions: Readonly<Record<IncomingList, readonly ActionKind[]>> = {
+  files: ['retry'],
+  conflicts: ['accept', 'reject'],
+  quarantine: ['replay', 'dismiss', 'restore'],
+  late: [],
+  actions: [],
+};
+
+/** From which states an action leads, as the server has it too. */
+const from: Readonly<Record<ActionKind, readonly string[]>> = {
+  accept: ['open', 'rejected'],
+  reject: ['open'],
+  replay: ['open', 'dismissed'],
+  dismiss: ['open'],
+  restore: ['dismissed'],
+  retry: ['failed'],
+};
+export const fitsState = (kind: ActionKind, state: string): boolean => from[kind].includes(state);
+
+export const pageSize = 50;
+
+export interface IncomingAddress {
+  list: IncomingList;
+  state: string;
+  page: number;
+  search: string;
+  /** reg_loc_id of the one store shown, '' for all. */
+  place: string;
+  /** The file whose conflicts or records are shown, '' for all. */
+  segment: string;
+  /** What is open beside the list; null: nothing. */
+  open: number | null;
+  set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
+  /** The address with some of it changed. */
+  href: (patch: SearchPatch) => string;
+}
+
+const wholeOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
+/** What the screen shows, all of it in its address. */
+export const useIncomingAddress = (): IncomingAddress => {
+  const { one, set, search } = useAddress();
+  const list = lists.find((name) => name === one('list')) ?? 'files';
+  const state = states[list].find((name) => name === one('state')) ?? states[list][0] ?? 'all';
+  return {
+    ...{ list, state, set, search: one('search'), place: one('location'), segment: one('file') },
+    page: wholeOf(one('page')) ?? 1,
+    open: wholeOf(one('open')),
+    href: (patch) => hrefOf(route, { ...search, ...patch }),
+  };
+};

@@ -1,0 +1,231 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type {
+  ActionEntry,
+  ConflictEntry,
+  LateChange,
+  QuarantineEntry,
+  ReceivedFile,
+} from '@lanewise/contract/entities/incoming';
+import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
+import type { Language } from '@lanewise/domain/format';
+import type { IncomingList, IncomingRows } from '../../api/incoming.ts';
+import { useCompany } from '../../api/queries.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate } from '../../lib/date.ts';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import type { IncomingAddress } from './address.ts';
+import { writeMoment } from './words.ts';
+import styles from './incoming.module.css';
+
+type Say = (key: string, values?: Record<string, string | number>) => string;
+
+interface Words {
+  say: Say;
+  language: Language;
+  currency: string;
+  address: IncomingAddress;
+}
+
+const State = ({ state, label, title }: { state: string; label: string; title?: string }): JSX.Element => (
+  <span className={styles.state} data-state={state} title={title}>
+    {label}
+  </span>
+);
+
+/** Two names, then how many more there are. */
+const placeNames = (places: readonly { name: string }[], say: Say): string => {
+  const [first, second, ...more] = places.map(({ name }) => name);
+  if (first === undefined) return say('noStore');
+  if (second === undefined) return first;
+  return more.length === 0
+    ? `${first}, ${second}`
+    : say('andMore', { names: `${first}, ${second}`, count: more.length });
+};
+
+/** The count of what waits, as a way to it; a dash for nothing. */
+const Waiting = ({ count, href, label }: { count: number; href: string; label: string }): JSX.Element =>
+  count === 0 ? (
+    <span aria-hidden="true">–</span>
+  ) : (
+    <a href={href} aria-label={label} className={styles.waiting}>
+      {count}
+    </a>
+  );
+
+const fileColumns = ({ say, language, currency, address }: Words): ListColumn<ReceivedFile>[] => {
+  const symbol = currencySymbol(currency, language);
+  const waitingFor = (list: IncomingList, file: ReceivedFile): string =>
+    address.href({ list, file: file.segmentId, state: undefined, page: undefined, search: undefined, open: undefined });
+  return [
+    {
+      key: 'file',
+      header: say('column.file'),
+      wide: true,
+      cell: ({ fileName, part }) => (part > 1 ? say('filePart', { name: fileName, part }) : fileName),
+    },
+    {
+      key: 'state',
+      header: say('column.state'),
+      cell: ({ state, error }) => <State state={state} label={say(`stateName.${state}`)} title={error ?? ''} />,
+    },
+    { key: 'store', header: say('column.store'), cell: ({ places }) => placeNames(places, say) },
+    { key: 'received', header: say('column.received'), cell: (file) => writeMoment(file.receivedAt, language) },
+    {
+      key: 'transactions',
+      header: say('column.transactions'),
+      side: 'right',
+      cell: (file) => formatQuantity(file.transactions, language),
+    },
+    {
+      key: 'entered',
+      header: say('column.entered'),
+      side: 'right',
+      cell: (file) => formatQuantity(file.entered, language),
+    },
+    {
+      key: 'duplicates',
+      header: say('column.duplicates'),
+      side: 'right',
+      cell: (file) => formatQuantity(file.duplicates, language),
+    },
+    {
+      key: 'amount',
+      header: `${say('column.amount')} ${symbol}`,
+      side: 'right',
+      cell: (file) => formatMoney(file.amount, language),
+    },
+    {
+      key: 'conflicts',
+      header: say('column.conflicts'),
+      side: 'right',
+      cell: (file) => (
+        <Waiting
+          count={file.conflicts}
+          href={waitingFor('conflicts', file)}
+          label={say('conflictsOf', { count: file.conflicts, name: file.fileName })}
+        />
+      ),
+    },
+    {
+      key: 'quarantined',
+      header: say('column.quarantined'),
+      side: 'right',
+      cell: (file) => (
+        <Waiting
+          count={file.quarantined}
+          href={waitingFor('quarantine', file)}
+          label={say('recordsOf', { count: file.quarantined, name: file.fileName })}
+        />
+      ),
+    },
+    { key: 'sender', header: say('column.sender'), cell: ({ sentBy }) => sentBy },
+  ];
+};
+
+const decidedColumns = <Row extends { decidedBy: string; note: string }>({ say }: Words): ListColumn<Row>[] => [
+  { key: 'decidedBy', header: say('column.decidedBy'), cell: ({ decidedBy }) => decidedBy },
+  { key: 'note', header: say('column.note'), wide: true, cell: ({ note }) => note },
+];
+
+const conflictColumns = (words: Words): ListColumn<ConflictEntry>[] => {
+  const { say, language, address } = words;
+  const decided = address.state === 'open' ? [] : decidedColumns<ConflictEntry>(words);
+  return [
+    {
+      key: 'receipt',
+      header: say('column.receipt'),
+      cell: (row) => say('receipt', { lane: row.lane, number: row.number }),
+    },
+    { key: 'store', header: say('column.store'), cell: ({ place }) => place.name },
+    { key: 'date', header: say('column.date'), cell: (row) => formatDate(row.businessDate, language) },
+    {
+      key: 'state',
+      header: say('column.state'),
+      cell: ({ state }) => <State state={state} label={say(`stateName.${state}`)} />,
+    },
+    { key: 'found', header: say('column.found'), cell: (row) => writeMoment(row.foundAt, language) },
+    { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
+    ...decided,
+  ];
+};
+
+const quarantineColumns = (words: Words): ListColumn<QuarantineEntry>[] => {
+  const { say, language, address } = words;
+  const decided = address.state === 'open' ? [] : decidedColumns<QuarantineEntry>(words);
+  return [
+    { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
+    {
+      key: 'offset',
+      header: say('column.offset'),
+      side: 'right',
+      cell: ({ offset }) => formatQuantity(offset, language),
+    },
+    { key: 'reason', header: say('column.reason'), cell: ({ reason }) => say(`reason.${reason}`) },
+    { key: 'detail', header: say('column.detail'), wide: true, cell: ({ detail }) => detail },
+    {
+      key: 'state',
+      header: say('column.state'),
+      cell: ({ state }) => <State state={state} label={say(`stateName.${state}`)} />,
+    },
+    { key: 'found', header: say('column.found'), cell: (row) => writeMoment(row.foundAt, language) },
+    ...decided,
+  ];
+};
+
+const lateColumns = ({ say, language, currency }: Words): ListColumn<LateChange>[] => [
+  { key: 'date', header: say('column.date'), cell: (row) => formatDate(row.businessDate, language) },
+  { key: 'store', header: say('column.store'), cell: ({ place }) => place.name },
+  { key: 'cause', header: say('column.cause'), cell: ({ cause }) => say(`cause.${cause}`) },
+  { key: 'entered', header: say('column.arrived'), cell: (row) => writeMoment(row.enteredAt, language) },
+  {
+    key: 'transactions',
+    header: say('column.transactions'),
+    side: 'right',
+    cell: ({ entered }) => formatQuantity(entered, language),
+  },
+  {
+    key: 'replaced',
+    header: say('column.replaced'),
+    side: 'right',
+    cell: ({ replaced }) => formatQuantity(replaced, language),
+  },
+  {
+    key: 'amount',
+    header: `${say('column.change')} ${currencySymbol(currency, language)}`,
+    side: 'right',
+    cell: ({ amount }) => `${Number(amount) > 0 ? '+' : ''}${formatMoney(amount, language)}`,
+  },
+  { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
+];
+
+const actionColumns = ({ say, language }: Words): ListColumn<ActionEntry>[] => [
+  { key: 'when', header: say('column.when'), cell: (row) => writeMoment(row.actedAt, language) },
+  { key: 'who', header: say('column.who'), cell: ({ actedBy }) => actedBy },
+  { key: 'what', header: say('column.what'), cell: ({ kind }) => say(`decision.${kind}`) },
+  { key: 'subject', header: say('column.subject'), wide: true, cell: ({ subject }) => subject },
+  { key: 'store', header: say('column.store'), cell: ({ placeName }) => placeName },
+  { key: 'note', header: say('column.note'), wide: true, cell: ({ note }) => note },
+  {
+    key: 'state',
+    header: say('column.state'),
+    cell: ({ state, error }) => <State state={state} label={say(`actionState.${state}`)} title={error} />,
+  },
+];
+
+const columns = {
+  files: fileColumns,
+  conflicts: conflictColumns,
+  quarantine: quarantineColumns,
+  late: lateColumns,
+  actions: actionColumns,
+};
+
+/** The columns of a list; every row of it is of that list's kind. */
+export const useColumns = (list: IncomingList, address: IncomingAddress): ListColumn<IncomingRows[IncomingList]>[] => {
+  const { t } = useTranslation('incoming');
+  const language = useLanguage();
+  const currency = useCompany()?.currency ?? '';
+  const words: Words = { say: (key, values) => t(key, values ?? {}), language, currency, address };
+  return columns[list](words) as ListColumn<IncomingRows[IncomingList]>[];
+};

@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { ConflictDetail, ConflictVersion } from '@lanewise/contract/entities/incoming';
+import { differenceOf } from '@lanewise/domain/difference';
+import { formatQuantity } from '@lanewise/domain/format';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate } from '../../lib/date.ts';
+import { Control } from '../../ui/control.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import type { IncomingAddress } from './address.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { Differences } from './differences.tsx';
+import { useConflict } from './queries.ts';
+import { useSteps } from './use-steps.ts';
+import { writeMoment } from './words.ts';
+import styles from './incoming.module.css';
+
+const Origin = ({ name, version }: { name: string; version: ConflictVersion | null }): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const language = useLanguage();
+  return (
+    <div className={styles.origin}>
+      <h3>{name}</h3>
+      {version ? (
+        <>
+          <p>{version.fileName}</p>
+          <p>
+            {t('originAt', {
+              time: writeMoment(version.receivedAt, language),
+              byte: formatQuantity(version.offset, language),
+            })}
+          </p>
+        </>
+      ) : (
+        <p>{t('noVersion')}</p>
+      )}
+    </div>
+  );
+};
+
+const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const language = useLanguage();
+  const { standing, incoming } = conflict;
+  const difference = useMemo(
+    () => (standing && incoming ? differenceOf(standing.transaction, incoming.transaction) : null),
+    [standing, incoming],
+  );
+  return (
+    <>
+      <p className={styles.lead}>
+        {t('conflictLead', { store: conflict.place.name, date: formatDate(conflict.businessDate, language) })}
+      </p>
+      {conflict.decidedBy === '' ? null : (
+        <p className={styles.detail}>
+          {t('decided', {
+            what: t(`stateName.${conflict.state}`),
+            who: conflict.decidedBy,
+            when: writeMoment(conflict.decidedAt, language),
+          })}
+          {conflict.note === '' ? '' : ` “${conflict.note}”`}
+        </p>
+      )}
+      <div className={styles.versions}>
+        <Origin name={t('standing')} version={standing} />
+        <Origin name={conflict.state === 'accepted' ? t('acceptedVersion') : t('incoming')} version={incoming} />
+      </div>
+      {standing && incoming && difference ? (
+        <Differences
+          before={standing.transaction}
+          after={incoming.transaction}
+          difference={difference}
+          currency={conflict.currency}
+        />
+      ) : null}
+      <p className={styles.detail}>{t('acceptMeans')}</p>
+      <DecisionForm id={conflict.conflictId} state={conflict.state} kinds={['accept', 'reject']} />
+    </>
+  );
+};
+
+/** Both versions of one transaction, side by side. */
+export const ConflictSheet = ({ id, address }: { id: number; address: IncomingAddress }): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const { data, isError, error, refetch } = useConflict(id);
+  const steps = useSteps('conflicts', (row) => Number(row['conflictId']), address);
+  return (
+    <SideSheet
+      title={data ? t('receipt', { lane: data.lane, number: data.number }) : t('conflict')}
+      closeLabel={t('closeSheet')}
+      width={600}
+      {...steps}
+    >
+      {isError ? (
+        <FailedState
+          level={3}
+          title={t('couldNotLoad')}
+          text={error instanceof Problem ? explain(error) : null}
+          action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        />
+      ) : data ? (
+        <Versions conflict={data} />
+      ) : (
+        <LoadingState label={t('loading')} />
+      )}
+    </SideSheet>
+  );
+};

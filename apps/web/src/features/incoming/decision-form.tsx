@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import { fitsState } from './address.ts';
+import { useDecide } from './queries.ts';
+import styles from './incoming.module.css';
+
+/** What can be decided about one thing now, and a note for those who ask later. */
+export const DecisionForm = ({
+  id,
+  state,
+  kinds,
+}: {
+  id: number;
+  state: string;
+  /** The first is the one usually meant. */
+  kinds: readonly ActionKind[];
+}): JSX.Element | null => {
+  const { t } = useTranslation('incoming');
+  const [note, setNote] = useState('');
+  const { mutate, isPending, variables } = useDecide();
+  const offered = kinds.filter((kind) => fitsState(kind, state));
+  if (offered.length === 0) return null;
+  return (
+    <div className={styles.form}>
+      <TextInput
+        label={t('note')}
+        value={note}
+        maxLength={500}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        {offered.map((kind, at) => (
+          <Button
+            key={kind}
+            variant={at === 0 ? 'filled' : 'default'}
+            loading={isPending && variables.kind === kind}
+            disabled={isPending}
+            onClick={() => mutate({ kind, ids: [id], note })}
+          >
+            {t(`act.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,153 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { ActionKind } from '@lanewise/contract/entities/incoming';
+import { useIncomingCounts } from '../../api/incoming-counts.ts';
+import { useLocations } from '../../api/queries.ts';
+import { Page, Toolbar } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { bulkActions, lists, states, useIncomingAddress } from './address.ts';
+import type { IncomingAddress } from './address.ts';
+import { ConflictSheet } from './conflict-sheet.tsx';
+import { IncomingTable } from './table.tsx';
+import { QuarantineSheet } from './quarantine-sheet.tsx';
+import { useDecide } from './queries.ts';
+import styles from './incoming.module.css';
+
+const Controls = ({ address }: { address: IncomingAddress }): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const { data: locations = [] } = useLocations();
+  const counts = useIncomingCounts();
+  const waiting: Readonly<Record<string, number>> = {
+    files: counts?.failed ?? 0,
+    conflicts: counts?.conflicts ?? 0,
+    quarantine: counts?.quarantined ?? 0,
+    late: counts?.late ?? 0,
+  };
+  const choices = lists.map((value) => ({
+    value,
+    label: waiting[value] ? t('listCount', { name: t(`list.${value}`), count: waiting[value] }) : t(`list.${value}`),
+  }));
+  const filtered = { page: undefined, open: undefined };
+  return (
+    <Toolbar label={t('controls')}>
+      <Segmented
+        label={t('lists')}
+        choices={choices}
+        value={address.list}
+        onChange={(list) => address.set({ ...filtered, list, state: undefined, file: undefined, search: undefined })}
+      />
+      {states[address.list].length > 0 ? (
+        <select
+          className={styles.select}
+          aria-label={t('state')}
+          value={address.state}
+          onChange={(event) => address.set({ ...filtered, state: event.target.value })}
+        >
+          {states[address.list].map((state) => (
+            <option key={state} value={state}>
+              {t(`stateName.${state}`)}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {address.list === 'actions' ? null : (
+        <select
+          className={styles.select}
+          aria-label={t('store')}
+          value={address.place}
+          onChange={(event) => address.set({ ...filtered, location: event.target.value })}
+        >
+          <option value="">{t('allStores')}</option>
+          {locations.map(({ reg_loc_id, name }) => (
+            <option key={reg_loc_id} value={reg_loc_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {address.list === 'files' ? (
+        <TextInput
+          size="xs"
+          className={styles.search}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          defaultValue={address.search}
+          onChange={(event) => address.set({ ...filtered, search: event.currentTarget.value }, { replace: true })}
+        />
+      ) : null}
+      {address.segment === '' ? null : (
+        <button type="button" className={styles.chip} onClick={() => address.set({ ...filtered, file: undefined })}>
+          {t('oneFile')} <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </Toolbar>
+  );
+};
+
+/** What is decided about the chosen rows, with one note for all. */
+const BulkBar = ({
+  address,
+  chosen,
+  onDone,
+}: {
+  address: IncomingAddress;
+  chosen: ReadonlySet<number>;
+  onDone: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const [note, setNote] = useState('');
+  const { mutate, isPending } = useDecide();
+  const kinds: readonly ActionKind[] = bulkActions[address.list];
+  return (
+    <div className={styles.bulk} role="group" aria-label={t('chosen', { count: chosen.size })}>
+      <strong>{t('chosen', { count: chosen.size })}</strong>
+      {address.list === 'files' ? null : (
+        <TextInput
+          size="xs"
+          aria-label={t('note')}
+          placeholder={t('note')}
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          size="compact-sm"
+          variant="default"
+          loading={isPending}
+          onClick={() => mutate({ kind, ids: [...chosen], note }, { onSuccess: onDone })}
+        >
+          {t(`act.${kind}`)}
+        </Button>
+      ))}
+      <button type="button" className={styles.link} onClick={onDone}>
+        {t('clear')}
+      </button>
+    </div>
+  );
+};
+
+/** Everything that came in, and what of it waits for somebody to decide. */
+export const IncomingPage = (): JSX.Element => {
+  const address = useIncomingAddress();
+  const [chosen, setChosen] = useState<{ list: string; ids: ReadonlySet<number> }>({ list: '', ids: new Set() });
+  const ids = chosen.list === address.list ? chosen.ids : new Set<number>();
+  const choose = (next: ReadonlySet<number>): void => setChosen({ list: address.list, ids: next });
+  const sheet =
+    address.open === null ? undefined : address.list === 'conflicts' ? (
+      <ConflictSheet id={address.open} address={address} />
+    ) : address.list === 'quarantine' ? (
+      <QuarantineSheet id={address.open} address={address} />
+    ) : undefined;
+  return (
+    <Page aside={sheet}>
+      <Controls address={address} />
+      {ids.size > 0 ? <BulkBar address={address} chosen={ids} onDone={() => choose(new Set())} /> : null}
+      <IncomingTable address={address} chosen={ids} onChoose={choose} />
+    </Page>
+  );
+};

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
+import { formatQuantity } from '@lanewise/domain/format';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { Control } from '../../ui/control.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import type { IncomingAddress } from './address.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { useQuarantined } from './queries.ts';
+import { useSteps } from './use-steps.ts';
+import { writeMoment } from './words.ts';
+import styles from './incoming.module.css';
+
+const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const language = useLanguage();
+  const { excerpt, offset, length } = record;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('column.file'), record.fileName],
+    [t('column.bytes'), t('bytes', { from: formatQuantity(offset, language), count: length })],
+    [t('column.found'), writeMoment(record.foundAt, language)],
+    [t('column.state'), t(`stateName.${record.state}`)],
+    ...(record.decidedBy === ''
+      ? []
+      : ([[t('column.decidedBy'), `${record.decidedBy}, ${writeMoment(record.decidedAt, language)}`]] as const)),
+    ...(record.note === '' ? [] : ([[t('column.note'), record.note]] as const)),
+  ];
+  return (
+    <>
+      <p className={styles.lead}>{t(`reasonText.${record.reason}`)}</p>
+      <p className={styles.detail}>{record.detail}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <pre className={styles.excerpt} tabIndex={0} aria-label={t('excerpt')} data-encoding={excerpt.encoding}>
+        <span>{excerpt.before}</span>
+        <mark>{excerpt.record}</mark>
+        {excerpt.cut ? <em>{t('excerptCut')}</em> : null}
+        <span>{excerpt.after}</span>
+      </pre>
+      <DecisionForm id={record.quarantineId} state={record.state} kinds={['replay', 'dismiss', 'restore']} />
+    </>
+  );
+};
+
+/** One record that could not be understood, with what stands around it in its file. */
+export const QuarantineSheet = ({ id, address }: { id: number; address: IncomingAddress }): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const { data, isError, error, refetch } = useQuarantined(id);
+  const steps = useSteps('quarantine', (row) => Number(row['quarantineId']), address);
+  return (
+    <SideSheet
+      title={data ? t(`reason.${data.reason}`) : t('record')}
+      closeLabel={t('closeSheet')}
+      width={480}
+      {...steps}
+    >
+      {isError ? (
+        <FailedState
+          level={3}
+          title={t('couldNotLoad')}
+          text={error instanceof Problem ? explain(error) : null}
+          action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        />
+      ) : data ? (
+        <Record record={data} />
+      ) : (
+        <LoadingState label={t('loading')} />
+      )}
+    </SideSheet>
+  );
+};

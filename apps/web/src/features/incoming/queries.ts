@@ -1,0 +1,78 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { ActionKind, ActionResult, ConflictDetail, QuarantineDetail } from '@lanewise/contract/entities/incoming';
+import { useTranslation } from 'react-i18next';
+import { conflictDetail, decide, incomingList, quarantineDetail } from '../../api/incoming.ts';
+import type { IncomingList, IncomingRows, ListReply } from '../../api/incoming.ts';
+import { companyId } from '../../state/keys.ts';
+import { useStored } from '../../state/storage.ts';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { pageSize } from './address.ts';
+import type { IncomingAddress } from './address.ts';
+
+/** Data comes in all the time. */
+const refetchInterval = 30_000;
+
+const queryOf = ({ list, page, state, search, place, segment }: IncomingAddress) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+  state: state === 'all' ? undefined : state,
+  searchText: list === 'files' && search !== '' ? search : undefined,
+  locationIds: list !== 'actions' && place !== '' ? place : undefined,
+  segmentId: (list === 'conflicts' || list === 'quarantine') && segment !== '' ? segment : undefined,
+});
+
+export const useList = <List extends IncomingList>(
+  list: List,
+  address: IncomingAddress,
+): UseQueryResult<ListReply<IncomingRows[List]>> => {
+  const company = useStored(companyId);
+  const query = queryOf(address);
+  return useQuery({
+    queryKey: ['incoming', company, list, query],
+    queryFn: ({ signal }) => incomingList(list, query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
+};
+
+export const useConflict = (id: number): UseQueryResult<ConflictDetail> => {
+  const company = useStored(companyId);
+  return useQuery({
+    queryKey: ['incoming', company, 'conflict', id],
+    queryFn: ({ signal }) => conflictDetail(id, signal),
+  });
+};
+
+export const useQuarantined = (id: number): UseQueryResult<QuarantineDetail> => {
+  const company = useStored(companyId);
+  return useQuery({
+    queryKey: ['incoming', company, 'quarantined', id],
+    queryFn: ({ signal }) => quarantineDetail(id, signal),
+  });
+};
+
+export interface Decision {
+  kind: ActionKind;
+  ids: readonly number[];
+  note: string;
+}
+
+/** Decides, says what became of it, and asks for everything anew: figures may be others now. */
+export const useDecide = (): UseMutationResult<ActionResult[], Error, Decision> => {
+  const { t } = useTranslation('incoming');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, ids, note }: Decision) => decide(kind, ids, note),
+    onSuccess: (results, { kind }) => {
+      const count = (outcome: ActionResult['outcome']): number =>
+        results.filter((result) => result.outcome === outcome).length;
+      const failed = results.find(({ outcome }) => outcome === 'failed');
+      if (count('done') > 0) toastSuccess(t(`done.${kind}`, { count: count('done') }));
+      if (count('requested') > 0) toastSuccess(t('later', { count: count('requested') }));
+      if (count('unchanged') > 0) toastSuccess(t('unchanged', { count: count('unchanged') }));
+      if (failed) toastError(t('failed', { count: count('failed'), error: failed.error }));
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+};

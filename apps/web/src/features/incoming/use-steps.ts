@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { IncomingList, ListReply } from '../../api/incoming.ts';
+import type { IncomingAddress } from './address.ts';
+
+/** Ways to the neighbours of what is open, in the order of the list that is shown. */
+export const useSteps = (
+  list: IncomingList,
+  idOf: (row: Record<string, unknown>) => number,
+  address: IncomingAddress,
+): { onClose: () => void; onPrevious?: () => void; onNext?: () => void } => {
+  const client = useQueryClient();
+  const shown = client
+    .getQueriesData<ListReply<Record<string, unknown>>>({ queryKey: ['incoming'], type: 'active' })
+    .find(([key]) => key[2] === list)?.[1];
+  const ids = (shown?.data ?? []).map(idOf);
+  const at = ids.indexOf(address.open ?? 0);
+  const step = (to: number): (() => void) | undefined => {
+    const id = at < 0 ? undefined : ids[to];
+    return id === undefined ? undefined : () => address.set({ open: id }, { replace: true });
+  };
+  const previous = step(at - 1);
+  const next = step(at + 1);
+  return {
+    onClose: () => address.set({ open: undefined }),
+    ...(previous ? { onPrevious: previous } : {}),
+    ...(next ? { onNext: next } : {}),
+  };
+};
