@@ -1,0 +1,136 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepSegment, keptSegments } from '../../facts/journal.ts';
+import { openTestFacts } from '../../facts/testing.ts';
+import type { Facts } from '../../facts/types.ts';
+import { silentLog } from '../../meta/log.ts';
+import { openMetaAt } from '../../meta/open.ts';
+import { createTestDatabase, testSessionLimits } from '../../meta/testing.ts';
+import { applyRetention, type Deleted } from './run.ts';
+
+const never = { sessionDays: null, fileDays: null, failedDays: null, decidedDays: null };
+
+describe('retention', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let client: Client;
+  let facts: Facts;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const meta = await openMetaAt(
+      { connectionString: database.url },
+      testSessionLimits,
+      silentLog,
+      async () => undefined,
+    );
+    await meta.close();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    facts = await openTestFacts();
+    await client.query(`insert into company (name, us_week, connector_type, currency, time_zone)
+      values ('Harvest Lane Markets', true, '', 'USD', 'UTC')`);
+  });
+  afterAll(async () => {
+    await facts.close();
+    await client.end();
+    await database.drop();
+  });
+  beforeEach(() =>
+    client.query(
+      'truncate inbox, manifest, quarantine, conflict, session, one_time_link, login_attempt, app_user cascade',
+    ),
+  );
+
+  /** A received file, `days` days ago; its bytes are in the facts store when it entered. */
+  const draw = async (id: number, state: 'applied' | 'failed', days: number): Promise<void> => {
+    await client.query(
+      `insert into inbox (id, company_id, content_hash, format, file_name, part, base_offset, size, redacted,
+         create_locations, purpose, sent_by, state, received_at, applied_at)
+       overriding system value values ($1, 1, $4, 'jsonl', 'a.jsonl', 1, 0, 1, 0, true, 'import', 'test', $2,
+         now() - make_interval(days => $3), now() - make_interval(days => $3))`,
+      [id, state, days, `hash of ${id}`],
+    );
+    if (state === 'applied') await keepSegment(facts, 1, id, Buffer.from(`bytes of ${id}`));
+  };
+  const drawQuarantined = (inbox: number, state: string): Promise<unknown> =>
+    client.query(
+      `insert into quarantine (company_id, inbox_id, file_name, byte_offset, length, reason, detail, state, decided_at)
+       values (1, $1, 'a.jsonl', 0, 1, 'invalidValue', '', $2, now() - interval '40 days')`,
+      [inbox, state],
+    );
+
+  const apply = (retention: Partial<typeof never> | Record<string, number>): Promise<Deleted> =>
+    applyRetention({
+      config: { home: '/nonexistent', databaseUrl: database.url, retention: { ...never, ...retention } },
+      facts,
+      alone: (work) => work(),
+    });
+  const ids = async (): Promise<number[]> =>
+    (await client.query<{ id: string }>('select id from inbox order by id')).rows.map(({ id }) => Number(id));
+
+  it('keeps everything for ever where nothing is set', async () => {
+    await draw(1, 'applied', 4_000);
+    await draw(2, 'failed', 4_000);
+    await drawQuarantined(1, 'dismissed');
+    expect(await apply({})).toEqual({ sessions: 0, files: 0, failed: 0, decided: 0 });
+    expect(await ids()).toEqual([1, 2]);
+    expect(await keptSegments(facts)).toContain(1);
+  });
+
+  it('deletes the bytes of old files and says which, but of none that waits for a person', async () => {
+    await draw(11, 'applied', 100);
+    await draw(12, 'applied', 10);
+    await draw(13, 'applied', 100);
+    await drawQuarantined(13, 'open');
+    await draw(14, 'applied', 100);
+    await drawQuarantined(14, 'dismissed');
+    expect(await apply({ fileDays: 30 })).toMatchObject({ files: 2 });
+    const kept = await keptSegments(facts);
+    expect([11, 12, 13, 14].filter((id) => kept.has(id))).toEqual([12, 13]);
+    const { rows } = await client.query<{ id: string }>(
+      'select id from inbox where bytes_deleted_at is not null order by id',
+    );
+    expect(rows.map(({ id }) => Number(id))).toEqual([11, 14]);
+    expect(await ids()).toEqual([11, 12, 13, 14]);
+    expect(await apply({ fileDays: 30 })).toMatchObject({ files: 0 });
+  });
+
+  it('deletes old files that failed, but none on which a decision stands', async () => {
+    await draw(21, 'failed', 100);
+    await draw(22, 'failed', 10);
+    await draw(23, 'failed', 100);
+    await client.query(`insert into manifest (inbox_id, company_id, month, purpose, decoder_version, entry_first, entry_count,
+      hash, decisions, location_ids, state) values (23, 1, '2026-09', 'import', 1, 1, 0, '', '', '{}', 'applied')`);
+    expect(await apply({ failedDays: 30 })).toMatchObject({ failed: 1 });
+    expect(await ids()).toEqual([22, 23]);
+  });
+
+  it('takes from the list what was decided long ago, and nothing open', async () => {
+    await draw(31, 'applied', 1);
+    for (const state of ['open', 'dismissed', 'resolved']) await drawQuarantined(31, state);
+    expect(await apply({ decidedDays: 60 })).toMatchObject({ decided: 0 });
+    expect(await apply({ decidedDays: 30 })).toMatchObject({ decided: 2 });
+    expect((await client.query('select state from quarantine')).rows).toEqual([{ state: 'open' }]);
+  });
+
+  it('deletes sessions and links that open nothing any more', async () => {
+    await client.query(`insert into app_user (username, first_name, last_name, role_id, status, all_locations)
+      values ('ines@example.com', 'Ines', 'Ortega', 1, 'Active', true)`);
+    for (const [token, days] of [
+      ['old', 40],
+      ['ended', 5],
+      ['living', -1],
+    ] as const)
+      await client.query(
+        `insert into session (token_hash, user_id, idle_until, absolute_until)
+         select $1, user_id, now() + interval '400 days', now() - make_interval(days => $2) from app_user`,
+        [token, days],
+      );
+    await client.query(
+      `insert into one_time_link (token_hash, kind, expires_at) values ('dead', 'setup', now() - interval '40 days')`,
+    );
+    expect(await apply({ sessionDays: 30 })).toMatchObject({ sessions: 2 });
+    const { rows } = await client.query<{ token: string }>('select token_hash as token from session order by 1');
+    expect(rows.map(({ token }) => token)).toEqual(['ended', 'living']);
+  });
+});
