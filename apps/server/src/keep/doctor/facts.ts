@@ -66,18 +66,22 @@ const journalOf = async (facts: Facts, client: Client): Promise<Finding> => {
 };
 
 const bytesOf = async (facts: Facts, client: Client): Promise<Finding> => {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from inbox where raw is null and id in (select inbox_id from manifest) order by id',
+  // As JSON, for a folder of a version that did not have the column yet.
+  const { rows } = await client.query<{ id: string; deleted: boolean }>(
+    `select id, to_jsonb(inbox) ->> 'bytes_deleted_at' is not null as deleted from inbox
+     where raw is null and id in (select inbox_id from manifest) order by id`,
   );
   const kept = await keptSegments(facts);
-  const lost = rows.filter(({ id }) => !kept.has(Number(id)));
-  if (lost.length === 0) return ok('received files', `the bytes of ${rows.length} segments are there`);
-  const text = `the bytes of ${lost.length} of ${rows.length} segments are gone (the first is ${lost[0]?.id ?? ''})`;
-  return warn(
-    'received files',
-    `${text}: rebuild and replay are not possible`,
-    'Keep backups: figures cannot be made anew.',
-  );
+  const lost = rows.filter(({ id, deleted }) => !deleted && !kept.has(Number(id)));
+  const deleted = rows.filter((row) => row.deleted).length;
+  const of = `of ${rows.length} received files`;
+  if (lost.length > 0) {
+    const text = `the bytes of ${lost.length} ${of} are gone, the first is segment ${lost[0]?.id ?? ''}`;
+    return bad('received files', `${text}: figures cannot be made anew`, 'Restore a backup that has them.');
+  }
+  if (deleted === 0) return ok('received files', `the bytes of all ${rows.length} are there`);
+  const text = `the bytes of ${deleted} ${of} were deleted as LANEWISE_KEEP_FILES_DAYS says: figures cannot be made anew`;
+  return warn('received files', text, 'Keep backups; nothing else brings lost figures back.');
 };
 
 /** The facts store, and the metadata store beside it. Nothing may be entered while `alone` works. */
