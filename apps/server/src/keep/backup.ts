@@ -39,16 +39,16 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   const client = await connectTo(address.connection).finally(() => address.release());
   let frozen: Frozen | null = null;
   try {
-    const facts = await parts.alone(async () => {
-      await fixSnapshot(client);
-      return freezeFacts(parts.facts, parts.config.home);
-    });
+    const { sequences, facts } = await parts.alone(async () => ({
+      sequences: await fixSnapshot(client),
+      facts: await freezeFacts(parts.facts, parts.config.home),
+    }));
     frozen = facts;
     const manifest: Manifest = {
       format: FORMAT,
       version,
       made: new Date().toISOString(),
-      metadata: await describeSnapshot(client),
+      metadata: { ...(await describeSnapshot(client)), sequences },
       facts: facts.described,
     };
     const entries = async function* (): AsyncIterable<Entry> {

@@ -1,29 +1,51 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCompany, deliver, readFigures, receiptOf, settled } from '../faults/client.testing.ts';
-import { drawSales, figuresOf, segmentOf } from '../faults/drawn.testing.ts';
+import { createCompany, deliver, readFigures, receiptOf, settled, wholePeriod } from '../faults/client.testing.ts';
+import { drawSales, figuresOf, segmentOf, type Sale } from '../faults/drawn.testing.ts';
 import { openHome, type Server } from '../faults/server.testing.ts';
 import { lanewise } from './process.testing.ts';
+import { readEverything } from './reads.testing.ts';
 
 const patience = 120_000;
+const perLane = 2;
+const password = 'tulip-Battery-staple-7';
 
-describe('a backup of a server at work', () => {
+describe('a backup', () => {
   const home = openHome();
   const elsewhere = openHome();
   let folder = '';
   let file = '';
   let server: Server;
   let company = 0;
-  const sales = drawSales(7, 1, 40);
+  const sent: Sale[][] = [];
+
+  const call = (target: Server, method: string, path: string, body?: object): Promise<Response> =>
+    fetch(`${target.url}/api/${path}`, {
+      method,
+      headers: {
+        authorization: target.token,
+        'x-company-id': String(company),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+
+  const sendOne = async (): Promise<number> => {
+    const sales = drawSales(sent.length, 1 + sent.length * perLane, perLane);
+    const { segmentId } = await deliver(server, company, segmentOf(`${sent.length}.jsonl`, sales));
+    sent.push(sales);
+    return segmentId;
+  };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lanewise-backups-'));
     server = await home.start();
     company = await createCompany(server, 'Harvest Lane Markets');
-    const { segmentId } = await deliver(server, company, segmentOf('september.jsonl', sales));
-    await settled(server, segmentId);
+    await settled(server, await sendOne());
+    const user = { username: 'ines@example.com', firstName: 'Ines', lastName: 'Ortega', role: 'Analyst', password };
+    await call(server, 'POST', 'users', { ...user, companyId: company, accessGroups: ['Sales Access Group'] });
   }, patience);
   afterAll(async () => {
     await home.remove();
@@ -31,23 +53,132 @@ describe('a backup of a server at work', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is one file that only its owner reads', { timeout: patience }, async () => {
-    const { code, out, err } = await lanewise(home.path, ['backup', '--to', folder]);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    const [name = ''] = await readdir(folder);
-    expect(out).toContain(name);
-    file = join(folder, name);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  describe('refuses', () => {
+    it.each([
+      ['to replace a file', 'taken', 'exists already: a backup never replaces another one.'],
+      ['a folder that is not there', 'nowhere/backup.tar', 'There is no folder'],
+    ])('%s', { timeout: patience }, async (_, name, sentence) => {
+      await writeFile(join(folder, 'taken'), 'mine');
+      const { code, err } = await lanewise(home.path, ['backup', '--to', join(folder, name)]);
+      expect(code).toBe(1);
+      expect(err).toContain(sentence);
+      expect(await readFile(join(folder, 'taken'), 'utf8')).toBe('mine');
+      await rm(join(folder, 'taken'));
+    });
+
+    it('a data folder in which there is nothing', { timeout: patience }, async () => {
+      const { code, err } = await lanewise(join(folder, 'nothing'), ['backup', '--to', folder]);
+      expect(code).toBe(1);
+      expect(err).toContain('There is no data in');
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    it('facts that are on a server of their own', { timeout: patience }, async () => {
+      const settings = { CLICKHOUSE_URL: 'http://127.0.0.1:1' };
+      const { code, err } = await lanewise(elsewhere.path, ['restore', 'any.tar'], settings);
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining('out of reach of this command') as string,
+      });
+    });
   });
 
-  it('gives the same figures and receipts in an empty folder', { timeout: patience }, async () => {
-    const before = await readFigures(server, company);
-    expect(before).toEqual(figuresOf(sales));
+  it('is made while files come in, is one file, and only its owner can read it', { timeout: patience }, async () => {
+    let sending = true;
+    const sender = (async () => {
+      while (sending && sent.length < 6) await sendOne();
+    })();
+    const { code, err, out } = await lanewise(home.path, ['backup', '--to', folder]);
+    sending = false;
+    await sender;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const [name = '', ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    file = join(folder, name);
+    expect(out).toContain(name);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(home.path, 'facts', 'shadow'))).toEqual(['increment.txt']);
+  });
+
+  it('gives in an empty folder the figures of the moment it was made', { timeout: patience }, async () => {
     const { code, err } = await lanewise(elsewhere.path, ['restore', file]);
-    expect(err.replaceAll(/.*\.\.\.\n/g, '')).toBe('');
-    expect(code).toBe(0);
+    expect({ code, err: err.replaceAll(/.* \.\.\.\n?/g, '') }).toEqual({ code: 0, err: '' });
     const restored = await elsewhere.start();
-    expect(await readFigures(restored, company)).toEqual(before);
+    const [row] = await elsewhere.rows<{ last: string }>('select max(id) as last from inbox');
+    const known = Number(row?.last);
+    for (let id = 1; id <= known; id += 1) await settled(restored, id);
+    expect(known).toBeGreaterThan(0);
+    expect(known).toBeLessThanOrEqual(sent.length);
+    expect(await readFigures(restored, company)).toEqual(figuresOf(sent.slice(0, known).flat()));
+
+    await restored.stop();
+  });
+
+  it('can be made of a folder that no server uses', { timeout: patience }, async () => {
+    const made = await lanewise(elsewhere.path, ['backup', '--to', join(folder, 'stopped.tar')]);
+    expect(made).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('gives the same answers: every view of every report, receipts, logins', { timeout: patience }, async () => {
+    await settled(server, sent.length);
+    const quiet = join(folder, 'quiet.tar');
+    expect(await lanewise(home.path, ['backup', '--to', quiet])).toMatchObject({ code: 0, err: '' });
+    const said = await readEverything(server, company, wholePeriod);
+    expect(Object.keys(said).length).toBeGreaterThan(15);
+    const third = openHome();
+    expect((await lanewise(third.path, ['restore', quiet])).code).toBe(0);
+    const restored = await third.start();
+    expect(await readEverything(restored, company, wholePeriod)).toEqual(said);
     expect(await receiptOf(restored, 1)).toEqual(await receiptOf(server, 1));
+    const login = await call(restored, 'POST', 'v2/login', { username: 'ines@example.com', password });
+    expect(login.status).toBe(200);
+
+    // It holds the received files too: all can be made anew, and nothing is wrong with it.
+    expect(await lanewise(third.path, ['rebuild'])).toMatchObject({ code: 0 });
+    expect(await readFigures(restored, company)).toEqual(figuresOf(sent.flat()));
+    expect((await lanewise(third.path, ['doctor'])).out).toContain(' 0 bad');
+    await third.remove();
+  });
+
+  describe('is not restored, and nothing is written,', () => {
+    const refused = async (path: string, target: string): Promise<string> => {
+      const { code, err } = await lanewise(target, ['restore', path]);
+      expect(code).toBe(1);
+      return err;
+    };
+    const changed = async (name: string, change: (bytes: Buffer) => Buffer): Promise<string> => {
+      const path = join(folder, name);
+      await writeFile(path, change(await readFile(file)));
+      return path;
+    };
+
+    it.each([
+      ['when it was cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 600), 'cut short'],
+      ['when a byte of it changed', flipped, 'is damaged'],
+      ['when it is something else', () => Buffer.from('{"hello":"world"}'.repeat(100)), 'is no backup of Lanewise'],
+    ])('%s', { timeout: patience }, async (_, change, sentence) => {
+      const target = join(folder, 'target');
+      expect(await refused(await changed('changed.tar', change), target)).toContain(sentence);
+      expect(await stat(target).catch(() => null)).toBeNull();
+    });
+
+    it('into a folder that is not empty', { timeout: patience }, async () => {
+      const target = join(folder, 'used');
+      await mkdir(target);
+      await writeFile(join(target, 'letter.txt'), 'dear');
+      expect(await refused(file, target)).toContain('is not empty (letter.txt)');
+      expect((await readdir(target)).sort()).toEqual(['letter.txt', 'lock']);
+    });
+
+    it('into the folder of a running server', { timeout: patience }, async () => {
+      expect(await refused(file, home.path)).toContain('is in use by another Lanewise server');
+    });
   });
 });
+
+const flipped = (bytes: Buffer): Buffer => {
+  const copy = Buffer.from(bytes);
+  const middle = Math.floor(copy.length / 2);
+  copy[middle] = (copy[middle] ?? 0) ^ 1;
+  return copy;
+};

@@ -66,15 +66,14 @@ const damaged = (): KeepError =>
 export async function* readArchive(chunks: AsyncIterable<Uint8Array>): AsyncIterable<ReadEntry> {
   const hash = createHash('sha256');
   let sealed = false;
-  const bytes = new Bytes(chunks, (part) => sealed || hash.update(part));
+  const bytes = new Bytes(chunks, (part) => void (sealed || hash.update(part)));
   try {
     for (let first = true; ; first = false) {
-      const before = hash.copy();
       const header = readHeader(await bytes.exactly(BLOCK));
       if (!header) throw first ? new KeepError('This is no backup of Lanewise.') : damaged();
       if (header.name === SEAL) {
         sealed = true;
-        return await checkSeal(bytes, header.size, before.digest('hex'));
+        return await checkSeal(bytes, header.size, hash.digest('hex'));
       }
       let read = 0;
       const content = async function* (): AsyncIterable<Buffer> {

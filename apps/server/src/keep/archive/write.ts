@@ -8,7 +8,7 @@ export interface Entry {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Last file of every archive: SHA-256, hexadecimal, of all bytes before its own header. */
+/** Last file of every archive: SHA-256, hexadecimal, of all bytes before its content. */
 export const SEAL = 'seal.sha256';
 export const SEAL_LENGTH = 64;
 
@@ -34,9 +34,10 @@ export async function* writeArchive(entries: AsyncIterable<Entry>, made: Date): 
     hash.update(padding);
     yield padding;
   }
+  const header = headerOf(SEAL, SEAL_LENGTH, seconds);
   yield Buffer.concat([
-    headerOf(SEAL, SEAL_LENGTH, seconds),
-    Buffer.from(hash.digest('hex')),
+    header,
+    Buffer.from(hash.update(header).digest('hex')),
     // The end of a tar file is two empty blocks.
     Buffer.alloc(paddingOf(SEAL_LENGTH) + 2 * BLOCK),
   ]);

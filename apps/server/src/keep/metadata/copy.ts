@@ -64,7 +64,8 @@ class CopyOut extends Copy {
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: CopyConnection): void {
     this.#connection = connection;
-    this.#waiting.push(chunk);
+    // A view of the driver's own buffer, which the next message overwrites.
+    this.#waiting.push(Buffer.from(chunk));
     this.#size += chunk.length;
     if (this.#size > MOST_WAITING) connection.stream.pause();
     this.wake();

@@ -27,9 +27,9 @@ type Described = Manifest['metadata'];
 
 /**
  * Fixes what this connection sees from now on, until its transaction ends: later commits of others change nothing. Throws
- * KeepError when decisions are frozen that have not reached the facts.
+ * KeepError when decisions are frozen that have not reached the facts. Answers the sequences of this moment.
  */
-export const fixSnapshot = async (client: Client): Promise<void> => {
+export const fixSnapshot = async (client: Client): Promise<Described['sequences']> => {
   await client.query('begin isolation level repeatable read read only');
   const { rows } = await client.query<{ frozen: string }>(
     `select count(*) as frozen from manifest where state = 'frozen'`,
@@ -39,10 +39,11 @@ export const fixSnapshot = async (client: Client): Promise<void> => {
     throw new KeepError(
       `What was decided about ${frozen} uploads has not reached the figures yet: start the server, which finishes it, then try again.`,
     );
+  return sequencesOf(client);
 };
 
-/** Tables, columns, counts and sequences of the snapshot. */
-export const describeSnapshot = async (client: Client): Promise<Described> => {
+/** Tables, columns and counts of the snapshot. */
+export const describeSnapshot = async (client: Client): Promise<Omit<Described, 'sequences'>> => {
   const all = await client.query<{ name: string; columns: string[]; refers: string[] }>(`
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -61,11 +62,10 @@ export const describeSnapshot = async (client: Client): Promise<Described> => {
     postgres: server.rows[0]?.version ?? '',
     migrations: migrations.rows.map(({ name }) => name),
     tables,
-    sequences: await sequencesOf(client),
   };
 };
 
-/** Sequences know no snapshot: what they say is what was used by then or later, which is as good. */
+/** Sequences know no snapshot: what they say is what was used by now, in the snapshot or after it. */
 const sequencesOf = async (client: Client): Promise<Described['sequences']> => {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -81,7 +81,7 @@ const sequencesOf = async (client: Client): Promise<Described['sequences']> => {
 };
 
 /** The rows of every table as gzipped pieces of `copy`'s text format, `metadata/<table>/<number>.copy.gz`. */
-export async function* metadataEntries(client: Client, { tables }: Described): AsyncIterable<Entry> {
+export async function* metadataEntries(client: Client, { tables }: Pick<Described, 'tables'>): AsyncIterable<Entry> {
   for (const { name, columns } of tables) {
     if (withoutRows.has(name)) continue;
     let number = 0;
