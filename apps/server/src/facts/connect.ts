@@ -66,9 +66,9 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
       door.run(engine.render(sql`kill query where position(query, concat('q:', ${value.text(marker)})) > 0 async`)),
     );
 
-  const prepared = (statement: Sql, options: QueryOptions, watch: Watch): Rendered => {
+  const prepared = (statement: Sql, options: QueryOptions, watch: Watch, isStream = false): Rendered => {
     const { text: body, params } = engine.render(statement);
-    return { text: watch.mark(withSettings(body, capsOf(limits, options), options.lane)), params };
+    return { text: watch.mark(withSettings(body, capsOf(limits, options), options.lane, isStream)), params };
   };
 
   const watchOf = (options: QueryOptions): Watch => new Watch(kill, capsOf(limits, options).seconds, options.signal);
@@ -98,7 +98,7 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
       const door = await lane.acquire(options.signal);
       const watch = watchOf(options);
       try {
-        for await (const batch of door.batches(prepared(statement, options, watch))) yield batch as Row[];
+        for await (const batch of door.batches(prepared(statement, options, watch, true))) yield batch as Row[];
       } catch (error) {
         throw watch.errorOf(error);
       } finally {
