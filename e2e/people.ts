@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 
-/** Who the demo chain knows: everything; every store of one company; one store; nothing at all. */
-export type Who = 'admin' | 'manager' | 'limited' | 'nobody';
+/**
+ * Who the demo chain knows: everything; every store of the ACE company; one store of it; nothing at all; every store of the
+ * company in Quebec, which has no ACE.
+ */
+export type Who = 'admin' | 'manager' | 'limited' | 'nobody' | 'quebec';
 
 export interface Login {
   username: string;
@@ -12,11 +15,13 @@ export interface Login {
   note: string;
 }
 
-const roles: Record<Who, readonly string[]> = {
-  admin: ['Super Admin'],
-  manager: ['Company Admin', 'Regional Manager'],
-  limited: ['Store Manager'],
-  nobody: ['Analyst'],
+/** Role, and what the note says where a role occurs more than once. */
+const people: Record<Who, readonly [role: string, note: RegExp]> = {
+  admin: ['Super Admin', /./],
+  manager: ['Regional Manager', /./],
+  limited: ['Store Manager', /./],
+  nobody: ['Analyst', /no access group/],
+  quebec: ['Company Admin', /Quebec/],
 };
 
 const setting = (name: string): string => {
@@ -33,8 +38,9 @@ export const serverUrl = (): string => setting('E2E_URL');
 /** Username and password of one of them, as the server wrote them down for its demo chain. */
 export const personOf = (who: Who): Login => {
   const logins = JSON.parse(readFileSync(join(setting('E2E_HOME'), 'demo-logins.json'), 'utf8')) as Login[];
-  const login = logins.find(({ role }) => roles[who].includes(role));
-  if (login === undefined) throw new Error(`The demo chain has no ${roles[who].join(' or ')}.`);
+  const [role, says] = people[who];
+  const login = logins.find((one) => one.role === role && says.test(one.note));
+  if (login === undefined) throw new Error(`The demo chain has no ${role} with ${says.source}.`);
   return login;
 };
 

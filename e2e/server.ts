@@ -35,7 +35,8 @@ export const newHome = (): string => mkdtempSync(join(tmpdir(), 'lanewise-e2e-')
 const ownEnvironment = (home: string): NodeJS.ProcessEnv => {
   const others = /^(LANEWISE_.*|DATABASE_URL|CLICKHOUSE_URL|PORT|HOST|BASE_PATH|PUBLIC_URL)$/;
   const kept = Object.entries(process.env).filter(([name]) => !others.test(name));
-  return { ...Object.fromEntries(kept), LANEWISE_HOME: home, PORT: '0', UV_THREADPOOL_SIZE: '16' };
+  const own = { LANEWISE_HOME: home, LANEWISE_DEMO: 'small', PORT: '0', UV_THREADPOOL_SIZE: '16' };
+  return { ...Object.fromEntries(kept), ...own };
 };
 
 /** Starts the built server, on an empty folder with the demo chain, and waits until it says where it is. */

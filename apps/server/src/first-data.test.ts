@@ -54,7 +54,7 @@ const smallChain = async ({ meta, send, now }: SeedParts, before: (file: number)
     before(file);
     const businessDate = new Date(now.getTime() - file * 86_400_000).toISOString().slice(0, 10);
     const fileName = `store-1-${businessDate}.jsonl`;
-    await send({ companyId: company.id, fileName, bytes: day(businessDate), profile: null, createLocations: false });
+    await send({ companyId: company.id, fileName, bytes: day(businessDate) });
   }
   return [login];
 };

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { IngestArea } from './areas.ts';
 import type { SeedParts } from './demo/seed.ts';
+import { senderTo } from './demo/send.ts';
+import { readState, writeState } from './demo/state.ts';
 import { resumable } from './resumable.ts';
 import type { ServerParts } from './start.ts';
 
@@ -17,46 +18,10 @@ const loginsFile = (home: string): string => join(home, 'demo-logins.json');
 const unfinishedFile = (home: string): string => join(home, 'demo-unfinished.json');
 const unfinished = z.object({ now: z.iso.datetime() });
 
-/** Seconds one demo file may take to enter. */
-const PATIENCE = 120;
-
 /** Milliseconds between two lines that say how far the first data is. */
 const SAY_EVERY = 3_000;
 
 type Seed = (parts: SeedParts) => Promise<Logins>;
-type DemoFile = Parameters<SeedParts['send']>[0];
-
-/** Sends a file the way every file goes, and waits until its figures are there. */
-const sender =
-  ({ ingest, store }: IngestArea, signal: AbortSignal, onEntered: () => void): SeedParts['send'] =>
-  async ({ companyId, fileName, bytes, profile, createLocations }: DemoFile) => {
-    signal.throwIfAborted();
-    const hash =
-      profile &&
-      createHash('sha256')
-        .update(JSON.stringify([companyId, profile]))
-        .digest('hex');
-    if (profile && hash) await store.keepProfile(companyId, hash, profile);
-    const { segmentId } = await ingest.receive(
-      {
-        fileName,
-        companyId,
-        ...(hash ? { profile: hash } : {}),
-        createLocations,
-        dryRun: false,
-        part: 1,
-        baseOffset: 0,
-      },
-      { companyId, sentBy: 'demo' },
-      (async function* () {
-        yield bytes;
-      })(),
-    );
-    const receipt = await ingest.receipt(companyId, segmentId, PATIENCE);
-    if (receipt?.state !== 'applied')
-      throw new Error(`${fileName} did not enter: ${receipt?.error ?? 'it took too long'}`);
-    onEntered();
-  };
 
 /** Counts what has entered and says so every few seconds. */
 const counter = (print: (line: string) => void): (() => void) => {
@@ -106,8 +71,12 @@ export const fillEmpty = async (
   await writeJson(unfinishedFile(home), { now });
   // Loaded only here: every later start does without the generator.
   const make = seed ?? (await import('./demo/seed.ts')).seed;
-  const send = sender(area, signal, counter(print));
-  const made = await make({ meta: resumable(parts.meta), send, now: new Date(now), log: print });
+  const made = await make({
+    ...{ meta: resumable(parts.meta), now: new Date(now), log: print, size: parts.config.demo },
+    send: senderTo(area, signal, counter(print)),
+    kept: await readState(home),
+    keep: (state) => writeState(home, state),
+  });
   await writeJson(loginsFile(home), made);
   await rm(unfinishedFile(home));
   return { setup: null, logins: made };

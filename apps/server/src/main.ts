@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { openIngestArea } from './areas.ts';
 import type { Config } from './config/config.ts';
 import { ConfigError, loadConfig } from './config/load.ts';
+import { openDemoArea } from './demo/area.ts';
 import { fillEmpty } from './first-data.ts';
 import type { FirstData } from './first-data.ts';
 import { ListenError } from './listen.ts';
@@ -19,6 +20,9 @@ import type { Running } from './start.ts';
 
 /** Milliseconds in which a server that was asked to stop is gone. */
 const STOP_WITHIN = 10_000;
+
+/** Logins that are printed; the others stand in their file. */
+const MOST_LOGINS = 7;
 
 const usage = `lanewise serve [--empty] [--port PORT]
 
@@ -89,9 +93,10 @@ const startWithData = async (
   const running = await start(config, log, {
     fatal,
     threadPoolSize: /^\d{1,4}$/.test(threads) ? Number(threads) : undefined,
-    open: openIngestArea,
+    open: openDemoArea,
     prepare: async (parts, area) => {
       data = await fillEmpty(parts, area, { empty, signal: asked, print: (line) => console.log(line) });
+      await area.live();
     },
   });
   return { running, data };
@@ -105,9 +110,11 @@ const greet = (running: Running, { setup, logins }: FirstData): void => {
     console.log(`  ${address.replace(/\/$/, '')}/#/create-password?token=${setup}&setup=1`);
   }
   if (logins.length > 0) console.log('Demo logins:');
-  for (const { username, password, role, note } of logins) {
+  for (const { username, password, role, note } of logins.slice(0, MOST_LOGINS)) {
     console.log(`  ${username.padEnd(30)} ${password.padEnd(20)} ${role}${note === '' ? '' : `: ${note}`}`);
   }
+  if (logins.length > MOST_LOGINS)
+    console.log(`  … and one for every access group: ${join(running.config.home, 'demo-logins.json')}`);
 };
 
 const askedToStop = (): AbortSignal => {

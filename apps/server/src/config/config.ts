@@ -37,6 +37,8 @@ export interface Config {
     failedDays: number | null;
     decidedDays: number | null;
   };
+  /** LANEWISE_DEMO: how much of the sample chain an empty data folder gets. */
+  demo: 'full' | 'small';
   /** LANEWISE_ABORT_AT: name of a step before or after which the process kills itself; only for fault tests. */
   abortAt: string | null;
 }

@@ -85,6 +85,8 @@ describe('the configuration', () => {
         querySeconds: 30,
         diskFreeShare: 0.05,
       },
+      retention: { sessionDays: 30, fileDays: null, failedDays: null, decidedDays: null },
+      demo: 'full',
       abortAt: null,
     });
     expect(isAbsolute(home)).toBe(true);

@@ -132,6 +132,14 @@ export const settings = {
     expected: 'one of fatal, error, warn, info, debug, silent',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   }),
+  demo: setting({
+    variable: 'LANEWISE_DEMO',
+    default: 'full',
+    description:
+      'How much of the demo chain an empty data folder gets: full (36 stores, 13 months, today goes on) or small (12 stores, three weeks).',
+    expected: 'full or small',
+    schema: z.enum(['full', 'small']),
+  }),
   analyticsTokenRequired: flag(
     'ANALYTICS_TOKEN_REQUIRED',
     false,

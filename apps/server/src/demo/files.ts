@@ -1,92 +1,78 @@
-import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { addDays, type Day } from '@lanewise/domain/calendar/day';
+import { writeAce } from '@lanewise/tlog/ace/write';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
-import { decimalText } from '../facts/decimal.ts';
-import { daysBetween } from '@lanewise/domain/calendar/day';
-import type { StoreDay } from './chain/chain.ts';
+import { sentOf } from './chain/chain.ts';
+import type { DemoCompany, Store } from './chain/companies.ts';
+import type { Step } from './plan.ts';
 
 /** A file as a store would send it. */
 export interface DemoFile {
   fileName: string;
   bytes: Uint8Array;
-  profile: ImportProfile | null;
 }
 
-/** How the export of the CSV store is to be read; the columns are those of `csvRows`. */
-const csvProfile = importProfile.parse({
-  name: 'Sample chain, sales export',
-  csv: {
-    columns: {
-      ...{ location: 'Store', transaction: 'Receipt', lane: 'Lane', cashier: 'Cashier', cashierName: 'Cashier name' },
-      ...{
-        timestamp: 'Time',
-        item: 'UPC',
-        description: 'Item',
-        department: ['Group', 'Department'],
-        quantity: 'Quantity',
-      },
-      ...{ unitPrice: 'Price', amount: 'Amount', discount: 'Discount', tax: 'Tax', tender: 'Tender' },
-    },
-    tenders: { CASH: 'cash', CREDIT: 'credit', DEBIT: 'debit' },
-    rules: { weighed: { column: 'Weighed', equals: 'Y' } },
-    rowsTogether: true,
-  },
-});
+/** The installation: its business date, and the local time until which that date has happened. */
+export interface Installed {
+  date: Day;
+  /** yyyy-mm-ddTHH:MM:SS */
+  until: string;
+}
 
-const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+type Written = 'jsonl' | 'poslog' | 'ace';
 
-const header =
-  'Store,Receipt,Lane,Cashier,Cashier name,Time,UPC,Item,Group,Department,Quantity,Weighed,Price,Amount,Discount,Tax,Tender';
+/** Days before the installation since when files come from the registers themselves; what lies before is history. */
+const registersSince = 3;
 
-/** One row a line; the tax of a receipt stands on its first row. */
-const csvRows = (transaction: Transaction): string[] =>
-  transaction.lines.map((line, at) =>
-    [
-      ...[transaction.store, transaction.number, transaction.lane, transaction.cashier, transaction.cashierName],
-      ...[transaction.ended.replace('T', ' '), line.upc, line.description],
-      ...line.department.map(({ name }) => name),
-      ...[decimalText(line.quantity), line.weighed ? 'Y' : '', decimalText(line.unitPrice), decimalText(line.amount)],
-      decimalText(-line.discount),
-      decimalText(at === 0 ? transaction.taxes.reduce((sum, { amount }) => sum + amount, 0) : 0),
-      transaction.tenders[0]?.description ?? '',
-    ]
-      .map(quoted)
-      .join(','),
-  );
+/** How the registers of a store write a date; the same store and date always the same way, so that nothing enters twice. */
+const writtenAs = ({ country }: Store, date: Day, { date: installed }: Installed): Written =>
+  date < addDays(installed, -registersSince) ? 'jsonl' : country === 'CA' ? 'poslog' : 'ace';
 
-const text = (parts: Iterable<string>): Uint8Array => Buffer.from([...parts].join(''));
+const bytesOf = (parts: Iterable<string>): Uint8Array => Buffer.from([...parts].join(''));
 
-/** A store sends by its own means; POSLog for recent days alone, as after a change of software. */
-const fileOf = (days: readonly StoreDay[], recent: boolean): DemoFile => {
-  const [{ store, date } = { store: null, date: '' }] = days;
-  const transactions = days.flatMap((day) => day.transactions);
-  const name = `${store?.number ?? ''}-${date}`;
-  if (store?.sends === 'csv')
-    return {
-      fileName: `sales-${name}.csv`,
-      bytes: text([header, '\n', ...transactions.flatMap(csvRows).flatMap((row) => [row, '\n'])]),
-      profile: csvProfile,
-    };
-  if (store?.sends === 'poslog' && recent)
-    return { fileName: `POSLog-${name}.xml`, bytes: text(writePoslog(transactions)), profile: null };
-  return { fileName: `journal-${name}.jsonl`, bytes: text(writeJsonl(transactions)), profile: null };
+const fileOf = (name: string, format: Written, transactions: readonly Transaction[]): DemoFile => {
+  if (format === 'poslog') return { fileName: `POSLog-${name}.xml`, bytes: bytesOf(writePoslog(transactions)) };
+  if (format === 'ace') return { fileName: `TLOG-${name}.dat`, bytes: Buffer.concat([...writeAce(transactions)]) };
+  return { fileName: `journal-${name}.jsonl`, bytes: bytesOf(writeJsonl(transactions)) };
 };
 
-/** The last days come in a file each, as they do every morning; what lies behind, in one file a store. */
-const recentDays = 2;
-
-export function* filesOf(chain: Iterable<StoreDay>, today: string): Iterable<DemoFile> {
-  let behind: StoreDay[] = [];
-  for (const day of chain) {
-    const [first] = behind;
-    const recent = daysBetween(day.date, today) <= recentDays;
-    if (first && (recent || first.store !== day.store)) {
-      yield fileOf(behind, false);
-      behind = [];
+/** The files of a step, one for each way of writing. Works day by day, so that whoever else has something to do gets on. */
+export async function* filesOf({ name, stores, from, to }: Step, installed: Installed): AsyncIterable<DemoFile> {
+  const files = new Map<Written, { since: Day; transactions: Transaction[] }>();
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    for (const store of stores) {
+      const format = writtenAs(store, date, installed);
+      const sent = sentOf(store, date, installed.date);
+      const file = files.get(format) ?? { since: date, transactions: [] };
+      files.set(format, file);
+      for (const transaction of sent)
+        if (date < installed.date || transaction.ended < installed.until) file.transactions.push(transaction);
+      await nextTurn();
     }
-    if (recent) yield fileOf([day], true);
-    else behind.push(day);
   }
-  if (behind.length > 0) yield fileOf(behind, false);
+  for (const [format, { since, transactions }] of files)
+    if (transactions.length > 0) yield fileOf(`${name}-${since}`, format, transactions);
+}
+
+/** What all stores of a company wrote between two local times, the later one not included. */
+export async function* newestOf(
+  { stores }: DemoCompany,
+  from: string,
+  to: string,
+  installed: Installed,
+): AsyncIterable<DemoFile> {
+  for (let date = from.slice(0, 10); date <= to.slice(0, 10); date = addDays(date, 1)) {
+    const written: Record<Written, Transaction[]> = { jsonl: [], poslog: [], ace: [] };
+    for (const store of stores) {
+      for (const transaction of sentOf(store, date, installed.date))
+        if (transaction.ended >= from && transaction.ended < to)
+          written[writtenAs(store, date, installed)].push(transaction);
+      await nextTurn();
+    }
+    const name = `${date}-${to.slice(0, 10) === date ? to.slice(11, 16).replace(':', '') : '2400'}`;
+    for (const format of ['jsonl', 'poslog', 'ace'] as const)
+      if (written[format].length > 0) yield fileOf(name, format, written[format]);
+  }
 }

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { accessGroups } from '@lanewise/contract/access';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { ReportReply } from '@lanewise/contract/envelope';
+import { addDays } from '@lanewise/domain/calendar/day';
 import { byTransaction, toMoney } from '@lanewise/testkit/oracle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken, openTestApp, type TestApp } from '../app-testing.ts';
@@ -10,83 +12,97 @@ import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
-import { generateChain } from './chain/chain.ts';
-import { stores } from './chain/stores.ts';
-import { seed, type DemoLogin, type SeedParts } from './seed.ts';
+import { fillingRoutes } from '../routes/filling.ts';
+import { losesOn, sentOf } from './chain/chain.ts';
+import type { DemoCompany, Store } from './chain/companies.ts';
+import { installedAt, seed, type DemoLogin } from './seed.ts';
+import { senderTo, type SentFile } from './send.ts';
+import { companiesOf, demoSizes } from './sizes.ts';
+import type { DemoState } from './state.ts';
 
 /** A Thursday, 3 pm in the stores. */
 const now = new Date('2026-03-05T20:00:00Z');
 const [today, yesterday, first] = ['2026-03-05', '2026-03-04', '2026-02-12'];
+const companies = companiesOf(demoSizes.small);
 
 let facts: Facts;
 let area: IngestArea;
 let test: TestApp;
 let logins: DemoLogin[];
-const quarantined: unknown[] = [];
-
-const send: SeedParts['send'] = async ({ companyId, fileName, bytes, profile }) => {
-  const hash = profile && createHash('sha256').update(JSON.stringify(profile)).digest('hex');
-  if (profile && hash) await area.store.keepProfile(companyId, hash, profile);
-  const { segmentId } = await area.ingest.receive(
-    {
-      fileName,
-      companyId,
-      ...(hash ? { profile: hash } : {}),
-      createLocations: false,
-      dryRun: false,
-      part: 1,
-      baseOffset: 0,
-    },
-    { companyId, sentBy: 'test' },
-    (async function* () {
-      yield bytes;
-    })(),
-  );
-  const receipt = await area.ingest.receipt(companyId, segmentId, 120);
-  if (receipt?.state !== 'applied') throw new Error(`${fileName}: ${receipt?.error ?? 'not settled'}`);
-  quarantined.push(...(receipt.summary?.quarantined ?? []));
-};
+let state: DemoState | null = null;
+const stop = new AbortController();
+const files: SentFile[] = [];
 
 beforeAll(async () => {
   const meta = await openTestMeta();
   facts = await openTestFacts();
   const config = loadConfig({}, { home: tmpdir() });
   area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
-  test = await openTestApp({ config, meta, facts, clock: () => now, modules: area.modules });
-  logins = await seed({ meta, send, now, log: () => undefined });
+  const modules = [
+    ...area.modules,
+    fillingRoutes((id) => (id === 1 ? { wholeFrom: first, begins: first, share: 1 } : null)),
+  ];
+  test = await openTestApp({ config, meta, facts, clock: () => now, modules });
+  const send = senderTo(area, stop.signal, () => undefined);
+  logins = await seed({
+    ...{ meta, now, log: () => undefined, size: 'small', kept: null },
+    send: async (file) => {
+      files.push(file);
+      await send(file);
+    },
+    keep: async (next) => {
+      state = next;
+    },
+  });
 }, 300_000);
 
 afterAll(async () => {
+  stop.abort();
   await area.close();
   await test.close();
   await facts.close();
 });
 
-const overview = async (startDate: string, lastDate: string): Promise<ReportReply> => {
-  const path = `dashboard/v1/location_items?startDate=${startDate}&lastDate=${lastDate}`;
-  const { body } = await test.ask('GET', path, { as: localToken });
+const idOf = ({ country }: DemoCompany): number => state?.companyIds[country === 'US' ? 0 : 1] ?? 0;
+const [us, ca] = companies;
+const usId = (): number => (us ? idOf(us) : 0);
+
+const overview = async (company: number, startDate: string, lastDate: string): Promise<ReportReply> => {
+  const path = `dashboard/v1/location_items?startDate=${startDate}&lastDate=${lastDate}&limit=100`;
+  const headers = { 'x-company-id': String(company) };
+  const { body } = await test.ask('GET', path, { as: localToken, headers });
   return body as unknown as ReportReply;
 };
 
+const sentBy = (store: Store): Transaction[] =>
+  Array.from({ length: 22 }, (_, at) => sentOf(store, addDays(first, at), today))
+    .flat()
+    .filter(({ ended }) => ended < '2026-03-05T15:00:00');
+
 describe('the sample chain on the screen', () => {
-  it('enters whole: nothing is set aside', () => {
-    expect(quarantined).toEqual([]);
+  it('shows of every store what its receipts come to', async () => {
+    for (const company of companies) {
+      const figures = byTransaction(company.stores.flatMap(sentBy), ({ store }) => store);
+      const expected = company.stores.map(({ number, name }) => {
+        const { amount = 0, units = 0, customers = 0 } = figures.get(number) ?? {};
+        return [name, toMoney(amount), units / 10_000, customers];
+      });
+      const { data } = await overview(idOf(company), first, today);
+      const shown = data.map((row) => [row['name'], row['net_sales_amt'], row['net_sales_qty'], row['customer_qty']]);
+      expect(shown.sort()).toEqual(expected.sort());
+    }
   });
 
-  it('shows of every store what its receipts come to', async () => {
-    const receipts = [...generateChain({ today, second: 15 * 3600, days: 21 })].flatMap((day) => day.transactions);
-    const figures = byTransaction(receipts, ({ store }) => store);
-    const expected = stores.map(({ number, name }) => {
-      const { amount = 0, units = 0, customers = 0 } = figures.get(number) ?? {};
-      return [name, toMoney(amount), units / 10_000, customers];
-    });
-    const { data } = await overview(first, today);
-    const shown = data.map((row) => [row['name'], row['net_sales_amt'], row['net_sales_qty'], row['customer_qty']]);
-    expect(shown.sort()).toEqual(expected.sort());
+  it('names every department once, whatever the format it came in', async () => {
+    for (const company of companies) {
+      const nodes = await test.meta.departments.list(idOf(company));
+      expect(new Set(nodes.map(({ code }) => code)).size).toBe(nodes.length);
+      expect(nodes.map(({ name }) => name)).toContain(company.country === 'US' ? 'Fruit' : 'Fruits');
+    }
   });
 
   it('is complete yesterday but for Northgate, which lacks nine receipts, and Upper Lakes, which fell silent', async () => {
-    const { data, completeness } = await overview(yesterday, yesterday);
+    const { data, completeness } = await overview(usId(), yesterday, yesterday);
     expect(completeness.counts).toEqual({
       ...{ complete: 7, partial: 2, missing: 0, closed: 0, notExpected: 1, unverified: 0 },
     });
@@ -96,38 +112,74 @@ describe('the sample chain on the screen', () => {
       name: 'Northgate',
       date: yesterday,
       state: 'partial',
-      gaps: [{ lane: '4', count: 9 }],
+      gaps: [{ lane: '1', count: 9 }],
     });
     expect(upperLakes).toMatchObject({ name: 'Upper Lakes', date: yesterday, state: 'partial', gaps: [] });
     expect(upperLakes?.lastReceipt.slice(0, 13) ?? '').toMatch(/^2026-03-04.1[34]/);
     expect(data.find((row) => row['name'] === 'West End')).toMatchObject({ net_sales_amt: 0, state: 'notExpected' });
-    expect(data.filter((row) => row['state'] === 'partial').map((row) => row['name'])).toEqual([
-      'Northgate',
-      'Upper Lakes',
-    ]);
   });
 
-  it('has no gap on any day before', async () => {
-    const { completeness } = await overview(first, '2026-03-03');
-    expect(completeness.notWhole).toEqual([]);
-    expect(completeness.counts).toMatchObject({ partial: 0, missing: 0, unverified: 0 });
+  it('has no gap on any day before but those that were lost', async () => {
+    const { completeness } = await overview(usId(), first, '2026-03-03');
+    const days = Array.from({ length: 20 }, (_, at) => addDays(first, at));
+    const lost = (us?.stores ?? []).flatMap((store) =>
+      days.filter((date) => losesOn(store, date)).map((date) => ({ name: store.name, date })),
+    );
+    expect(completeness.notWhole.map(({ name, date }) => ({ name, date }))).toEqual(lost);
   });
 
-  it('opens for every login that is printed, each to his own stores', async () => {
-    const seen: [string, number][] = [];
-    for (const { username, password, role } of logins) {
+  it('sent again changes nothing', async () => {
+    const [file] = files;
+    if (!file) throw new Error('no file');
+    const before = await overview(file.companyId, first, today);
+    await senderTo(area, stop.signal, () => undefined)(file);
+    expect((await overview(file.companyId, first, today)).totals).toEqual(before.totals);
+  });
+});
+
+describe('who may log in', () => {
+  it('G-09 is one user for every role and one for every access group, each to his own', async () => {
+    const seen: [string, string, number][] = [];
+    for (const { username, password, role, note } of logins) {
       const login = await test.ask('POST', 'v2/login', { body: { username, password } });
       expect([username, login.status]).toEqual([username, 200]);
       const { Authorization: as } = login.body.data as { Authorization: string };
-      const path = `dashboard/v1/location_items?startDate=${yesterday}&lastDate=${yesterday}`;
+      const path = `dashboard/v1/location_items?startDate=${yesterday}&lastDate=${yesterday}&limit=100`;
       const { status, body } = await test.ask('GET', path, { as });
-      seen.push([role, status === 200 ? (body.data as object[]).length : -status]);
+      seen.push([role, note, status === 200 ? (body.data as object[]).length : -status]);
     }
-    expect(seen).toEqual([
-      ['Super Admin', 10],
-      ['Regional Manager', 10],
-      ['Store Manager', 1],
-      ['Analyst', -403],
+    expect(seen.slice(0, 7).map(([role, , count]) => [role, count])).toEqual([
+      ...[
+        ['Super Admin', 10],
+        ['Regional Manager', 10],
+        ['Store Manager', 1],
+        ['Analyst', -403],
+        ['Support Admin', 10],
+      ],
+      ...[
+        ['Company Admin', 10],
+        ['Company Admin', 2],
+      ],
     ]);
+    const groups = seen.slice(7);
+    expect(groups).toHaveLength(accessGroups.length);
+    expect(groups.filter(([, , count]) => count === 10).map(([, note]) => note)).toEqual(['Sales Access Group alone']);
   });
+
+  it('tells those of a company that its history is still coming in', async () => {
+    const ask = async (as: string) => (await test.ask('GET', 'filling', { as })).body.data;
+    const of = (which: DemoLogin | undefined) => ({ username: which?.username ?? '', password: which?.password ?? '' });
+    const tokenOf = async (which: DemoLogin | undefined): Promise<string> => {
+      const { body } = await test.ask('POST', 'v2/login', { body: of(which) });
+      return (body.data as { Authorization: string }).Authorization;
+    };
+    expect(await ask(await tokenOf(logins[1]))).toEqual({ wholeFrom: first, begins: first, share: 1 });
+    expect(await ask(await tokenOf(logins[6]))).toBeNull();
+    expect((await test.ask('GET', 'filling')).status).toBe(401);
+  });
+});
+
+it('is made for the moment of the stores, not of the server', () => {
+  if (!ca) throw new Error('no second company');
+  expect(installedAt(now, ca)).toEqual({ date: today, until: '2026-03-05T15:00:00' });
 });

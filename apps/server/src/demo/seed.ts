@@ -1,123 +1,130 @@
-import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import { dayIn } from '@lanewise/domain/calendar/day';
 import type { Meta } from '../meta/types.ts';
-import { generateChain } from './chain/chain.ts';
-import { regions, stores } from './chain/stores.ts';
-import { filesOf } from './files.ts';
+import type { DemoCompany } from './chain/companies.ts';
+import { filesOf, type DemoFile, type Installed } from './files.ts';
+import { localTime } from './local-time.ts';
+import { planOf, type Step } from './plan.ts';
+import type { Send } from './send.ts';
+import { companiesOf, demoSizes, type DemoSizeName } from './sizes.ts';
+import type { DemoState } from './state.ts';
+import { makeUsers, type DemoLogin } from './users.ts';
+
+export type { DemoLogin } from './users.ts';
 
 /** The sample chain: what a newcomer meets on an empty data folder. Its files go the way every file goes. */
 export interface SeedParts {
   meta: Meta;
-  send: (file: {
-    companyId: number;
-    fileName: string;
-    bytes: Uint8Array;
-    profile: ImportProfile | null;
-    createLocations: boolean;
-  }) => Promise<void>;
+  send: Send;
   now: Date;
   log: (line: string) => void;
+  size: DemoSizeName;
+  /** How far an interrupted start came, and where that is written down. */
+  kept: DemoState | null;
+  keep: (state: DemoState) => Promise<void>;
 }
 
-export interface DemoLogin {
-  username: string;
-  password: string;
-  role: string;
-  note: string;
-}
+/** Files under way at once: one is made while one enters and one waits. */
+const together = 3;
 
-const timeZone = 'America/New_York';
-const days = 21;
-const together = 4;
-
-const areas = ['Sales Access Group', 'Transactions Access Group'];
-
-const makeUsers = async (meta: Meta, companyId: number, oneStore: number): Promise<DemoLogin[]> => {
-  const add = async (
-    name: [string, string],
-    role: string,
-    note: string,
-    accessGroups: string[],
-    regLocIds: number[] | 'all',
-  ) => {
-    const [firstName, lastName] = name;
-    const username = `${firstName}.${lastName}@harvestlane.example`
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '');
-    const password = `${lastName.normalize('NFD').replace(/\p{M}/gu, '')}-lanes-2026`;
-    const company = role === 'Super Admin' ? null : companyId;
-    await meta.users.create({
-      username,
-      password,
-      firstName,
-      lastName,
-      role,
-      companyId: company,
-      accessGroups,
-      regLocIds,
-    });
-    return { username, password, role, note };
-  };
-  return [
-    await add(['Mara', 'Rivera'], 'Super Admin', 'sees everything', [], 'all'),
-    await add(['Étienne', 'Lavoie'], 'Regional Manager', 'all stores', areas, 'all'),
-    await add(['Dana', 'Osei'], 'Store Manager', 'one store, Harbor Point', areas, [oneStore]),
-    await add(['Noor', 'Haddad'], 'Analyst', 'no access group yet', [], 'all'),
-  ];
-};
-
-const makePlaces = async (meta: Meta, companyId: number): Promise<Map<string, number>> => {
+const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): Promise<Map<string, number>> => {
   const regionIds = new Map<string, number>();
-  for (const [name, below] of Object.entries(regions)) {
+  for (const [name, below] of Object.entries(company.regions)) {
     const parentRegLocId = await meta.places.createRegion(companyId, { name, parentRegLocId: null });
     for (const part of below)
       regionIds.set(part, await meta.places.createRegion(companyId, { name: part, parentRegLocId }));
   }
   const places = new Map<string, number>();
-  for (const { number, name, region, address } of stores) {
+  for (const { number, name, region, address } of company.stores) {
     const regionRegLocId = regionIds.get(region) ?? null;
-    const location = await meta.places.createLocation(companyId, {
-      storeNumber: number,
-      name,
-      regionRegLocId,
-      timeZone,
-      address,
-    });
-    places.set(number, location.reg_loc_id);
+    const input = { storeNumber: number, name, regionRegLocId, timeZone: company.timeZone, address };
+    places.set(number, (await meta.places.createLocation(companyId, input)).reg_loc_id);
   }
   return places;
 };
 
-/** Second of the day at the chain's stores. */
-const secondOfDay = (now: Date): number => {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return part('hour') * 3600 + part('minute') * 60 + part('second');
+/** The moment of the installation as the stores' clocks show it; all stores of the chain share one clock. */
+export const installedAt = (now: Date, { timeZone }: DemoCompany): Installed => {
+  const until = localTime(now, timeZone);
+  return { date: until.slice(0, 10), until };
 };
 
-/** Makes company, places, users and three weeks of receipts up to this minute. Answers who can log in. */
-export const seed = async ({ meta, send, now, log }: SeedParts): Promise<DemoLogin[]> => {
-  const company = await meta.companies.create({
-    ...{ name: 'Harvest Lane Markets', us_week: true, connector_type: '', currency: 'USD', timeZone },
-  });
-  const places = await makePlaces(meta, company.id);
-  const logins = await makeUsers(meta, company.id, places.get('0008') ?? 0);
-  const today = dayIn(now, timeZone);
-  log(`Making a sample chain: ${stores.length} stores, ${days} days`);
-  let waiting: Promise<void>[] = [];
-  for (const file of filesOf(generateChain({ today, second: secondOfDay(now), days }), today)) {
-    waiting.push(send({ companyId: company.id, createLocations: false, ...file }));
-    if (waiting.length < together) continue;
-    await Promise.all(waiting);
-    waiting = [];
+/**
+ * Sends steps one after another, several files under way at once, and says after each how many are in; `entered` answers whether to go on. Rejects when a file
+ * did not enter.
+ */
+export const sendSteps = async (
+  steps: readonly Step[],
+  installed: Installed,
+  send: (step: Step, file: DemoFile) => Promise<void>,
+  entered: (count: number) => Promise<boolean>,
+): Promise<void> => {
+  const under: Promise<unknown>[] = [];
+  let count = 0;
+  const settle = async (): Promise<boolean> => {
+    await under.shift();
+    count += 1;
+    return entered(count);
+  };
+  try {
+    let goesOn = true;
+    for (const step of steps) {
+      const files: Promise<void>[] = [];
+      for await (const file of filesOf(step, installed)) files.push(send(step, file));
+      const whole = Promise.all(files);
+      // Whoever waits for it later gets the failure; until then nobody must call it unhandled.
+      whole.catch(() => undefined);
+      under.push(whole);
+      if (under.length >= together) goesOn = await settle();
+      if (!goesOn) break;
+    }
+    while (under.length > 0) await settle();
+  } finally {
+    await Promise.allSettled(under);
   }
-  await Promise.all(waiting);
+};
+
+/**
+ * Makes companies, places, users and the days that the first screen shows; answers who can log in. What is missing when the
+ * patience of the size is over, and all days before, is left to `openDemo`.
+ */
+export const seed = async ({ meta, send, now, log, size: name, kept, keep }: SeedParts): Promise<DemoLogin[]> => {
+  const began = performance.now();
+  const size = demoSizes[name];
+  const companies = companiesOf(size);
+  const [first] = companies;
+  const ids = new Map<string, number>();
+  const made = [];
+  for (const company of companies) {
+    const { us_week, connector_type, currency, timeZone } = company;
+    const { id } = await meta.companies.create({ name: company.name, us_week, connector_type, currency, timeZone });
+    ids.set(company.country, id);
+    made.push({ id, places: await makePlaces(meta, id, company) });
+  }
+  const [us, ca] = made;
+  if (!first || !us) throw new Error('The sample chain has no company.');
+  const logins = await makeUsers(
+    meta,
+    { ...us, domain: 'harvestlane.example', language: 'en' },
+    ca ? { ...ca, domain: 'marches-saint-laurent.example', language: 'fr' } : null,
+  );
+  const installed = installedAt(now, first);
+  const plan = planOf(companies, size, installed.date);
+  const companyIds = [...ids.values()];
+  const done = kept?.done ?? 0;
+  const state = (more: number): DemoState => ({
+    ...{ installed: now.toISOString(), size: name, companyIds, done: done + more, grownTo: now.toISOString() },
+  });
+  await keep(state(0));
+  log(
+    `Making a sample chain: ${companies.flatMap(({ stores }) => stores).length} stores, ${size.firstDays} days at once`,
+  );
+  await sendSteps(
+    plan.steps.slice(done, plan.first),
+    installed,
+    (step, file) => send({ ...file, companyId: ids.get(step.company.country) ?? 0 }),
+    async (count) => {
+      await keep(state(count));
+      return performance.now() - began < size.patience * 1000;
+    },
+  );
   return logins;
 };

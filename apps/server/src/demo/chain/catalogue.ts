@@ -1,94 +1,199 @@
+import { readFileSync } from 'node:fs';
 import type { DepartmentStep } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { seedOf, shareOf } from './random.ts';
 
-/** Something on the shelf. */
+/** Where a company trades; it decides words, units, prices, taxes and programs. */
+export type Country = 'US' | 'CA';
+
+export type Season = 'summer' | 'winter' | 'autumn' | 'holidays';
+
+/** Something on the shelf, as one country knows it. */
 export interface Item {
+  /** Place in the catalogue, the same in every country. */
+  index: number;
+  /** Place of its family: what belongs together on a shopping list. */
+  family: number;
+  /** UPC-A with its check digit, or a PLU. */
   upc: string;
   description: string;
   department: readonly DepartmentStep[];
-  /** Each, or for a pound of a weighed item. */
+  /** Each, or for a pound or kilogram of a weighed item. */
   price: Fixed;
   weighed: boolean;
   taxable: boolean;
+  /** May be paid with SNAP. */
   foodStamp: boolean;
+  wic: boolean;
+  /** Fresh fruit and vegetables: what Double Up earns on. */
+  produce: boolean;
+  /** Plain milk: what the milk incentive earns on. */
+  milk: boolean;
   /** Bottle deposit of each. */
   deposit: Fixed;
   /** How often it is bought, against others. */
   popularity: number;
   /** Age to be checked at the lane. */
   restricted: boolean;
+  seasons: readonly Season[];
 }
 
-/**
- * Departments with their items: `description price flags`. Flags: w weighed, t taxable, d bottle deposit, a age check;
- * * bought often. An item code before the description is a PLU; others get a UPC of their own.
- */
-const shelves = `
-1 Fresh / 11 Produce
-4011 BANANAS 0.59 w* | 4131 APPLE FUJI 1.99 w | 4017 APPLE GRANNY SMITH 1.79 w | 4065 PEPPER GREEN 1.49 w | 4664 TOMATO ON VINE 2.49 w* | 4225 AVOCADO HASS 1.25 * | 4062 CUCUMBER 0.89 | 4082 ONION RED 1.29 w | 4093 ONION YELLOW 0.99 w* | 4072 POTATO RUSSET 0.89 w* | 4608 GARLIC BULB 0.69 | KALE BUNCH 2.29 | BABY SPINACH 5OZ 3.49 | STRAWBERRIES 1LB 3.99 * | BLUEBERRIES PINT 4.49 | ROMAINE HEARTS 3CT 3.29 | BABY CARROTS 1LB 1.49 * | LEMON EACH 0.59
-1 Fresh / 12 Dairy
-MILK 1% GAL 3.79 * | MILK WHOLE GAL 3.99 * | MILK SKIM HALF GAL 2.49 | EGGS LARGE DOZ 3.29 * | BUTTER SALTED 1LB 4.99 | CHEDDAR SHARP 8OZ 3.49 | MOZZARELLA SHREDDED 3.29 | YOGURT PLAIN 32OZ 4.29 | YOGURT BERRY 6OZ 0.99 * | SOUR CREAM 16OZ 2.19 | HALF AND HALF PINT 2.29 | BRIE DOUBLE CREME 6.99
-1 Fresh / 13 Bakery
-BREAD WHEAT 3.49 * | BREAD SOURDOUGH 4.29 | BAGUETTE 2.49 * | BAGELS PLAIN 6CT 3.99 | CROISSANT BUTTER 1.79 | MUFFIN BLUEBERRY 1.99 | TORTILLAS FLOUR 10CT 2.99 | CAKE CHOCOLATE 8IN 14.99 | TARTE AU SUCRE 8.99
-1 Fresh / 14 Meat and seafood
-GROUND BEEF 85% 5.49 w* | CHICKEN BREAST 3.99 w* | CHICKEN WHOLE 1.79 w | PORK CHOPS 3.49 w | STEAK RIBEYE 13.99 w | SALMON FILLET 11.99 w | SHRIMP 1LB FROZEN 9.99 | BACON 12OZ 6.49 | TURKEY BREAST SLICED 7.99 w
-2 Grocery / 21 Pantry
-PASTA SPAGHETTI 1LB 1.29 * | PASTA PENNE 1LB 1.29 | SAUCE MARINARA 2.99 | RICE LONG GRAIN 2LB 2.49 | BEANS BLACK 15OZ 0.99 * | TOMATOES DICED 1.19 | OLIVE OIL 500ML 8.99 | PEANUT BUTTER 16OZ 3.49 | JAM RASPBERRY 3.29 | CEREAL OAT RINGS 4.49 * | OATS ROLLED 42OZ 4.99 | FLOUR 5LB 3.29 | SUGAR 4LB 2.99 | COFFEE GROUND 12OZ 8.49 | TEA BLACK 100CT 4.79 | MAPLE SYRUP 12OZ 9.99 | SOUP CHICKEN NOODLE 1.79 | TUNA CHUNK LIGHT 1.29
-2 Grocery / 22 Snacks
-CHIPS POTATO 8OZ 4.29 * | TORTILLA CHIPS 3.99 | PRETZELS 2.99 | COOKIES CHOC CHIP 3.79 | CRACKERS WHEAT 3.29 | CHOCOLATE BAR 1.49 t* | GUM PEPPERMINT 1.29 t | NUTS MIXED 10OZ 6.99
-2 Grocery / 23 Beverages
-SODA COLA 12PK 6.99 td* | SODA GINGER ALE 2L 1.99 td | WATER SPRING 24PK 4.99 d* | JUICE ORANGE 52OZ 3.99 * | SELTZER LIME 8PK 4.49 d | ICED TEA HALF GAL 2.49 | ENERGY DRINK 16OZ 2.79 td | BEER LAGER 12PK 15.99 tda | WINE RED 750ML 12.99 ta
-2 Grocery / 24 Frozen
-PIZZA CHEESE 5.99 * | ICE CREAM VANILLA 4.99 * | PEAS 12OZ 1.49 | BROCCOLI FLORETS 1.99 | WAFFLES 10CT 2.99 | DINNER LASAGNA 6.49 | FRENCH FRIES 28OZ 3.49
-3 Household / 31 Cleaning and paper
-PAPER TOWELS 6PK 9.99 t* | BATH TISSUE 12PK 11.99 t* | DISH SOAP 24OZ 3.49 t | LAUNDRY DETERGENT 13.99 t | TRASH BAGS 40CT 8.99 t | SPONGES 3CT 2.99 t | FOIL 75FT 4.99 t
-3 Household / 32 Pet
-DOG FOOD 15LB 18.99 t | CAT FOOD CAN 0.99 t* | CAT LITTER 20LB 9.99 t
-4 Health and beauty / 41 Personal care
-SHAMPOO 12OZ 5.49 t | TOOTHPASTE 3.49 t | SOAP BAR 4CT 4.29 t | DEODORANT 4.99 t | IBUPROFEN 100CT 7.99 t | BANDAGES 3.79 t
-`;
+export interface Catalogue {
+  items: readonly Item[];
+  /** Items of each family, by its place. */
+  families: readonly (readonly Item[])[];
+  /** English name of a family to its place. */
+  familyNames: ReadonlyMap<string, number>;
+}
 
-const cents = (text: string): Fixed => Math.round(Number(text) * 10_000);
+const text = readFileSync(new URL('./data/items.txt', import.meta.url), 'utf8');
 
-/** The check digit that makes eleven digits a UPC-A. */
-const withCheckDigit = (digits: string): string => {
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+/** The digit that ends a UPC-A: threefold odd places and even places come to a multiple of ten with it. */
+export const checkDigit = (digits: string): number => {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) sum += Number(digits[at]) * (at % 2 === 0 ? 3 : 1);
+  return (10 - (sum % 10)) % 10;
 };
 
-const stepOf = (text: string): DepartmentStep => {
-  const [, , name = ''] = /^(\d+) (.+)$/.exec(text.trim()) ?? [];
-  // The CSV store knows departments by name alone; with codes elsewhere they would be other departments.
-  return { code: name, name };
+/** Number of the maker, of the item, check digit. */
+const upcOf = (brand: string, reference: number): string => {
+  const digits = `0${String(10_000 + (seedOf('maker', brand) % 89_999))}${String(reference).padStart(5, '0')}`;
+  return `${digits}${checkDigit(digits)}`;
 };
 
-const itemOf = (text: string, shelf: string, department: readonly DepartmentStep[], at: number): Item => {
-  const found = /^(?:(\d{4}) )?(.+) (\d+\.\d\d) ?([wtda*]*)$/.exec(text.trim());
-  if (!found) throw new Error(`"${text}" is no item`);
-  const [, plu, description = '', price = '', flags = ''] = found;
-  const taxable = flags.includes('t');
+/** Nobody prices at 3.42: the last digit is a nine, and small prices keep their cents. */
+export const retail = (amount: number): Fixed => {
+  const cents = Math.round(amount / 100);
+  return (cents < 100 ? Math.max(5, cents) : Math.round((cents + 1) / 10) * 10 - 1) * 100;
+};
+
+const seasonOf: Readonly<Record<string, Season>> = { S: 'summer', N: 'winter', A: 'autumn', X: 'holidays' };
+
+/** One language of a text written `english|french`. */
+const inLanguage = (both: string, country: Country): string => {
+  const [english = '', french = english] = both.trim().split('|');
+  return country === 'US' ? english : french;
+};
+
+/** Canadian prices in Canadian dollars; what is weighed there is weighed in kilograms. */
+const priceIn = (country: Country, dollars: number, weighed: boolean): Fixed =>
+  country === 'US' ? Math.round(dollars * 10_000) : retail(dollars * 10_000 * (weighed ? 1.22 * 2.2046 : 1.27));
+
+const containers = (size: string): number => Number(/^(\d+)(?:PK|X)/.exec(size)?.[1] ?? 1);
+
+/** What the letters after a price say. */
+const traitsOf = (
+  flags: string,
+  country: Country,
+  size: string,
+): Omit<Item, 'index' | 'family' | 'upc' | 'description' | 'department' | 'price' | 'popularity'> => {
+  const has = (letter: string): boolean => flags.includes(letter);
+  const produce = has('v');
   return {
-    upc: plu ?? withCheckDigit(`0${shelf}410${String(at).padStart(5, '0')}`),
-    description,
-    department,
-    price: cents(price),
-    weighed: flags.includes('w'),
-    taxable,
-    // Shelves 1x and 2x are food.
-    foodStamp: !taxable && shelf < '3',
-    deposit: flags.includes('d')
-      ? 500 * (/(\d+)PK/.test(description) ? Number(/(\d+)PK/.exec(description)?.[1]) : 1)
-      : 0,
-    popularity: flags.includes('*') ? 5 : 1,
-    restricted: flags.includes('a'),
+    weighed: has('w'),
+    // In Quebec basic groceries are free of tax, snacks and soft drinks are not; the states of the chain do the same.
+    taxable: has('t') || has('s') || has('h'),
+    foodStamp: country === 'US' && (produce || has('f') || has('s')),
+    wic: country === 'US' && has('k'),
+    produce,
+    milk: has('m'),
+    deposit: has('d') ? (country === 'US' ? 500 : 1_000) * containers(size) : 0,
+    restricted: has('a'),
+    seasons: Object.entries(seasonOf).flatMap(([letter, season]) => (has(letter) ? [season] : [])),
   };
 };
 
-/** Items of the chain, the same in every store. Two rows a department: its path, then what stands on its shelf. */
-export const catalogue: readonly Item[] = [...shelves.trim().matchAll(/^(.+)\n(.+)$/gm)].flatMap(
-  ([, path = '', row = '']) => {
-    const department = path.split('/').map(stepOf);
-    const shelf = /(\d\d) /.exec(path)?.[1] ?? '00';
-    return row.split('|').map((text, at) => itemOf(text, shelf, department, at + 1));
-  },
-);
+const storeBrand: Readonly<Record<Country, string>> = { US: 'HARVEST LANE', CA: 'NOTRE MARCHÉ' };
+
+interface Shelf {
+  country: Country;
+  department: readonly DepartmentStep[];
+  family: number;
+  next: number;
+}
+
+/** `4011 BANANAS|BANANES .59 wv *9`: an item by itself, known by its PLU. */
+const single = (line: string, { country, department, family, next }: Shelf): Item[] => {
+  const found = /^(\d+) (.+) ([\d.]+) (\w+) \*(\d+)$/.exec(line);
+  if (!found) throw new Error(`"${line}" is no item`);
+  const [, plu = '', name = '', price = '', flags = '', popularity = ''] = found;
+  const traits = traitsOf(flags, country, '');
+  const weight = traits.weighed ? ' ' + (country === 'US' ? 'LB' : 'KG') : '';
+  return [
+    {
+      ...{ index: next, family, upc: plu, description: inLanguage(name, country) + weight, department },
+      ...{ price: priceIn(country, Number(price), traits.weighed), popularity: Number(popularity), ...traits },
+    },
+  ];
+};
+
+/** `NAME : brands : variants : sizes with prices : flags *popularity`: an item for every brand, variant and size. */
+const several = (line: string, { country, department, family, next }: Shelf): Item[] => {
+  const [name = '', brands = '', variants = '', sizes = '', tail = ''] = line.split(' : ');
+  const [flags = '', popularity = '1'] = tail.split(' *');
+  let index = next;
+  return brands.split(', ').flatMap((brand, rank) =>
+    variants.split(', ').flatMap((variant) =>
+      sizes.split(', ').map((sized): Item => {
+        const [, size = '', price = ''] = /^(.+) ([\d.]+)$/.exec(sized) ?? [];
+        const own = brand === '~';
+        const words = [inLanguage(name, country), inLanguage(variant, country)];
+        const maker = own ? storeBrand[country] : brand.toUpperCase();
+        const parts =
+          country === 'US'
+            ? [maker, ...words.toReversed(), inLanguage(size, country)]
+            : [...words, maker, inLanguage(size, country)];
+        const taste = 0.94 + 0.12 * shareOf('taste', name, variant, brand);
+        const dollars = Number(price) * (own ? 0.82 : 1 + rank * 0.09) * taste;
+        const reference = 100 + index;
+        index += 1;
+        return {
+          ...{ index: index - 1, family, upc: upcOf(own ? storeBrand[country] : brand, reference) },
+          ...{ description: parts.join(' '), department, price: retail(priceIn(country, dollars, false)) },
+          popularity:
+            Number(popularity) * (own ? 1.3 : 1) * (0.35 + 1.3 * shareOf('liked', name, variant, brand, size)),
+          ...traitsOf(flags, country, size),
+        };
+      }),
+    ),
+  );
+};
+
+/** `# 1 Fresh|Frais > 11 Fruit|Fruits` */
+const departmentOf = (line: string, country: Country): DepartmentStep[] =>
+  line
+    .slice(2)
+    .split(' > ')
+    .map((step) => {
+      const [, code = '', name = ''] = /^(\d+) (.+)$/.exec(step) ?? [];
+      return { code, name: inLanguage(name, country) };
+    });
+
+const read = (country: Country): Catalogue => {
+  const items: Item[] = [];
+  const families: Item[][] = [];
+  const familyNames = new Map<string, number>();
+  let department: DepartmentStep[] = [];
+  for (const line of text.split('\n').filter((each) => each !== '')) {
+    if (line.startsWith('#')) {
+      department = departmentOf(line, country);
+      continue;
+    }
+    const shelf = { country, department, family: families.length, next: items.length };
+    const family = /^\d/.test(line) ? single(line, shelf) : several(line, shelf);
+    const name = /^\d+ (.+) [\d.]+ \w+ \*\d+$/.exec(line)?.[1] ?? line.split(' : ')[0] ?? '';
+    familyNames.set(inLanguage(name, 'US'), families.length);
+    families.push(family);
+    items.push(...family);
+  }
+  return { items, families, familyNames };
+};
+
+const known = new Map<Country, Catalogue>();
+
+/** Items of a country's stores, read once. */
+export const catalogueOf = (country: Country): Catalogue => {
+  const found = known.get(country) ?? read(country);
+  known.set(country, found);
+  return found;
+};

@@ -1,48 +1,47 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
-import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { addDays, type Day } from '@lanewise/domain/calendar/day';
+import type { Store } from './companies.ts';
 import { dayOf } from './day.ts';
-import { stores, type Store } from './stores.ts';
+import { Random, seedOf, shareOf } from './random.ts';
 
-export interface StoreDay {
-  store: Store;
-  date: string;
-  transactions: Transaction[];
-}
-
-export interface ChainTime {
-  /** Business date that is running, and the second of the day it is: its receipts so far are there. */
-  today: string;
-  second: number;
-  /** Days before today. */
-  days: number;
-}
-
-const missingReceipts = 9;
 const silentFrom = '14:20:00';
+const missingReceipts = 9;
+/** Here and there a lane has lost a few receipts long ago. */
+const lossShare = 1 / 300;
 
-/** What yesterday lacks: nine receipts in a row on lane 4, or everything since 2:20 pm. Numbers stay, so that it shows. */
-const lose = (store: Store, transactions: readonly Transaction[]): Transaction[] => {
-  if (store.trouble === 'silent') return transactions.filter(({ ended }) => ended.slice(11) < silentFrom);
-  if (store.trouble !== 'gap') return [...transactions];
-  const sales = transactions.filter(({ lane }) => lane === '4');
-  const start = Math.floor(sales.length / 2);
-  const lost = new Set(sales.slice(start, start + missingReceipts));
+const without = (
+  transactions: readonly Transaction[],
+  lane: string | undefined,
+  from: number,
+  count: number,
+): Transaction[] => {
+  const ofLane = transactions.filter((transaction) => transaction.lane === lane);
+  const lost = new Set(ofLane.slice(from, from + count));
   return transactions.filter((transaction) => !lost.has(transaction));
 };
 
-/** A Monday far back, to number weeks from. */
-const weekZero = '2020-01-06';
+/** Receipts of a lane in the middle of its day are gone; numbers stay, so that it shows. */
+const lose = (transactions: Transaction[], lane: string | undefined, count: number): Transaction[] => {
+  const written = transactions.filter((transaction) => transaction.lane === lane).length;
+  return written < count + 6 ? transactions : without(transactions, lane, Math.floor(written / 2), count);
+};
 
-/** The whole chain, store by store and day by day: the same for the same time, whatever the machine. */
-export function* generateChain({ today, second, days }: ChainTime): Iterable<StoreDay> {
-  for (const store of stores) {
-    for (let back = days; back >= 0; back -= 1) {
-      if (back === 0 && store.trouble === 'silent') continue;
-      const date = addDays(today, -back);
-      const week = Math.floor(daysBetween(weekZero, date) / 7);
-      const whole = dayOf(store, date, week, back === 0 ? second : undefined);
-      const transactions = back === 1 ? lose(store, whole) : whole;
-      if (transactions.length > 0) yield { store, date, transactions };
-    }
-  }
-}
+/** Whether a store lost receipts on a date, for no reason that hangs on the installation. */
+export const losesOn = ({ country, number }: Store, date: Day): boolean =>
+  shareOf('lost', country, number, date) < lossShare;
+
+/**
+ * What a store sent of a date: everything, but for what went wrong. What is wrong on the last days hangs on the day of the
+ * installation, so that a newcomer meets it; all else hangs on the date alone.
+ */
+export const sentOf = (store: Store, date: Day, installed: Day): Transaction[] => {
+  const { traits, country, number, staffedLanes } = store;
+  const yesterday = addDays(installed, -1);
+  if (traits.includes('silent') && date > yesterday) return [];
+  const whole = dayOf(store, date);
+  if (traits.includes('silent') && date === yesterday) return whole.filter(({ ended }) => ended.slice(11) < silentFrom);
+  if (traits.includes('gap') && date === yesterday) return lose(whole, staffedLanes[0], missingReceipts);
+  if (!losesOn(store, date)) return whole;
+  const random = new Random(seedOf('lost lane', country, number, date));
+  return lose(whole, random.pick(staffedLanes), random.between(1, 5));
+};

@@ -1,152 +1,130 @@
-import type { Transaction, TransactionKind } from '@lanewise/contract/facts/transaction';
-import { weekday } from '@lanewise/domain/calendar/day';
-import { bringBack, empty, giveUp, sell, turned, type Basket } from './basket.ts';
-import { openRandom, seedOf, type Random } from './random.ts';
-import { cashiers, selfCheckoutCashier, type Store } from './stores.ts';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { weekday, type Day } from '@lanewise/domain/calendar/day';
+import type { Store } from './companies.ts';
+import { openLane, type Lane } from './lane.ts';
+import { howMany } from './lines.ts';
+import { redeemedOn, redeemingVisit, snapVisit, snapVisits, wicVisit } from './programs.ts';
+import { Random, Sampler, seedOf, shareOf } from './random.ts';
+import type { Rung } from './sale.ts';
+import { demandOf, holidayOf, hourShares } from './seasons.ts';
+import { bringBack, customerOf, laneVisit, selfVisit, type Step, type VisitPlace } from './visits.ts';
 
-/** Share of customers by hour of the day, from midnight; and by weekday, from Sunday. */
-const hourShare = [0, 0, 0, 0, 0, 0, 1, 2, 4, 5, 6, 7, 8, 7, 7, 7, 8, 10, 11, 9, 6, 4, 2, 0];
-const weekdayShare = [1.15, 0.88, 0.86, 0.9, 0.97, 1.12, 1.25];
+/** Customers of an average store on an ordinary day. */
+const usual = 138;
 
-/** Something that happens on a lane at a second of the day. */
-interface Happening {
-  second: number;
-  lane: string;
-  kind: TransactionKind;
-  basket: Basket;
-  /** Kinds that happen at the same second keep this order. */
-  rank: number;
+interface Hours {
+  opens: number;
+  closes: number;
 }
 
-const clock = (second: number): string =>
-  [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-
-const secondIn = (store: Store, random: Random): number => {
-  const open = hourShare.map((share, hour) => (hour >= store.opens && hour < store.closes ? share : 0));
-  return random.weighted(open) * 3600 + random.between(0, 3599);
+/** Doors of a date; null when they stay closed. */
+const hoursOf = ({ country, opens, closes, traits }: Store, date: Day): Hours | null => {
+  if (traits.includes('closed')) return null;
+  const holiday = holidayOf(country, date);
+  if (holiday?.hours === 'closed') return null;
+  if (traits.includes('sundayReturns') && weekday(date) === 0) return null;
+  return { opens, closes: holiday?.hours === 'short' ? Math.min(closes, 17) : closes };
 };
 
-const withEvent = (basket: Basket, kind: Basket['events'][number]['kind'], detail: string): Basket => ({
-  ...basket,
-  events: [...basket.events, { sequence: basket.events.length + 1, kind, detail }],
-});
+const demandIn = (store: Store, date: Day): number => {
+  const month = Number(date.slice(5, 7));
+  const guests = store.traits.includes('summer') ? (month >= 6 && month <= 8 ? 1.5 : 0.8) : 1;
+  const noise = 0.94 + 0.12 * shareOf('noise', store.country, store.number, date);
+  return demandOf(store.country, store.region, date) * guests * noise;
+};
 
-/** What customers do: mostly buy; some bring back, give up, or are called back for a mistake. */
-const visit = (store: Store, week: number, random: Random): Happening[] => {
-  const lanes = [...store.staffedLanes, ...store.selfCheckouts];
-  const lane = random.pick(lanes);
-  const second = secondIn(store, random);
-  const onSelfCheckout = store.selfCheckouts.includes(lane);
-  const csv = store.sends === 'csv';
-  const basket = sell(random, week, { most: onSelfCheckout ? 12 : 40, single: csv });
-  const at = (kind: TransactionKind, what: Basket, later = 0): Happening => ({
-    second: second + later,
-    lane,
-    kind,
-    basket: what,
-    rank: later,
+const snapOn =
+  (store: Store) =>
+  (date: Day): number =>
+    store.country === 'US' && hoursOf(store, date) ? snapVisits(store, date, demandIn(store, date)) : 0;
+
+/** A customer: the second he is ready to pay, and what he does at a lane. */
+interface Visitor {
+  second: number;
+  /** Goes to a self-checkout where he may. */
+  few: boolean;
+  steps: (place: VisitPlace) => Step[];
+}
+
+const visitorsOf = (store: Store, date: Day, { opens, closes }: Hours, random: Random): Visitor[] => {
+  const hours = new Sampler(hourShares(date).map((share, hour) => (hour >= opens && hour < closes ? share + 0.2 : 0)));
+  const second = (): number => hours.draw(random) * 3600 + random.between(0, 3_599);
+  const fixed = (make: () => Rung): Visitor => ({
+    second: second(),
+    few: false,
+    steps: () => [{ kind: 'sale', rung: make(), pause: 0 }],
   });
-  if (onSelfCheckout || csv) return [at('sale', basket)];
-  switch (random.weighted([92, 3, 1.5, 0.7, 0.8])) {
-    case 1:
-      return [at('return', bringBack(random))];
-    case 2:
-      return [at('void', giveUp(basket))];
-    case 3:
-      return [at('sale', basket), at('postVoid', withEvent(turned(basket, 'return'), 'postVoid', 'Wrong tender'), 60)];
-    case 4:
-      return [
-        at('suspended', { ...withEvent(empty, 'suspended', 'Forgot wallet') }),
-        at('sale', withEvent(basket, 'resumed', 'Suspended before'), 300),
-      ];
-    default:
-      return [at('sale', basket)];
+  const few = (): number => Math.floor(random.wait(3));
+  const ordinary = Math.round(store.size * usual * demandIn(store, date));
+  const visitors: Visitor[] = [];
+  for (let at = 0; at < ordinary; at += 1) {
+    const count = howMany(random);
+    const self = count <= 12 && random.chance(0.48);
+    visitors.push({
+      second: second(),
+      few: self,
+      steps: (place) => (self && place.cashier.number === '900' ? selfVisit(place, count) : laneVisit(place, count)),
+    });
   }
+  const snap = snapOn(store);
+  for (let at = 0; at < snap(date); at += 1) {
+    const [more, customer] = [1 + few(), customerOf(store, random)];
+    visitors.push(fixed(() => snapVisit(store, date, at, more, customer)));
+  }
+  for (const voucher of redeemedOn(store, date, snap)) {
+    const [more, customer, own] = [few(), customerOf(store, random), new Random(seedOf('redeems', voucher.number))];
+    visitors.push(fixed(() => redeemingVisit(store, date, voucher, more, customer, own)));
+  }
+  const wic = store.country === 'US' ? Math.round(store.size * 2 * random.next()) : 0;
+  for (let at = 0; at < wic; at += 1) {
+    const [more, own] = [few(), new Random(seedOf('wic', store.number, date, at))];
+    visitors.push(fixed(() => wicVisit(store, date, more, '', own)));
+  }
+  return visitors.sort((a, b) => a.second - b.second);
 };
 
-/** What the store itself does with its lanes and drawers. */
-const chores = (store: Store, random: Random): Happening[] => {
-  const open = store.opens * 3600 - 900;
-  const close = store.closes * 3600;
-  const shift = 14 * 3600 + 1800;
-  const happening = (second: number, lane: string, kind: TransactionKind, rank: number, basket = empty): Happening => ({
-    second,
-    lane,
-    kind,
-    basket,
-    rank,
-  });
-  const ofLane = (lane: string): Happening[] => [
-    happening(open, lane, 'signOn', -3),
-    happening(open + 60, lane, 'loan', -2),
-    happening(shift, lane, 'signOff', -2),
-    happening(shift + 30, lane, 'signOn', -1),
-    happening(shift + 3600 + random.between(0, 3000), lane, 'pickup', 0),
-    ...(random.chance(0.4)
-      ? [happening(secondIn(store, random), lane, 'noSale', 0, withEvent(empty, 'noSale', 'Change'))]
-      : []),
-    ...(random.chance(0.1) ? [happening(secondIn(store, random), lane, 'paidOut', 0)] : []),
-    happening(close + 600, lane, 'signOff', 1),
-  ];
-  const ofSelfCheckout = (lane: string): Happening[] => [
-    happening(open, lane, 'signOn', -3),
-    happening(close + 600, lane, 'signOff', 1),
-  ];
-  const first = store.staffedLanes[0] ?? '1';
-  return [
-    ...store.staffedLanes.flatMap(ofLane),
-    ...store.selfCheckouts.flatMap(ofSelfCheckout),
-    happening(close + 1800, first, 'endOfDay', 2),
-  ];
-};
+/** Nobody waits longer in a queue; he leaves his cart. */
+const patience = 900;
 
-const cashierOf = (store: Store, date: string, lane: string, second: number): { number: string; name: string } => {
-  if (store.selfCheckouts.includes(lane)) return selfCheckoutCashier;
-  const late = second >= 14 * 3600 + 1815 ? 1 : 0;
-  return cashiers[(seedOf(store.number, date) + Number(lane) * 2 + late) % cashiers.length] ?? selfCheckoutCashier;
-};
-
-const written = (
-  store: Store,
-  date: string,
-  number: string,
-  { second, lane, kind, basket }: Happening,
-  random: Random,
-): Transaction => {
-  const { lines, discounts, taxes, tenders, events, total } = basket;
-  const cashier = cashierOf(store, date, lane, second);
-  const ring = lines.length * random.between(3, 6);
-  const paying = tenders.length > 0 ? random.between(12, 45) : 0;
-  return {
-    ...{ store: store.number, businessDate: date, lane, number, occurrence: 0, kind },
-    ...{ began: `${date}T${clock(second - ring - paying)}`, ended: `${date}T${clock(second)}` },
-    ...{ cashier: cashier.number, cashierName: cashier.name, customer: '', currency: 'USD', total },
-    ...{ ringSeconds: ring, tenderSeconds: paying, idleSeconds: 0 },
-    ...{ lines, discounts, taxes, tenders, vouchers: [], events },
-  };
+/** The lane he goes to: the one that is free first; null when all queues are too long. */
+const laneFor = (lanes: readonly Lane[], { second, few }: Visitor): Lane | null => {
+  const selfs = few ? lanes.filter(({ self }) => self) : [];
+  const staffed = lanes.filter(({ self }) => !self);
+  // A lane opens when the ones before it have somebody in front.
+  const inReach = selfs.length > 0 ? selfs : staffed;
+  const free = inReach.find((lane) => lane.freeAt <= second);
+  const first =
+    free ?? inReach.reduce<Lane | null>((best, lane) => (best && best.freeAt <= lane.freeAt ? best : lane), null);
+  return first && first.freeAt - second <= patience ? first : null;
 };
 
 /**
- * The business day of a store in the order of its lanes' journals: numbers of a lane follow one another, so that a gap is a
- * receipt that is missing. `until` cuts the day off at a second, for a day that is not over.
+ * The business day of a store, in the order of its lanes' ends: numbers of a lane follow one another, so that a gap is a
+ * receipt that is missing. Every date is made from its own seed, so it is the same whichever other days are made.
  */
-export const dayOf = (store: Store, date: string, week: number, until = 86_400): Transaction[] => {
-  if (store.trouble === 'empty' || store.closedOn.includes(weekday(date))) return [];
-  const random = openRandom(seedOf('day', store.number, date));
-  const visits = Math.round(store.volume * (weekdayShare[weekday(date)] ?? 1) * (0.92 + random.next() * 0.16));
-  const happenings = [
-    ...Array.from({ length: visits }, () => visit(store, week, random)).flat(),
-    ...(store.sends === 'csv' ? [] : chores(store, random)),
-  ]
-    .filter(({ second }) => second < until)
-    .sort((a, b) => a.second - b.second || a.rank - b.rank);
-  const numbers = new Map<string, number>();
-  return happenings.map((happening) => {
-    const first = seedOf('first', store.number, date, happening.lane) % 8_000;
-    const number = (numbers.get(happening.lane) ?? first) + 1;
-    numbers.set(happening.lane, number);
-    return written(store, date, String(number).padStart(4, '0'), happening, random);
-  });
+export const dayOf = (store: Store, date: Day): Transaction[] => {
+  const random = new Random(seedOf('day', store.country, store.number, date));
+  const hours = hoursOf(store, date);
+  if (!hours) return returnsOnly(store, date, random);
+  const lanes = [
+    ...store.staffedLanes.map((number, at) => openLane(store, date, hours, number, at, false)),
+    ...store.selfCheckouts.map((number, at) => openLane(store, date, hours, number, at, true)),
+  ];
+  for (const visitor of visitorsOf(store, date, hours, random))
+    laneFor(lanes, visitor)?.serve(visitor.second, visitor.steps);
+  const written = lanes.flatMap((lane) => lane.close());
+  return written.sort((a, b) => (a.ended < b.ended ? -1 : a.ended > b.ended ? 1 : 0));
+};
+
+/** On the first Sunday of a month the service desk of a closed store takes goods back: a day below zero. */
+const returnsOnly = (store: Store, date: Day, random: Random): Transaction[] => {
+  const first = weekday(date) === 0 && Number(date.slice(8)) <= 7;
+  if (!store.traits.includes('sundayReturns') || !first) return [];
+  const lane = openLane(store, date, { opens: 12, closes: 22 }, '1', 0, false);
+  for (let at = 0; at < 6; at += 1) {
+    lane.serve(43_200 + at * 4_200 + random.between(0, 600), (place) => [
+      { kind: 'return', rung: bringBack(place, random.between(1, 3)), pause: 0 },
+    ]);
+  }
+  return lane.close();
 };

@@ -1,41 +1,91 @@
 /** Numbers that look random and are the same for the same seed: the chain must be reproducible to the receipt. */
-export interface Random {
-  /** 0 <= x < 1 */
-  next(): number;
-  /** Whole number, both ends included. */
-  between(least: number, most: number): number;
-  chance(probability: number): boolean;
-  pick<Item>(items: readonly Item[]): Item;
-  /** Index of a weight, as often as its share. */
-  weighted(weights: readonly number[]): number;
-}
 
 /** FNV-1a: a seed of its own for every store, day and purpose, so that one more receipt moves nothing else. */
 export const seedOf = (...parts: readonly (string | number)[]): number => {
   let hash = 2_166_136_261;
-  for (const letter of parts.join('/')) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
+  for (const part of parts) {
+    const text = String(part);
+    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
+    hash = Math.imul(hash ^ 47, 16_777_619);
+  }
   return hash >>> 0;
 };
 
+/** 0 <= x < 1 that belongs to these parts. */
+export const shareOf = (...parts: readonly (string | number)[]): number => new Random(seedOf(...parts)).next();
+
 /** The generator mulberry32: 32 bits of state, good enough for shopping. */
-export const openRandom = (seed: number): Random => {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
+export class Random {
+  #state: number;
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** 0 <= x < 1 */
+  next(): number {
+    const state = (this.#state + 0x6d2b79f5) | 0;
+    this.#state = state;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
-  const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[between(0, items.length - 1)];
+  }
+
+  /** Whole number, both ends included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new RangeError('nothing to pick from');
     return item;
-  };
-  const weighted = (weights: readonly number[]): number => {
-    let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
-    const at = weights.findIndex((weight) => (left -= weight) < 0);
-    return at < 0 ? weights.length - 1 : at;
-  };
-  return { next, between, chance: (probability) => next() < probability, pick, weighted };
-};
+  }
+
+  /** How long until something that happens every `mean` on average happens again. */
+  wait(mean: number): number {
+    return -Math.log(1 - this.next()) * mean;
+  }
+}
+
+/** Draws an index as often as its weight says, in constant time (Walker's alias method). */
+export class Sampler {
+  readonly #limit: Float64Array;
+  readonly #alias: Int32Array;
+  readonly #size: number;
+  constructor(weights: ArrayLike<number>) {
+    const size = weights.length;
+    let total = 0;
+    for (let at = 0; at < size; at += 1) total += weights[at] ?? 0;
+    this.#size = size;
+    this.#limit = new Float64Array(size).fill(1);
+    this.#alias = Int32Array.from({ length: size }, (_, at) => at);
+    const scaled = Float64Array.from({ length: size }, (_, at) => ((weights[at] ?? 0) * size) / total);
+    const small: number[] = [];
+    const large: number[] = [];
+    for (let at = 0; at < size; at += 1) ((scaled[at] ?? 0) < 1 ? small : large).push(at);
+    for (;;) {
+      const low = small.pop();
+      const high = large.at(-1);
+      if (low === undefined || high === undefined) break;
+      const share = scaled[low] ?? 0;
+      this.#limit[low] = share;
+      this.#alias[low] = high;
+      const left = (scaled[high] ?? 0) - (1 - share);
+      scaled[high] = left;
+      if (left < 1) {
+        large.pop();
+        small.push(high);
+      }
+    }
+  }
+
+  draw(random: Random): number {
+    const place = random.next() * this.#size;
+    const at = Math.floor(place);
+    return place - at < (this.#limit[at] ?? 1) ? at : (this.#alias[at] ?? at);
+  }
+}

@@ -1,0 +1,39 @@
+import { openIngestArea, type IngestArea } from '../areas.ts';
+import { fillingRoutes } from '../routes/filling.ts';
+import type { ServerParts } from '../start.ts';
+import type { Growing } from './growing.ts';
+import { senderTo } from './send.ts';
+import { readState, writeState } from './state.ts';
+
+/** A server's areas with the sample chain, where there is one. */
+export interface DemoArea extends IngestArea {
+  /** Lets the sample chain live that was made on this data folder; nothing where there is none. */
+  live(): Promise<void>;
+}
+
+export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
+  const area = await openIngestArea(parts);
+  const stop = new AbortController();
+  let growing: Growing | null = null;
+  return {
+    ...area,
+    modules: [...area.modules, fillingRoutes((companyId) => growing?.filling(companyId) ?? null)],
+    live: async () => {
+      const state = await readState(parts.config.home);
+      if (state === null) return;
+      // Loaded only here: a server without a sample chain does without its generator.
+      const { startGrowing } = await import('./growing.ts');
+      const send = senderTo(area, stop.signal, () => undefined);
+      growing = startGrowing({
+        ...{ state, clock: () => new Date(), signal: stop.signal, log: parts.log },
+        keep: (next) => writeState(parts.config.home, next),
+        send: (companyId, file) => send({ ...file, companyId }),
+      });
+    },
+    close: async () => {
+      stop.abort(new Error('the server stops'));
+      await growing?.stopped;
+      await area.close();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { catalogueOf, type Catalogue } from './catalogue.ts';
+
+/** Who takes something of one family often takes something of another with it. */
+export interface Affinity {
+  /** Place of the other family. */
+  family: number;
+  probability: number;
+}
+
+/** `PASTA > PASTA SAUCE .46` */
+export const planted: readonly { from: string; to: string; probability: number }[] = readFileSync(
+  new URL('./data/affinities.txt', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [, from = '', to = '', probability = ''] = /^(.+) > (.+) ([\d.]+)$/.exec(line) ?? [];
+    return { from, to, probability: Number(probability) };
+  });
+
+const familyOf = ({ familyNames }: Catalogue, name: string): number => {
+  const family = familyNames.get(name);
+  if (family === undefined) throw new Error(`No family of items is called "${name}"`);
+  return family;
+};
+
+/** Families stand in the same places in every country. */
+export const affinities: readonly (readonly Affinity[])[] = catalogueOf('US').families.map((_, at) =>
+  planted
+    .filter(({ from }) => familyOf(catalogueOf('US'), from) === at)
+    .map(({ to, probability }) => ({ family: familyOf(catalogueOf('US'), to), probability })),
+);

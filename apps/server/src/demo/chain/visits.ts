@@ -1,0 +1,131 @@
+import type { TransactionKind } from '@lanewise/contract/facts/transaction';
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import { weekday } from '@lanewise/domain/calendar/day';
+import type { Cashier } from './cashiers.ts';
+import type { Store } from './companies.ts';
+import { howMany, newBelt, note, ringUp, shop, type Belt } from './lines.ts';
+import type { Random } from './random.ts';
+import { bare, close, giveUp, noPrograms, seniorDay, turned, type Rung } from './sale.ts';
+import { shelfOf, type Shelf } from './shelf.ts';
+import { taxableOf, taxesOf } from './taxes.ts';
+import { tender } from './tenders.ts';
+import { words } from './words.ts';
+
+/** One transaction of a visit, and how long somebody waits before it. */
+export interface Step {
+  kind: TransactionKind;
+  rung: Rung;
+  /** Seconds that nobody rings or pays. */
+  pause: number;
+  /** Fixed length instead of what ringing and paying take: a restart, a drawer that is counted. */
+  seconds?: number;
+}
+
+export interface VisitPlace {
+  store: Store;
+  date: string;
+  cashier: Cashier;
+  random: Random;
+}
+
+const households = 2_400;
+
+/** Loyalty number of a household of the store, ten digits; most customers show one. */
+export const customerOf = (store: Store, random: Random): string => {
+  const shows = random.chance(0.58);
+  // Some families come all the time, most now and then.
+  const household = Math.floor(households * random.next() ** 1.7);
+  return shows ? `4${store.number.padStart(4, '0')}${String(household).padStart(5, '0')}` : '';
+};
+
+const step = (kind: TransactionKind, rung: Rung, pause = 0): Step => ({ kind, rung, pause });
+
+const beltOf = (shelf: Shelf, count: number, cashier: Cashier, random: Random): Belt => {
+  const belt = newBelt();
+  for (const item of shop(shelf, count, random)) ringUp(belt, item, shelf, cashier, random);
+  return belt;
+};
+
+/** A school or a shelter buys free of tax with its certificate. */
+const exemptSale = (store: Store, belt: Belt, random: Random): Rung => {
+  const { certificate } = words[store.country];
+  const reason = `${certificate} ${random.between(10, 99)}-${random.between(100_000, 999_999)}`;
+  note(belt, 'taxExempt', reason);
+  const exempt = { amount: taxableOf(belt.lines), reason };
+  return close(store, belt, { ...noPrograms, exempt }, '', random, false);
+};
+
+/** What most people do at a self-checkout: buy few things and leave. */
+export const selfVisit = ({ store, date, cashier, random }: VisitPlace, count: number): Step[] => {
+  const shelf = shelfOf(store.country, date);
+  const belt = newBelt();
+  for (const item of shop(shelf, count, random)) if (!item.restricted) ringUp(belt, item, shelf, cashier, random);
+  if (belt.lines.length === 0) return [];
+  return [step('sale', close(store, belt, noPrograms, customerOf(store, random), random, true))];
+};
+
+/** What people do at a lane: mostly buy; some bring back, give up, or are called back for a mistake. */
+export const laneVisit = (place: VisitPlace, count: number): Step[] => {
+  const { store, date, cashier, random } = place;
+  const { suspended, resumed, voided, postVoid } = words[store.country];
+  if (random.chance(cashier.refunds)) return [step('return', bringBack(place, 1))];
+  const shelf = shelfOf(store.country, date);
+  const belt = beltOf(shelf, count, cashier, random);
+  if (random.chance(cashier.givenUp)) return [step('void', giveUp(belt, voided))];
+  if (random.chance(0.004) && taxableOf(belt.lines) > 0) return [step('sale', exemptSale(store, belt, random))];
+  if (weekday(date) === 2 && random.chance(0.08)) seniorDay(store, belt);
+  const parked = random.chance(0.006);
+  if (parked) note(belt, 'resumed', resumed);
+  const sale = close(store, belt, noPrograms, customerOf(store, random), random, false);
+  if (parked) {
+    const events = [{ sequence: 1, kind: 'suspended' as const, detail: suspended }];
+    return [step('suspended', bare({ events })), step('sale', sale, random.between(120, 420))];
+  }
+  if (!random.chance(0.004)) return [step('sale', sale)];
+  const back = { ...turned(sale, 'return'), events: [{ sequence: 1, kind: 'postVoid' as const, detail: postVoid }] };
+  return [step('sale', sale), step('postVoid', back, 45)];
+};
+
+/** Goods come back, one of each, for cash; bottles are no part of it. */
+export const bringBack = ({ store, date, cashier, random }: VisitPlace, count: number): Rung => {
+  const shelf = shelfOf(store.country, date);
+  const belt = newBelt();
+  const goods = shop(shelf, count * 4, random).filter(({ weighed, deposit }) => !weighed && deposit === 0);
+  for (const item of goods.slice(0, count)) {
+    const line = ringUp(belt, item, { ...shelf, off: [] }, { ...cashier, corrected: 0, markedDown: 0 }, random);
+    Object.assign(line, { quantity: FIXED_SCALE, units: FIXED_SCALE, amount: line.unitPrice, discount: 0 });
+  }
+  const taxes = taxesOf(belt.lines, store.state);
+  const total: Fixed = [...belt.lines, ...taxes].reduce((all, { amount }) => all + amount, 0);
+  const sale = { ...bare(), lines: belt.lines, taxes, tenders: [tender(store.country, 'cash', total)], total };
+  const events = belt.lines.map(({ description }, at) => ({
+    sequence: at + 1,
+    kind: 'refund' as const,
+    detail: description,
+  }));
+  return { ...turned(sale, 'return'), events };
+};
+
+/** The lane restarts; inside a transaction, what was rung up so far is lost and rung up again. */
+export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boolean): Step[] => {
+  const { reboot: outsideWord, rebootInside } = words[store.country];
+  const word = inside ? rebootInside : outsideWord;
+  const restart: Step = {
+    ...step('other', bare({ events: [{ sequence: 1, kind: 'other', detail: word }] })),
+    seconds: random.between(150, 420),
+  };
+  if (!inside) return [restart];
+  const belt = beltOf(shelfOf(store.country, date), howMany(random), cashier, random);
+  return [step('void', giveUp(belt, word)), restart];
+};
+
+/** Cash that is moved: the drawer's money, not sales. */
+export const moved = (store: Store, kind: 'loan' | 'pickup' | 'paidOut', amount: Fixed): Step => ({
+  ...step(kind, bare({ tenders: [tender(store.country, 'cash', amount)], total: amount })),
+  seconds: 30,
+});
+
+export const opened = (store: Store): Step => ({
+  ...step('noSale', bare({ events: [{ sequence: 1, kind: 'noSale', detail: words[store.country].drawer }] })),
+  seconds: 8,
+});

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { formats } from '@lanewise/tlog/formats';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DemoFile } from './files.ts';
+import { startGrowing, type Growing } from './growing.ts';
+import { planOf } from './plan.ts';
+import { companiesOf, demoSizes } from './sizes.ts';
+import type { DemoState } from './state.ts';
+
+const keysOf = ({ fileName, bytes }: DemoFile): string[] => {
+  const run = formats
+    .find((format) => format.detect(bytes.subarray(0, 65_536), fileName))
+    ?.open({ profile: null, items: null });
+  return [...(run?.push(bytes) ?? []), ...(run?.end() ?? [])].flatMap((item) =>
+    item.type === 'transaction'
+      ? `${item.transaction.store} ${item.transaction.businessDate} ${item.transaction.lane} ${item.transaction.number}`
+      : [],
+  );
+};
+
+/** The whole chain, installed at 3 pm, with all but the last `left` steps entered. */
+const begin = (left: number): DemoState => ({
+  ...{ installed: '2026-03-05T20:00:00.000Z', size: 'full', companyIds: [7, 9] },
+  ...{
+    done: planOf(companiesOf(demoSizes.full), demoSizes.full, '2026-03-05').steps.length - left,
+    grownTo: '2026-03-05T20:00:00.000Z',
+  },
+});
+
+describe('a chain that lives', () => {
+  let stop = new AbortController();
+  let growing: Growing | null = null;
+  afterEach(async () => {
+    stop.abort();
+    await growing?.stopped;
+  });
+
+  const start = (state: DemoState, clock: () => Date, refuse: (file: DemoFile) => boolean = () => false) => {
+    stop = new AbortController();
+    const sent: { companyId: number; file: DemoFile }[] = [];
+    const kept: DemoState[] = [];
+    growing = startGrowing({
+      ...{ state, clock, signal: stop.signal, log: { info: () => undefined, warn: () => undefined } },
+      keep: async (next) => void kept.push(next),
+      send: async (companyId, file) => {
+        if (refuse(file)) throw new Error('the disk is full');
+        sent.push({ companyId, file });
+      },
+    });
+    return { sent, kept, growing };
+  };
+  const until = async (done: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < 400 && !done(); tries += 1) await delay(25);
+    expect(done()).toBe(true);
+  };
+
+  it('sends what was written since, each receipt once, and catches up after a rest', async () => {
+    let now = new Date('2026-03-05T20:30:30Z');
+    const first = start(begin(0), () => now);
+    await until(() => first.kept.length > 0);
+    stop.abort();
+    await first.growing.stopped;
+    const state = first.kept.at(-1);
+    expect(state?.grownTo).toBe('2026-03-05T20:30:00.000Z');
+    expect(new Set(first.sent.map(({ companyId }) => companyId))).toEqual(new Set([7, 9]));
+
+    now = new Date('2026-03-05T22:00:00Z');
+    const second = start(state ?? begin(0), () => now);
+    await until(() => second.kept.length > 0);
+    const keys = [...first.sent, ...second.sent].flatMap(({ file }) => keysOf(file));
+    expect(keys.length).toBeGreaterThan(500);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('fills in the past behind, and says how far it is', async () => {
+    const { sent, kept, growing: chain } = start(begin(2), () => new Date('2026-03-05T20:00:30Z'));
+    expect(chain.filling(7)).toMatchObject({ begins: '2025-02-03', wholeFrom: '2025-03-01' });
+    expect(chain.filling(8)).toBeNull();
+    await until(() => chain.filling(7) === null);
+    expect(kept.at(-1)?.done).toBe((kept[0]?.done ?? 0) + 1);
+    expect(sent.map(({ file }) => file.fileName)).toEqual([
+      'journal-217-2025-02-03.jsonl',
+      'journal-221-2025-02-03.jsonl',
+    ]);
+  });
+
+  it('keeps what has not entered as not entered', async () => {
+    const { kept, growing: chain } = start(
+      begin(2),
+      () => new Date('2026-03-05T20:00:30Z'),
+      ({ fileName }) => fileName.includes('-217-'),
+    );
+    await delay(500);
+    expect(kept).toEqual([]);
+    expect(chain.filling(7)).not.toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Filling } from '@lanewise/contract/entities/filling';
+import { newestOf, type DemoFile } from './files.ts';
+import { localTime } from './local-time.ts';
+import { planOf, wholeFrom, type Plan } from './plan.ts';
+import { installedAt, sendSteps } from './seed.ts';
+import { companiesOf, demoSizes } from './sizes.ts';
+import type { DemoState } from './state.ts';
+
+/** What a sample chain that lives works with. */
+export interface GrowingParts {
+  state: DemoState;
+  keep: (state: DemoState) => Promise<void>;
+  /** Resolves when the file's figures are there. */
+  send: (companyId: number, file: DemoFile) => Promise<void>;
+  clock: () => Date;
+  signal: AbortSignal;
+  log: { info(data: object, message: string): void; warn(data: object, message: string): void };
+}
+
+export interface Growing {
+  /** What has not come in yet; null for other companies and once everything is there. */
+  filling(companyId: number): Filling | null;
+  /** Resolves once it has stopped. */
+  stopped: Promise<void>;
+}
+
+const minute = 60_000;
+/** Rest after a failure, before the same is tried again. */
+const rest = 30_000;
+/** Rest after each file of the past, as a share of what it took: requests and the running day come first. */
+const idleShare = 0.15;
+
+/**
+ * Lets a sample chain live: what its installation left out fills in behind, the newest first, and what the stores write now
+ * comes in every minute, also what they wrote while the server was off. Sending something again changes nothing, so a crash
+ * between sending and keeping doubles nothing.
+ */
+export const startGrowing = (parts: GrowingParts): Growing => {
+  const { keep, send, clock, signal, log } = parts;
+  let { state } = parts;
+  const size = demoSizes[state.size];
+  const companies = companiesOf(size);
+  const [first] = companies;
+  if (!first) throw new Error('The sample chain has no company.');
+  const installed = installedAt(new Date(state.installed), first);
+  const plan: Plan = planOf(companies, size, installed.date);
+  const idOf = new Map(companies.map(({ country }, at) => [country, state.companyIds[at] ?? 0]));
+
+  const change = async (more: Partial<DemoState>): Promise<void> => {
+    state = { ...state, ...more };
+    await keep(state);
+  };
+
+  const due = (): boolean => size.grows && clock().getTime() >= Date.parse(state.grownTo) + minute;
+
+  /** Sends what the stores have written since the last time. */
+  const grow = async (): Promise<void> => {
+    const now = new Date(Math.floor(clock().getTime() / minute) * minute);
+    for (const company of companies) {
+      const from = localTime(new Date(state.grownTo), company.timeZone);
+      const to = localTime(now, company.timeZone);
+      for await (const file of newestOf(company, from, to, installed)) await send(idOf.get(company.country) ?? 0, file);
+    }
+    await change({ grownTo: now.toISOString() });
+  };
+
+  /** Sends steps of the past until the day has to go on. */
+  const fill = async (): Promise<void> => {
+    const done = state.done;
+    let began = performance.now();
+    await sendSteps(
+      plan.steps.slice(done),
+      installed,
+      (step, file) => send(idOf.get(step.company.country) ?? 0, file),
+      async (count) => {
+        await change({ done: done + count });
+        const spent = performance.now() - began;
+        await delay(spent * idleShare, undefined, { signal });
+        began = performance.now();
+        return !due();
+      },
+    );
+    if (state.done === plan.steps.length) log.info({ steps: state.done }, 'the sample chain is whole');
+  };
+
+  const live = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        if (due()) await grow();
+        else if (state.done < plan.steps.length) await fill();
+        else if (!size.grows) return;
+        else
+          await delay(Math.max(1_000, Date.parse(state.grownTo) + minute - clock().getTime()), undefined, { signal });
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the sample chain waits');
+        await delay(rest, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  return {
+    filling: (companyId) =>
+      state.companyIds.includes(companyId) && state.done < plan.steps.length
+        ? { wholeFrom: wholeFrom(plan, state.done), begins: plan.begins, share: state.done / plan.steps.length }
+        : null,
+    stopped: live(),
+  };
+};

@@ -1,0 +1,76 @@
+import { addDays, firstOfMonth, type Day } from '@lanewise/domain/calendar/day';
+import type { DemoCompany, Store } from './chain/companies.ts';
+import type { DemoSize } from './sizes.ts';
+
+/** Some days of a store or of a region's stores, sent together. */
+export interface Step {
+  company: DemoCompany;
+  /** Region or store number, for the names of files. */
+  name: string;
+  stores: readonly Store[];
+  /** Both ends included. */
+  from: Day;
+  to: Day;
+}
+
+export interface Plan {
+  /** In the order in which they are sent: the newest days first. */
+  steps: readonly Step[];
+  /** Steps before the first screen opens. */
+  first: number;
+  /** The earliest day of the chain. */
+  begins: Day;
+}
+
+interface Range {
+  from: Day;
+  to: Day;
+}
+
+/** The last days, by which a newcomer sees today first. */
+const recentDays = 3;
+/** Days of a region in one file: enough that entering them is quick, few enough that others get their turn. */
+const regionDays = 9;
+
+const later = (a: Day, b: Day): Day => (a < b ? b : a);
+
+/** A range cut at the borders of months and into pieces, the newest first: what enters is decided month by month. */
+const pieces = ({ from, to }: Range, most: number): Range[] => {
+  const parts: Range[] = [];
+  for (let end = to; end >= from;) {
+    const begin = later(from, later(firstOfMonth(end), addDays(end, 1 - most)));
+    parts.push({ from: begin, to: end });
+    end = addDays(begin, -1);
+  }
+  return parts;
+};
+
+const byRegion = ({ stores }: DemoCompany): { name: string; stores: Store[] }[] =>
+  [...new Set(stores.map(({ region }) => region))].map((name) => ({
+    name,
+    stores: stores.filter(({ region }) => region === name),
+  }));
+const byStore = ({ stores }: DemoCompany): { name: string; stores: Store[] }[] =>
+  stores.map((store) => ({ name: store.number, stores: [store] }));
+
+/** What is to be sent of a chain whose running day is `today`. The same arguments give the same steps. */
+export const planOf = (companies: readonly DemoCompany[], size: DemoSize, today: Day): Plan => {
+  const of = (ranges: readonly Range[], parts: typeof byRegion): Step[] =>
+    ranges.flatMap((range) =>
+      companies.flatMap((company) => parts(company).map((part) => ({ company, ...part, ...range }))),
+    );
+  const begins = addDays(today, -size.days);
+  const firstBegins = addDays(today, -size.firstDays);
+  const first = [
+    ...of([{ from: addDays(today, 1 - recentDays), to: today }], byRegion),
+    ...of(pieces({ from: firstBegins, to: addDays(today, -recentDays) }, regionDays), byRegion),
+  ];
+  const behind = of(pieces({ from: begins, to: addDays(firstBegins, -1) }, 31), byStore);
+  return { steps: [...first, ...behind], first: first.length, begins };
+};
+
+/** The date from which on every store is there once the first `done` steps are. */
+export const wholeFrom = ({ steps, begins }: Plan, done: number): Day => {
+  const next = steps[done];
+  return next ? addDays(next.to, 1) : begins;
+};

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { IngestArea } from '../areas.ts';
+import type { DemoFile } from './files.ts';
+
+/** A file of the chain on its way in. */
+export type SentFile = DemoFile & { companyId: number };
+
+export type Send = (file: SentFile) => Promise<void>;
+
+/** Seconds one demo file may take to enter; many may stand before it. */
+const PATIENCE = 300;
+const STEP = 1;
+
+/**
+ * Sends a file the way every file goes, and resolves when its figures are there. Rejects when it did not enter, and with the
+ * signal's reason as soon as that says stop: what was acknowledged enters after the next start.
+ */
+export const senderTo =
+  ({ ingest }: IngestArea, signal: AbortSignal, onEntered: () => void): Send =>
+  async ({ companyId, fileName, bytes }) => {
+    signal.throwIfAborted();
+    const { segmentId } = await ingest.receive(
+      { fileName, companyId, createLocations: false, dryRun: false, part: 1, baseOffset: 0 },
+      { companyId, sentBy: 'demo' },
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    for (let waited = 0; ; waited += STEP) {
+      const receipt = await ingest.receipt(companyId, segmentId, STEP);
+      signal.throwIfAborted();
+      if (receipt?.state === 'applied') break;
+      if (receipt?.state === 'failed' || waited >= PATIENCE)
+        throw new Error(`${fileName} did not enter: ${receipt?.error ?? 'it took too long'}`);
+      await delay(0);
+    }
+    onEntered();
+  };

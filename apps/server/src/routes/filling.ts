@@ -1,0 +1,22 @@
+import { filling, type Filling } from '@lanewise/contract/entities/filling';
+import type { App, RouteModule } from '../app.ts';
+import { reply } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
+
+/** Whether history is still coming in, for the sentence above every screen. */
+export const fillingRoutes =
+  (fillingOf: (companyId: number) => Filling | null): RouteModule =>
+  (app: App) => {
+    app.get(
+      '/filling',
+      {
+        config: { access: 'session' },
+        schema: {
+          tags: ['Company'],
+          summary: 'What of the history of the company has not come in yet; null when nothing is on its way',
+          response: { 200: replyOf(filling.nullable()) },
+        },
+      },
+      async ({ caller }) => reply(caller.companyId === null ? null : fillingOf(caller.companyId)),
+    );
+  };
