@@ -234,9 +234,18 @@ test.describe('public data sets', () => {
       ),
     );
     expect(coupons).toBe(1_469_000);
+    const items = await ask(sets.journey, 'dashboard/v1/item_sales', { limit: '1' });
+    expect(items.totals['amt']).toBe(32_142.59);
     await login(page, 'admin');
     expect(await totalRow(page, sets.journey, '/sales/locationItems')).toContain('32,142.59');
     expect(await totalRow(page, sets.journey, '/sales/departmentItems')).toContain('32,142.59');
+    for (const figure of ['−5,340.38', '32,142.59'])
+      expect(await totalRow(page, sets.journey, '/sales/locationSummary')).toContain(figure);
+    expect(await totalRow(page, sets.journey, '/sales/locationSummary?view=discounts')).toContain('−5,340.38');
+    await expect(page.getByRole('row', { name: /^retail_disc/ })).toContainText('−5,309.43');
+    await expect(page.getByRole('row', { name: /^coupon_match_disc/ })).toContainText('−30.95');
+    await totalRow(page, sets.journey, '/sales/locationTender');
+    await expect(page.getByRole('row', { name: /Mfr\. coupon/ })).toContainText('146.90');
   });
 
   test('both POSLog files: every receipt shows its own total and tenders', async ({ page, login }) => {

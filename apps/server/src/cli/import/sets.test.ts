@@ -54,6 +54,8 @@ const sets = [
     said: { transactions: '6,527 with 10,467 lines', amount: '32,142.59' },
     period: ['2017-01-01', '2017-02-28'],
     totals: { net_sales_amt: 32_142.59 },
+    discounts: { retail_disc: -5_309.43, coupon_match_disc: -30.95 },
+    tenders: { manufacturerCoupon: 146.9 },
   },
   {
     name: 'poslog-ncr-acs',
@@ -87,15 +89,23 @@ describe.skipIf(!existsSync(data))('real files through the command line', () => 
     return { code, text: text() };
   };
 
-  /** Totals of the sales overview, as every client gets them. */
-  const overview = async (companyId: number, [startDate, lastDate]: readonly [string, string]): Promise<Totals> => {
+  /** A report of the whole period, as every client gets it. */
+  const ask = async (companyId: number, [startDate, lastDate]: readonly [string, string], path: string, view = '') => {
     const info = await readServerInfo(home);
-    const query = new URLSearchParams({ startDate, lastDate, limit: '1' });
-    const response = await fetch(`${running.url}/api/dashboard/v1/location_items?${query.toString()}`, {
+    const query = new URLSearchParams({ startDate, lastDate, limit: '1000', ...(view === '' ? {} : { view }) });
+    const response = await fetch(`${running.url}/api/dashboard/v1/${path}?${query.toString()}`, {
       headers: { authorization: info?.token ?? '', 'x-company-id': String(companyId) },
     });
-    return ((await response.json()) as { totals: Totals }).totals;
+    return (await response.json()) as { totals: Totals; data: Record<string, string | number>[] };
   };
+
+  /** One column of a report by another. */
+  const column = (
+    rows: readonly Record<string, string | number>[],
+    key: string,
+    value: string,
+  ): Record<string, string | number | undefined> =>
+    Object.fromEntries(rows.map((row) => [String(row[key]), row[value]]));
 
   it.each(sets)('$name comes to its totals, and sending it twice more changes nothing', async (set) => {
     const { name, words, said, period, totals } = set;
@@ -111,7 +121,17 @@ describe.skipIf(!existsSync(data))('real files through the command line', () => 
           : `Entered         0\nKnown before    ${count}`,
       );
       expect(code).toBe(0);
-      expect(await overview(id, period)).toMatchObject(totals);
+      expect((await ask(id, period, 'location_items')).totals).toMatchObject(totals);
     }
+    const [sold, summary, discounts, tenders] = await Promise.all([
+      ask(id, period, 'item_sales'),
+      ask(id, period, 'location_summary'),
+      ask(id, period, 'location_summary', 'discounts'),
+      ask(id, period, 'tender_sales'),
+    ]);
+    expect(sold.totals).toMatchObject({ amt: totals.net_sales_amt });
+    expect(summary.totals).toMatchObject({ net_sales_amt: totals.net_sales_amt });
+    expect(column(discounts.data, 'discount', 'discount_amt')).toMatchObject('discounts' in set ? set.discounts : {});
+    expect(column(tenders.data, 'kind', 'amt')).toMatchObject('tenders' in set ? set.tenders : {});
   });
 });
