@@ -1,6 +1,7 @@
-import { scopeOf } from '../apps/server/dist/facts/scope.js';
+import { itemSales } from '../apps/server/dist/facts/items.js';
+import { scopeOf, withDates, type Scope } from '../apps/server/dist/facts/scope.js';
 import { sql, type Sql } from '../apps/server/dist/facts/sql.js';
-import { within } from '../apps/server/dist/reports/overview.js';
+import { within } from '../apps/server/dist/reports/scoped.js';
 import type { Chain } from './chain.ts';
 
 /** A question of a report, asked of the rollup that answers it and of the raw lines. */
@@ -19,9 +20,15 @@ export const questions = (chain: Chain): Question[] => {
   );
   const condition = within(scope);
   const net = sql`sum((amount + discount) * sign) as net, sum(units * sign) as items`;
-  const duckdb = (key: string): string =>
+  const duckdb = (key: string, of: Scope = scope): string =>
     `select ${key}, sum((amount + discount) * sign) as net, sum(units * sign) as items from line
-     where business_date between '${chain.firstMonth}' and '${chain.lastDate}' group by ${key}`;
+     where business_date between '${of.from}' and '${of.to}' group by ${key}`;
+  const items = (name: string, of: Scope): Question => ({
+    name,
+    rollup: sql`select upc, sum(amount) as net, sum(units) as items from (${itemSales(of)}) group by upc having sum(lines) != 0`,
+    raw: sql`select upc, ${net} from line where ${within(of)} group by upc`,
+    duckdb: duckdb('upc', of),
+  });
   return [
     {
       name: 'year by location',
@@ -42,5 +49,7 @@ export const questions = (chain: Chain): Question[] => {
       raw: sql`select hour, ${net} from line where ${condition} group by hour`,
       duckdb: duckdb('hour'),
     },
+    items('month by item', withDates(scope, `${chain.lastDate.slice(0, 8)}01`, chain.lastDate)),
+    items('year by item', scope),
   ];
 };

@@ -62,8 +62,22 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     run('department, second level, year', 'department', { ...year, departmentDepth: 2 }),
     run('location items, one store, month', 'locationItems', { ...month, ...oneStore, departmentId: top }),
     run('location items, one store, year', 'locationItems', { ...year, ...oneStore, departmentId: top }),
+    run('items, day', 'items', day),
+    run('items, month', 'items', month),
+    run('items, year', 'items', year),
+    run('items of one department, year', 'items', { ...year, departmentId: top }),
+    run('tender, year', 'tender', year),
+    run('tender, daily, month', 'tender', { ...month, view: 'daily_tender_sales' }),
+    run('summary, month', 'summary', month),
+    run('summary, daily, year', 'summary', { ...year, view: 'daily_sales' }),
     run('transactions, one store, day', 'transactions', { ...day, ...oneStore }),
     run('transactions, all stores, day', 'transactions', day),
+    run('transactions of one lane and tender, month', 'transactions', {
+      ...month,
+      kinds: 'sales',
+      lane: '2',
+      tender: 'cash',
+    }),
     { name: 'transactions and receipt', run: receipt },
   ];
 };
