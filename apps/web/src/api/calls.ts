@@ -1,6 +1,7 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Department } from '@lanewise/contract/entities/department';
+import type { Filling } from '@lanewise/contract/entities/filling';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { LoggedInUser, UserProfile } from '@lanewise/contract/entities/session';
 import { call, dataOf } from './client.ts';
@@ -34,6 +35,10 @@ export const departments = (signal?: AbortSignal): Promise<Department[]> => data
 
 /** From the top: Corporate, the region levels, Location. */
 export const levels = (signal?: AbortSignal): Promise<Level[]> => dataOf('levels', pass(signal));
+
+/** What of the company's history is still on its way; null when nothing is. */
+export const filling = (signal?: AbortSignal): Promise<Filling | null> =>
+  dataOf('filling', { quiet: true, ...pass(signal) });
 
 /** One report by the path of its definition. */
 export const report = (

@@ -2,6 +2,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Department } from '@lanewise/contract/entities/department';
+import type { Filling } from '@lanewise/contract/entities/filling';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { companyId, locationResponseData } from '../state/keys.ts';
 import { read, useStored, write } from '../state/storage.ts';
@@ -68,5 +69,14 @@ export const useLevels = (): UseQueryResult<Level[]> =>
   useQuery({
     queryKey: ['levels'],
     queryFn: async ({ signal }) => (await calls.levels(signal)).sort((a, b) => a.id - b.id),
+    ...seldom,
+  });
+
+/** Whether history is still coming in; asked again while it is. */
+export const useFilling = (): UseQueryResult<Filling | null> =>
+  useQuery({
+    queryKey: ['filling'],
+    queryFn: ({ signal }) => calls.filling(signal),
+    refetchInterval: ({ state }) => (state.data ? minute / 4 : false),
     ...seldom,
   });

@@ -9,6 +9,7 @@ import { useUser } from '../state/session.ts';
 import { write } from '../state/storage.ts';
 import { nameCloseButton } from '../ui/toast.tsx';
 import { goToLogin } from './failures.ts';
+import { FillingNotice } from './filling-notice.tsx';
 import { Header } from './header.tsx';
 import { SidePanel } from './side-panel.tsx';
 import styles from './shell.module.css';
@@ -54,6 +55,7 @@ export const Shell = (): JSX.Element => {
       <SidePanel open={open} onClose={close} />
       <div className={styles.column}>
         <Header menuButton={menuButton} menuOpen={open} onMenu={() => setOpen(!open)} />
+        <FillingNotice />
         <main id="content" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
