@@ -1,8 +1,5 @@
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { widthOf, type Weight } from './helvetica.ts';
-
-const compress = promisify(deflate);
 
 /** Points. */
 export interface PageSize {
@@ -74,13 +71,13 @@ export class PdfFile {
     return Buffer.concat([head, ...fonts]);
   }
 
-  async page(drawing: string): Promise<Buffer> {
+  page(drawing: string): Buffer {
     const content = this.#free;
     const page = content + 1;
     this.#free += 2;
     this.#pages.push(page);
     return Buffer.concat([
-      this.#stream(content, '/Filter /FlateDecode', await compress(Buffer.from(drawing, 'latin1'))),
+      this.#stream(content, '/Filter /FlateDecode', deflateSync(Buffer.from(drawing, 'latin1'))),
       this.#object(page, `<< /Type /Page /Parent ${PAGES} 0 R /Contents ${content} 0 R >>`),
     ]);
   }

@@ -59,10 +59,10 @@ class Pages {
   }
 
   /** Lines of text over the whole width. Answers pages that became full. */
-  async paragraph(text: string, size: number, weight: Weight, grey = 0): Promise<Buffer[]> {
+  paragraph(text: string, size: number, weight: Weight, grey = 0): Buffer[] {
     const full: Buffer[] = [];
     for (const line of linesOf(text, this.#width - 2 * MARGIN, size, weight)) {
-      if (!this.#fits(size * LEADING)) full.push(await this.finish());
+      if (!this.#fits(size * LEADING)) full.push(this.finish());
       this.#y -= size * LEADING;
       this.#drawing += inGrey(grey, drawText(line, MARGIN, this.#y + size * 0.3, size, weight));
     }
@@ -78,9 +78,9 @@ class Pages {
     this.#drawing += drawLine(MARGIN, this.#width - MARGIN, this.#y, 0.75, 0);
   }
 
-  async row(texts: Texts, weight: Weight = 'plain'): Promise<Buffer[]> {
+  row(texts: Texts, weight: Weight = 'plain'): Buffer[] {
     const lines = this.#broken(texts, weight);
-    const full = this.#fits(this.#height(lines)) ? [] : [await this.finish()];
+    const full = this.#fits(this.#height(lines)) ? [] : [this.finish()];
     if (full.length > 0) this.head();
     this.#draw(lines, weight);
     this.#drawing += drawLine(MARGIN, this.#width - MARGIN, this.#y, 0.25, 0.8);
@@ -88,9 +88,9 @@ class Pages {
   }
 
   /** Room for so many rows of one line, or another page under the same head. */
-  async together(rows: number): Promise<Buffer[]> {
+  together(rows: number): Buffer[] {
     if (this.#fits(rows * this.#height([['']]))) return [];
-    const full = await this.finish();
+    const full = this.finish();
     this.head();
     return [full];
   }
@@ -99,9 +99,9 @@ class Pages {
     this.#drawing += drawLine(MARGIN, this.#width - MARGIN, this.#y, 0.75, 0);
   }
 
-  async finish(): Promise<Buffer> {
+  finish(): Buffer {
     const { left, page, of } = this.#foot;
-    const middle = this.#width - MARGIN - 34;
+    const middle = this.#width - MARGIN - 18;
     const number = `${page} ${this.#file.pageCount + 1} ${of} `;
     const drawing =
       this.#drawing +
@@ -184,27 +184,26 @@ export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolea
   };
 
   yield file.start();
-  yield* await pages.paragraph(safe(title), TITLE, 'bold');
-  for (const detail of details) yield* await pages.paragraph(safe(detail), SMALL + 1, 'plain', QUIET);
+  yield* pages.paragraph(safe(title), TITLE, 'bold');
+  for (const detail of details) yield* pages.paragraph(safe(detail), SMALL + 1, 'plain', QUIET);
   const [first] = sheet.notes();
-  if (first) yield* await pages.paragraph(safe(first), SMALL + 1, 'bold');
+  if (first) yield* pages.paragraph(safe(first), SMALL + 1, 'bold');
   pages.gap(PADDING * 2);
   pages.head();
   let count = 0;
   for await (const rows of sheet.rows) {
     count += rows.length;
-    for (const row of rows)
-      yield* await pages.row(columns.map((column, at) => written(cellOf(column, row, sheet), at)));
+    for (const row of rows) yield* pages.row(columns.map((column, at) => written(cellOf(column, row, sheet), at)));
   }
-  yield* await pages.together(4);
-  yield* await pages.row([]);
+  yield* pages.together(4);
+  yield* pages.row([]);
   pages.line();
-  yield* await pages.row(totalCells(sheet).map(written), 'bold');
-  yield* await pages.row(countTexts(words.totalCount, count, sheet).map(safe), 'bold');
+  yield* pages.row(totalCells(sheet).map(written), 'bold');
+  yield* pages.row(countTexts(words.totalCount, count, sheet).map(safe), 'bold');
   pages.gap(PADDING * 2);
   const notes = [...sheet.notes(), ...(lossy ? [words.unwritable] : [])];
-  for (const note of notes) yield* await pages.paragraph(safe(note), SMALL, 'plain');
-  yield await pages.finish();
+  for (const note of notes) yield* pages.paragraph(safe(note), SMALL, 'plain');
+  yield pages.finish();
   const subject = [...details, ...notes].join('\n');
   yield file.end({ title, subject, language, made, size: SMALL });
 }

@@ -20,7 +20,12 @@ const marked = (char: string): string => {
  * Text of an element. What XML cannot hold is written as the format has it, _x0007_; a text that looks like such a mark is
  * marked itself. Half a surrogate pair becomes the replacement character.
  */
-export const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string => (plain.test(text) ? text : escaped(text));
+
+/** Nothing that XML or the format reads as more than itself. */
+const plain = /^[ !#-%'-;=?-^`-~\u00a0-\ud7ff]*$/;
+
+const escaped = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -1,7 +1,13 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
+const options = { level: 4, finishFlush: constants.Z_SYNC_FLUSH };
+
+/** Large chunks beside the event loop; small ones at once, for which the way to a thread and back would be the longer part. */
+const LARGE = 32 * 1024;
+const packed = (chunk: Buffer): Buffer | Promise<Buffer> =>
+  chunk.length < LARGE ? deflateRawSync(chunk, options) : deflate(chunk, options);
 
 /** Bytes that are compressed at once. */
 const CHUNK = 256 * 1024;
@@ -53,7 +59,7 @@ async function* gathered(content: Entry['content']): AsyncGenerator<Buffer> {
 
 /**
  * A ZIP archive (APPNOTE 6.3.10) in constant memory: each entry is compressed while it is made, and its sizes follow it.
- * Compression runs beside the event loop. Throws RangeError beyond 4 GiB.
+ * Throws RangeError beyond 4 GiB.
  */
 export async function* writeZip(entries: Iterable<Entry>, made: Date): AsyncGenerator<Buffer> {
   const [time, date] = dosTime(made);
@@ -64,11 +70,11 @@ export async function* writeZip(entries: Iterable<Entry>, made: Date): AsyncGene
     const head = localHeader(entry.name, time, date);
     yield head;
     for await (const chunk of gathered(content)) {
-      const packed = await deflate(chunk, { finishFlush: constants.Z_SYNC_FLUSH });
+      const bytes = await packed(chunk);
       entry.crc = crc32(chunk, entry.crc);
       entry.size += chunk.length;
-      entry.compressed += packed.length;
-      yield packed;
+      entry.compressed += bytes.length;
+      yield bytes;
     }
     entry.compressed += END_OF_STREAM.length;
     yield END_OF_STREAM;
