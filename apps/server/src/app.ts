@@ -21,6 +21,7 @@ import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { healthRoutes } from './routes/health.ts';
 import { placesRoutes } from './routes/places.ts';
+import { presetRoutes } from './routes/presets.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { staticRoutes } from './routes/static.ts';
 import { userRoutes } from './routes/users.ts';
@@ -53,7 +54,15 @@ export interface AppParts {
 /** Adds the routes of one area; every route says in its `config` who may call it. */
 export type RouteModule = (app: App, parts: AppParts) => void | Promise<void>;
 
-const own: readonly RouteModule[] = [healthRoutes, sessionRoutes, userRoutes, companyRoutes, placesRoutes, departmentRoutes];
+const own: readonly RouteModule[] = [
+  healthRoutes,
+  sessionRoutes,
+  userRoutes,
+  companyRoutes,
+  placesRoutes,
+  departmentRoutes,
+  presetRoutes,
+];
 
 /** JSON bodies are small; routes that take files set their own limit. */
 const JSON_BYTES = 256 * 1024;

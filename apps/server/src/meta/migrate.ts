@@ -6,6 +6,7 @@ import { ingest } from './migrations/0003-ingest.ts';
 import { changes } from './migrations/0004-changes.ts';
 import { incoming } from './migrations/0005-incoming.ts';
 import { retention } from './migrations/0006-retention.ts';
+import { presets } from './migrations/0007-presets.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0004-changes': statements(changes),
   '0005-incoming': statements(incoming),
   '0006-retention': statements(retention),
+  '0007-presets': statements(presets),
 };
 
 /** Names of all migrations, in the order in which they run. */

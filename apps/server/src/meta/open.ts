@@ -11,6 +11,7 @@ import { openCompanies } from './repositories/companies.ts';
 import { openDepartments } from './repositories/departments.ts';
 import { openLinks } from './repositories/links.ts';
 import { openPlaces } from './repositories/places.ts';
+import { openPresets } from './repositories/presets.ts';
 import { openSessions } from './repositories/sessions.ts';
 import { openUsers } from './repositories/users.ts';
 import { seed } from './seed.ts';
@@ -88,6 +89,7 @@ export const openMetaAt = async (
     places: openPlaces(db),
     departments: openDepartments(db),
     connectors: openConnectors(db),
+    presets: openPresets(db),
     close: async () => {
       closing = true;
       await db.destroy();

@@ -30,6 +30,8 @@ export interface Tables {
   late_change: LateChangeTable;
   trading_week: TradingWeekTable;
   trading_day: TradingDayTable;
+  preset: PresetTable;
+  preset_selection: PresetSelectionTable;
 }
 
 /**
@@ -344,4 +346,31 @@ export interface TradingDayTable {
   note: Generated<string>;
   set_by: string;
   set_at: CreatedAt;
+}
+
+/** A named choice of columns or lanes for one view of one screen. */
+export interface PresetTable {
+  preset_id: GeneratedAlways<number>;
+  user_id: number;
+  /** Whom it is shared with; null for an admin where there is no company. */
+  company_id: number | null;
+  /** Key of the screen. */
+  preset_type: string;
+  view: string;
+  name: string;
+  columns: string[];
+  shared: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+/** What stands on a view of a screen for a user. */
+export interface PresetSelectionTable {
+  user_id: number;
+  preset_type: string;
+  view: string;
+  preset_id: number | null;
+  columns: string[];
+  /** The columns are those of the preset, also when it changes. */
+  follows: boolean;
+  selected_at: CreatedAt;
 }

@@ -1,5 +1,6 @@
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Kysely } from 'kysely';
+import type { Presets } from './preset-types.ts';
 import type { Tables } from './tables.ts';
 
 /** The metadata store: one PostgreSQL database, embedded or `DATABASE_URL`, behind one repository an entity. */
@@ -13,6 +14,7 @@ export interface Meta {
   places: Places;
   departments: Departments;
   connectors: Connectors;
+  presets: Presets;
   close(): Promise<void>;
 }
 

@@ -67,7 +67,10 @@ export const storeRefusal = (error: unknown): Refusal | null => {
   }
   if (error instanceof FactsError) return byFactsCode[error.code]?.() ?? null;
   if (error instanceof Refused) {
-    return new Refusal(statusOf[error.code] ?? 400, error.code, error.message, { params: error.params });
+    const { code, message, params } = error;
+    const { field } = params;
+    const fields = typeof field === 'string' ? [{ field, code, message }] : [];
+    return new Refusal(statusOf[code] ?? 400, code, message, { params, fields });
   }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   return byCode[error.code]?.() ?? null;

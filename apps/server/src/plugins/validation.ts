@@ -46,6 +46,9 @@ const unit = (origin: unknown, count: unknown): string => {
 
 const sentences: Record<string, string> = {
   'date.format': 'must be a date of the calendar written yyyy-mm-dd',
+  'text.characters': 'may hold letters, digits, spaces and @ . : - only',
+  'list.format': 'must be a list, or a list as JSON text',
+  'list.unique': 'must name each entry once',
 };
 
 /** Messages of the contract's own rules are codes, for example `date.format`. */

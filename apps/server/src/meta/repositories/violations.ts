@@ -15,11 +15,16 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 const refuse =
   (sqlState: string) =>
-  async <Result>(code: ErrorCode, message: string, change: () => Promise<Result>): Promise<Result> => {
+  async <Result>(
+    code: ErrorCode,
+    message: string,
+    change: () => Promise<Result>,
+    params: Record<string, string> = {},
+  ): Promise<Result> => {
     try {
       return await change();
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === sqlState) throw new Refused(code, message);
+      if (error instanceof DatabaseError && error.code === sqlState) throw new Refused(code, message, params);
       throw error;
     }
   };

@@ -1,0 +1,164 @@
+import type { Preset } from '@lanewise/contract/entities/preset';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { Refused } from '../errors.ts';
+import type { PresetReader, Presets, PresetSelection, PresetValues } from '../preset-types.ts';
+import type { Tables } from '../tables.ts';
+import { refuseTaken } from './violations.ts';
+
+/** Of one user for one screen: far more than a list is good for, and a bound for programs. */
+const MOST = 100;
+
+const isSeen =
+  ({ userId, companyId }: PresetReader) =>
+  (where: ExpressionBuilder<Tables, 'preset'>) =>
+    where.or([
+      where('preset.user_id', '=', userId),
+      where.and([where('preset.shared', '=', true), where('preset.company_id', '=', companyId ?? -1)]),
+    ]);
+
+const seenBy = (db: Kysely<Tables>, reader: PresetReader) =>
+  db
+    .selectFrom('preset')
+    .innerJoin('app_user', 'app_user.user_id', 'preset.user_id')
+    .select([
+      'preset.preset_id as id',
+      'preset.preset_id as presetId',
+      'preset.name',
+      'preset.view',
+      'preset.preset_type as presetType',
+      'preset.columns',
+      'preset.shared',
+      sql<boolean>`preset.user_id = ${reader.userId}`.as('own'),
+      sql<string>`coalesce(
+        nullif(btrim(app_user.first_name || ' ' || app_user.last_name), ''), app_user.username
+      )`.as('owner'),
+    ])
+    .where((where) => isSeen(reader)(where));
+
+const find = async (db: Kysely<Tables>, reader: PresetReader, presetId: number): Promise<Preset> => {
+  const found = await seenBy(db, reader).where('preset.preset_id', '=', presetId).executeTakeFirst();
+  if (!found) throw new Refused('notFound', 'There is no such preset.');
+  return found;
+};
+
+const findOwn = async (db: Kysely<Tables>, reader: PresetReader, presetId: number): Promise<Preset> => {
+  const found = await find(db, reader, presetId);
+  if (!found.own) throw new Refused('access.denied', 'This preset belongs to somebody else who shares it.');
+  return found;
+};
+
+const named = <Result>(change: () => Promise<Result>): Promise<Result> =>
+  refuseTaken('conflict', 'There is a preset of this name already', change, { field: 'name' });
+
+const create =
+  (db: Kysely<Tables>): Presets['create'] =>
+  async (reader, { presetType, view, name, columns, shared = false }) => {
+    const { count } = await db
+      .selectFrom('preset')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', reader.userId)
+      .where('preset_type', '=', presetType)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST) throw new Refused('conflict', `A screen has at most ${MOST} presets`, { most: MOST });
+    const { preset_id } = await named(() =>
+      db
+        .insertInto('preset')
+        .values({
+          user_id: reader.userId,
+          company_id: reader.companyId,
+          preset_type: presetType,
+          view,
+          name,
+          columns: [...columns],
+          shared,
+        })
+        .returning('preset_id')
+        .executeTakeFirstOrThrow(),
+    );
+    return find(db, reader, preset_id);
+  };
+
+const change =
+  (db: Kysely<Tables>): Presets['change'] =>
+  async (reader, presetId, { presetType, view, name, columns, shared }: PresetValues) => {
+    const own = await findOwn(db, reader, presetId);
+    if (own.presetType !== presetType) throw new Refused('notFound', 'There is no such preset.');
+    // It is shared with the company in which somebody decides to share it.
+    const newly = shared === true && !own.shared ? { company_id: reader.companyId } : {};
+    await named(() =>
+      db
+        .updateTable('preset')
+        .set({ view, name, columns: [...columns], ...(shared === undefined ? {} : { shared }), ...newly })
+        .where('preset_id', '=', presetId)
+        .where('user_id', '=', reader.userId)
+        .execute(),
+    );
+    return find(db, reader, presetId);
+  };
+
+const selected =
+  (db: Kysely<Tables>): Presets['selected'] =>
+  async (reader, presetType, view) => {
+    const row = await db
+      .selectFrom('preset_selection as chosen')
+      .leftJoin('preset', (join) => join.onRef('preset.preset_id', '=', 'chosen.preset_id').on(isSeen(reader)))
+      .select(['chosen.columns', 'chosen.follows', 'preset.preset_id', 'preset.columns as preset_columns'])
+      .where('chosen.user_id', '=', reader.userId)
+      .where('chosen.preset_type', '=', presetType)
+      .$if(view !== undefined, (query) => query.where('chosen.view', '=', view ?? ''))
+      .orderBy(sql`preset.preset_id is null`)
+      .orderBy('chosen.selected_at', 'desc')
+      .executeTakeFirst();
+    if (!row) return null;
+    return { presetId: row.preset_id, columns: (row.follows ? row.preset_columns : null) ?? row.columns };
+  };
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((entry, at) => entry === b[at]);
+
+/** What a selection comes to; a preset must be one that the reader sees, of the named screen and view. */
+const resolve = async (db: Kysely<Tables>, reader: PresetReader, { presetId, ...given }: PresetSelection) => {
+  const preset = presetId === null ? null : await find(db, reader, presetId);
+  const presetType = given.presetType ?? preset?.presetType;
+  const view = given.view ?? preset?.view ?? 'default';
+  const fits = preset === null || (preset.presetType === presetType && preset.view === view);
+  if (presetType === undefined || !fits) throw new Refused('notFound', 'There is no such preset.');
+  const columns = [...(given.columns ?? preset?.columns ?? [])];
+  const follows = preset !== null && sameList(columns, preset.columns);
+  return { preset_type: presetType, view, preset_id: presetId, columns, follows };
+};
+
+const select =
+  (db: Kysely<Tables>): Presets['select'] =>
+  async (reader, selection) => {
+    const { preset_type, view, ...values } = await resolve(db, reader, selection);
+    await db
+      .insertInto('preset_selection')
+      .values({ user_id: reader.userId, preset_type, view, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'preset_type', 'view'])
+          .doUpdateSet({ ...values, selected_at: sql<Date>`clock_timestamp()` }),
+      )
+      .execute();
+    return { presetId: values.preset_id, columns: values.columns };
+  };
+
+/** Presets of columns and lanes, and which one each user selected where. */
+export const openPresets = (db: Kysely<Tables>): Presets => ({
+  list: (reader, presetType) =>
+    seenBy(db, reader)
+      .where('preset.preset_type', '=', presetType)
+      .orderBy('own', 'desc')
+      .orderBy(sql`lower(preset.name)`)
+      .orderBy('preset.preset_id')
+      .execute(),
+  create: create(db),
+  change: change(db),
+  remove: async (reader, presetId) => {
+    await findOwn(db, reader, presetId);
+    await db.deleteFrom('preset').where('preset_id', '=', presetId).where('user_id', '=', reader.userId).execute();
+  },
+  selected: selected(db),
+  select: select(db),
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { id } from '../primitives/ids.ts';
+
+/** Letters of any language, digits, spaces and @ . : - (VAL-16, VAL-25). */
+export const plainText = /^[\p{L}\p{M}\p{N}\s@.:-]*$/u;
+
+/** Key of the screen, 'overview' or 'laneReboot' (SP-17). */
+const presetType = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/, 'presetType.format');
+const view = z.string().min(1).max(32);
+export const PRESET_NAME_LENGTH = 60;
+const name = z.string().trim().min(1).max(PRESET_NAME_LENGTH).regex(plainText, 'text.characters');
+
+const entries = z
+  .array(z.string().min(1).max(64))
+  .max(200)
+  .refine((list) => new Set(list).size === list.length, 'list.unique');
+
+/** Columns or lanes in their order: a list, or that list as JSON text, as which it travels when it is saved (ENT-23). */
+const list = z.union([z.array(z.string()), z.string().max(20_000)]).transform((value, context): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'list.format' });
+    return z.NEVER;
+  }
+});
+const someEntries = list.pipe(entries.min(1));
+
+/** `data` is another name of `columns`: one of the two is sent. */
+const oneList = ({ columns, data }: { columns?: unknown; data?: unknown }): boolean =>
+  (columns === undefined) !== (data === undefined);
+const listAt = { path: ['columns'], message: 'columns.one' };
+
+/** What an answer carries beside what can be changed; programs send back what they were given. */
+const answered = { own: z.boolean().optional(), owner: z.string().optional() };
+
+const written = {
+  name,
+  view: view.default('default'),
+  presetType,
+  columns: someEntries.optional(),
+  data: someEntries.optional(),
+  /** Readable by everybody of the company (decisions.md, 6); absent: as it is, at first false. */
+  shared: z.boolean().optional(),
+};
+
+/** Body of POST table-columns. */
+export const presetInput = z.strictObject(written).refine(oneList, listAt);
+/** Body of PUT table-columns; `id` is another name of `presetId`. */
+export const presetChange = z
+  .strictObject({ ...written, ...answered, presetId: id.optional(), id: id.optional() })
+  .refine(oneList, listAt)
+  .refine((body) => (body.presetId ?? body.id) !== undefined, { path: ['presetId'], message: 'presetId.missing' });
+
+/**
+ * Body of PUT selected-table-columns: what stands on a view of a screen. With a preset everything else may be left out and
+ * is the preset's; columns that differ from it are kept as they are, an empty list is all columns.
+ */
+export const presetSelection = z
+  .strictObject({
+    ...answered,
+    presetId: id.nullable().optional(),
+    id: id.nullable().optional(),
+    presetType: presetType.optional(),
+    view: view.optional(),
+    columns: list.pipe(entries).optional(),
+    data: list.pipe(entries).optional(),
+    name: z.string().max(200).optional(),
+    shared: z.boolean().optional(),
+  })
+  .refine((body) => (body.presetId ?? body.id ?? body.presetType ?? null) !== null, {
+    path: ['presetType'],
+    message: 'presetType.missing',
+  });
+
+export const presetQuery = z.strictObject({ presetType, view: view.optional() });
+
+/** A named choice of columns or lanes for one view of one screen (ENT-23). */
+export const preset = z.object({
+  id: z.number().int(),
+  /** The same number as `id`. */
+  presetId: z.number().int(),
+  name: z.string(),
+  view: z.string(),
+  presetType: z.string(),
+  columns: z.array(z.string()),
+  shared: z.boolean(),
+  /** False: shared by somebody else, read-only. */
+  own: z.boolean(),
+  /** Whose it is, in words. */
+  owner: z.string(),
+});
+export type Preset = z.output<typeof preset>;
+
+/** Header that names the selected preset (API-054); absent when none is selected. */
+export const selectedPresetHeader = 'X-Selected-Preset-Id';
