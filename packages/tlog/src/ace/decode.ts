@@ -29,8 +29,11 @@ const openDecoder = ({ profile, items }: DecodeOptions) => {
 
   const decodeFrame = function* ({ bytes, offset, state }: Frame, isLast: boolean): Iterable<Decoded> {
     const length = bytes.length;
+    if (state === 'open') {
+      yield { type: 'broken', offset, length, ...withoutEnd(isLast) };
+      return;
+    }
     try {
-      if (state === 'open') throw withoutEnd(isLast);
       const strings = stringsOf(bytes);
       const [first] = strings;
       if (first?.type === STRING.exceptionLog) {
@@ -106,10 +109,10 @@ const describe = ({ lines }: Transaction, items: NonNullable<DecodeOptions['item
   }
 };
 
-const withoutEnd = (isLast: boolean): BrokenTransaction =>
+const withoutEnd = (isLast: boolean): Pick<Broken, 'reason' | 'detail'> =>
   isLast
-    ? new BrokenTransaction('truncated', 'The log breaks off before the end of the transaction')
-    : new BrokenTransaction('malformed', 'The transaction has no end before the next one begins');
+    ? { reason: 'truncated', detail: 'The log breaks off before the end of the transaction' }
+    : { reason: 'malformed', detail: 'The transaction has no end before the next one begins' };
 
 const TOO_LARGE = 'No transaction ends here within 1 MiB';
 

@@ -1,6 +1,6 @@
 import { HEADER, STRING } from './layout.ts';
 import { readNumber } from './packed.ts';
-import { COLON, COMMA, CR, fieldOf, hasEnd, LF, QUOTE, stringsOf } from './strings.ts';
+import { COLON, CR, fieldOf, hasEnd, LF, QUOTE, stringsOf } from './strings.ts';
 
 /** The bytes of one transaction, or of what stands in its place. All frames together are all bytes of the log. */
 export interface Frame {
@@ -21,6 +21,8 @@ export const MAX_TRANSACTION_BYTES = 1024 * 1024;
 
 const END = Buffer.of(QUOTE, CR, LF);
 const BEGIN = Buffer.of(QUOTE, STRING.header, COLON);
+/** Bytes of BEGIN and the fields behind it by which a header is known, and one more. */
+const LONGEST_HEAD = 18;
 
 /**
  * Cuts a log into transactions, holding one at a time. A transaction ends with quote, CR, LF before the quote of the next one; user data and raw
@@ -37,47 +39,50 @@ export const openFramer = (): Framer => {
     const taken = held.subarray(0, length);
     held = held.subarray(length);
     offset += length;
-    searched = 0;
+    searched = Math.max(0, searched - length);
     return taken;
   };
 
+  const hugeFrame = (length: number): Frame[] => (length === 0 ? [] : [{ offset, bytes: take(length), state: 'huge' }]);
+
+  /** Bytes up to an end; the rest of what is too long may hold a header that lacks its own beginning. */
   const block = (length: number): Frame[] => {
-    const at = offset;
-    const bytes = take(length);
-    if (huge) {
-      huge = false;
-      return [{ bytes, offset: at, state: 'huge' }];
-    }
-    return framesIn(bytes, at);
+    if (!huge) return framesIn(offset, take(length));
+    huge = false;
+    const header = nextHeader(held.subarray(0, length), 0);
+    const rest = hugeFrame(header < 0 ? length : header);
+    return header < 0 ? rest : [...rest, ...framesIn(offset, take(length - header))];
   };
 
-  /** What comes when no transaction begins for too long: one that is whole after all, or a piece that cuts no field. */
+  /** No transaction begins for too long: one may be whole before that; the rest is given out in pieces that cut no field and no header. */
   const tooLong = (): Frame[] => {
+    const header = nextHeader(held.subarray(0, MAX_TRANSACTION_BYTES), huge ? 0 : 1);
+    if (header >= 0) {
+      const before = huge ? hugeFrame(header) : framesIn(offset, take(header));
+      huge = false;
+      return before;
+    }
     const end = held.indexOf(END);
-    if (!huge && end >= 0 && end < MAX_TRANSACTION_BYTES) return block(end + END.length);
+    const first = !huge && end >= 0 && end < MAX_TRANSACTION_BYTES ? block(end + END.length) : [];
     huge = true;
-    const at = offset;
     const colon = held.lastIndexOf(COLON, MAX_TRANSACTION_BYTES - 1);
-    return [{ bytes: take(colon > 0 ? colon : MAX_TRANSACTION_BYTES), offset: at, state: 'huge' }];
+    const cut = colon > 0 ? colon : MAX_TRANSACTION_BYTES;
+    const begun = held.lastIndexOf(BEGIN, cut);
+    return [...first, ...hugeFrame(begun > 0 && begun > cut - LONGEST_HEAD ? begun : cut)];
   };
 
   const cut = (last: boolean): Frame[] => {
     const frames: Frame[] = [];
     for (;;) {
       const end = held.indexOf(END, searched);
+      searched = end < 0 ? Math.max(searched, held.length - END.length + 1) : end;
       if (end < 0 ? held.length >= MAX_TRANSACTION_BYTES + END.length : end >= MAX_TRANSACTION_BYTES) {
         frames.push(...tooLong());
         continue;
       }
-      if (end < 0) {
-        searched = Math.max(0, held.length - END.length + 1);
-        break;
-      }
+      if (end < 0) break;
       const after = end + END.length;
-      if (held.length < after + 3 && !last) {
-        searched = end;
-        break;
-      }
+      if (held.length < after + 3 && !last) break;
       if (held.length === after || beginsAt(held, after)) frames.push(...block(after));
       else searched = end + 1;
     }
@@ -118,11 +123,11 @@ const isHeaderAt = (bytes: Uint8Array, at: number): boolean => {
 /** Where a transaction begins at or after a place, although nothing ended before it; -1 when nowhere. */
 const nextHeader = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(BEGIN, from); at >= 0; at = bytes.indexOf(BEGIN, at + 1))
-    if (bytes[at - 1] !== COMMA && isHeaderAt(bytes, at)) return at;
+    if (isHeaderAt(bytes, at)) return at;
   return -1;
 };
 
-const framesIn = (bytes: Buffer, offset: number): Frame[] => {
+const framesIn = (offset: number, bytes: Buffer): Frame[] => {
   const frames: Frame[] = [];
   let from = 0;
   while (from < bytes.length) {
@@ -135,13 +140,15 @@ const framesIn = (bytes: Buffer, offset: number): Frame[] => {
 };
 
 /**
- * Bytes that hold an end before their own: data of one transaction, if only so it has as many strings as its header says; otherwise what follows
- * the first end is something that has lost its beginning.
+ * Bytes that hold an end before their own: data of one transaction, where only so it has as many strings as its header says; otherwise what
+ * follows the first end is something that has lost its beginning.
  */
 const splitAtEnd = (bytes: Buffer, offset: number): Frame[] => {
   const length = bytes.indexOf(END) + END.length;
-  if (length < END.length || length === bytes.length || isAsAnnounced(bytes)) return [frameOf(bytes, offset)];
-  return [frameOf(bytes.subarray(0, length), offset), frameOf(bytes.subarray(length), offset + length)];
+  if (length < END.length || length === bytes.length) return [frameOf(bytes, offset)];
+  const first = bytes.subarray(0, length);
+  if (!isAsAnnounced(first) && isAsAnnounced(bytes)) return [frameOf(bytes, offset)];
+  return [frameOf(first, offset), frameOf(bytes.subarray(length), offset + length)];
 };
 
 const frameOf = (bytes: Buffer, offset: number): Frame => ({ bytes, offset, state: hasEnd(bytes) ? 'whole' : 'open' });

@@ -4,7 +4,7 @@ import { divide } from '../exact.ts';
 import type { Draft, DraftTender } from './draft.ts';
 import { ENTRY, EXTENSION, EXTENSION_FLAG, ITEM, ITEM_FLAG, ITEM_TYPE, RUNG_FLAG } from './layout.ts';
 import { hasBit } from './packed.ts';
-import { addTender, takeBackTender } from './read-money.ts';
+import { addDiscount, addTender, takeBackTender } from './read-money.ts';
 import type { LogRecord } from './record.ts';
 
 /** What flags and the item's own type say of a line. */
@@ -75,7 +75,7 @@ const readManufacturerCoupon = (draft: Draft, code: string, size: Fixed, { cance
 
 const readStoreCoupon = (draft: Draft, code: string, size: Fixed, { cancels, entry }: Meaning): void => {
   const byItself = entry === ENTRY.linked || entry === ENTRY.service;
-  draft.discounts.push({
+  addDiscount(draft, {
     ...{ line: entry === ENTRY.linked ? draft.line : null, kind: byItself ? 'promotion' : 'storeCoupon' },
     ...{ code, description: '', amount: signed(size, !cancels) },
   });

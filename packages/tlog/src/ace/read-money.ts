@@ -1,7 +1,7 @@
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatFixed } from '../fixed.ts';
-import type { Draft, DraftTender } from './draft.ts';
+import type { Draft, DraftDiscount, DraftTender } from './draft.ts';
 import { CHANGE, DISCOUNT, PLANS, STRING, TAX, TENDER, TILL } from './layout.ts';
 import type { LogRecord } from './record.ts';
 
@@ -35,7 +35,7 @@ export const readTender = (draft: Draft, record: LogRecord): void => {
   const corrects = record.type === STRING.tenderCorrection;
   if (code.startsWith(STORE_COUPON)) {
     const discount = corrects ? amount : negated(amount);
-    draft.discounts.push({ line: null, kind: 'storeCoupon', code, description: '', amount: discount });
+    addDiscount(draft, { line: null, kind: 'storeCoupon', code, description: '', amount: discount });
     return;
   }
   const tender = tenderOf(code, amount, record.code(TENDER.account));
@@ -57,6 +57,18 @@ export const takeBackTender = ({ tenders, events }: Draft, tender: DraftTender):
     tenders.splice(at, 1);
     events.push({ sequence: 0, kind: 'void', detail: `${tender.description} ${formatFixed(tender.amount)}` });
   }
+};
+
+/** One that takes an earlier one back leaves nothing of it; those of an item go with the item and its correction. */
+export const addDiscount = ({ discounts }: Draft, discount: DraftDiscount): void => {
+  const at =
+    discount.line === null && discount.amount > 0
+      ? discounts.findLastIndex(
+          ({ line, code, amount }) => line === null && code === discount.code && amount === -discount.amount,
+        )
+      : -1;
+  if (at < 0) discounts.push(discount);
+  else discounts.splice(at, 1);
 };
 
 /** String 09: out of the latest tender of its kind that was enough for it, else cash that left the till. */
@@ -91,7 +103,7 @@ export const readDiscount = (draft: Draft, record: LogRecord): void => {
   const turn = isVoid ? negated : (amount: Fixed): Fixed => amount;
   const amount = turn(negated(record.money(DISCOUNT.amount)));
   const code = record.code(DISCOUNT.group);
-  if (amount !== 0) draft.discounts.push({ line: null, kind: 'manual', code, description: '', amount });
+  if (amount !== 0) addDiscount(draft, { line: null, kind: 'manual', code, description: '', amount });
   [...PLANS].forEach((plan, at) => {
     const exemptTax = record.money(DISCOUNT.exemptTax[at] ?? NO_FIELD);
     const exempted = record.money(DISCOUNT.exemptSales[at] ?? NO_FIELD);

@@ -59,9 +59,9 @@ const READERS: Readonly<Record<number, Reader>> = {
   [STRING.closing]: pass,
   [STRING.benefits]: pass,
   [STRING.addOn]: ({ events }, record) => {
-    const amount = record.money(ADD_ON.amount);
+    const amount = record.maybeMoney(ADD_ON.amount);
     const of = record.code(ADD_ON.of);
-    if (amount !== 0 && FOREIGN.includes(of))
+    if (amount !== null && FOREIGN.includes(of))
       events.push({ sequence: 0, kind: 'other', detail: `Foreign currency ${formatFixed(amount)}` });
   },
   [STRING.training]: pass,

@@ -23,6 +23,8 @@ export interface LogRecord {
   number(field: number): number;
   /** Throws BrokenTransaction when the field is no amount. */
   money(field: number): Fixed;
+  /** Null instead, for what figures do not depend on. */
+  maybeMoney(field: number): Fixed | null;
   flags(field: number): number;
   /** The digits with their leading zeros, or the text where the field is no packed number. */
   code(field: number): string;
@@ -47,6 +49,7 @@ export const recordOf = (bytes: Uint8Array, string: LogString): LogRecord => {
     isEmpty,
     number: (field) => (isEmpty(field) ? 0 : needed(field, readNumber(bytes, fieldOf(string, field)))),
     money: (field) => (isEmpty(field) ? 0 : needed(field, readMoney(bytes, fieldOf(string, field)))),
+    maybeMoney: (field) => (isEmpty(field) ? null : readMoney(bytes, fieldOf(string, field))),
     flags: (field) => readFlags(bytes, fieldOf(string, field)),
     code: (field) => (isEmpty(field) ? '' : (readDigits(bytes, fieldOf(string, field)) ?? text(field).trim())),
     text,

@@ -76,18 +76,23 @@ const fill = (bytes: Uint8Array, { from, to }: Span): boolean => {
 /** Digits of a card or account number: the shortest and the longest. */
 const SHORTEST = 13;
 const LONGEST = 19;
+/** Bytes of the shortest, packed. */
+const SHORTEST_FIELD = 7;
 /** Digits that may stay. */
 const KEPT = 4;
 
+/** Text goes first: digits in ASCII are a packed number of twice as many digits too. */
 const coverField = (bytes: Uint8Array, field: Span, place: Place, isAccount: boolean): number => {
-  const digits = readDigits(bytes, field);
-  if (digits !== null && digits.length >= SHORTEST) {
-    if (isAccount && digits.length > LONGEST) return fill(bytes, field) ? 1 : 0;
-    const isCard = isCardNumber([...digits].map(Number), place, false);
-    return isAccount || isCard ? coverPacked(bytes, field) : 0;
+  if (field.to - field.from < SHORTEST_FIELD) return 0;
+  const text = isAccount ? Buffer.from(bytes.subarray(field.from, field.to)).toString('latin1') : '';
+  if (TRACK.test(text)) return coverText(bytes, field, 0);
+  if (ACCOUNT.test(text)) return coverText(bytes, field, KEPT);
+  const digits = readDigits(bytes, field) ?? '';
+  if (digits.length > LONGEST && isAccount) return fill(bytes, field) ? 1 : 0;
+  if (digits.length >= SHORTEST && digits.length <= LONGEST) {
+    const isCard = isAccount || isCardNumber([...digits].map(Number), place, false);
+    return isCard ? coverPacked(bytes, field) : 0;
   }
-  if (isAccount && TRACK.test(latin1(bytes, field))) return coverText(bytes, field, 0);
-  if (isAccount && ACCOUNT.test(latin1(bytes, field))) return coverText(bytes, field, KEPT);
   return maskNumbers(bytes.subarray(field.from, field.to), 0, field.to - field.from, 'text');
 };
 
@@ -95,9 +100,6 @@ const coverField = (bytes: Uint8Array, field: Span, place: Place, isAccount: boo
 const TRACK = /\d{12,}[=D^]|^%?B\d|[0-9A-F]{20,}/i;
 /** Account numbers, whoever issued them, in one run or in groups. */
 const ACCOUNT = /^\D{0,2}\d(?:[ -]?\d){12,18}\D{0,2}$/;
-
-const latin1 = (bytes: Uint8Array, { from, to }: Span): string =>
-  Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
 /** Half bytes before the last four become zeros; the half byte that fills up an odd number stays. */
 const coverPacked = (bytes: Uint8Array, { from, to }: Span): number => {
