@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,5 +133,25 @@ describe.skipIf(!existsSync(data))('real files through the command line', () => 
     expect(summary.totals).toMatchObject({ net_sales_amt: totals.net_sales_amt });
     expect(column(discounts.data, 'discount', 'discount_amt')).toMatchObject('discounts' in set ? set.discounts : {});
     expect(column(tenders.data, 'kind', 'amt')).toMatchObject('tenders' in set ? set.tenders : {});
+  });
+
+  it('tlog-4690-ace: the log of a real date enters, the other is set aside until its neighbour comes too', async () => {
+    const name = 'tlog-4690-ace';
+    const company = { name, us_week: true, connector_type: 'ACE', currency: 'USD', timeZone: 'America/New_York' };
+    await running.meta.companies.create(company);
+    const [undated, dated] = ['ace_00_01.dat', 'ace_05_97-05.dat'].map((file) => join(data, name, file));
+    const both = join(home, 'both.dat');
+    writeFileSync(both, Buffer.concat([readFileSync(dated ?? ''), readFileSync(undated ?? '')]));
+    const importAll = (...files: (string | undefined)[]) =>
+      importSet(name, ['--location', '9', ...files.map((file) => file ?? '')]);
+
+    const apart = await importAll(undated, dated);
+    expect(apart.text).toContain('Entered         1\n');
+    expect(apart.text).toContain('1120191336 is no date');
+    expect(apart.code).toBe(1);
+
+    const together = await importAll(both);
+    expect(together.text).toContain('Entered         1\nKnown before    1');
+    expect(together.code).toBe(0);
   });
 });
