@@ -38,7 +38,7 @@ export const readTender = (draft: Draft, record: LogRecord): void => {
     addDiscount(draft, { line: null, kind: 'storeCoupon', code, description: '', amount: discount });
     return;
   }
-  const tender = tenderOf(code, amount, record.code(TENDER.account));
+  const tender = tenderOf(code, amount, record.account(TENDER.account));
   if (corrects) takeBackTender(draft, tender);
   else addTender(draft, tender);
 };

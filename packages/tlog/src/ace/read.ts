@@ -51,7 +51,8 @@ const READERS: Readonly<Record<number, Reader>> = {
   [STRING.dataEntry]: (draft, record) => {
     const code = record.text(ENTRY_CODE.field);
     const isCustomer = code === CUSTOMER || code === CUSTOMER_TOTALS;
-    if (isCustomer && draft.customer === '') draft.customer = record.code(ENTRY_CODE.account);
+    const account = record.account(ENTRY_CODE.account);
+    if (isCustomer && draft.customer === '' && !COVERED.test(account)) draft.customer = account;
   },
   [STRING.tillExchange]: readTill,
   [STRING.electronicPayment]: pass,
@@ -69,6 +70,8 @@ const READERS: Readonly<Record<number, Reader>> = {
 };
 
 const CUSTOMER = String.fromCharCode(ENTRY_CODE.customer);
+/** A card number of which the last four digits are left. */
+const COVERED = /^[0*]{9,}/;
 const CUSTOMER_TOTALS = String.fromCharCode(ENTRY_CODE.customerTotals);
 /** Strings that an add-on with a foreign amount belongs to. */
 const FOREIGN: readonly string[] = ['05', '06'];

@@ -28,6 +28,8 @@ export interface LogRecord {
   flags(field: number): number;
   /** The digits with their leading zeros, or the text where the field is no packed number. */
   code(field: number): string;
+  /** The same of an account: digits in ASCII are a packed number too, but no account is that long. */
+  account(field: number): string;
   text(field: number): string;
 }
 
@@ -43,6 +45,8 @@ export const recordOf = (bytes: Uint8Array, string: LogString): LogRecord => {
     const shown = hex.length > 40 ? `${hex.slice(0, 40)}…` : hex;
     throw new BrokenTransaction('invalidValue', `${nameOf(string.type)}, field ${field}: ${shown} is no packed number`);
   };
+  const code = (field: number): string =>
+    isEmpty(field) ? '' : (readDigits(bytes, fieldOf(string, field)) ?? text(field).trim());
   return {
     type: string.type,
     size: string.fields.length,
@@ -51,9 +55,12 @@ export const recordOf = (bytes: Uint8Array, string: LogString): LogRecord => {
     money: (field) => (isEmpty(field) ? 0 : needed(field, readMoney(bytes, fieldOf(string, field)))),
     maybeMoney: (field) => (isEmpty(field) ? null : readMoney(bytes, fieldOf(string, field))),
     flags: (field) => readFlags(bytes, fieldOf(string, field)),
-    code: (field) => (isEmpty(field) ? '' : (readDigits(bytes, fieldOf(string, field)) ?? text(field).trim())),
+    code,
+    account: (field) => (ASCII_ACCOUNT.test(text(field)) ? text(field) : code(field)),
     text,
   };
 };
+
+const ASCII_ACCOUNT = /^[\d*]{13,}$/;
 
 export const nameOf = (type: number): string => (type < 0 ? 'string' : `string ${String(type).padStart(2, '0')}`);
