@@ -25,7 +25,8 @@ const route = '/settings/trading-calendar';
 const several = 'several';
 const sunday = '2026-11-15';
 
-const useColumns = (usWeek: boolean): ListColumn<StoreWeek>[] => {
+/** `beside`: a store is open, and there is room for names alone. */
+const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] => {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
   return [
@@ -39,7 +40,7 @@ const useColumns = (usWeek: boolean): ListColumn<StoreWeek>[] => {
         </span>
       ),
     },
-    ...weekdays(usWeek).map((weekday) => ({
+    ...(beside ? [] : weekdays(usWeek)).map((weekday) => ({
       key: String(weekday),
       header: formatWeekday(addDays(sunday, weekday), language),
       cell: ({ hours, source }: StoreWeek) => {
@@ -59,13 +60,13 @@ export const TradingCalendarPage = (): JSX.Element => {
   const usWeek = useCompany()?.us_week ?? true;
   const { data, isError, error, refetch } = useStoreWeeks();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const columns = useColumns(usWeek);
   const wanted = one('search').trim().toLocaleLowerCase();
   const rows = useMemo(
     () => (data ?? []).filter(({ name, storeNumber }) => `${name} ${storeNumber}`.toLocaleLowerCase().includes(wanted)),
     [data, wanted],
   );
   const open = one('open');
+  const columns = useColumns(usWeek, open !== '');
   const at = rows.findIndex(({ reg_loc_id }) => String(reg_loc_id) === open);
   const year = Number(one('year')) || new Date().getFullYear();
   const close = (): void => set({ open: undefined, year: undefined });

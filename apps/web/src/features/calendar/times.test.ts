@@ -13,7 +13,7 @@ describe('hours of a day', () => {
 
   it('are written as people write times', () => {
     expect(writeHours({ opens: 480, closes: 1320 })).toBe('8:00 am – 10:00 pm');
-    expect(writeShortHours({ opens: 450, closes: 1560 })).toBe('7:30 am – 2 am');
+    expect(writeShortHours({ opens: 450, closes: 1560 })).toBe('7:30 am–2 am');
   });
 
   it('come back from their fields', () => {

@@ -29,8 +29,8 @@ export const writeHours = ({ opens, closes }: TradingHours): string =>
 
 const short = (minutes: number): string => formatTime(timeOf(minutes)).replace(':00', '');
 
-/** '8 am – 10 pm', for grids. */
-export const writeShortHours = ({ opens, closes }: TradingHours): string => `${short(opens)} – ${short(closes)}`;
+/** '8 am–10 pm', for grids. */
+export const writeShortHours = ({ opens, closes }: TradingHours): string => `${short(opens)}–${short(closes)}`;
 
 /** Weekdays (0 for Sunday) in the order of the company's week. */
 export const weekdays = (usWeek: boolean): readonly number[] =>

@@ -61,8 +61,12 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
     {
       key: 'file',
       header: say('column.file'),
-      wide: true,
-      cell: ({ fileName, part }) => (part > 1 ? say('filePart', { name: fileName, part }) : fileName),
+      cell: ({ fileName, part, sentBy }) => (
+        <span className={styles.name} title={fileName}>
+          {part > 1 ? say('filePart', { name: fileName, part }) : fileName}
+          <small>{say('sentBy', { name: sentBy.replace(/^user /, '') })}</small>
+        </span>
+      ),
     },
     {
       key: 'state',
@@ -119,7 +123,6 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
         />
       ),
     },
-    { key: 'sender', header: say('column.sender'), cell: ({ sentBy }) => sentBy },
   ];
 };
 
@@ -221,11 +224,17 @@ const columns = {
   actions: actionColumns,
 };
 
+/** Beside something that is open there is room for what names a row and no more. */
+const besideKeys: readonly string[] = ['receipt', 'store', 'date', 'file', 'offset', 'reason'];
+const narrowed = <Row,>(list: IncomingList, shown: ListColumn<Row>[]): ListColumn<Row>[] =>
+  shown.filter(({ key }) => besideKeys.includes(key) && !(list === 'conflicts' && key === 'file'));
+
 /** The columns of a list; every row of it is of that list's kind. */
 export const useColumns = (list: IncomingList, address: IncomingAddress): ListColumn<IncomingRows[IncomingList]>[] => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
   const currency = useCompany()?.currency ?? '';
   const words: Words = { say: (key, values) => t(key, values ?? {}), language, currency, address };
-  return columns[list](words) as ListColumn<IncomingRows[IncomingList]>[];
+  const shown = columns[list](words) as ListColumn<IncomingRows[IncomingList]>[];
+  return address.open === null ? shown : narrowed(list, shown);
 };

@@ -7,7 +7,7 @@ import { useIncomingCounts } from '../../api/incoming-counts.ts';
 import { useLocations } from '../../api/queries.ts';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { bulkActions, lists, states, useIncomingAddress } from './address.ts';
+import { bulkActions, fitsState, lists, states, useIncomingAddress } from './address.ts';
 import type { IncomingAddress } from './address.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { IncomingTable } from './table.tsx';
@@ -99,7 +99,9 @@ const BulkBar = ({
   const { t } = useTranslation('incoming');
   const [note, setNote] = useState('');
   const { mutate, isPending } = useDecide();
-  const kinds: readonly ActionKind[] = bulkActions[address.list];
+  const kinds: readonly ActionKind[] = bulkActions[address.list].filter(
+    (kind) => address.state === 'all' || fitsState(kind, address.state),
+  );
   return (
     <div className={styles.bulk} role="group" aria-label={t('chosen', { count: chosen.size })}>
       <strong>{t('chosen', { count: chosen.size })}</strong>

@@ -61,16 +61,15 @@ export const IncomingTable = ({
   if (!data) return <LoadingState label={t('loading')} />;
   if (data.data.length === 0) return <EmptyState title={t(`empty.${list}.title`)} text={t(`empty.${list}.text`)} />;
   const fits = (row: AnyRow): boolean => bulkActions[list].some((kind) => fitsState(kind, stateOf(row)));
-  const selection: Selection<AnyRow> | undefined =
-    bulkActions[list].length === 0
-      ? undefined
-      : {
-          chosen,
-          fits,
-          onChange: onChoose,
-          rowLabel: (row) => t('choose', { name: nameOf(row) }),
-          allLabel: t('chooseAll'),
-        };
+  const selection: Selection<AnyRow> | undefined = !data.data.some(fits)
+    ? undefined
+    : {
+        chosen,
+        fits,
+        onChange: onChoose,
+        rowLabel: (row) => t('choose', { name: nameOf(row) }),
+        allLabel: t('chooseAll'),
+      };
   const write = (value: number): string => formatQuantity(value, language);
   const total = data.totalCount;
   return (
