@@ -146,6 +146,7 @@ const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly 
     name: place.name,
     date: day,
     state,
+    lacking: at < 0 ? 0 : (place.gaps[at] ?? 0),
     gaps: [...(gaps.get(dayKey({ location: place.location, day })) ?? noGaps)],
     lastReceipt: at < 0 ? '' : timeText(place.last[at] ?? 0),
   }));

@@ -15,6 +15,8 @@ export interface StoreDay {
   name: string;
   date: string;
   state: CompletenessState;
+  /** Missing transaction numbers in all; `gaps` may list only the first of them. */
+  lacking?: number;
   /** Missing transaction numbers by lane, both ends included. */
   gaps: { lane: string; from: string; to: string; count: number }[];
   /** Local time of the last receipt known of that store and date, '' when none. */

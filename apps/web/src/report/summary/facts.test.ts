@@ -69,6 +69,7 @@ describe('completeness in words', () => {
       count: 10,
       lanes: 2,
     });
+    expect(lackOf(day({ gaps: [gap], lacking: 31 }), today)).toMatchObject({ key: 'lacksOnLane', count: 31 });
     expect(lackOf(day({ state: 'missing', lastReceipt: '2026-11-19T14:20:00' }), today).key).toBe('silentSince');
     expect(lackOf(day({ state: 'missing' }), today).key).toBe('silent');
     expect(lackOf(day({ date: today, state: 'missing' }), today).key).toBe('notYet');

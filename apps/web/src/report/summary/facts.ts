@@ -54,8 +54,11 @@ export interface Lack {
   lanes: number;
 }
 
+/** Missing receipts that the gaps of a day name; there may be more than are listed. */
+export const listedGaps = ({ gaps }: StoreDay): number => gaps.reduce((sum, gap) => sum + gap.count, 0);
+
 export const lackOf = (day: StoreDay, today: string): Lack => {
-  const count = day.gaps.reduce((sum, gap) => sum + gap.count, 0);
+  const count = Math.max(listedGaps(day), day.lacking ?? 0);
   const lanes = new Set(day.gaps.map((gap) => gap.lane));
   const [lane = ''] = lanes;
   const key = ((): Lack['key'] => {

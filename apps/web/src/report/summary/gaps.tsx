@@ -3,12 +3,16 @@ import type { JSX } from 'react';
 import { formatDate, formatDateTime } from '../../lib/date.ts';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import type { Labels } from '../labels.ts';
+import { listedGaps } from './facts.ts';
 import styles from './note.module.css';
 
-const gapText = (day: StoreDay, { say }: Labels): string =>
-  day.gaps
-    .map(({ lane, from, to, count }) => say(from === to ? 'gap.one' : 'gap.many', { lane, from, to, count }))
-    .join('; ');
+const gapText = (day: StoreDay, { say }: Labels): string => {
+  const named = day.gaps.map(({ lane, from, to, count }) =>
+    say(from === to ? 'gap.one' : 'gap.many', { lane, from, to, count }),
+  );
+  const more = Math.max(0, (day.lacking ?? 0) - listedGaps(day));
+  return [...named, ...(more > 0 ? [say('gapMore', { count: more })] : [])].join('; ');
+};
 
 /** The store-days that are not whole: which receipts of which lane are missing, and the last one known. */
 export const Gaps = ({
