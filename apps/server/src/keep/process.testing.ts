@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { runCommandLine } from '../cli/cli.ts';
@@ -36,13 +37,16 @@ export const lanewise = async (
   return { code, out: text(), err: said() };
 };
 
-/** Runs the same in a process of its own, which is killed after so many milliseconds if it lives that long. */
-export const lanewiseKilled = async (home: string, words: readonly string[], milliseconds: number): Promise<void> => {
+/** Runs the same in a process of its own, which is killed (-9) as soon as a file is there. */
+export const lanewiseKilledAt = async (home: string, words: readonly string[], file: string): Promise<void> => {
   const child = spawn(process.execPath, ['--import=tsx', '--conditions=lanewise-source', main, ...words], {
     env: environment(home, {}),
     stdio: 'ignore',
   });
-  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  await once(child, 'close');
-  clearTimeout(timer);
+  const closed = once(child, 'close');
+  let alive = true;
+  void closed.then(() => (alive = false));
+  while (alive && !existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 2));
+  child.kill('SIGKILL');
+  await closed;
 };

@@ -1,5 +1,7 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { layoutOf } from '../meta/embedded/layout.ts';
+import { ended, findServer, stopServer } from '../meta/embedded/postmaster.ts';
 import { KeepError } from './errors.ts';
 
 /** Lies in a data folder from before the first byte of a restore until after its last. */
@@ -28,6 +30,10 @@ export const refuseUnfinished = async (home: string): Promise<void> => {
 /** Makes a folder ready for a restore, removing what one that was cut off left. Throws KeepError when it is not empty. */
 export const beginRestore = async (home: string): Promise<void> => {
   if (await isUnfinished(home)) {
+    // One that was killed leaves its PostgreSQL alive.
+    const { data } = layoutOf(home);
+    const pid = await findServer(data);
+    if (pid !== null) await stopServer(pid, ended(pid, data));
     for (const name of restored) await rm(join(home, name), { recursive: true, force: true });
   } else {
     const found = (await readdir(home)).filter((name) => !nothing.has(name));

@@ -7,7 +7,7 @@ import { examineStores } from '../keep/doctor/examine.ts';
 import { finding } from '../keep/doctor/finding.ts';
 import { threadsOf } from '../keep/doctor/machine.ts';
 import { KeepError } from '../keep/errors.ts';
-import { accessDenied, Refusal } from '../plugins/refusal.ts';
+import { notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 
@@ -45,8 +45,8 @@ export const keepRoutes =
         schema: { tags, summary: 'A backup of everything, as one archive' },
       },
       async ({ caller }, response) => {
-        // It holds every company, every account and the hashes of all passwords.
-        if (caller.user.role !== 'Super Admin') throw accessDenied();
+        // It holds every account and the hashes of all passwords: for those who rank below one of them there is none.
+        if (caller.user.role !== 'Super Admin') throw notFound();
         if (running) throw busy('Another backup is under way.');
         const stream = Readable.from(await begun(chunks()));
         stream.on('error', (error) => log.error({ err: error }, 'backup broke off'));
