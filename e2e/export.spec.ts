@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+
+/** Yesterday at the demo company, New York. */
+const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
+
+/** Chooses a type in the export menu; answers the name and the bytes that the browser saved. */
+const save = async (page: Page, type: RegExp): Promise<[name: string, bytes: Buffer]> => {
+  const menu = page.getByRole('button', { name: /^Export/ });
+  await menu.click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: type }).click(),
+  ]);
+  await expect(menu).toHaveText('Export');
+  return [download.suggestedFilename(), await readFile(await download.path())];
+};
+
+test('SP-23 EXP-01 EXP-13 the browser saves csv, excel and pdf with the figures of the screen', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'manager');
+  await page.goto(`/#/sales/locationItems?date=${yesterday}&sort=-net_sales_amt`);
+  const table = page.locator('table').last();
+  await expect(table.locator('tfoot')).toContainText(/\d/);
+  const shown = (await table.locator('tfoot tr').locator('th, td').allInnerTexts()).map((text) =>
+    text.replaceAll(',', ''),
+  );
+  const first = (await table.locator('tbody th a').first().innerText()).trim();
+
+  const name = `overview_${yesterday}_${yesterday}`;
+  const [csvName, csv] = await save(page, /^CSV/);
+  const rows = csv.toString('utf8').split('\r\n');
+  expect([csvName, rows[0]?.split(',')[1], rows[1]?.split(',')[0]]).toEqual([`${name}.csv`, 'Net sales $', first]);
+  const totals = rows.find((row) => row.startsWith('Total,'))?.split(',') ?? [];
+  expect(totals.slice(1).map(Number)).toEqual(shown.slice(1).map(Number));
+
+  const [excelName, excel] = await save(page, /^Excel/);
+  expect([excelName, excel.toString('latin1', 0, 2)]).toEqual([`${name}.xlsx`, 'PK']);
+  const [pdfName, pdf] = await save(page, /^PDF/);
+  expect([pdfName, pdf.toString('latin1', 0, 5)]).toEqual([`${name}.pdf`, '%PDF-']);
+  await expect(page.getByText(`${name}.pdf is saved`)).toBeVisible();
+});
