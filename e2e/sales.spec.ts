@@ -12,7 +12,7 @@ const total = (page: Page, column: number) => page.locator('tfoot tr > *').nth(c
 /** Opens a sales screen and waits for its figures. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(`/#${address}${address.includes('?') ? '&' : '?'}date=${yesterday}`);
-  await expect(total(page, 0)).toContainText('Total');
+  await expect(total(page, 0)).toContainText('Total', { timeout: 20_000 });
 };
 
 interface Company {
