@@ -1,0 +1,94 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../config/load.ts';
+import { FactsError } from '../facts/errors.ts';
+import { currentVersions } from '../facts/journal.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import type { Facts } from '../facts/types.ts';
+import { openIngestStore } from '../meta/ingest.ts';
+import { openTestMeta } from '../meta/testing.ts';
+import type { Meta } from '../meta/types.ts';
+import { createLog } from '../plugins/log.ts';
+import { openFaults, type FaultPoint } from './faults.ts';
+import type { IngestParts } from './parts.ts';
+import { finishFrozen, processSegment } from './process.ts';
+import { keepUpload, readUpload } from './receive.ts';
+import { readersHere } from './readers.ts';
+import { resolveRequested } from './resolve.ts';
+
+let meta: Meta;
+let facts: Facts;
+let parts: IngestParts;
+let companyId = 0;
+let location = 0;
+
+beforeAll(async () => {
+  [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
+  const config = loadConfig({}, { home: tmpdir() });
+  const store = openIngestStore(meta.db);
+  const log = createLog('silent');
+  parts = { config, meta, facts, store, log, faults: openFaults(null), readers: readersHere() };
+  const made = await meta.companies.create({
+    ...{ name: 'Harvest Lane', us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' },
+  });
+  companyId = made.id;
+  const place = { storeNumber: '1', name: 'Harbor Point', regionRegLocId: null };
+  location = (await meta.places.createLocation(companyId, place)).location_id;
+});
+afterAll(async () => {
+  await facts.close();
+  await meta.close();
+});
+
+/** Sends a receipt of store 1 and settles it. */
+const enter = async (number: string, price: string): Promise<void> => {
+  const line = JSON.stringify({
+    ...{ store: '1', businessDate: '2026-11-19', lane: '1', number, ended: '2026-11-19T19:41:00' },
+    lines: [{ upc: '4011', quantity: 1, unitPrice: price, amount: price }],
+  });
+  const query = { fileName: 'a.jsonl', createLocations: false, dryRun: false, part: 1, baseOffset: 0 };
+  const body = (async function* () {
+    yield Buffer.from(`${line}\n`);
+  })();
+  const receipt = await keepUpload(parts, await readUpload(parts, query, { companyId, sentBy: 'test' }, body));
+  const row = await parts.store.segment(companyId, receipt.segmentId);
+  if (row) await processSegment(parts, row);
+};
+
+const request = async (): Promise<number> => {
+  const sight = { companyId, permitted: 'all', wanted: null } as const;
+  const { rows } = await parts.store.incoming.conflicts(sight, { limit: 1, offset: 0, state: 'open' });
+  const id = rows[0]?.id ?? 0;
+  await parts.store.incoming.decide(sight, { name: 'Ines', userId: null }, 'accept', [id], '');
+  return id;
+};
+
+const standing = async (number: string) => {
+  const dates = { locations: [location], from: '2026-11-19', to: '2026-11-19' };
+  return (await currentVersions(facts, companyId, dates)).filter((one) => one.number === number);
+};
+
+const points: FaultPoint[] = ['after:freeze', 'after:insert', 'before:finish'];
+
+describe('an acceptance that is cut off', () => {
+  it.each(points)('%s is carried out once when the decider begins again', async (point) => {
+    const number = String(points.indexOf(point) + 1);
+    await enter(number, '1.00');
+    await enter(number, '3.00');
+    const conflict = await request();
+    const cut: IngestParts = {
+      ...parts,
+      faults: (at) => {
+        if (at === point) throw new FactsError('closed', 'cut off');
+      },
+    };
+    await expect(resolveRequested(cut)).rejects.toThrow('cut off');
+    // What a decider does first, and then next.
+    await finishFrozen(parts);
+    while (await resolveRequested(parts));
+    expect(await standing(number)).toMatchObject([{ version: 2 }]);
+    const [row] = await parts.store.incoming.conflictsById([conflict]);
+    expect(row).toMatchObject({ state: 'accepted', decidedBy: 'Ines' });
+    expect(await parts.store.incoming.requested()).toEqual([]);
+  });
+});
