@@ -1,11 +1,5 @@
-import {
-  preset,
-  presetChange,
-  presetInput,
-  presetQuery,
-  presetSelection,
-  selectedPresetHeader,
-} from '@lanewise/contract/entities/preset';
+import { preset, presetChange, presetInput, presetQuery, presetSelection } from '@lanewise/contract/entities/preset';
+import { selectedPresetHeader } from '@lanewise/contract/entities/preset-rules';
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
-
-/** Letters of any language, digits, spaces and @ . : - (VAL-16, VAL-25). */
-export const plainText = /^[\p{L}\p{M}\p{N}\s@.:-]*$/u;
+import { PRESET_NAME_LENGTH, plainText } from './preset-rules.ts';
 
 /** Key of the screen, 'overview' or 'laneReboot' (SP-17). */
 const presetType = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/, 'presetType.format');
 const view = z.string().min(1).max(32);
-export const PRESET_NAME_LENGTH = 60;
 const name = z.string().trim().min(1).max(PRESET_NAME_LENGTH).regex(plainText, 'text.characters');
 
 const entries = z
@@ -92,6 +89,3 @@ export const preset = z.object({
   owner: z.string(),
 });
 export type Preset = z.output<typeof preset>;
-
-/** Header that names the selected preset (API-054); absent when none is selected. */
-export const selectedPresetHeader = 'X-Selected-Preset-Id';

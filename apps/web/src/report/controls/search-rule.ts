@@ -1,8 +1,10 @@
+import { plainText } from '@lanewise/contract/entities/preset-rules';
+
 /** Least length at which typing alone searches (FMT-02, VAL-13). */
 export const SEARCH_FROM = 3;
 
-/** Letters of any language, digits, spaces and @ . : - (VAL-16). */
-export const isSearchable = (text: string): boolean => /^[\p{L}\p{M}\p{N}\s@.:-]*$/u.test(text);
+/** VAL-16 */
+export const isSearchable = (text: string): boolean => plainText.test(text);
 
 /**
  * What the search becomes when a text stands in the field, by typing or by Enter; null: it stays as it is.
