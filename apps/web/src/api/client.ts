@@ -18,6 +18,8 @@ export interface CallOptions {
   situation?: Situation;
   /** The caller shows the failure itself: no toast. */
   quiet?: boolean;
+  /** Nobody is told of a failure, and it leads nowhere: for what is tried on the way out. */
+  unheard?: boolean;
   /** Sent without Authorization (login, links from mails). */
   anonymous?: boolean;
 }
@@ -122,7 +124,13 @@ const problemOf = (response: Response, body: unknown): Problem => {
   return new Problem(response.ok ? 500 : response.status, reply, decoded(response.headers.get('message')), maintenance);
 };
 
-const send = async <Answer>(path: string, options: CallOptions): Promise<Answer> => {
+/** An answer whose headers are read too (API-007). */
+export interface FullAnswer<Answer> {
+  body: Answer;
+  headers: Headers;
+}
+
+const send = async <Answer>(path: string, options: CallOptions): Promise<FullAnswer<Answer>> => {
   const signals = [options.signal, isKept(path) ? undefined : route.signal].filter((one) => one !== undefined);
   const response = await fetch(addressOf(path, options.query), {
     method: options.method ?? 'GET',
@@ -132,7 +140,7 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<Answer>
   });
   const body = await bodyOf(response);
   if (!response.ok || !isSuccess(body)) throw problemOf(response, body);
-  return body as Answer;
+  return { body: body as Answer, headers: response.headers };
 };
 
 /** What a call throws: an AbortError when it was given up, else a `Problem`, which was announced (ERR-000b, ERR-000c). */
@@ -140,18 +148,26 @@ const failureOf = (error: unknown, path: string, options: CallOptions): unknown 
   if (isCancelled(error)) return error;
   if (leaving && !(error instanceof Problem)) return new DOMException('the page is being left', 'AbortError');
   const problem = error instanceof Problem ? error : new Problem(0, {});
-  onFailure(problem, { path, situation: options.situation, quiet: options.quiet ?? isKept(path) });
+  if (!options.unheard)
+    onFailure(problem, { path, situation: options.situation, quiet: options.quiet ?? isKept(path) });
   return problem;
 };
 
-/** One call, answered by its whole envelope (`data`, and what stands beside it: totalCount, totals, completeness, ...). */
-export const call = async <Answer extends Reply<unknown>>(path: string, options: CallOptions = {}): Promise<Answer> => {
+/** One call, answered by its whole envelope and the headers beside it. */
+export const callWithHeaders = async <Answer extends Reply<unknown>>(
+  path: string,
+  options: CallOptions = {},
+): Promise<FullAnswer<Answer>> => {
   try {
     return await send<Answer>(path, options);
   } catch (error) {
     throw failureOf(error, path, options);
   }
 };
+
+/** One call, answered by its whole envelope (`data`, and what stands beside it: totalCount, totals, completeness, ...). */
+export const call = async <Answer extends Reply<unknown>>(path: string, options: CallOptions = {}): Promise<Answer> =>
+  (await callWithHeaders<Answer>(path, options)).body;
 
 /** One call, answered by a file whose body is still on its way. It lives on over a change of route. */
 export const fileCall = async (path: string, options: CallOptions = {}): Promise<Response> => {

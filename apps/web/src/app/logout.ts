@@ -1,11 +1,27 @@
 import * as calls from '../api/calls.ts';
-import { globalPresetFlag } from '../state/keys.ts';
-import { write } from '../state/storage.ts';
+import { selectPreset } from '../api/presets.ts';
+import { globalPresetData, globalPresetFlag } from '../state/keys.ts';
+import { read, write } from '../state/storage.ts';
 import { leaveForLogin } from './failures.ts';
 
-/** Logs out (ST-19 to ST-25): whatever becomes of the call, this browser forgets the session and goes to login. */
+/** Milliseconds that nobody is kept waiting for longer. */
+const PATIENCE = 5_000;
+
+/** ST-20: the stored preset is saved before the session ends. */
+const savePreset = async (): Promise<void> => {
+  const preset = read(globalPresetData);
+  if (!preset) return;
+  try {
+    await selectPreset(preset, { unheard: true, signal: AbortSignal.timeout(PATIENCE) });
+  } catch {
+    // What stood there at the last save stands there at the next login.
+  }
+};
+
+/** Logs out (ST-19 to ST-25): whatever becomes of the calls, this browser forgets the session and goes to login. */
 export const logOut = async (): Promise<void> => {
   write(globalPresetFlag, 'false');
+  await savePreset();
   try {
     await calls.logout();
   } catch {

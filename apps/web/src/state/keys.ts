@@ -27,6 +27,26 @@ export const userPermissions = jsonSlot<string[]>('userPermissions', [], (value)
 /** LS-03, LS-04. */
 export const globalPresetFlag = textSlot('globalPresetFlag', 'false', ['true', 'false']);
 
+/**
+ * What stands on the view seen last: a preset, or only its view where columns were arranged without one. It is what logout
+ * sends, as it stands (ST-20); `columns` is JSON text.
+ */
+export interface StoredPreset {
+  id?: number | null;
+  presetId?: number | null;
+  name?: string;
+  view?: string;
+  presetType?: string;
+  columns?: string;
+}
+
+const isPreset = (value: unknown): value is StoredPreset =>
+  isRecord(value) &&
+  (typeof value.id === 'number' || typeof value.presetId === 'number' || (isText(value.view) && value.view !== ''));
+
+/** Null: nothing was chosen there. */
+export const globalPresetData = jsonSlot<StoredPreset | null>('globalPresetData', null, isPreset);
+
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
