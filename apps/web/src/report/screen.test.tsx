@@ -199,16 +199,37 @@ describe('the search field', () => {
 
 describe('the columns', () => {
   it('SP-19 LS-25 a hidden column stays hidden on this screen, the last one cannot be hidden', async () => {
-    await show('overview', '?date=2026-11-19', overview);
+    const { asked } = await show('overview', '?date=2026-11-19&sort=-atv', overview);
     await rowOf('Harbor Point');
+    expect(last(asked)?.get('sortCol')).toBe('atv');
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    for (const name of ['Items', 'Customers', 'Avg. item value', 'Items per ticket', 'Avg. ticket', 'Location']) {
+    for (const name of ['Items', 'Customers', 'Avg. item value', 'Items per ticket', 'Avg. ticket']) {
       fireEvent.click(await screen.findByRole('checkbox', { name }));
     }
+    await waitFor(() => expect(last(asked)?.has('sortCol')).toBe(false));
+    expect(screen.queryByRole('checkbox', { name: 'Location' })).toBeNull();
     const only = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Net sales' });
     expect([only.checked, only.disabled]).toEqual([true, true]);
-    expect(screen.getAllByRole('columnheader')).toHaveLength(1);
-    expect(localStorage.getItem('overviewColumnOrder')).toBe('{"default":["net_sales_amt"]}');
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+    expect(localStorage.getItem('overviewColumnOrder')).toBe('{"default":["name","net_sales_amt"]}');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear, show all columns' }));
+    expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+  });
+
+  it('SP-23 a header moves with Shift and the arrow keys, the first one stays', async () => {
+    await show('overview', '?date=2026-11-19', overview);
+    await rowOf('Harbor Point');
+    const names = (): string[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent.slice(0, 9));
+    const press = (name: string, key: string): boolean =>
+      fireEvent.keyDown(screen.getByRole('button', { name }), { key, shiftKey: true });
+    await waitFor(() => {
+      press('Items', 'ArrowLeft');
+      expect(names().slice(0, 3)).toEqual(['Location↑', 'Items', 'Net sales']);
+    });
+    press('Items', 'ArrowLeft');
+    press('Location', 'ArrowRight');
+    expect(names().slice(0, 3)).toEqual(['Location↑', 'Items', 'Net sales']);
+    expect(screen.getByText('Items: column 2 of 7')).toBeTruthy();
   });
 });
 

@@ -8,19 +8,20 @@ import type { JSX } from 'react';
 import { Control } from '../ui/control.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { Page } from '../ui/page.tsx';
-import { read, useStored, write } from '../state/storage.ts';
 import { changed, mostReceipts } from './address/address.ts';
 import { drillOf } from './address/drill.ts';
 import { nextSort, orderOf } from './address/sort.ts';
 import { Also } from './also.tsx';
 import { Beside, isBeside } from './beside.tsx';
 import { ReportChart } from './chart/chart.tsx';
+import { ColumnChooser } from './columns/chooser.tsx';
+import { withSeenOrder } from './columns/choice.ts';
+import { useColumns } from './columns/use-columns.ts';
 import { Controls } from './controls/controls.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useLabels } from './labels.ts';
 import { Figures } from './summary/figures.tsx';
 import { Note } from './summary/note.tsx';
-import { columnChoice, visibleColumns } from './table/columns.ts';
 import { Pager } from './table/pager.tsx';
 import { SelectionBar } from './table/selection.tsx';
 import { ReportTable } from './table/table.tsx';
@@ -40,15 +41,14 @@ const nothing = {
 
 /** The one report screen. Everything on it follows from the report's definition, the address and the reply. */
 export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
-  const screen = useScreen(report);
-  const { address, view, definition, effective, go } = screen;
+  const asked = useScreen(report);
+  const columns = useColumns(asked);
+  const screen = useMemo(() => withSeenOrder(asked, columns.visible), [asked, columns.visible]);
+  const { address, view, effective, go } = screen;
   const labels = useLabels(report, screen.currency);
   const history = useHistory();
   const { data, isPlaceholderData, isError, error, refetch } = useReport(screen);
   const reply = data ?? null;
-  const choiceSlot = useMemo(() => columnChoice(definition.screen), [definition]);
-  const choice = useStored(choiceSlot);
-  const columns = useMemo(() => visibleColumns(view, choice[address.view]), [view, choice, address.view]);
   const regions = useRegions(screen);
   useReportCrumbs(screen, labels);
 
@@ -70,9 +70,8 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
       <Controls
         screen={screen}
         labels={labels}
-        columns={columns}
-        onColumns={(next) => write(choiceSlot, { ...read(choiceSlot), [address.view]: next })}
-        files={<ExportMenu screen={screen} columns={columns} total={reply?.totalCount ?? 0} labels={labels} />}
+        chooser={<ColumnChooser screen={screen} columns={columns} labels={labels} />}
+        files={<ExportMenu screen={screen} columns={columns.visible} total={reply?.totalCount ?? 0} labels={labels} />}
       />
       <Also screen={screen} labels={labels} />
       {failed ? (
@@ -111,7 +110,8 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
           <ReportTable
             label={labels.say(`page.${report}`)}
             view={view}
-            columns={columns}
+            columns={columns.visible}
+            onArrange={columns.ready ? columns.arrange : null}
             rows={reply?.data ?? null}
             totals={reply?.totals ?? {}}
             completeness={reply?.completeness ?? nothing}

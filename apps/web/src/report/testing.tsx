@@ -94,7 +94,12 @@ const answerOf = (answer: Answer, asked: URLSearchParams[], report: ReportId) =>
   const { pathname, searchParams } = new URL(input, 'http://localhost');
   const path = pathname.replace('/api/', '');
   if (path === reportOf(report).path) asked.push(searchParams);
-  const fixed: Record<string, unknown> = { company: [company], locations, regionhierarchy: hierarchy };
+  const fixed: Record<string, unknown> = {
+    company: [company],
+    locations,
+    regionhierarchy: hierarchy,
+    'trueretailadmin/v2/table-columns': [],
+  };
   const found = path in fixed ? { isSuccess: true, message: '', data: fixed[path] } : answer(path, searchParams);
   const status = typeof found === 'number' ? found : 200;
   const body = typeof found === 'number' ? { isSuccess: false, message: 'No', code: 'server.error' } : found;

@@ -1,4 +1,3 @@
-import type { FieldId } from '@lanewise/contract/fields';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import type { JSX, ReactNode } from 'react';
 import { selectedLocIds } from '../../state/keys.ts';
@@ -10,7 +9,6 @@ import type { Address } from '../address/address.ts';
 import { storedDates, toStored } from '../address/effective.ts';
 import type { Labels } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { Dates } from './dates.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { Filters } from './filters.tsx';
@@ -22,18 +20,17 @@ import { Search } from './search.tsx';
 export const Controls = ({
   screen,
   labels,
-  columns,
-  onColumns,
+  chooser,
   files,
 }: {
   screen: Screen;
   labels: Labels;
-  columns: readonly FieldId[];
-  onColumns: (columns: readonly FieldId[]) => void;
+  /** Which columns are shown. */
+  chooser: ReactNode;
   /** The way to take the result away as a file. */
   files: ReactNode;
 }): JSX.Element => {
-  const { address, definition, view, calendar, go } = screen;
+  const { address, definition, calendar, go } = screen;
   const { say } = labels;
   const views = Object.keys(definition.views);
   const change = (next: Partial<Address>): void => go(changed(address, next));
@@ -52,7 +49,7 @@ export const Controls = ({
         end={
           <>
             <Search value={address.search} labels={labels} onSearch={(search) => change({ search })} />
-            <ColumnChooser view={view} visible={columns} labels={labels} onChange={onColumns} />
+            {chooser}
             {files}
           </>
         }

@@ -33,17 +33,19 @@ const markLabel = (
 const emptyWord = (
   row: Row,
   state: CompletenessState | null,
-  columns: readonly FieldId[],
+  figures: readonly FieldId[],
   labels: Labels,
 ): string | null => {
   if (state !== 'closed' && state !== 'missing' && state !== 'notExpected') return null;
-  const silent = columns.filter(isNumeric).every((field) => !Number(row[field] ?? 0));
+  const silent = figures.filter(isNumeric).every((field) => !Number(row[field] ?? 0));
   return silent ? labels.say(state === 'missing' ? 'noData' : `state.${state}`) : null;
 };
 
 export interface RowProps {
   row: Row;
   columns: readonly FieldId[];
+  /** All columns of the view: a row is silent only when the hidden ones are, too. */
+  figures: readonly FieldId[];
   href: string | null;
   selected: boolean;
   completeness: Completeness;
@@ -58,6 +60,7 @@ export interface RowProps {
 export const BodyRow = ({
   row,
   columns,
+  figures,
   href,
   selected,
   completeness,
@@ -67,7 +70,7 @@ export const BodyRow = ({
   onOpen,
 }: RowProps): JSX.Element => {
   const state = stateOf(row);
-  const word = emptyWord(row, state, columns, labels);
+  const word = emptyWord(row, state, figures, labels);
   const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
   const follow = (event: MouseEvent): void => {
     if (href === null || (event.target as Element).closest('a, button, input') || String(window.getSelection()) !== '')

@@ -13,9 +13,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { Sort } from '../address/address.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Labels } from '../labels.ts';
 import { BodyRow, moveBetweenRows } from './body.tsx';
 import { HeadCell } from './head.tsx';
+import { useMovableHeads } from '../columns/movable-heads.ts';
 import { PageBox } from './selection.tsx';
 import type { Selection } from './selection.tsx';
 import { TotalRow } from './total-row.tsx';
@@ -45,6 +47,8 @@ export interface TableProps {
   busy: boolean;
   skeletonRows: number;
   onSort: (field: FieldId) => void;
+  /** The columns in another order, the first one where it is; null while they cannot be moved. */
+  onArrange: ((columns: readonly FieldId[]) => void) | null;
   hrefOf: (row: Row) => string | null;
   selected: (row: Row) => boolean;
   onOpen: (href: string) => void;
@@ -111,6 +115,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     busy,
     skeletonRows,
     onSort,
+    onArrange,
     hrefOf,
     selected,
     beside,
@@ -119,6 +124,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     empty,
   } = props;
   const { fields, shown } = useModel(props);
+  const heads = useMovableHeads(fields, onArrange, labels);
   const frame = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   const virtual = shown.length > VIRTUAL_FROM && !printing;
@@ -147,6 +153,9 @@ export const ReportTable = (props: TableProps): JSX.Element => {
       tabIndex={0}
       aria-busy={busy || rows === null}
     >
+      <VisuallyHidden>
+        <span role="status">{heads.said}</span>
+      </VisuallyHidden>
       <table
         className={styles.table}
         data-busy={busy || undefined}
@@ -163,6 +172,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
                 order={order}
                 labels={labels}
                 box={at === 0 ? <PageBox rows={shown} selection={selection} labels={labels} /> : null}
+                movable={heads.of(at)}
                 onSort={onSort}
               />
             ))}
@@ -196,6 +206,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
                 key={index}
                 row={row}
                 columns={fields}
+                figures={props.view.columns}
                 href={hrefOf(row)}
                 selected={selected(row)}
                 completeness={completeness}

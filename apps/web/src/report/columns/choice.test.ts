@@ -1,0 +1,63 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import type { FieldId } from '@lanewise/contract/fields';
+import { describe, expect, it } from 'vitest';
+import { emptyAddress, viewOf } from '../address/address.ts';
+import type { Screen } from '../use-screen.ts';
+import { columnChoice, listedColumns, moveTo, visibleColumns, withSeenOrder } from './choice.ts';
+
+const view = viewOf('department', 'default');
+const [fixed, ...others] = view.columns;
+
+describe('the columns of a table', () => {
+  it('SP-18 clearing all columns resets to the full set', () => {
+    expect(visibleColumns(view, [])).toEqual(view.columns);
+    expect(visibleColumns(view, ['gone', 'name_that_never_was'])).toEqual(view.columns);
+    expect(visibleColumns(view, undefined)).toEqual(view.columns);
+  });
+  it('the first column of the view stays the first one, whatever was stored', () => {
+    expect(visibleColumns(view, ['amt', 'name'])).toEqual(['name', 'amt']);
+    expect(visibleColumns(view, ['amt', 'qty', 'amt'])).toEqual(['name', 'amt', 'qty']);
+    expect(visibleColumns(view, ['name'])).toEqual(view.columns);
+  });
+  it('a hidden column is listed after its neighbour in the view', () => {
+    expect(listedColumns(view, ['name', 'aiv', 'amt'])).toEqual([
+      'qty',
+      'aiv',
+      'amt',
+      'percent_of_sales',
+      'customer_qty',
+    ]);
+  });
+  it('a column moves to a place and stops at the ends', () => {
+    expect(moveTo(['name', 'qty', 'amt'], 'amt', 1)).toEqual(['name', 'amt', 'qty']);
+    expect(moveTo(['qty', 'amt'], 'qty', 9)).toEqual(['amt', 'qty']);
+    expect(moveTo(['qty', 'amt'], 'amt', -1)).toEqual(['amt', 'qty']);
+    expect(moveTo(['qty', 'amt'], 'aiv', 0)).toEqual(['qty', 'amt']);
+  });
+  it('the chooser lists every column once, and those on display in their order', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(others, { minLength: 1 }), (chosen) => {
+        const visible = visibleColumns(view, chosen);
+        expect(visible).toEqual([fixed, ...chosen]);
+        const listed = listedColumns(view, visible);
+        expect([...listed].sort()).toEqual([...others].sort());
+        expect(listed.filter((column) => chosen.includes(column))).toEqual(chosen);
+      }),
+    );
+  });
+  it('rows stand in the order of the view when the column they were sorted by is hidden', () => {
+    const sorted = (field: FieldId) =>
+      ({ view, address: { ...emptyAddress, sort: { field, direction: 'DESC' } } }) as Screen;
+    const screen = sorted('amt');
+    expect(withSeenOrder(screen, ['name', 'amt'])).toBe(screen);
+    expect(withSeenOrder(screen, ['name', 'qty']).address.sort).toBeNull();
+  });
+  it('LS-25 the order is kept per screen and heals itself', () => {
+    const slot = columnChoice('department');
+    expect(slot.key).toBe('departmentColumnOrder');
+    expect(slot.parse('{"default":["amt"]}')).toEqual({ default: ['amt'] });
+    expect(slot.parse('["amt"]')).toBeUndefined();
+    expect(slot.parse('{"default":[1]}')).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import { screenKey } from '../../state/keys.ts';
+import { isRecord, jsonSlot } from '../../state/storage.ts';
+import type { Slot } from '../../state/storage.ts';
+import type { Screen } from '../use-screen.ts';
+
+/** Chosen columns of a screen by view, in their order. A view that is not there, or an empty list, shows all columns. */
+export type ColumnChoice = Readonly<Record<string, readonly string[]>>;
+
+const isChoice = (value: unknown): value is ColumnChoice =>
+  isRecord(value) &&
+  Object.values(value).every((list) => Array.isArray(list) && list.every((id) => typeof id === 'string'));
+
+/** LS-25 */
+export const columnChoice = (screen: string): Slot<ColumnChoice> =>
+  jsonSlot<ColumnChoice>(screenKey(screen, 'ColumnOrder'), {}, isChoice);
+
+/** The column that says what a row is about: it carries the link and the mark, so it always stands first. */
+export const fixedColumn = (view: ReportView): FieldId => view.columns[0] as FieldId;
+
+/** Columns on display: the fixed one, then the choice as far as the view still has it; all when none is left (SP-18). */
+export const visibleColumns = (view: ReportView, choice: readonly string[] | undefined): FieldId[] => {
+  const fixed = fixedColumn(view);
+  const known = (choice ?? []).flatMap((id) => view.columns.find((column) => column === id && column !== fixed) ?? []);
+  const chosen = [...new Set(known)];
+  return chosen.length > 0 ? [fixed, ...chosen] : [...view.columns];
+};
+
+/** Every column that can be chosen: those on display in their order, each other one after its neighbour in the view. */
+export const listedColumns = (view: ReportView, visible: readonly FieldId[]): FieldId[] => {
+  const [fixed, ...choosable] = view.columns;
+  const listed = visible.filter((column) => column !== fixed);
+  for (const column of choosable) {
+    if (listed.includes(column)) continue;
+    const before = new Set(choosable.slice(0, choosable.indexOf(column)));
+    listed.splice(listed.findLastIndex((one) => before.has(one)) + 1, 0, column);
+  }
+  return listed;
+};
+
+/** The list with one column at another place; beyond the ends it stands at the end. */
+export const moveTo = (list: readonly FieldId[], column: FieldId, to: number): FieldId[] => {
+  if (!list.includes(column)) return [...list];
+  const rest = list.filter((one) => one !== column);
+  const at = Math.min(Math.max(to, 0), rest.length);
+  return [...rest.slice(0, at), column, ...rest.slice(at)];
+};
+
+export const sameColumns = (a: readonly FieldId[], b: readonly FieldId[]): boolean =>
+  a.length === b.length && a.every((column, at) => column === b[at]);
+
+/** The screen without an order by a column that nobody sees: its rows then stand in the order of the view. */
+export const withSeenOrder = (screen: Screen, visible: readonly FieldId[]): Screen => {
+  const { sort } = screen.address;
+  if (sort === null || visible.includes(sort.field)) return screen;
+  return { ...screen, address: { ...screen.address, sort: null } };
+};

@@ -1,0 +1,75 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import { Suspense, lazy, useRef, useState } from 'react';
+import type { JSX } from 'react';
+import { Control } from '../../ui/control.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import type { Labels } from '../labels.ts';
+import type { Screen } from '../use-screen.ts';
+import styles from './columns.module.css';
+import type { Draft } from './preset-dialog.tsx';
+import type { Columns } from './use-columns.ts';
+
+// What is not on the line of controls comes with the first opening.
+const ChooserPanel = lazy(() => import('./chooser-panel.tsx').then(({ ChooserPanel }) => ({ default: ChooserPanel })));
+const PresetDialog = lazy(() => import('./preset-dialog.tsx').then(({ PresetDialog }) => ({ default: PresetDialog })));
+
+/** What stands: the preset, how many columns of how many, or nothing when all do. */
+const valueOf = ({ selected, differs, visible }: Columns, total: number, { say }: Labels): string | null => {
+  if (selected) return differs ? say('columnPreset.changed', { name: selected.name }) : selected.name;
+  return visible.length === total ? null : say('columns.some', { count: visible.length, total });
+};
+
+/** Which columns are shown, in which order, and by which preset; takes effect at once (SP-12, SP-13). */
+export const ColumnChooser = ({
+  screen,
+  columns,
+  labels,
+}: {
+  screen: Screen;
+  columns: Columns;
+  labels: Labels;
+}): JSX.Element => {
+  const { say } = labels;
+  const [opened, setOpened] = useState(false);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const control = useRef<HTMLButtonElement>(null);
+  const value = valueOf(columns, screen.view.columns.length, labels);
+  const write = (next: Draft): void => {
+    setOpened(false);
+    setDraft(next);
+  };
+  const close = (): void => {
+    setDraft(null);
+    control.current?.focus();
+  };
+  return (
+    <>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Control
+            ref={control}
+            label={say('columns.label')}
+            {...(value === null ? {} : { value: <span className={styles.value}>{value}</span> })}
+            aria-haspopup="dialog"
+            onClick={() => setOpened(!opened)}
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={styles.panel} aria-label={say('columns.label')}>
+          {opened && columns.ready ? (
+            <Suspense fallback={<LoadingState label={say('loading')} />}>
+              <ChooserPanel view={screen.view} columns={columns} labels={labels} onDraft={write} />
+            </Suspense>
+          ) : (
+            <LoadingState label={say('loading')} />
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {draft ? (
+        <Suspense fallback={null}>
+          <PresetDialog screen={screen} columns={columns} draft={draft} labels={labels} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

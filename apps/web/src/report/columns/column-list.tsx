@@ -1,0 +1,112 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Labels } from '../labels.ts';
+import { fixedColumn, listedColumns, moveTo, sameColumns } from './choice.ts';
+import styles from './columns.module.css';
+import { useListDrag } from './list-drag.ts';
+
+/** A hidden column keeps its place in the list while the list is open. */
+const useOrder = (view: ReportView, shown: readonly FieldId[]): [FieldId[], (order: FieldId[]) => void] => {
+  const [kept, keep] = useState(() => listedColumns(view, shown));
+  const fits = sameColumns(
+    kept.filter((column) => shown.includes(column)),
+    shown,
+  );
+  return [fits && kept.every((column) => view.columns.includes(column)) ? kept : listedColumns(view, shown), keep];
+};
+
+/**
+ * Columns to show and hide, and their order: by boxes, arrows and drag. The first column of the view is always shown. `shown`
+ * are the others on display; all but one of them may be taken away, or all.
+ */
+export const ColumnList = ({
+  view,
+  shown,
+  mayBeEmpty,
+  labels,
+  onChange,
+}: {
+  view: ReportView;
+  shown: readonly FieldId[];
+  mayBeEmpty: boolean;
+  labels: Labels;
+  onChange: (shown: readonly FieldId[]) => void;
+}): JSX.Element => {
+  const { say, field: nameOf } = labels;
+  const [order, keep] = useOrder(view, shown);
+  const [said, setSaid] = useState('');
+  const isShown = (column: FieldId): boolean => shown.includes(column);
+  const change = (next: FieldId[], on: readonly FieldId[]): void => {
+    keep(next);
+    onChange(next.filter((column) => on.includes(column)));
+  };
+  const move = (column: FieldId, to: number): void => {
+    const next = moveTo(order, column, to);
+    if (sameColumns(next, order)) return;
+    change(next, shown);
+    const at = next.filter(isShown).indexOf(column) + 1;
+    setSaid(say('columns.moved', { name: nameOf(column), at: at + 1, total: shown.length + 1 }));
+  };
+  /** One place among the columns on display. */
+  const step = (column: FieldId, by: -1 | 1): void => {
+    const beside = shown[shown.indexOf(column) + by];
+    if (beside !== undefined) move(column, order.indexOf(beside));
+  };
+  const toggle = (column: FieldId): void =>
+    change(order, isShown(column) ? shown.filter((one) => one !== column) : [...shown, column]);
+  const drag = useListDrag(order, move);
+  return (
+    <>
+      <ul className={styles.list} {...drag.list}>
+        <li className={styles.fixed}>
+          <span className={styles.name}>{nameOf(fixedColumn(view))}</span>
+          <span className={styles.hint}>{say('columns.fixed')}</span>
+        </li>
+        {order.map((column) => {
+          const at = shown.indexOf(column);
+          const name = nameOf(column);
+          const arrow = (by: -1 | 1, label: string): JSX.Element => (
+            <button
+              type="button"
+              className={styles.arrow}
+              aria-disabled={shown[at + by] === undefined}
+              aria-label={say(label, { name })}
+              onClick={() => step(column, by)}
+            >
+              <span data-up={by < 0 || undefined}>
+                <Icon name="chevronDown" size={14} />
+              </span>
+            </button>
+          );
+          return (
+            <li key={column} data-column={column} data-dragged={drag.dragged === column || undefined}>
+              <span className={styles.grip} aria-hidden="true" {...(at >= 0 ? drag.grip(column) : { hidden: true })} />
+              <label>
+                <input
+                  type="checkbox"
+                  checked={at >= 0}
+                  disabled={at >= 0 && shown.length === 1 && !mayBeEmpty}
+                  onChange={() => toggle(column)}
+                />
+                <span className={styles.name}>{name}</span>
+              </label>
+              {at >= 0 ? (
+                <>
+                  {arrow(-1, 'columns.earlier')}
+                  {arrow(1, 'columns.later')}
+                </>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  );
+};

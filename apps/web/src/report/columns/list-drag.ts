@@ -1,0 +1,44 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import { useRef, useState } from 'react';
+import type { HTMLAttributes, PointerEvent, RefObject } from 'react';
+
+export interface ListDrag {
+  /** Of the list: it follows the pointer, because a row that moves would lose it. */
+  list: HTMLAttributes<HTMLUListElement> & { ref: RefObject<HTMLUListElement | null> };
+  dragged: FieldId | null;
+  /** Of the grip of a row. */
+  grip: (column: FieldId) => HTMLAttributes<HTMLElement>;
+}
+
+/**
+ * Rows follow their grip: with a mouse, a pen or a finger, which the drag events of the browser leave out. A row moves when
+ * the pointer comes to the place of another one.
+ */
+export const useListDrag = (order: readonly FieldId[], move: (column: FieldId, to: number) => void): ListDrag => {
+  const ref = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<FieldId | null>(null);
+  const placeAt = (y: number): number => {
+    const rows = [...(ref.current?.querySelectorAll<HTMLElement>('li[data-column]') ?? [])];
+    const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
+    return at < 0 ? rows.length - 1 : at;
+  };
+  const stop = (): void => setDragged(null);
+  const follow = (event: PointerEvent): void => {
+    if (dragged === null) return;
+    const to = placeAt(event.clientY);
+    if (to !== order.indexOf(dragged)) move(dragged, to);
+  };
+  const grip = (column: FieldId): HTMLAttributes<HTMLElement> => ({
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      ref.current?.setPointerCapture(event.pointerId);
+      setDragged(column);
+    },
+  });
+  return {
+    list: { ref, onPointerMove: follow, onPointerUp: stop, onPointerCancel: stop, onLostPointerCapture: stop },
+    dragged,
+    grip,
+  };
+};

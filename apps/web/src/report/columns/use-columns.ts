@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { Preset } from '@lanewise/contract/entities/preset';
+import { useEffect, useMemo } from 'react';
+import { presets as callPresets } from '../../api/presets.ts';
+import type { PresetList } from '../../api/presets.ts';
+import { companyId, globalPresetData, globalPresetFlag } from '../../state/keys.ts';
+import type { StoredPreset } from '../../state/keys.ts';
+import { read, remove, useStored, write } from '../../state/storage.ts';
+import type { Screen } from '../use-screen.ts';
+import { columnChoice, sameColumns, visibleColumns } from './choice.ts';
+import { keepSelection } from './keep.ts';
+
+/** The columns of a report screen: what table and exports show, and how that is changed. */
+export interface Columns {
+  /** On display, in their order; the first one is fixed. */
+  visible: readonly FieldId[];
+  /** Presets of this view: one's own, then those that others share. */
+  presets: readonly Preset[];
+  selected: Preset | null;
+  /** True when the columns are no longer those of the selected preset. */
+  differs: boolean;
+  /** True when all columns stand in the order of the view and no preset is selected. */
+  asGiven: boolean;
+  /** False until it is known what was chosen at an earlier visit. */
+  ready: boolean;
+  /** Columns in their order; the selected preset stays selected. */
+  arrange: (columns: readonly FieldId[]) => void;
+  /** Null: no preset, the columns stay. */
+  select: (preset: Preset | null) => void;
+  /** All columns, no preset (SP-18). */
+  clear: () => void;
+  /** A preset that was added or changed on the server: it is listed, and selected. */
+  saved: (preset: Preset) => void;
+  /** A preset that was deleted on the server: the columns stay. */
+  deleted: (presetId: number) => void;
+}
+
+const minutes = 60_000;
+
+const stored = (presetType: string, view: string, preset: Preset | null, columns: readonly string[]): StoredPreset => ({
+  ...(preset ? { id: preset.id, presetId: preset.id, name: preset.name } : {}),
+  view,
+  presetType,
+  columns: JSON.stringify(columns),
+});
+
+const inOrder = (presets: Preset[]): Preset[] =>
+  presets.sort((a, b) => Number(b.own) - Number(a.own) || a.name.localeCompare(b.name));
+
+export const useColumns = ({ definition, view, address }: Screen): Columns => {
+  const { screen } = definition;
+  const company = useStored(companyId);
+  const client = useQueryClient();
+  const slot = useMemo(() => columnChoice(screen), [screen]);
+  const choice = useStored(slot)[address.view];
+  const visible = useMemo(() => visibleColumns(view, choice), [view, choice]);
+  const key = useMemo(() => ['presets', company, screen, address.view], [company, screen, address.view]);
+  const { data, isPending } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const answer = await callPresets(screen, address.view, signal);
+      if (answer.columns) write(slot, { ...read(slot), [address.view]: answer.columns });
+      return answer;
+    },
+    staleTime: 10 * minutes,
+  });
+  const presets = useMemo(
+    () => (data?.presets ?? []).filter((preset) => preset.view === address.view),
+    [data, address.view],
+  );
+  const selected = presets.find(({ id }) => id === data?.selectedId) ?? null;
+  const full = sameColumns(visible, view.columns);
+
+  // LS-03, LS-04: what logout saves.
+  useEffect(() => {
+    if (!data) return;
+    write(globalPresetFlag, selected ? 'true' : 'false');
+    if (selected || !full) write(globalPresetData, stored(screen, address.view, selected, visible));
+    else remove(globalPresetData);
+  }, [data, selected, full, screen, address.view, visible]);
+
+  const relist = (change: (list: PresetList) => Partial<PresetList>): void => {
+    void client.cancelQueries({ queryKey: key });
+    client.setQueryData<PresetList>(key, (last) => last && { ...last, ...change(last) });
+  };
+  const set = (preset: Preset | null, columns: readonly string[]): void => {
+    write(slot, { ...read(slot), [address.view]: [...columns] });
+    relist(() => ({ selectedId: preset?.id ?? null }));
+    void keepSelection({ ...stored(screen, address.view, preset, columns), presetId: preset?.id ?? null });
+  };
+  return {
+    visible,
+    presets,
+    selected,
+    differs: selected !== null && !sameColumns(visible, visibleColumns(view, selected.columns)),
+    asGiven: full && selected === null,
+    ready: !isPending,
+    arrange: (columns) => set(selected, selected === null && sameColumns(columns, view.columns) ? [] : columns),
+    select: (preset) => set(preset, preset?.columns ?? visible),
+    clear: () => set(null, []),
+    saved: (preset) => {
+      relist(({ presets: last }) => ({ presets: inOrder([...last.filter(({ id }) => id !== preset.id), preset]) }));
+      set(preset, preset.columns);
+    },
+    deleted: (presetId) => {
+      relist(({ presets: last }) => ({ presets: last.filter(({ id }) => id !== presetId) }));
+      if (selected?.id === presetId) set(null, visible);
+    },
+  };
+};
