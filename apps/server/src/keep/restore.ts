@@ -11,6 +11,7 @@ import { openDatabase } from '../meta/database.ts';
 import { startEmbeddedPostgres } from '../meta/embedded/start.ts';
 import { migrate, migrationNames } from '../meta/migrate.ts';
 import type { Log } from '../meta/log.ts';
+import { version } from '../plugins/version.ts';
 import { entriesOf, type Entries } from './archive/entries.ts';
 import { readArchive } from './archive/read.ts';
 import { homeFile, refuseForeignFacts } from './backup.ts';
@@ -87,7 +88,9 @@ const readManifest = (text: string): Manifest => {
   }
   const said = manifestSchema.pick({ format: true, version: true }).safeParse(json);
   const parsed = manifestSchema.safeParse(json);
-  const newer = said.success && (said.data.format > FORMAT || (parsed.success && isNewer(parsed.data)));
+  const newer =
+    said.success &&
+    (said.data.format > FORMAT || isLater(said.data.version) || (parsed.success && knowsMore(parsed.data)));
   if (newer)
     throw new KeepError(
       `The backup was made by a newer version of Lanewise (${said.data.version}); restore it with that version or a newer one.`,
@@ -96,8 +99,16 @@ const readManifest = (text: string): Manifest => {
   return parsed.data;
 };
 
-/** Versions are told apart by what they did to the stores. */
-const isNewer = ({ metadata, facts }: Manifest): boolean =>
+/** Whether a version (1.2.3) is later than this one. Another engine, whose files this one may not read, is another version. */
+const isLater = (other: string): boolean => {
+  const numbers = (text: string): number[] => text.split(/[.-]/).slice(0, 3).map(Number);
+  const [theirs, ours] = [numbers(other), numbers(version)];
+  const at = theirs.findIndex((number, index) => number !== ours[index]);
+  return at !== -1 && (theirs[at] ?? 0) > (ours[at] ?? 0);
+};
+
+/** Between two releases versions are told apart by what they did to the stores. */
+const knowsMore = ({ metadata, facts }: Manifest): boolean =>
   metadata.migrations.some((name) => !migrationNames.includes(name)) ||
   facts.migrations.some((number) => !migrations.some((known) => known.number === number));
 

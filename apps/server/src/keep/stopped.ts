@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { openFacts } from '../facts/connect.ts';
 import type { Facts } from '../facts/types.ts';
@@ -20,6 +21,11 @@ export const withStores = async <Result>(
 ): Promise<Result> => {
   if (config.databaseUrl === null && !(await isThere(layoutOf(config.home).data)))
     throw new KeepError(`There is no data in ${config.home}: LANEWISE_HOME says where it is.`);
+  // The engine would make an empty store where there is none.
+  if (config.clickhouseUrl === null && !(await isThere(join(config.home, 'facts', 'store'))))
+    throw new KeepError(
+      `The facts of ${config.home} are gone: there is no facts/ with a store in it. Restore a backup.`,
+    );
   const lock = await takeLock(config.home);
   try {
     await refuseUnfinished(config.home);
