@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { openFramer, type Frame } from './frames.ts';
 import { EXCEPTION, knownTypes, STRING } from './layout.ts';
 import { readTransaction } from './read.ts';
-import { BrokenTransaction, recordOf } from './record.ts';
+import { BrokenTransaction, LogRecord } from './record.ts';
 import { settle, type Place } from './settle.ts';
 import { stringsOf } from './strings.ts';
 
@@ -37,7 +37,7 @@ const openDecoder = ({ profile, items }: DecodeOptions) => {
       const strings = stringsOf(bytes);
       const [first] = strings;
       if (first?.type === STRING.exceptionLog) {
-        const subtype = recordOf(bytes, first).code(EXCEPTION.subtype);
+        const subtype = new LogRecord(bytes, first).code(EXCEPTION.subtype);
         yield { type: 'unknown', record: `exception log ${/^\d{1,4}$/.exec(subtype)?.[0] ?? ''}`.trim(), offset };
         return;
       }

@@ -41,7 +41,7 @@ const isTransactionAt = (bytes: Uint8Array, at: number): boolean => {
 const packed = (type: number): number => Math.floor(type / 10) * 16 + (type % 10);
 
 const isPacked = (bytes: Uint8Array, from: number, length: number): boolean =>
-  from + length <= bytes.length && readNumber(bytes, { from, to: from + length }) !== null;
+  from + length <= bytes.length && readNumber(bytes, from, from + length) !== null;
 
 /** Control characters that no text holds. */
 const isBinary = (bytes: Uint8Array): boolean =>

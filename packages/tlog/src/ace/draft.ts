@@ -69,8 +69,16 @@ export const emptyDraft = (header: LogHeader): Draft => ({
   saved: false,
   customer: '',
   own: {
-    ...{ store: '', businessDate: '', cashierName: '', currency: '', kind: '', number: '', lane: '', cashier: '' },
-    ...{ customer: '', listsEvents: false },
+    store: '',
+    businessDate: '',
+    cashierName: '',
+    currency: '',
+    kind: '',
+    number: '',
+    lane: '',
+    cashier: '',
+    customer: '',
+    listsEvents: false,
   },
   unknown: [],
 });

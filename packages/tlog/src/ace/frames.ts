@@ -1,10 +1,10 @@
 import { HEADER, STRING } from './layout.ts';
 import { readNumber } from './packed.ts';
-import { COLON, CR, fieldOf, hasEnd, LF, QUOTE, stringsOf } from './strings.ts';
+import { COLON, CR, fromOf, hasEnd, LF, QUOTE, stringsOf, toOf } from './strings.ts';
 
 /** The bytes of one transaction, or of what stands in its place. All frames together are all bytes of the log. */
 export interface Frame {
-  bytes: Uint8Array;
+  bytes: Buffer;
   /** In the log. */
   offset: number;
   /** 'whole' ends as a transaction does; 'open' does not; 'huge' is a piece of something longer than any transaction. */
@@ -103,7 +103,7 @@ export const openFramer = (): Framer => {
 /** A quote, a type as one packed byte, and what may follow a type. */
 export const beginsAt = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === QUOTE &&
-  readNumber(bytes, { from: at + 1, to: at + 2 }) !== null &&
+  readNumber(bytes, at + 1, at + 2) !== null &&
   (bytes[at + 2] === COLON || bytes[at + 2] === QUOTE);
 
 /** Lengths of the first fields of a header: terminal, number, date and time, type. */
@@ -113,8 +113,7 @@ const HEADER_FIELDS = [2, 2, 5, 1];
 const isHeaderAt = (bytes: Uint8Array, at: number): boolean => {
   let place = at + BEGIN.length;
   for (const length of HEADER_FIELDS) {
-    if (readNumber(bytes, { from: place, to: place + length }) === null || bytes[place + length] !== COLON)
-      return false;
+    if (readNumber(bytes, place, place + length) === null || bytes[place + length] !== COLON) return false;
     place += length + 1;
   }
   return place <= bytes.length;
@@ -156,5 +155,5 @@ const frameOf = (bytes: Buffer, offset: number): Frame => ({ bytes, offset, stat
 const isAsAnnounced = (bytes: Uint8Array): boolean => {
   const [header, ...strings] = stringsOf(bytes);
   if (header?.type !== STRING.header || !hasEnd(bytes)) return false;
-  return readNumber(bytes, fieldOf(header, HEADER.strings)) === strings.length;
+  return readNumber(bytes, fromOf(header, HEADER.strings), toOf(header, HEADER.strings)) === strings.length;
 };

@@ -31,28 +31,28 @@ const DEPOSITS: readonly number[] = [ITEM_TYPE.deposit, ITEM_TYPE.depositReturn,
 const MISCELLANEOUS: readonly number[] = [ITEM_TYPE.receipt, ITEM_TYPE.payout];
 
 const meaningOf = (record: LogRecord): Meaning => {
-  const [first = '0', second = '0'] = record.code(ITEM.flags3).padStart(2, '0').slice(-2);
+  const kinds = record.flags(ITEM.flags3);
+  const logged = Math.floor(kinds / 10) % 10;
   const rung = record.flags(ITEM.flags2);
-  const isRefund = Number(first) === ITEM_TYPE.sale && hasBit(rung, RUNG_FLAG.refundKey);
-  const type = isRefund ? ITEM_TYPE.refund : Number(first);
+  const isRefund = logged === ITEM_TYPE.sale && hasBit(rung, RUNG_FLAG.refundKey);
+  const type = isRefund ? ITEM_TYPE.refund : logged;
   const isCancelType = CANCELS.includes(type);
-  const cancels = isCancelType || hasBit(rung, RUNG_FLAG.cancelKey) || !isZero(record, ITEM.voidedOrdinal);
+  const cancels = isCancelType || hasBit(rung, RUNG_FLAG.cancelKey) || record.flags(ITEM.voidedOrdinal) !== 0;
   return {
     type,
-    entry: Number(second),
+    entry: kinds % 10,
     cancels,
     backwards: COMES_BACK.includes(type) !== (cancels && !isCancelType),
     negativeDeal: hasBit(rung, RUNG_FLAG.negativeDeal),
   };
 };
 
-const isZero = (record: LogRecord, field: number): boolean => /^0*$/.test(record.code(field));
-
 /** String 01: an item, or a coupon. */
 export const readItem = (draft: Draft, record: LogRecord): void => {
   const meaning = meaningOf(record);
   const price = record.money(ITEM.price);
-  const code = isZero(record, ITEM.code) ? '' : record.code(ITEM.code);
+  const logged = record.code(ITEM.code);
+  const code = NO_CODE.test(logged) ? '' : logged;
   if (meaning.type === ITEM_TYPE.manufacturerCoupon) readManufacturerCoupon(draft, code, Math.abs(price), meaning);
   else if (meaning.type === ITEM_TYPE.storeCoupon) readStoreCoupon(draft, code, Math.abs(price), meaning);
   else {
@@ -62,6 +62,9 @@ export const readItem = (draft: Draft, record: LogRecord): void => {
     if (MISCELLANEOUS.includes(meaning.type)) draft.miscellaneous.push({ amount: line.amount, code });
   }
 };
+
+/** No item has this code. */
+const NO_CODE = /^0*$/;
 
 /** The maker pays for it: a tender. */
 const readManufacturerCoupon = (draft: Draft, code: string, size: Fixed, { cancels }: Meaning): void => {
@@ -89,13 +92,24 @@ const lineOf = (record: LogRecord, meaning: Meaning, code: string, price: Fixed)
   const flags = record.flags(ITEM.flags1);
   const lowers = backwards !== negativeDeal || (price < 0 && !backwards && !negativeDeal);
   const quantity = backwards ? -FIXED_SCALE : FIXED_SCALE;
-  const taxable = [ITEM_FLAG.taxA, ITEM_FLAG.taxB, ITEM_FLAG.taxC, ITEM_FLAG.taxD].some((bit) => hasBit(flags, bit));
+  // The plans A to D are four bits in a row.
+  const taxable = ((flags >>> ITEM_FLAG.taxD) & 0xf) !== 0;
   const foodStamp = hasBit(flags, ITEM_FLAG.foodStamp);
   return {
-    ...{ sequence: 0, kind: kindOf(type, cancels), upc: code, description: '', department: departmentOf(record) },
-    ...{ quantity, units: quantity, weighed: hasBit(flags, ITEM_FLAG.weight), unitPrice: size },
-    ...{ amount: signed(size, lowers), discount: 0, entry: entryOf(entry, code) },
-    ...{ taxFlag: taxable ? 'T' : foodStamp ? 'F' : '', foodStamp },
+    sequence: 0,
+    kind: kindOf(type, cancels),
+    upc: code,
+    description: '',
+    department: departmentOf(record),
+    quantity,
+    units: quantity,
+    weighed: hasBit(flags, ITEM_FLAG.weight),
+    unitPrice: size,
+    amount: signed(size, lowers),
+    discount: 0,
+    entry: entryOf(entry, code),
+    taxFlag: taxable ? 'T' : foodStamp ? 'F' : '',
+    foodStamp,
   };
 };
 
@@ -106,8 +120,9 @@ const kindOf = (type: number, cancels: boolean): Line['kind'] => {
 };
 
 const departmentOf = (record: LogRecord): Line['department'] => {
-  const code = record.code(ITEM.department).replace(/^0+(?=\d)/, '');
-  return code === '' || code === '0' ? [] : [{ code, name: code }];
+  const logged = record.code(ITEM.department);
+  const code = logged.startsWith('0') ? logged.replace(/^0+/, '') : logged;
+  return code === '' ? [] : [{ code, name: code }];
 };
 
 const entryOf = (entry: number, code: string): Line['entry'] => {

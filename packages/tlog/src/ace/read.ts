@@ -5,16 +5,16 @@ import { ADD_ON, CLOSING, ENTRY_CODE, OVERRIDE, STRING, TYPE } from './layout.ts
 import { readExtension, readItem } from './read-items.ts';
 import { readChange, readDiscount, readTaxes, readTender, readTill } from './read-money.ts';
 import { readUser } from './read-user.ts';
-import { BrokenTransaction, nameOf, recordOf, type LogRecord } from './record.ts';
+import { BrokenTransaction, LogRecord, nameOf } from './record.ts';
 import type { LogString } from './strings.ts';
 
 /** Reads all strings of a transaction, or a store closing. Throws BrokenTransaction. */
-export const readTransaction = (bytes: Uint8Array, [first, ...strings]: readonly LogString[]): Draft => {
-  if (first?.type === STRING.closing) return closingOf(recordOf(bytes, first));
+export const readTransaction = (bytes: Buffer, [first, ...strings]: readonly LogString[]): Draft => {
+  if (first?.type === STRING.closing) return closingOf(new LogRecord(bytes, first));
   if (first?.type !== STRING.header) throw new BrokenTransaction('malformed', 'It does not begin with a header');
-  const draft = emptyDraft(readHeader(recordOf(bytes, first)));
+  const draft = emptyDraft(readHeader(new LogRecord(bytes, first)));
   for (const string of strings) {
-    const record = recordOf(bytes, string);
+    const record = new LogRecord(bytes, string);
     const read = READERS[string.type];
     if (read === undefined) draft.unknown.push(nameOf(string.type));
     else read(draft, record);

@@ -6,7 +6,7 @@ import { openRedactor } from '../redact.ts';
 import { ace } from './format.ts';
 import { ADD_ON, HEADER, ITEM, TENDER } from './layout.ts';
 import { readDigits, readFlags } from './packed.ts';
-import { fieldOf, stringsOf, type LogString } from './strings.ts';
+import { fromOf, stringsOf, toOf, type LogString } from './strings.ts';
 
 const data = process.env['LANEWISE_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
 const folder = join(data, 'tlog-4690-ace');
@@ -62,14 +62,14 @@ const NAMES: Readonly<Record<string, Shown>> = {
 
 const named = (bytes: Buffer, string: LogString) => {
   const own = String(string.type).padStart(2, '0');
-  const name = own === '97' ? `97_${readDigits(bytes, fieldOf(string, ADD_ON.of)) ?? ''}` : own;
+  const name = own === '97' ? `97_${readDigits(bytes, fromOf(string, ADD_ON.of), toOf(string, ADD_ON.of)) ?? ''}` : own;
   const fields = (NAMES[name] ?? []).flatMap(([field, label, as]) => {
-    const span = fieldOf(string, field);
-    if (span.from === span.to) return [];
-    const digits = readDigits(bytes, span) ?? '';
+    const [from, to] = [fromOf(string, field), toOf(string, field)];
+    if (from === to) return [];
+    const digits = readDigits(bytes, from, to) ?? '';
     if (as === 'digits') return [[label, digits]];
     if (as === 'number') return [[label, digits.replace(/^0+(?=\d)/, '')]];
-    return [[label, { [as]: String(readFlags(bytes, span)) }]];
+    return [[label, { [as]: String(readFlags(bytes, from, to)) }]];
   });
   return { string: name, fields: Object.fromEntries(fields) as unknown };
 };
@@ -127,8 +127,8 @@ describe.skipIf(!existsSync(folder))('real files of ACE registers', () => {
     const bytes = bytesOf(name);
     const redactor = openRedactor();
     const covered = Buffer.concat([redactor.push(bytes), redactor.end()]);
-    const password = fieldOf(stringsOf(bytes)[0] as LogString, HEADER.password);
-    const expected = Buffer.from(bytes).fill(0, password.from, password.to);
+    const header = stringsOf(bytes)[0] as LogString;
+    const expected = Buffer.from(bytes).fill(0, fromOf(header, HEADER.password), toOf(header, HEADER.password));
     expect([covered.equals(expected), redactor.found]).toEqual([true, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import { readDigits, readFlags, readMoney, readNumber, readText } from './packed.ts';
-import { fieldOf, type LogString } from './strings.ts';
+import { readDigits, readFlags, readMoney, readNumber } from './packed.ts';
+import { fromOf, sizeOf, toOf, type LogString } from './strings.ts';
 
 /** Why one transaction cannot be understood. */
 export class BrokenTransaction extends Error {
@@ -14,52 +14,70 @@ export class BrokenTransaction extends Error {
 }
 
 /** The fields of one string, by their place. An empty or missing field is 0 or ''. */
-export interface LogRecord {
-  type: number;
-  /** How many fields there are, the type included. */
-  size: number;
-  isEmpty(field: number): boolean;
-  /** A whole number. Throws BrokenTransaction when the field holds anything else. */
-  number(field: number): number;
-  /** Throws BrokenTransaction when the field is no amount. */
-  money(field: number): Fixed;
-  /** Null instead, for what figures do not depend on. */
-  maybeMoney(field: number): Fixed | null;
-  flags(field: number): number;
-  /** The digits with their leading zeros, or the text where the field is no packed number. */
-  code(field: number): string;
-  /** The same of an account: digits in ASCII are a packed number too, but no account is that long. */
-  account(field: number): string;
-  text(field: number): string;
-}
+export class LogRecord {
+  readonly type: number;
+  readonly #bytes: Buffer;
+  readonly #string: LogString;
 
-export const recordOf = (bytes: Uint8Array, string: LogString): LogRecord => {
-  const isEmpty = (field: number): boolean => {
-    const { from, to } = fieldOf(string, field);
-    return from === to;
-  };
-  const text = (field: number): string => readText(bytes, fieldOf(string, field));
-  const needed = (field: number, value: number | null): number => {
-    if (value !== null) return value;
-    const hex = Buffer.from(text(field), 'latin1').toString('hex').toUpperCase();
+  constructor(bytes: Buffer, string: LogString) {
+    this.type = string.type;
+    this.#bytes = bytes;
+    this.#string = string;
+  }
+
+  /** How many fields there are, the type included. */
+  get size(): number {
+    return sizeOf(this.#string);
+  }
+
+  isEmpty(field: number): boolean {
+    return fromOf(this.#string, field) === toOf(this.#string, field);
+  }
+
+  /** A whole number. Throws BrokenTransaction when the field holds anything else. */
+  number(field: number): number {
+    const [from, to] = [fromOf(this.#string, field), toOf(this.#string, field)];
+    return from === to ? 0 : (readNumber(this.#bytes, from, to) ?? this.#refuse(field));
+  }
+
+  /** Throws BrokenTransaction when the field is no amount. */
+  money(field: number): Fixed {
+    return this.isEmpty(field) ? 0 : (this.maybeMoney(field) ?? this.#refuse(field));
+  }
+
+  /** Null instead, for what figures do not depend on. */
+  maybeMoney(field: number): Fixed | null {
+    return this.isEmpty(field) ? null : readMoney(this.#bytes, fromOf(this.#string, field), toOf(this.#string, field));
+  }
+
+  flags(field: number): number {
+    return readFlags(this.#bytes, fromOf(this.#string, field), toOf(this.#string, field));
+  }
+
+  /** The digits with their leading zeros, or the text where the field is no packed number. */
+  code(field: number): string {
+    if (this.isEmpty(field)) return '';
+    const digits = readDigits(this.#bytes, fromOf(this.#string, field), toOf(this.#string, field));
+    return digits ?? this.text(field).trim();
+  }
+
+  /** The same of an account: digits in ASCII are a packed number too, but no account is that long. */
+  account(field: number): string {
+    const text = this.text(field);
+    return ASCII_ACCOUNT.test(text) ? text : this.code(field);
+  }
+
+  /** ISO 8859-1. */
+  text(field: number): string {
+    return this.#bytes.toString('latin1', fromOf(this.#string, field), toOf(this.#string, field));
+  }
+
+  #refuse(field: number): never {
+    const hex = this.#bytes.toString('hex', fromOf(this.#string, field), toOf(this.#string, field)).toUpperCase();
     const shown = hex.length > 40 ? `${hex.slice(0, 40)}…` : hex;
-    throw new BrokenTransaction('invalidValue', `${nameOf(string.type)}, field ${field}: ${shown} is no packed number`);
-  };
-  const code = (field: number): string =>
-    isEmpty(field) ? '' : (readDigits(bytes, fieldOf(string, field)) ?? text(field).trim());
-  return {
-    type: string.type,
-    size: string.fields.length,
-    isEmpty,
-    number: (field) => (isEmpty(field) ? 0 : needed(field, readNumber(bytes, fieldOf(string, field)))),
-    money: (field) => (isEmpty(field) ? 0 : needed(field, readMoney(bytes, fieldOf(string, field)))),
-    maybeMoney: (field) => (isEmpty(field) ? null : readMoney(bytes, fieldOf(string, field))),
-    flags: (field) => readFlags(bytes, fieldOf(string, field)),
-    code,
-    account: (field) => (ASCII_ACCOUNT.test(text(field)) ? text(field) : code(field)),
-    text,
-  };
-};
+    throw new BrokenTransaction('invalidValue', `${nameOf(this.type)}, field ${field}: ${shown} is no packed number`);
+  }
+}
 
 const ASCII_ACCOUNT = /^[\d*]{13,}$/;
 

@@ -98,7 +98,7 @@ describe('whatever is logged and however it is cut', () => {
         const log = drawLog(`${header}\n${begin}${isText ? `'${number}'` : number}\n05 : 11 : 500`);
         const { bytes } = cover(log, cuts);
         expect(bytes.length).toBe(log.length);
-        expect(bytes.includes(Buffer.from(packDigits(number)))).toBe(false);
+        expect(bytes.includes(Buffer.from(packDigits(number), 'latin1'))).toBe(false);
         expect(bytes.includes(number)).toBe(false);
         expect(bytes).toEqual(cover(log).bytes);
         expect(cover(bytes)).toEqual({ bytes, found: 0 });

@@ -2,9 +2,9 @@ import { isCardNumber, type Place } from '../redact/card.ts';
 import { maskNumbers } from '../redact/numbers.ts';
 import { openFramer, type Frame } from './frames.ts';
 import { ACE_USER, EXCEPTION, HEADER, ITEM, SIGN_EXCEPTION, STRING, TENDER, USER } from './layout.ts';
-import { readDigits, type Span } from './packed.ts';
-import { recordOf } from './record.ts';
-import { fieldOf, stringsOf, type LogString } from './strings.ts';
+import { readDigits } from './packed.ts';
+import { LogRecord } from './record.ts';
+import { fromOf, sizeOf, stringsOf, toOf, type LogString } from './strings.ts';
 
 export interface LogRedactor {
   push(chunk: Uint8Array): Uint8Array;
@@ -34,40 +34,39 @@ export const openLogRedactor = (): LogRedactor => {
 };
 
 /** Answers how many values were covered. */
-const coverString = (bytes: Uint8Array, string: LogString): number => {
+const coverString = (bytes: Buffer, string: LogString): number => {
   let found = 0;
   const password = passwordOf(bytes, string);
-  if (password !== null && fill(bytes, password)) found++;
+  if (password > 0 && fill(bytes, fromOf(string, password), toOf(string, password))) found++;
   const isPayment = isPaymentString(bytes, string);
-  string.fields.forEach((field, at) => {
-    if (at === 0) return;
-    const isAccount = isPayment || (isTender(string) && at === TENDER.account);
-    const place = isAccount ? 'card' : string.type === STRING.item && at === ITEM.code ? 'item' : 'unknown';
-    found += coverField(bytes, field, place, isAccount);
-  });
+  for (let field = 1; field < sizeOf(string); field++) {
+    const isAccount = isPayment || (field === TENDER.account && isTender(string));
+    const place = isAccount ? 'card' : string.type === STRING.item && field === ITEM.code ? 'item' : 'unknown';
+    found += coverField(bytes, fromOf(string, field), toOf(string, field), place, isAccount);
+  }
   return found;
 };
 
 const isTender = ({ type }: LogString): boolean => type === STRING.tender || type === STRING.tenderCorrection;
 
 /** Electronic payments, and what ACE logs of stored value. */
-const isPaymentString = (bytes: Uint8Array, string: LogString): boolean => {
+const isPaymentString = (bytes: Buffer, string: LogString): boolean => {
   if (string.type === STRING.electronicPayment) return true;
   if (string.type !== STRING.user) return false;
-  const record = recordOf(bytes, string);
+  const record = new LogRecord(bytes, string);
   return /^0+$/.test(record.code(USER.originator)) && Number(record.code(USER.subtype)) === ACE_USER.storedValue;
 };
 
-/** In the header, and behind the operator where the exception log tells of signing on. */
-const passwordOf = (bytes: Uint8Array, string: LogString): Span | null => {
-  if (string.type === STRING.header) return fieldOf(string, HEADER.password);
-  if (string.type !== STRING.exceptionLog) return null;
-  const isSigning = recordOf(bytes, string).code(EXCEPTION.subtype) === SIGN_EXCEPTION;
-  return isSigning ? fieldOf(string, EXCEPTION.afterOperator) : null;
+/** The field of a password, 0 when there is none: in the header, and behind the operator where the exception log tells of signing on. */
+const passwordOf = (bytes: Buffer, string: LogString): number => {
+  if (string.type === STRING.header) return HEADER.password;
+  if (string.type !== STRING.exceptionLog) return 0;
+  const isSigning = new LogRecord(bytes, string).code(EXCEPTION.subtype) === SIGN_EXCEPTION;
+  return isSigning ? EXCEPTION.afterOperator : 0;
 };
 
 /** Zeros: a packed number of as many bytes, which no separator is made of. Answers whether anything changed. */
-const fill = (bytes: Uint8Array, { from, to }: Span): boolean => {
+const fill = (bytes: Uint8Array, from: number, to: number): boolean => {
   const covered = bytes.subarray(from, to).some((byte) => byte !== 0);
   bytes.fill(0, from, to);
   return covered;
@@ -82,18 +81,18 @@ const SHORTEST_FIELD = 7;
 const KEPT = 4;
 
 /** Text goes first: digits in ASCII are a packed number of twice as many digits too. */
-const coverField = (bytes: Uint8Array, field: Span, place: Place, isAccount: boolean): number => {
-  if (field.to - field.from < SHORTEST_FIELD) return 0;
-  const text = isAccount ? Buffer.from(bytes.subarray(field.from, field.to)).toString('latin1') : '';
-  if (TRACK.test(text)) return coverText(bytes, field, 0);
-  if (ACCOUNT.test(text)) return coverText(bytes, field, KEPT);
-  const digits = readDigits(bytes, field) ?? '';
-  if (digits.length > LONGEST && isAccount) return fill(bytes, field) ? 1 : 0;
+const coverField = (bytes: Buffer, from: number, to: number, place: Place, isAccount: boolean): number => {
+  if (to - from < SHORTEST_FIELD) return 0;
+  const text = isAccount ? bytes.toString('latin1', from, to) : '';
+  if (TRACK.test(text)) return coverText(bytes, from, to, 0);
+  if (ACCOUNT.test(text)) return coverText(bytes, from, to, KEPT);
+  const digits = readDigits(bytes, from, to) ?? '';
+  if (digits.length > LONGEST && isAccount) return fill(bytes, from, to) ? 1 : 0;
   if (digits.length >= SHORTEST && digits.length <= LONGEST) {
     const isCard = isAccount || isCardNumber([...digits].map(Number), place, false);
-    return isCard ? coverPacked(bytes, field) : 0;
+    return isCard ? coverPacked(bytes, from, to) : 0;
   }
-  return maskNumbers(bytes.subarray(field.from, field.to), 0, field.to - field.from, 'text');
+  return maskNumbers(bytes.subarray(from, to), 0, to - from, 'text');
 };
 
 /** A track has its separator behind twelve or more digits. Other long runs of digits and letters are encrypted tracks, PINs or keys. */
@@ -102,7 +101,7 @@ const TRACK = /\d{12,}[=D^]|^%?B\d|[0-9A-F]{20,}/i;
 const ACCOUNT = /^\D{0,2}\d(?:[ -]?\d){12,18}\D{0,2}$/;
 
 /** Half bytes before the last four become zeros; the half byte that fills up an odd number stays. */
-const coverPacked = (bytes: Uint8Array, { from, to }: Span): number => {
+const coverPacked = (bytes: Uint8Array, from: number, to: number): number => {
   let changed = false;
   for (let at = from; at < to - KEPT / 2; at++) {
     const byte = bytes[at] ?? 0;
@@ -114,7 +113,7 @@ const coverPacked = (bytes: Uint8Array, { from, to }: Span): number => {
 };
 
 /** Stars for letters and digits, from the left, but for the last `kept` digits. */
-const coverText = (bytes: Uint8Array, { from, to }: Span, kept: number): number => {
+const coverText = (bytes: Uint8Array, from: number, to: number, kept: number): number => {
   let left = kept;
   let changed = false;
   for (let at = to - 1; at >= from; at--) {

@@ -25,14 +25,29 @@ export const settle = (draft: Draft, { store, businessDate }: Place): Transactio
   for (const tender of tenders) tender.cashBack = tender.kind === 'cash' && tender.amount < 0 && owed > 0;
   const movesMoney = kind === 'paidIn' || kind === 'paidOut';
   const transaction: Transaction = {
-    ...{ store, businessDate, lane: own.lane || header.lane, number: own.number || header.number, occurrence: 0, kind },
+    store,
+    businessDate,
+    lane: own.lane || header.lane,
+    number: own.number || header.number,
+    occurrence: 0,
+    kind,
     // The stamp is made at the end, to the minute; when it began the log does not say.
-    ...{ began: '', ended: header.stamp.time, cashier: own.cashier || header.operator, cashierName: own.cashierName },
-    ...{ customer: own.customer || draft.customer, currency: own.currency },
+    began: '',
+    ended: header.stamp.time,
+    cashier: own.cashier || header.operator,
+    cashierName: own.cashierName,
+    customer: own.customer || draft.customer,
+    currency: own.currency,
     total: totalOf(draft, kind, tenders.length > 0 ? paid : owed),
-    ...{ ringSeconds: header.ringSeconds, tenderSeconds: header.tenderSeconds, idleSeconds: header.idleSeconds },
-    ...{ lines: movesMoney ? [] : lines, tenders, taxes: numbered(taxes), discounts },
-    ...{ vouchers: numbered(vouchers), events: [] },
+    ringSeconds: header.ringSeconds,
+    tenderSeconds: header.tenderSeconds,
+    idleSeconds: header.idleSeconds,
+    lines: movesMoney ? [] : lines,
+    tenders,
+    taxes: numbered(taxes),
+    discounts,
+    vouchers: numbered(vouchers),
+    events: [],
   };
   transaction.events = eventsOf(transaction, draft, owed);
   return transaction;

@@ -1,6 +1,5 @@
-import { packDigits } from './packed.ts';
+import { packDigits, packNumber } from './packed.ts';
 import { frame, type Field } from './write-strings.ts';
-import { COLON, CR, LF, QUOTE } from './strings.ts';
 
 /**
  * A log drawn as text, for tests. A line is a string, an empty line parts transactions; fields stand between colons:
@@ -23,16 +22,11 @@ export const drawLog = (text: string): Buffer =>
 const fieldsOf = (line: string): Field[] => line.split(' :').map((field) => bytesOf(field.trim()));
 
 const bytesOf = (field: string): Field => {
-  if (field === '') return [];
-  if (field.startsWith("'")) return [...Buffer.from(field.slice(1, -1), 'latin1')];
-  if (field.startsWith('x')) return [...Buffer.from(field.slice(1), 'hex')];
-  if (!field.startsWith('-')) return packDigits(field);
-  const digits = field.slice(1);
-  return [...Buffer.from(digits.length % 2 === 0 ? `fd${digits}` : `d${digits}`, 'hex')];
+  if (field === '') return '';
+  if (field.startsWith("'")) return field.slice(1, -1);
+  if (field.startsWith('x')) return Buffer.from(field.slice(1), 'hex').toString('latin1');
+  return field.startsWith('-') ? packNumber(Number(field)) : packDigits(field);
 };
 
-const exceptionOf = (line: string): Buffer => {
-  const fields = fieldsOf(line.replace('"', ''));
-  const parted = fields.flatMap((field, at) => (at === 0 ? [...field] : [QUOTE, COLON, QUOTE, ...field]));
-  return Buffer.from([QUOTE, ...parted, QUOTE, CR, LF]);
-};
+const exceptionOf = (line: string): Buffer =>
+  Buffer.from(`"${fieldsOf(line.replace('"', '')).join('":"')}"\r\n`, 'latin1');

@@ -1,16 +1,15 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { packDigits, packMoney, packNumber } from './packed.ts';
-import { COLON, COMMA, CR, LF, QUOTE } from './strings.ts';
 import { STRING } from './layout.ts';
 import { ORIGINATOR } from './own.ts';
 import { writeText } from './text.ts';
 
-/** One field as bytes; an empty one is not present. */
-export type Field = readonly number[];
-/** The fields behind the type, which is the first. */
+/** One field, each byte as a character of ISO 8859-1; an empty one is not present. */
+export type Field = string;
+/** The fields of a string, the type first. */
 export type OutString = readonly Field[];
 
-export const EMPTY: Field = [];
+export const EMPTY: Field = '';
 /** Zero is left out, as registers do. */
 export const money = (amount: Fixed): Field => (amount === 0 ? EMPTY : packMoney(amount));
 export const number = (value: number): Field => (value === 0 ? EMPTY : packNumber(value));
@@ -26,20 +25,9 @@ export const stringOf = (type: number, ...fields: readonly Field[]): OutString =
 export const ownString = (subtype: number, texts: readonly string[]): OutString | null => {
   const last = texts.findLastIndex((text) => text !== '');
   if (last < 0) return null;
-  const fields = texts.slice(0, last + 1).map((text) => [...Buffer.from(writeText(text), 'latin1')]);
-  return stringOf(STRING.user, [...Buffer.from(ORIGINATOR)], digits(String(subtype), 2), ...fields);
+  return stringOf(STRING.user, ORIGINATOR, digits(String(subtype), 2), ...texts.slice(0, last + 1).map(writeText));
 };
 
 /** Strings between quotes, with commas between them, and the end of the transaction. */
-export const frame = (strings: readonly OutString[]): Uint8Array => {
-  const bytes: number[] = [];
-  strings.forEach((string, at) => {
-    bytes.push(...(at === 0 ? [QUOTE] : [QUOTE, COMMA, QUOTE]));
-    string.forEach((field, place) => {
-      if (place > 0) bytes.push(COLON);
-      for (const byte of field) bytes.push(byte);
-    });
-  });
-  bytes.push(QUOTE, CR, LF);
-  return Uint8Array.from(bytes);
-};
+export const frame = (strings: readonly OutString[]): Buffer =>
+  Buffer.from(`"${strings.map((string) => string.join(':')).join('","')}"\r\n`, 'latin1');

@@ -78,7 +78,7 @@ const stringsBehind = (transaction: Transaction): (OutString | null)[] => {
   return [
     ownFields(transaction),
     isDigits(transaction.customer)
-      ? stringOf(STRING.dataEntry, [ENTRY_CODE.customerTotals], digits(transaction.customer))
+      ? stringOf(STRING.dataEntry, String.fromCharCode(ENTRY_CODE.customerTotals), digits(transaction.customer))
       : null,
     ...lines.flatMap((line) => writeLine(line, discounts)),
     ...discounts.flatMap((discount) => wholeDiscount(discount, lines.length > 0)),
