@@ -101,7 +101,7 @@ export const openFramer = (): Framer => {
 };
 
 /** A quote, a type as one packed byte, and what may follow a type. */
-export const beginsAt = (bytes: Uint8Array, at: number): boolean =>
+const beginsAt = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === QUOTE &&
   readNumber(bytes, at + 1, at + 2) !== null &&
   (bytes[at + 2] === COLON || bytes[at + 2] === QUOTE);

@@ -187,6 +187,16 @@ describe('a log is cut into segments', () => {
     );
   });
 
+  it('that never begin with a transaction which only its neighbour dates', () => {
+    const undated = drawLog('00 : 0003 : 0099 : 1120191336 : 17');
+    const bytes = log(...parts.flatMap((part) => [part, undated]));
+    const segments = splitAll(ace, bytes, { targetBytes: 1, limitBytes: 100_000 });
+    expect(segments.length).toBe(parts.length);
+    expect(segments.flatMap((segment) => outline(decode(segment.bytes))).filter((one) => one === '0099')).toHaveLength(
+      30,
+    );
+  });
+
   it('unless no transaction begins in time', () => {
     const noise = log(sale('0001'), Buffer.alloc(3_000_000, 'noise:'));
     expect(() => splitAll(ace, noise, { targetBytes: 10, limitBytes: 1_000_000, cuts: [500_000, 2_500_000] })).toThrow(

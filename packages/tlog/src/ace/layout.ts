@@ -27,11 +27,6 @@ export const STRING = {
   user: 99,
 } as const;
 
-export const knownStrings: ReadonlySet<number> = new Set(Object.values(STRING));
-
-/** Strings with packed numbers alone: a separator in them is one. The others may hold text or raw bytes. */
-export const isPackedString = (type: number): boolean => type <= STRING.managerOverride || type === STRING.tillExchange;
-
 export const HEADER = {
   terminal: 1,
   number: 2,

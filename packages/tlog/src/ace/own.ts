@@ -5,16 +5,3 @@
 export const ORIGINATOR = 'LW';
 
 export const OWN = { transaction: 1, item: 2, tender: 3, discount: 4, tax: 5, voucher: 6, event: 7 } as const;
-
-/** Fields of subtype 1, in order. */
-export const OWN_TRANSACTION = [
-  'store',
-  'businessDate',
-  'cashierName',
-  'currency',
-  'kind',
-  'number',
-  'lane',
-  'cashier',
-  'customer',
-] as const;

@@ -1,9 +1,20 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import { keep } from '../kept.ts';
-import { beginsAt, MAX_TRANSACTION_BYTES, openFramer, type Frame } from './frames.ts';
+import { MAX_TRANSACTION_BYTES, openFramer, type Frame } from './frames.ts';
+import { stampOf } from './header.ts';
+import { HEADER, STRING } from './layout.ts';
+import { LogRecord } from './record.ts';
+import { stringsOf } from './strings.ts';
 
-/** Cuts a log before a transaction. A log has nothing around its transactions, so segments are pieces of it as they stand. */
+/** A transaction of no real date is dated by the one before it, so it must not come first. */
+const isDated = (bytes: Buffer): boolean => {
+  const [header] = stringsOf(bytes);
+  if (header?.type !== STRING.header) return false;
+  return stampOf(new LogRecord(bytes, header).code(HEADER.dateTime)).date !== '';
+};
+
+/** Cuts a log before a dated transaction. A log has nothing around its transactions, so segments are pieces of it as they stand. */
 export const splitAce = ({ targetBytes, limitBytes }: SplitOptions): Splitter => {
   const framer = openFramer();
   const kept = keep();
@@ -26,8 +37,7 @@ export const splitAce = ({ targetBytes, limitBytes }: SplitOptions): Splitter =>
 
   const cut = function* (frames: readonly Frame[]): Iterable<Segment> {
     for (const { bytes, offset, state } of frames) {
-      const starts = state === 'whole' && beginsAt(bytes, 0);
-      if (starts && offset > begin && offset - begin >= targetBytes) yield segment(offset);
+      if (offset > begin && offset - begin >= targetBytes && state === 'whole' && isDated(bytes)) yield segment(offset);
     }
   };
 
