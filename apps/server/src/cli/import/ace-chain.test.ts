@@ -41,7 +41,7 @@ describe('a chain that logs as ACE', () => {
         expect(read.map(carried)).toEqual(transactions.map(carried));
         expect(read.flatMap(({ events }) => events).filter(({ kind }) => kind === 'unbalanced')).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -51,7 +51,7 @@ describe('a chain that logs as ACE', () => {
         const once = decode(log(transactions));
         expect(decode(log(once))).toEqual(once);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });
