@@ -31,7 +31,7 @@ export const openAhead = (parts: IngestParts): Ahead => {
   /** A failure here is no news: the segment is decoded when its turn comes, and fails then. */
   let looking = Promise.resolve();
   const look = async (current: number): Promise<void> => {
-    for (let id = current + 1; id <= current + farthest && begun.size < parts.readers.size; id += 1) {
+    for (let id = current + 1; id <= current + farthest && begun.size < parts.readers.ahead; id += 1) {
       if (begun.has(id)) continue;
       const row = await parts.store.segment(null, id);
       if (row?.state !== 'received') continue;

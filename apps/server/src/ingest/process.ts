@@ -192,7 +192,7 @@ export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<vo
 export const processSegment = async (
   parts: IngestParts,
   row: SegmentRow,
-  opened: Promise<Reader> | null,
+  opened: Promise<Reader> | null = null,
 ): Promise<void> => {
   const source = opened ? await opened : await segmentBytes(parts, row);
   const outcome = await settle(parts, row, source, { purpose: row.purpose, freeze: true });

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BlockRequest, Contents, Source } from './opened.ts';
-import { readersHere, readersInThreads, type Readers } from './readers.ts';
+import { readersHere, readersInThread, type Readers } from './readers.ts';
 import { pathKey } from './stamps.ts';
 
 /** A thread does not take over the loader that reads our source, so it begins by registering one. */
@@ -16,11 +16,11 @@ const loader = pathToFileURL(
 ).href;
 const thread = new URL('./thread.ts', import.meta.url).href;
 const begin = `import { register } from '${loader}'; register(); await import('${thread}');`;
-const threads = readersInThreads(new URL(`data:text/javascript,${encodeURIComponent(begin)}`), [
+const beside = readersInThread(new URL(`data:text/javascript,${encodeURIComponent(begin)}`), [
   '--conditions=lanewise-source',
 ]);
 const here = readersHere();
-afterAll(() => threads.close());
+afterAll(() => beside.close());
 
 const jsonl = (bytes: string): Source => ({ format: 'jsonl', profile: null, items: null, bytes: Buffer.from(bytes) });
 
@@ -46,12 +46,12 @@ describe('a thread that decodes', () => {
     const hostile: Source = { ...jsonl('<!DOCTYPE a><POSLog/>'), format: 'poslog' };
     const refusal = { name: 'SegmentRefused', code: 'ingest.hostileXml', params: {} };
     await expect(here.open(hostile)).rejects.toMatchObject(refusal);
-    await expect(threads.open(hostile)).rejects.toMatchObject(refusal);
+    await expect(beside.open(hostile)).rejects.toMatchObject(refusal);
   });
 
   it('refuses a value that no column holds, and what is not there', async () => {
     const [chain] = fc.sample(chainOf({ stores: ['9'], dates: ['2026-11-19'], lanes: ['2'] }), { numRuns: 1, seed: 1 });
-    const reader = await threads.open(jsonl([...writeJsonl(chain ?? [])].join('')));
+    const reader = await beside.open(jsonl([...writeJsonl(chain ?? [])].join('')));
     const request = requestOf(reader.contents);
     await expect(reader.block({ ...request, company: -1 })).rejects.toThrow(new RangeError('-1 is not a UInt32'));
     await expect(reader.transaction(1_000_000)).rejects.toThrow(RangeError);
@@ -59,13 +59,22 @@ describe('a thread that decodes', () => {
     await expect(reader.block(request)).rejects.toThrow('is not open');
   });
 
+  it('that has ended refuses what was open in it, and another takes its place', async () => {
+    const [chain] = fc.sample(chainOf({ stores: ['9'], dates: ['2026-11-19'], lanes: ['2'] }), { numRuns: 1, seed: 1 });
+    const text = [...writeJsonl(chain ?? [])].join('');
+    const reader = await beside.open(jsonl(text));
+    await beside.close();
+    await expect(reader.block(requestOf(reader.contents))).rejects.toThrow('has ended');
+    expect((await beside.open(jsonl(text))).contents).toEqual(reader.contents);
+  });
+
   it('gives the same contents and the same blocks as decoding here', async () => {
     const chain = chainOf({ stores: ['9', '12'], dates: ['2026-11-19', '2026-11-20'], lanes: ['', '2'] });
     await fc.assert(
       fc.asyncProperty(chain, async (transactions) => {
         fc.pre(transactions.length > 0);
-        const source = jsonl([...writeJsonl(transactions)].join(''));
-        expect(await saidBy(threads, source)).toEqual(await saidBy(here, source));
+        const text = [...writeJsonl(transactions)].join('');
+        expect(await saidBy(beside, jsonl(text))).toEqual(await saidBy(here, jsonl(text)));
       }),
       { numRuns: 20 },
     );

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { SegmentRefused, type RefusalCode } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { Worker } from 'node:worker_threads';
@@ -14,10 +13,10 @@ export interface Reader {
 }
 
 export interface Readers {
-  /** Throws SegmentRefused. */
+  /** Takes over the bytes of the source: nobody may look at them afterwards. Throws SegmentRefused. */
   open(source: Source): Promise<Reader>;
-  /** How many segments are decoded beside what the program does; 0: decoding only takes the time of others. */
-  readonly size: number;
+  /** How many segments are worth decoding before their turn: each holds memory. 0 where decoding takes the program's own time. */
+  readonly ahead: number;
   close(): Promise<void>;
 }
 
@@ -51,7 +50,7 @@ const inProcess = (opened: Opened): Reader => ({
 /** For programs that run from source, where a thread could not be started from a file. */
 export const readersHere = (): Readers => ({
   open: async (source) => inProcess(await openSegment(source)),
-  size: 0,
+  ahead: 0,
   close: async () => undefined,
 });
 
@@ -62,11 +61,10 @@ interface Waiting {
 
 /** One thread, and what it was asked. */
 class Thread {
-  /** Segments that are open in it. */
-  open = 0;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
+  #ended: Error | null = null;
 
   constructor(file: URL, execArgv: readonly string[], onEnd: () => void) {
     this.#worker = new Worker(file, { execArgv: [...execArgv] });
@@ -75,13 +73,15 @@ class Thread {
     this.#worker.on('exit', () => this.#end(new Error('the thread that decodes has ended'), onEnd));
   }
 
-  ask<Value>(segment: number, request: Request): Promise<Value> {
+  /** `moved`: memory of the request that goes over instead of being copied. */
+  ask<Value>(segment: number, request: Request, moved: readonly ArrayBuffer[] = []): Promise<Value> {
+    if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#last += 1);
     return new Promise<Value>((resolve, reject) => {
       this.#waiting.set(id, { resolve: (value) => resolve(value as Value), reject });
       // Nothing but an answer that somebody waits for keeps the process alive.
       this.#worker.ref();
-      this.#worker.postMessage({ id, segment, request } satisfies Message);
+      this.#worker.postMessage({ id, segment, request } satisfies Message, moved);
     });
   }
 
@@ -99,47 +99,41 @@ class Thread {
   }
 
   #end(error: Error, onEnd: () => void): void {
+    this.#ended ??= error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
     onEnd();
   }
 }
 
-/** Two threads keep two cores busy while the engine inserts; more would only wait for the decider. */
-const mostThreads = 2;
+/** The memory of bytes that have it for themselves; small ones lie in memory that is shared. */
+const ownMemory = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
 /**
- * Threads that decode, started when they are first needed; one that ends (out of memory) is replaced, and what was open in it
- * is lost to its caller alone. `execArgv`: what Node needs to run the file.
+ * One thread that decodes, started when it is first needed: with the engine beside it two cores are busy, and a second one
+ * would hold as much memory again. When it ends (out of memory) what was open in it is lost to its caller alone, and the next
+ * segment starts another. `execArgv`: what Node needs to run the file.
  */
-export const readersInThreads = (file: URL, execArgv: readonly string[] = []): Readers => {
-  const threads = new Set<Thread>();
-  const size = Math.max(1, Math.min(mostThreads, availableParallelism()));
+export const readersInThread = (file: URL, execArgv: readonly string[] = []): Readers => {
+  let running: Thread | null = null;
   let segments = 0;
 
-  const idlest = (): Thread => {
-    const [least] = [...threads].sort((a, b) => a.open - b.open);
-    if (least && (least.open === 0 || threads.size >= size)) return least;
-    const thread: Thread = new Thread(file, execArgv, () => void threads.delete(thread));
-    threads.add(thread);
+  const start = (): Thread => {
+    const thread: Thread = new Thread(file, execArgv, () => {
+      if (running === thread) running = null;
+    });
     return thread;
   };
 
   return {
-    size,
+    ahead: 1,
     open: async (source) => {
-      const thread = idlest();
+      const thread = (running ??= start());
       const segment = (segments += 1);
-      thread.open += 1;
-      let open = true;
-      const close = () => {
-        if (!open) return;
-        open = false;
-        thread.open -= 1;
-        thread.ask(segment, { type: 'close' }).catch(() => undefined);
-      };
+      const close = () => void thread.ask(segment, { type: 'close' }).catch(() => undefined);
       try {
-        const contents = await thread.ask<Contents>(segment, { type: 'open', source });
+        const contents = await thread.ask<Contents>(segment, { type: 'open', source }, ownMemory(source.bytes));
         return {
           contents,
           transaction: (at) => thread.ask(segment, { type: 'transaction', at }),
@@ -156,11 +150,11 @@ export const readersInThreads = (file: URL, execArgv: readonly string[] = []): R
       }
     },
     close: async () => {
-      await Promise.all([...threads].map((thread) => thread.close()));
+      await running?.close();
     },
   };
 };
 
-/** Threads for the compiled program; from source, decoding stays where it is. */
+/** A thread for the compiled program; from source, decoding stays where it is. */
 export const openReaders = (): Readers =>
-  import.meta.url.endsWith('.ts') ? readersHere() : readersInThreads(new URL('./thread.js', import.meta.url));
+  import.meta.url.endsWith('.ts') ? readersHere() : readersInThread(new URL('./thread.js', import.meta.url));

@@ -46,7 +46,10 @@ export const assertSpace = async ({ config }: Pick<IngestParts, 'config'>): Prom
 /** Blanks card numbers and secrets before anything is hashed or kept; lengths and so offsets stay. */
 const redact = (bytes: Uint8Array): { bytes: Buffer; found: number } => {
   const redactor = openRedactor();
-  const clean = Buffer.concat([redactor.push(bytes), redactor.end()]);
+  const clean = Buffer.allocUnsafe(bytes.length);
+  const first = redactor.push(bytes);
+  clean.set(first);
+  clean.set(redactor.end(), first.length);
   return { bytes: clean, found: redactor.found };
 };
 

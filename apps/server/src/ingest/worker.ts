@@ -62,7 +62,9 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
       const opened = ahead.take(row);
       ahead.begin(row);
       await processSegment(parts, row, opened);
-      await move([row]);
+      // The bytes are moved while the next segment is entered.
+      await moving;
+      moving = move([row]);
       return 0;
     } catch (error) {
       if (passes(error)) throw error;
@@ -79,6 +81,7 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
   };
 
   let moved = true;
+  let moving = Promise.resolve();
   /** Moves bytes of applied segments to the facts store. Where that fails they stay, and figures are right all the same. */
   const move = async (rows: readonly SegmentRow[]): Promise<void> => {
     try {
@@ -103,11 +106,11 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
     await move(await parts.store.withRawLeft());
   };
 
-  const decideUntilStopped = async (): Promise<true> => {
-    await recover();
+  const enterUntilStopped = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       const job = queue.shift();
       if (job) {
+        await moving;
         await job();
         continue;
       }
@@ -118,6 +121,11 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
       if (!row && !moved) await move(await parts.store.withRawLeft());
       if (pause > 0) await rest(pause);
     }
+  };
+
+  const decideUntilStopped = async (): Promise<true> => {
+    await recover();
+    await enterUntilStopped().finally(() => moving);
     return true;
   };
 
