@@ -24,7 +24,7 @@ export interface Installed {
 type Written = 'jsonl' | 'poslog' | 'ace';
 
 /** Days before the installation since when files come from the registers themselves; what lies before is history. */
-const registersSince = 3;
+const registersSince = 2;
 
 /** How the registers of a store write a date; the same store and date always the same way, so that nothing enters twice. */
 const writtenAs = ({ country }: Store, date: Day, { date: installed }: Installed): Written =>

@@ -16,7 +16,9 @@ export interface Step {
 export interface Plan {
   /** In the order in which they are sent: the newest days first. */
   steps: readonly Step[];
-  /** Steps before the first screen opens. */
+  /** Steps that hold the last days: no screen opens before them. */
+  recent: number;
+  /** Steps that hold what the first screens show; the server waits for them with patience. */
   first: number;
   /** The earliest day of the chain. */
   begins: Day;
@@ -61,12 +63,13 @@ export const planOf = (companies: readonly DemoCompany[], size: DemoSize, today:
     );
   const begins = addDays(today, -size.days);
   const firstBegins = addDays(today, -size.firstDays);
+  const recent = of([{ from: addDays(today, 1 - recentDays), to: today }], byRegion);
   const first = [
-    ...of([{ from: addDays(today, 1 - recentDays), to: today }], byRegion),
+    ...recent,
     ...of(pieces({ from: firstBegins, to: addDays(today, -recentDays) }, regionDays), byRegion),
   ];
   const behind = of(pieces({ from: begins, to: addDays(firstBegins, -1) }, 31), byStore);
-  return { steps: [...first, ...behind], first: first.length, begins };
+  return { steps: [...first, ...behind], recent: recent.length, first: first.length, begins };
 };
 
 /** The date from which on every store is there once the first `done` steps are. */

@@ -83,8 +83,8 @@ export const sendSteps = async (
 };
 
 /**
- * Makes companies, places, users and the days that the first screen shows; answers who can log in. What is missing when the
- * patience of the size is over, and all days before, is left to `openDemo`.
+ * Makes companies, places, users, the last days and, as far as the patience of the size goes, the weeks before them; answers
+ * who can log in. The rest is left to `startGrowing`.
  */
 export const seed = async ({ meta, send, now, log, size: name, kept, keep }: SeedParts): Promise<DemoLogin[]> => {
   const began = performance.now();
@@ -123,7 +123,7 @@ export const seed = async ({ meta, send, now, log, size: name, kept, keep }: See
     (step, file) => send({ ...file, companyId: ids.get(step.company.country) ?? 0 }),
     async (count) => {
       await keep(state(count));
-      return performance.now() - began < size.patience * 1000;
+      return done + count < plan.recent || performance.now() - began < size.patience * 1000;
     },
   );
   return logins;

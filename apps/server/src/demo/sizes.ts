@@ -11,7 +11,7 @@ export interface DemoSize {
   days: number;
   /** Days that are there when the first screen opens. */
   firstDays: number;
-  /** Seconds after which the server opens with what is there; the rest fills in behind. */
+  /** Seconds after which the server opens with what is there, at least the last days; the rest fills in behind. */
   patience: number;
   /** Whether today goes on while the server runs. */
   grows: boolean;
