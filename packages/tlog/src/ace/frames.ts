@@ -63,12 +63,17 @@ export const openFramer = (): Framer => {
       return before;
     }
     const end = held.indexOf(END);
-    const first = !huge && end >= 0 && end < MAX_TRANSACTION_BYTES ? block(end + END.length) : [];
+    const isWhole = !huge && end >= 0 && end < MAX_TRANSACTION_BYTES;
+    const first = isWhole ? block(end + END.length) : [];
     huge = true;
+    return isWhole ? first : hugeFrame(pieceLength());
+  };
+
+  const pieceLength = (): number => {
     const colon = held.lastIndexOf(COLON, MAX_TRANSACTION_BYTES - 1);
-    const cut = colon > 0 ? colon : MAX_TRANSACTION_BYTES;
-    const begun = held.lastIndexOf(BEGIN, cut);
-    return [...first, ...hugeFrame(begun > 0 && begun > cut - LONGEST_HEAD ? begun : cut)];
+    const length = colon > 0 ? colon : MAX_TRANSACTION_BYTES;
+    const begun = held.lastIndexOf(BEGIN, length);
+    return begun > 0 && begun > length - LONGEST_HEAD ? begun : length;
   };
 
   const cut = (last: boolean): Frame[] => {

@@ -51,6 +51,13 @@ describe('one damaged transaction costs one transaction', () => {
     expect(decode(bytes)).toEqual(decoded);
   });
 
+  it('a transaction with more than a mebibyte of noise behind it stays', () => {
+    const noise = Buffer.alloc(1_100_000, 0x11);
+    const decoded = decode(log(sale('0001'), noise, sale('0003')), [70_000, 1_048_600, 1_090_000]);
+    expect(outline(decoded)).toEqual(['0001', 'tooLarge', '0003']);
+    expect(decoded[1]).toMatchObject({ offset: sale('0001').length, length: noise.length });
+  });
+
   it('a log that breaks off keeps what came before', () => {
     const bytes = log(sale('0001'), sale('0002').subarray(0, -9));
     expect(outline(decode(bytes))).toEqual(['0001', 'truncated']);
