@@ -33,6 +33,8 @@ export interface Screen {
   address: (sample: Sample) => string;
   /** Drawn by the same parts as a screen above: one look at it says enough about accessibility. */
   brief?: boolean;
+  /** In a company that is not on ACE, which is offered every screen (NAV-29, NAV-30). */
+  plain?: boolean;
 }
 
 const always = (name: string, who: Who | null, address: string): Screen => ({ name, who, address: () => address });
@@ -65,7 +67,16 @@ export const screens: readonly Screen[] = [
     who: 'manager',
     address: (sample) => `#/sales/location-items?${chosen(sample)}&department=${sample.department}`,
   },
+  { name: 'items', who: 'manager', address: ({ date }) => `#/sales/items?date=${date}`, brief: true },
+  { name: 'tender', who: 'admin', address: ({ date }) => `#/sales/locationTender?date=${date}`, plain: true },
+  { name: 'summary', who: 'admin', address: ({ date }) => `#/sales/locationSummary?date=${date}`, plain: true },
   { name: 'transactions', who: 'manager', address: (sample) => `#/transactions?${chosen(sample)}` },
+  {
+    name: 'transactions-filtered',
+    who: 'manager',
+    address: (sample) => `#/transactions?${chosen(sample)}&tender=cash&minAmount=5`,
+    brief: true,
+  },
   {
     name: 'transactions-of-item',
     who: 'manager',
@@ -136,10 +147,23 @@ const takeSample = async (): Promise<Sample> => {
 
 const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
 
+let plain: Promise<string> | null = null;
+
+/** Id of a company that is not on ACE. */
+const plainCompany = (): Promise<string> => (plain ??= findPlainCompany());
+
+const findPlainCompany = async (): Promise<string> => {
+  const { Authorization } = JSON.parse(await recordOf('admin')) as { Authorization: string };
+  const response = await fetch(`${serverUrl()}/api/company`, { headers: { authorization: Authorization } });
+  const { data } = (await response.json()) as { data: { id: number; connector_type: string }[] };
+  return String(data.find(({ connector_type }) => connector_type !== 'ACE')?.id ?? '');
+};
+
 /** A browser of somebody who chose this theme, language and window, logged in without a login page. */
-const openContext = async (browser: Browser, who: Who | null, look: Look): Promise<BrowserContext> => {
+const openContext = async (browser: Browser, { who, plain: isPlain }: Screen, look: Look): Promise<BrowserContext> => {
   const record = who === null ? [] : [{ name: 'loggedInUser', value: await recordOf(who) }];
-  const localStorage = [{ name: 'selectedLanguage', value: look.language }, ...record];
+  const company = isPlain ? [{ name: 'companyId', value: await plainCompany() }] : [];
+  const localStorage = [{ name: 'selectedLanguage', value: look.language }, ...record, ...company];
   const cookie = (name: string, value: string) => ({ name, value, url: serverUrl() });
   const context = await browser.newContext({
     baseURL: serverUrl(),
@@ -161,7 +185,7 @@ export const withScreen = async (
   use: (page: Page) => Promise<void>,
 ): Promise<void> => {
   const address = screen.address(screen.who === null ? emptySample : await sample());
-  const context = await openContext(browser, screen.who, look);
+  const context = await openContext(browser, screen, look);
   try {
     const page = await context.newPage();
     await page.goto(`/${address}`);
