@@ -32,8 +32,11 @@ export interface Exemption {
 }
 
 /** Taxable amount of a receipt before any exemption. */
-export const taxableOf = (lines: readonly Line[]): Fixed =>
-  lines.reduce((sum, { taxFlag, amount, discount }) => (taxFlag === 'T' ? sum + amount + discount : sum), 0);
+export const taxableOf = (lines: readonly Line[]): Fixed => {
+  let sum = 0;
+  for (const line of lines) if (line.taxFlag === 'T') sum += line.amount + line.discount;
+  return sum;
+};
 
 /**
  * Taxes of a receipt, each rounded once. What is exempted is taken off the taxable amount and stated on a row of its own, as
