@@ -39,7 +39,10 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
   const client = await connectTo(address.connection).finally(() => address.release());
   let frozen: Frozen | null = null;
   try {
-    const { sequences, facts } = await parts.alone(async () => ({
+    // Before the moment itself: a file that is behind the data repeats what was sent, one that is ahead would leave it out.
+    const files = await homeEntries(parts.config.home);
+    const { made, sequences, facts } = await parts.alone(async () => ({
+      made: new Date(),
       sequences: await fixSnapshot(client),
       facts: await freezeFacts(parts.facts, parts.config.home),
     }));
@@ -47,7 +50,7 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
     const manifest: Manifest = {
       format: FORMAT,
       version,
-      made: new Date().toISOString(),
+      made: made.toISOString(),
       metadata: { ...(await describeSnapshot(client)), sequences },
       facts: facts.described,
     };
@@ -55,28 +58,34 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
       yield entryOf(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
       yield* metadataEntries(client, manifest.metadata);
       yield* facts.entries();
-      yield* homeEntries(parts.config.home);
+      yield* files;
     };
     let bytes = 0;
-    for await (const chunk of writeArchive(entries(), new Date(manifest.made))) {
+    for await (const chunk of writeArchive(entries(), made)) {
       bytes += chunk.length;
       yield chunk;
     }
     await noteBackup(parts.config.home, { made: manifest.made, bytes });
   } finally {
-    await client.end();
     await frozen?.release();
+    await client.end();
   }
 }
 
 const entryOf = (name: string, content: Buffer): Entry => ({ name, size: content.length, content: [content] });
 
-/** Small files of the data folder that are in neither store: what the demo chain keeps. */
-export const homeFile = /^demo-[a-z-]+\.json$/;
+/** What belongs to a run or to this folder, not to its data. */
+const ofFolder: ReadonlySet<string> = new Set(['server.json', 'last-backup.json']);
 
-async function* homeEntries(home: string): AsyncIterable<Entry> {
-  for (const name of (await readdir(home)).filter((each) => homeFile.test(each)).sort()) {
+/** Small files of the data folder that are in neither store: what the demo chain knows of itself. */
+export const isHomeFile = (name: string): boolean => /^[a-z][a-z-]*\.json$/.test(name) && !ofFolder.has(name);
+
+const homeEntries = async (home: string): Promise<Entry[]> => {
+  const entries: Entry[] = [];
+  for (const name of (await readdir(home)).filter(isHomeFile).sort()) {
+    // The demo chain may have removed it meanwhile.
     const content = await readFile(join(home, name)).catch(() => null);
-    if (content) yield entryOf(`home/${name}`, content);
+    if (content) entries.push(entryOf(`home/${name}`, content));
   }
-}
+  return entries;
+};

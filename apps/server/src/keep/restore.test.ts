@@ -89,6 +89,7 @@ describe('a backup', () => {
   });
 
   it('is made while files come in, is one file, and only its owner can read it', { timeout: patience }, async () => {
+    await writeFile(join(home.path, 'notes.json'), '["kept"]');
     let sending = true;
     const sender = (async () => {
       while (sending && sent.length < 6) await sendOne();
@@ -108,6 +109,7 @@ describe('a backup', () => {
   it('gives in an empty folder the figures of the moment it was made', { timeout: patience }, async () => {
     const { code, err } = await lanewise(elsewhere.path, ['restore', file]);
     expect({ code, err: err.replaceAll(/.* \.\.\.\n?/g, '') }).toEqual({ code: 0, err: '' });
+    expect(await readFile(join(elsewhere.path, 'notes.json'), 'utf8')).toBe('["kept"]');
     const restored = await elsewhere.start();
     const [row] = await elsewhere.rows<{ last: string }>('select max(id) as last from inbox');
     known = Number(row?.last);

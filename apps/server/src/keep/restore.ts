@@ -14,7 +14,7 @@ import type { Log } from '../meta/log.ts';
 import { version } from '../plugins/version.ts';
 import { entriesOf, type Entries } from './archive/entries.ts';
 import { readArchive } from './archive/read.ts';
-import { homeFile, refuseForeignFacts } from './backup.ts';
+import { isHomeFile, refuseForeignFacts } from './backup.ts';
 import { KeepError } from './errors.ts';
 import { attachFacts } from './facts/attach.ts';
 import { FORMAT, manifest as manifestSchema, MANIFEST, type Manifest } from './manifest.ts';
@@ -171,7 +171,7 @@ const fillFacts = async (
 const fillHome = async (home: string, entries: Entries): Promise<void> => {
   for (let entry = await entries.take(); entry; entry = await entries.take()) {
     const name = entry.name.replace(/^home\//, '');
-    if (!homeFile.test(name)) throw new KeepError(`The archive holds ${entry.name}, which this version does not know.`);
+    if (!isHomeFile(name)) throw new KeepError(`The archive holds ${entry.name}, which this version does not know.`);
     const file = await open(join(home, name), 'w', 0o600);
     for await (const bytes of entry.content) await file.write(bytes);
     await file.sync();
