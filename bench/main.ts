@@ -1,6 +1,7 @@
 // Times of reports on a chain of N lines, and how they stand to the same question asked of the raw lines, in the same engine
 // and in DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb], or
-// npm run bench -- --import-mb 1000 for the time and memory of one large file. Ratios hold; milliseconds are this machine's.
+// npm run bench -- --import-mb 1000 for the time and memory of one large file, or
+// npm run bench -- --export-rows 1000000 for those of exports. Ratios hold; milliseconds are this machine's.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { openFacts } from '../apps/server/dist/facts/connect.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
 import { buildChain, chainOf, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
+import { exportManyRows } from './exports.ts';
 import { importLargeFile } from './import.ts';
 import { questions } from './questions.ts';
 import { reportRuns } from './reports.ts';
@@ -22,11 +24,13 @@ const { values: told } = parseArgs({
     keep: { type: 'boolean', default: false },
     'no-duckdb': { type: 'boolean', default: false },
     'import-mb': { type: 'string' },
+    'export-rows': { type: 'string' },
   },
 });
 const lines = Number(told.lines);
 const runs = Number(told.runs);
-const folder = join(import.meta.dirname, '../.cache', `bench-${lines}`);
+const exported = told['export-rows'];
+const folder = join(import.meta.dirname, '../.cache', exported === undefined ? `bench-${lines}` : 'bench-exports');
 const options = { ...usualChain, lines };
 
 const say = (text: string): void => console.log(text);
@@ -46,6 +50,12 @@ await mkdir(folder, { recursive: true });
 const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
 const facts = await openFacts({ home: folder, clickhouseUrl: null, limits, threadPoolSize });
 await migrate(facts);
+if (exported !== undefined) {
+  await exportManyRows(facts, Number(exported), say);
+  await facts.close();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+}
 const started = performance.now();
 const chain = built ? chainOf(options) : await buildChain(facts, options, (done) => say(`  ${done}`));
 if (!built) say(`Built ${lines.toLocaleString('en')} lines in ${((performance.now() - started) / 1000).toFixed(0)} s`);

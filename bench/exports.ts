@@ -1,0 +1,95 @@
+import { reportOf } from '@lanewise/contract/reports/index';
+import { exportParameters, exportTypes, type ExportType } from '@lanewise/contract/reports/export';
+import { openExport } from '../apps/server/dist/exports/export.js';
+import { scopeOf } from '../apps/server/dist/facts/scope.js';
+import { sql, u32 } from '../apps/server/dist/facts/sql.js';
+import type { Facts } from '../apps/server/dist/facts/types.js';
+import { rememberArrivals } from '../apps/server/dist/reports/arrivals.js';
+import { namesOf } from '../apps/server/dist/reports/names.js';
+import { queries } from '../apps/server/dist/reports/queries.js';
+import { row } from './times.ts';
+
+const company = 99;
+const day = '2026-01-31';
+const megabyte = 1024 ** 2;
+
+/** So many receipts of one store and day, in the list and in its count; nothing else of them. */
+const fill = async (facts: Facts, rows: number): Promise<void> => {
+  await facts.command(
+    sql`
+      insert into transaction (company, business_date, location, ended, entry_no, lane, number, sign, kind, selling, hour,
+        cashier, cashier_name, customers, units, total, tax_amount, tenders, events)
+      select ${u32(company)}, toDate('2026-01-31'), 1, toDateTime64('2026-01-31 07:00:00', 0, 'UTC') + number % 50000,
+        number + 1, toString(number % 8), toString(number), 1, 'sale', 1, 12, toString(number % 300),
+        concat('Cashier ', toString(number % 300)), 1, number % 40, (number % 9000) / 100, (number % 700) / 100,
+        ['cash'], if(number % 9 = 0, ['override', 'coupon'], [])
+      from numbers(${u32(rows)})`,
+    { lane: 'long' },
+  );
+  await facts.command(sql`
+    insert into transaction_hour (company, location, business_date, hour, transactions)
+    select ${u32(company)}, 1, toDate('2026-01-31'), 12, ${u32(rows)}`);
+};
+
+const write = async (facts: Facts, type: ExportType, more: object = {}): Promise<number> => {
+  const parameters = exportParameters.parse({ startDate: day, lastDate: day, type, ...more });
+  const store = { location_id: 1, reg_loc_id: 5_001, name: 'Harbor Point', storeNumber: '0001' };
+  const place = {
+    ...store,
+    label: '',
+    depth: 1,
+    authorityLevel: 1,
+    regionId: null,
+    timeZone: 'America/New_York',
+    address: '',
+  };
+  const { body } = await openExport({
+    question: {
+      facts,
+      definition: reportOf('transactions'),
+      query: queries.transactions,
+      scope: scopeOf({ company, permitted: [{ locationId: 1, regLocId: 5_001 }] }, parameters),
+      parameters,
+      arrivals: rememberArrivals(facts, { changesAfter: async () => [], lastApplied: async () => 0 }),
+      names: namesOf({ locations: [place], regions: [], departments: [] }),
+      company: { usWeek: true, timeZone: 'America/New_York' },
+      now: { today: '2026-02-01', hour: 7 },
+    },
+    parameters,
+    company: { name: 'Harvest Lane Markets', currency: 'USD' },
+    made: new Date(),
+    localTime: '2026-02-01 07:00',
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  let bytes = 0;
+  for await (const part of body) bytes += part.length;
+  return bytes;
+};
+
+/** Most memory of this process while work runs, beyond what it held before, in bytes. */
+const peakOf = async <Result>(work: () => Promise<Result>): Promise<[result: Result, bytes: number]> => {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 10);
+  try {
+    return [await work(), most - before];
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+/** Writes all receipts of a large day into every kind of file, and prints time, size and extra memory of the server. */
+export const exportManyRows = async (facts: Facts, rows: number, say: (text: string) => void): Promise<void> => {
+  await fill(facts, rows);
+  // A server that has answered before: what the engine and the program take once is not an export's.
+  for (const type of exportTypes) await write(facts, type, { cashier: '11' });
+  say(`\nExports of ${rows.toLocaleString('en')} receipts with 12 columns (pdf: 5), engine and server in one process`);
+  say(row('type', 'seconds', 'file MB', 'extra memory MB'));
+  for (const type of exportTypes) {
+    const from = performance.now();
+    const [bytes, memory] = await peakOf(() => write(facts, type));
+    const seconds = (performance.now() - from) / 1000;
+    say(row(type, seconds.toFixed(1), (bytes / 1e6).toFixed(1), (memory / megabyte).toFixed(0)));
+  }
+};
