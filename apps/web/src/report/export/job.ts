@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { dataOf, fileCall } from '../../api/client.ts';
 import type { QueryValue } from '../../api/client.ts';
 import { isCancelled, Problem } from '../../api/problem.ts';
+import { currentUser } from '../../state/session.ts';
 import { saveFile } from './save.ts';
 
 /** An export on its way: it goes on while its reader looks at another screen. */
@@ -42,13 +43,19 @@ const newId = (): string =>
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
-/** Asks how far the export is until it is over; an answer that does not come is not worth a word. */
-const watch = async (exportId: string, mine: () => boolean): Promise<void> => {
+/**
+ * Asks how far the export is until it is over; an answer that does not come is not worth a word. Ends it with the session
+ * that began it: nobody gets the file of who was logged in before.
+ */
+const watch = async (exportId: string, cancel: () => void): Promise<void> => {
+  const session = currentUser()?.Authorization;
+  const runs = (): boolean => job?.cancel === cancel;
   for (;;) {
     await pause();
-    if (!mine()) return;
+    if (!runs()) return;
+    if (currentUser()?.Authorization !== session) return cancel();
     const progress = await dataOf<ExportProgress>(`exports/${exportId}`, { quiet: true }).catch(() => null);
-    if (job && progress && mine()) change({ ...job, ...progress });
+    if (job && progress && runs()) change({ ...job, ...progress });
   }
 };
 
@@ -69,7 +76,7 @@ export const runExport = async ({ name, path, query }: ExportWish): Promise<'sav
   const exportId = newId();
   const cancel = (): void => controller.abort();
   change({ name, written: 0, total: null, cancel });
-  void watch(exportId, () => job?.cancel === cancel);
+  void watch(exportId, cancel);
   try {
     const response = await fileCall(path, { query: { ...query, exportId }, signal });
     saveFile(await response.blob(), name);

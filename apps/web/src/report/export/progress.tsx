@@ -22,7 +22,7 @@ export const Progress = ({ job, labels }: { job: ExportJob; labels: Labels }): J
           ? say('export.begins')
           : say('export.written', { written: write(written), total: write(total) })}
       </p>
-      <Control label={say('cancel')} onClick={cancel} />
+      <Control label={say('cancel')} autoFocus onClick={cancel} />
     </div>
   );
 };
