@@ -88,6 +88,8 @@ export const screens: readonly Screen[] = [
     who: 'manager',
     address: (sample) => `#/transactions?${chosen(sample)}&receipt=${encodeURIComponent(sample.receipt)}`,
   },
+  always('incoming', 'admin', '#/settings/incoming'),
+  always('trading-calendar', 'admin', '#/settings/trading-calendar'),
   { ...always('limited-overview', 'limited', '#/sales/locationItems'), brief: true },
   always('no-access', 'nobody', '#/'),
   ...[
