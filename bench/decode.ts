@@ -2,125 +2,12 @@
 import { SaxesParser } from 'saxes';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { poslog } from '@lanewise/tlog/poslog/format';
-import { writePoslog } from '@lanewise/tlog/poslog/write';
-import { enter, withFacts } from './journal.ts';
-import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import { enterAll, withFacts } from './journal.ts';
+import { poslogOf } from './poslog.ts';
 
 const CHUNK = 64 * 1024;
-
-/** A repeatable sequence of whole numbers below `limit`. */
-let state = 1;
-const next = (limit: number): number => {
-  state = (state * 48_271) % 2_147_483_647;
-  return state % limit;
-};
-
-const lineOf = (sequence: number): Line => {
-  const weighed = next(8) === 0;
-  const price = 5_000 + next(120) * 1_000;
-  const quantity = weighed ? 1_000 + next(20_000) : 10_000;
-  const department = String(1 + next(40));
-  return {
-    sequence,
-    kind: 'sale',
-    upc: String(10_000_000_000 + next(30_000)).padStart(14, '0'),
-    description: `ITEM ${next(30_000)} ORGANIC`,
-    department: [{ code: department, name: `Department ${department}` }],
-    quantity,
-    units: 10_000,
-    weighed,
-    unitPrice: price,
-    amount: weighed ? Math.floor((price * quantity) / 1_000_000) * 100 : price,
-    discount: 0,
-    entry: 'scanned',
-    taxFlag: next(3) === 0 ? 'T' : 'F',
-    foodStamp: next(3) > 0,
-  };
-};
-
-const transactionOf = (index: number): Transaction => {
-  const lines = Array.from({ length: 1 + next(30) }, (_, line) => lineOf(line + 1));
-  const discounts = lines
-    .filter(({ amount }) => amount > 2_000 && next(6) === 0)
-    .map((line) => {
-      line.discount = -1_000;
-      return {
-        sequence: line.sequence,
-        line: line.sequence,
-        kind: 'promotion' as const,
-        code: '1027',
-        description: 'Deal',
-        amount: -1_000,
-      };
-    });
-  const net = lines.reduce((sum, { amount, discount }) => sum + amount + discount, 0);
-  const tax = Math.floor(net / 2_000) * 100;
-  const sequence = lines.length + 1;
-  const second = String(index % 60).padStart(2, '0');
-  return {
-    store: '9',
-    businessDate: `2026-01-0${1 + (index % 9)}`,
-    lane: String(1 + (index % 12)),
-    number: String(index),
-    occurrence: 0,
-    kind: 'sale',
-    began: `2026-01-01T10:00:${second}`,
-    ended: `2026-01-01T10:05:${second}`,
-    cashier: String(100 + (index % 20)),
-    cashierName: 'Cashier',
-    customer: index % 3 === 0 ? String(900_000 + next(9_999)) : '',
-    currency: 'USD',
-    total: net + tax,
-    ringSeconds: 40,
-    tenderSeconds: 20,
-    idleSeconds: 10,
-    lines,
-    discounts,
-    taxes: [
-      {
-        sequence,
-        code: '1',
-        description: 'Sales',
-        taxable: net,
-        percent: 50_000,
-        amount: tax,
-        exempted: 0,
-        exemptTax: 0,
-        exemptReason: '',
-      },
-    ],
-    tenders: [
-      {
-        sequence: sequence + 1,
-        kind: 'credit',
-        code: '10',
-        description: 'Visa',
-        amount: net + tax,
-        change: 0,
-        cashBack: false,
-        cardBrand: 'Visa',
-        cardLast4: '1234',
-      },
-    ],
-    vouchers: [],
-    events: [],
-  };
-};
-
-function* transactions(bytes: number, size: { written: number }): Iterable<Transaction> {
-  for (let index = 1; size.written < bytes; index++) yield transactionOf(index);
-}
-
-const generate = (megabytes: number): Uint8Array => {
-  const size = { written: 0 };
-  const parts: Buffer[] = [];
-  for (const text of writePoslog(transactions(megabytes * 1_000_000, size))) {
-    const part = Buffer.from(text);
-    size.written += part.length;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-};
+/** As the command line cuts a file. */
+const segmentBytes = 8 * 1024 * 1024;
 
 function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
@@ -174,31 +61,32 @@ const fastest = (work: () => number): { seconds: number; result: number } => {
   return { seconds, result };
 };
 
-/** Wall seconds from bytes to figures in every view, in segments as the command line cuts them. The inbox is left out. */
-const decodeAndEnter = (bytes: Uint8Array): Promise<number> =>
-  withFacts(async (facts) => {
-    const from = performance.now();
-    const splitter = poslog.split({ profile: null, targetBytes: 8_000_000, limitBytes: 64_000_000 });
-    let segment = 0;
-    const take = async (segments: ReturnType<typeof splitter.end>): Promise<void> => {
-      for (const { bytes: part } of segments) {
-        const run = poslog.open({ profile: null, items: null });
-        const decoded = [...run.push(part), ...run.end()];
-        segment += 1;
-        await enter(
-          facts,
-          decoded.flatMap((one) => (one.type === 'transaction' ? [one.transaction] : [])),
-          segment,
-        );
-      }
-    };
-    for (const chunk of chunksOf(bytes)) await take(splitter.push(chunk));
-    await take(splitter.end());
-    return (performance.now() - from) / 1000;
-  });
+interface Time {
+  wall: number;
+  cpu: number;
+}
+
+/** Wall and processor seconds of all threads. */
+const timed = async (work: () => unknown): Promise<Time> => {
+  const before = process.cpuUsage();
+  const from = performance.now();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { wall: (performance.now() - from) / 1000, cpu: (user + system) / 1_000_000 };
+};
+
+function* segmentsOf(bytes: Uint8Array): Iterable<Uint8Array> {
+  const splitter = poslog.split({ profile: null, targetBytes: segmentBytes, limitBytes: 64_000_000 });
+  for (const chunk of chunksOf(bytes)) for (const segment of splitter.push(chunk)) yield segment.bytes;
+  for (const segment of splitter.end()) yield segment.bytes;
+}
+
+/** From bytes to figures in every view, in segments as the command line cuts them. The inbox is left out. */
+const decodeAndEnter = (bytes: Uint8Array): Promise<Time> =>
+  withFacts((facts, readers) => timed(() => enterAll(facts, readers, segmentsOf(bytes))));
 
 const megabytes = Number(process.argv[2] ?? 100);
-const file = generate(megabytes);
+const file = Buffer.concat([...poslogOf(megabytes * 1_000_000)]);
 const size = file.length / 1_000_000;
 const empty = fastest(() => tokenize(file));
 const full = fastest(() => decode(file));
@@ -209,11 +97,9 @@ console.log(`POSLog of ${size.toFixed(0)} MB, ${full.result} transactions, ${emp
 console.log(`tokenizer with empty handlers  ${rate(empty.seconds)}`);
 console.log(`decoder                        ${rate(full.seconds)}`);
 console.log(`ratio                          ${(full.seconds / empty.seconds).toFixed(2)}`);
-const wall = performance.now();
-tokenize(file);
-const tokenizing = (performance.now() - wall) / 1000;
-const entering = await decodeAndEnter(file);
-console.log(
-  `decoder and journal            ${rate(entering)}, ${(entering / tokenizing).toFixed(2)} times the tokenizer (wall)`,
-);
+const alone = await timed(() => tokenize(file));
+const entered = await decodeAndEnter(file);
+const beside = (name: 'wall' | 'cpu'): string =>
+  `${(entered[name] / alone[name]).toFixed(2)} times the tokenizer (${name})`;
+console.log(`decoder and journal            ${rate(entered.wall)}, ${beside('wall')}, ${beside('cpu')}`);
 console.log(`redaction                      ${rate(covered.seconds)}`);

@@ -1,17 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { openFacts } from '../apps/server/dist/facts/connect.js';
-import { insertJournal, type JournalEntry } from '../apps/server/dist/facts/journal.js';
+import { insertBlock } from '../apps/server/dist/facts/journal.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import { contentHash } from '../apps/server/dist/ingest/content-hash.js';
-import { departmentOf, pathKey, stampsOf } from '../apps/server/dist/ingest/stamps.js';
+import { openReaders, type Reader, type Readers } from '../apps/server/dist/ingest/readers.js';
+import { pathKey } from '../apps/server/dist/ingest/stamps.js';
 
 const folder = join(import.meta.dirname, '../.cache/bench-journal');
 
 /** An empty facts store for one measurement. */
-export const withFacts = async <Result>(work: (facts: Facts) => Promise<Result>): Promise<Result> => {
+export const withFacts = async <Result>(work: (facts: Facts, readers: Readers) => Promise<Result>): Promise<Result> => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const limits = {
@@ -20,34 +19,51 @@ export const withFacts = async <Result>(work: (facts: Facts) => Promise<Result>)
   };
   const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
   const facts = await openFacts({ home: folder, clickhouseUrl: null, limits, threadPoolSize });
+  const readers = openReaders();
   try {
     await migrate(facts);
-    return await work(facts);
+    return await work(facts, readers);
   } finally {
+    await readers.close();
     await facts.close();
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** What ingest does with the transactions of one segment after decoding: hash, stamps, rows, one insert a month. */
-export const enter = async (facts: Facts, transactions: readonly Transaction[], segment: number): Promise<void> => {
-  const ids = new Map<string, number[]>();
-  const months = new Map<string, JournalEntry[]>();
-  transactions.forEach((transaction, position) => {
-    for (const line of transaction.lines) {
-      const key = pathKey(departmentOf(line));
-      if (!ids.has(key)) ids.set(key, [ids.size + 1]);
-    }
-    const month = transaction.businessDate.slice(0, 7);
-    const rows = months.get(month) ?? [];
-    months.set(month, rows);
-    rows.push({
-      ...{ company: 1, location: 1, version: 1, sign: 1, entryNo: segment * 1_000_000 + position + 1 },
-      ...{ segment, position, byteOffset: position, byteLength: 1, decoder: 'poslog/1' },
-      contentHash: contentHash(transaction),
-      transaction,
-      stamps: stampsOf(transaction, ids),
-    });
+/** What ingest does with an opened segment once it is decided: a block and an insert for every month. */
+const enter = async (facts: Facts, reader: Reader, segment: number): Promise<void> => {
+  const { found, departments } = reader.contents;
+  const departmentIds = new Map(departments.map((path, index) => [pathKey(path), [index + 1]]));
+  const months = new Map<string, number[]>();
+  found.forEach(({ head }, at) => {
+    const month = head.businessDate.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), at]);
   });
-  for (const [month, rows] of months) await insertJournal(facts, rows, `${segment}-${month}`);
+  for (const [month, places] of months) {
+    const block = await reader.block({
+      ...{ company: 1, segment, decoder: 'poslog/1', departmentIds, reversing: [] },
+      entering: places.map((at) => ({
+        ...{ at, location: 1, occurrence: 0, version: 1, entryNo: segment * 1_000_000 + at + 1 },
+      })),
+    });
+    await insertBlock(facts, block, `${segment}-${month}`);
+  }
+};
+
+/** Enters segments in their order, while those behind are decoded, as the server does. */
+export const enterAll = async (facts: Facts, readers: Readers, segments: Iterable<Uint8Array>): Promise<void> => {
+  const waiting = segments[Symbol.iterator]();
+  const ahead: Promise<Reader>[] = [];
+  const begin = (): void => {
+    const next = waiting.next();
+    if (next.done !== true)
+      ahead.push(readers.open({ format: 'poslog', profile: null, items: null, bytes: next.value }));
+  };
+  for (let count = 0; count <= readers.ahead; count += 1) begin();
+  for (let segment = 1; ahead.length > 0; segment += 1) {
+    const reader = await (ahead.shift() as Promise<Reader>);
+    begin();
+    await enter(facts, reader, segment);
+    reader.close();
+  }
 };
