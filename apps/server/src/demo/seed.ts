@@ -1,6 +1,7 @@
 import type { Meta } from '../meta/types.ts';
 import type { DemoCompany } from './chain/companies.ts';
 import { filesOf, type DemoFile, type Installed } from './files.ts';
+import { setHolidays } from './holidays.ts';
 import { localTime } from './local-time.ts';
 import { planOf, type Step } from './plan.ts';
 import type { Send } from './send.ts';
@@ -98,6 +99,7 @@ export const seed = async ({ meta, send, now, log, size: name, kept, keep }: See
     const { id } = await meta.companies.create({ name: company.name, us_week, connector_type, currency, timeZone });
     ids.set(company.country, id);
     made.push({ id, places: await makePlaces(meta, id, company) });
+    await setHolidays(meta, id, company, localTime(now, timeZone).slice(0, 10));
   }
   const [us, ca] = made;
   if (!first || !us) throw new Error('The sample chain has no company.');
