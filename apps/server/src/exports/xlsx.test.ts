@@ -46,7 +46,11 @@ describe('an excel file', () => {
   });
 
   it('any texts come back as they were', async () => {
-    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.constant('_x0041_'));
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+      fc.constant('_x0041_'),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1 }), async (names) => {
         const drawn = {
@@ -57,7 +61,7 @@ describe('an excel file', () => {
         const read = readXlsx(await bytesOf(writeXlsx(sheetOf(drawn))));
         expect(read.slice(1, -2)).toEqual(names.map((name) => [name.replace(/\p{Surrogate}/gu, '\ufffd')]));
       }),
-      { numRuns: 20 },
+      { numRuns: 100 },
     );
   });
 });
