@@ -5,6 +5,7 @@ import { sql, type Sql } from './sql.ts';
 const items: MonthlyRollup = {
   day: sql`item_day`,
   month: sql`item_month`,
+  year: sql`item_year`,
   keys: [sql`dep_id`, sql`location`, sql`upc`],
   sums: [sql`amount`, sql`units`, sql`lines`],
 };

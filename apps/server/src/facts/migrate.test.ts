@@ -53,14 +53,17 @@ describe('migrations', () => {
     const first = await open();
     await migrate(first);
     const whole = await tables(first);
-    const commands = 1 + migrations.reduce((sum, { statements }) => sum + statements.length + 1, 0);
-    for (let last = 0; last < commands; last += 1) {
-      const facts = await open();
-      await expect(migrate(dyingAt(facts, last))).rejects.toThrow('killed');
-      await migrate(facts);
-      expect(await tables(facts)).toEqual(whole);
-      expect(await facts.query(sql`select number from migration`)).toHaveLength(migrations.length);
+    // A step that was recorded is not run again, so that one store can die before every statement of every step.
+    const facts = await open();
+    for (const { number, statements } of migrations) {
+      for (let done = 0; done <= statements.length; done += 1) {
+        await expect(migrate(dyingAt(facts, 1 + done))).rejects.toThrow('killed');
+        expect(await facts.query(sql`select number from migration`)).toHaveLength(number - 1);
+      }
+      await migrate(facts, migrations.slice(0, number));
     }
+    expect(await tables(facts)).toEqual(whole);
+    expect(await migrate(facts)).toEqual([]);
   });
 
   it('sync every table to the disk and remember tokens', async () => {

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, firstOfMonth } from '@lanewise/domain/calendar/day';
+import { addDays, daysBetween, firstOfMonth, firstOfYear } from '@lanewise/domain/calendar/day';
 import type { Scope } from './scope.ts';
-import { and, date, join, or, sql, u32, u32s, type Sql } from './sql.ts';
+import { and, date, dates, join, or, sql, u32, u32s, type Sql } from './sql.ts';
 
 /** Business dates, both ends included. */
 interface Span {
@@ -11,29 +11,34 @@ interface Span {
 const daysIn = (spans: readonly Span[]): number =>
   spans.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
 
-const nextMonth = (month: string): string => firstOfMonth(addDays(month, 31));
+type Coarse = 'year' | 'month';
 
-/** Months, by their first days, and days to be added to them and taken from them. */
-interface Parts {
-  months: string[];
-  added: Span[];
-  taken: Span[];
+const firstOf: Readonly<Record<Coarse, (day: string) => string>> = { year: firstOfYear, month: firstOfMonth };
+const lastOf = (unit: Coarse, first: string): string =>
+  addDays(firstOf[unit](addDays(first, unit === 'year' ? 366 : 31)), -1);
+
+/** Days, or a month or year by its first day, to be added or taken away. */
+interface Part extends Span {
+  unit: Coarse | 'day';
+  adds: boolean;
 }
 
-/** A month that is covered for the most part is taken whole, less its other days; of one hardly covered, the days alone. */
-const partsOf = ({ from, to }: Span): Parts => {
-  const parts: Parts = { months: [], added: [], taken: [] };
-  for (let month = firstOfMonth(from); month <= to; month = nextMonth(month)) {
-    const last = addDays(nextMonth(month), -1);
-    const inside = { from: from > month ? from : month, to: to < last ? to : last };
+/** A month or year that is covered for the most part is taken whole, less the rest of it; one hardly covered in finer parts. */
+const partsOf = (span: Span, units: readonly Coarse[], adds = true): Part[] => {
+  const [unit, ...finer] = units;
+  if (!unit) return [{ ...span, unit: 'day', adds }];
+  const parts: Part[] = [];
+  for (let first = firstOf[unit](span.from); first <= span.to; first = addDays(lastOf(unit, first), 1)) {
+    const last = lastOf(unit, first);
+    const inside = { from: span.from > first ? span.from : first, to: span.to < last ? span.to : last };
     const outside = [
-      { from: month, to: addDays(inside.from, -1) },
+      { from: first, to: addDays(inside.from, -1) },
       { from: addDays(inside.to, 1), to: last },
-    ].filter((span) => span.from <= span.to);
-    if (daysIn([inside]) <= daysIn(outside)) parts.added.push(inside);
+    ].filter(({ from, to }) => from <= to);
+    if (daysIn([inside]) <= daysIn(outside)) parts.push(...partsOf(inside, finer, adds));
     else {
-      parts.months.push(month);
-      parts.taken.push(...outside);
+      parts.push({ unit, adds, from: first, to: first });
+      for (const rest of outside) parts.push(...partsOf(rest, finer, !adds));
     }
   }
   return parts;
@@ -42,10 +47,19 @@ const partsOf = ({ from, to }: Span): Parts => {
 const inSpans = (spans: readonly Span[]): Sql =>
   or(spans.map(({ from, to }) => sql`business_date between ${date(from)} and ${date(to)}`));
 
-/** A rollup that is kept by day (business_date) and by month (month), with the same other columns. */
+const firstDays = (parts: readonly Part[]) => dates(parts.map(({ from }) => from));
+
+const conditionOf: Readonly<Record<Part['unit'], (parts: readonly Part[]) => Sql>> = {
+  year: (parts) => sql`year in ${firstDays(parts)}`,
+  month: (parts) => sql`month in ${firstDays(parts)}`,
+  day: inSpans,
+};
+
+/** A rollup that is kept by day (business_date), by month (month) and perhaps by year (year), with the same other columns. */
 export interface MonthlyRollup {
   day: Sql;
   month: Sql;
+  year?: Sql;
   /** Columns that tell its rows apart, beside company and date. */
   keys: readonly Sql[];
   /** Columns that add. */
@@ -54,21 +68,22 @@ export interface MonthlyRollup {
 
 /**
  * Rows of a rollup in a scope, several with the same keys, to be summed by the caller; `where` narrows them by their keys.
- * Months come from the coarser table, days only at the edges: the month that is not over costs no more than one that is,
- * since its other days are empty.
+ * They come from the coarsest table that serves, finer ones only at the edges: a month or year that is not over costs no
+ * more than one that is, since its other days are empty.
  */
-export const inMonths = ({ day, month, keys, sums }: MonthlyRollup, scope: Scope, where: Sql): Sql => {
-  const { months, added, taken } = partsOf(scope);
+export const inMonths = (rollup: MonthlyRollup, scope: Scope, where: Sql): Sql => {
+  const { day, month, year, keys, sums } = rollup;
   const here = and([sql`company = ${u32(scope.company)}`, sql`location in ${u32s(scope.locations)}`, where]);
-  const plain = join([...keys, ...sums], sql`, `);
-  const negative = join([...keys, ...sums.map((column) => sql`-${column}`)], sql`, `);
-  const [first, last] = [months[0], months.at(-1)];
-  const selects = [
-    ...(first && last
-      ? [sql`select ${plain} from ${month} where ${here} and month between ${date(first)} and ${date(last)}`]
-      : []),
-    ...(added.length > 0 ? [sql`select ${plain} from ${day} where ${here} and ${inSpans(added)}`] : []),
-    ...(taken.length > 0 ? [sql`select ${negative} from ${day} where ${here} and ${inSpans(taken)}`] : []),
-  ];
+  const columns = (adds: boolean): Sql =>
+    join([...keys, ...sums.map((column) => (adds ? column : sql`-${column}`))], sql`, `);
+  const parts = partsOf(scope, year ? ['year', 'month'] : ['month']);
+  const tables = [...(year ? [['year', year] as const] : []), ['month', month] as const, ['day', day] as const];
+  const selects = tables.flatMap(([unit, table]) =>
+    [true, false].flatMap((adds) => {
+      const these = parts.filter((part) => part.unit === unit && part.adds === adds);
+      if (these.length === 0) return [];
+      return [sql`select ${columns(adds)} from ${table} where ${here} and ${conditionOf[unit](these)}`];
+    }),
+  );
   return join(selects, sql` union all `);
 };

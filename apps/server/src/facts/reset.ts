@@ -15,6 +15,7 @@ const derived = [
   sql`sales_department_month`,
   sql`item_day`,
   sql`item_month`,
+  sql`item_year`,
   sql`tender_day`,
   sql`discount_day`,
   sql`item_name`,

@@ -5,6 +5,7 @@ import { dimensions } from './004-dimensions.ts';
 import { discountDay } from './005-discounts.ts';
 import { dayRollups } from './006-days.ts';
 import { itemsByDate } from './007-items.ts';
+import { itemYears } from './008-item-years.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   discountDay,
   dayRollups,
   itemsByDate,
+  itemYears,
 ];
