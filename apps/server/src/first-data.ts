@@ -72,7 +72,7 @@ export const fillEmpty = async (
   // Loaded only here: every later start does without the generator.
   const make = seed ?? (await import('./demo/seed.ts')).seed;
   const made = await make({
-    ...{ meta: resumable(parts.meta), now: new Date(now), log: print, size: parts.config.demo },
+    ...{ meta: resumable(parts.meta), now: new Date(now), log: print, size: parts.config.demo, signal },
     send: senderTo(area, signal, counter(print)),
     kept: await readState(home),
     keep: (state) => writeState(home, state),

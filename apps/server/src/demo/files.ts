@@ -39,10 +39,15 @@ const fileOf = (name: string, format: Written, transactions: readonly Transactio
 };
 
 /** The files of a step, one for each way of writing. Works day by day, so that whoever else has something to do gets on. */
-export async function* filesOf({ name, stores, from, to }: Step, installed: Installed): AsyncIterable<DemoFile> {
+export async function* filesOf(
+  { name, stores, from, to }: Step,
+  installed: Installed,
+  signal?: AbortSignal,
+): AsyncIterable<DemoFile> {
   const files = new Map<Written, { since: Day; transactions: Transaction[] }>();
   for (let date = from; date <= to; date = addDays(date, 1)) {
     for (const store of stores) {
+      signal?.throwIfAborted();
       const format = writtenAs(store, date, installed);
       const sent = sentOf(store, date, installed.date);
       const file = files.get(format) ?? { since: date, transactions: [] };

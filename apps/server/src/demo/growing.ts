@@ -80,6 +80,7 @@ export const startGrowing = (parts: GrowingParts): Growing => {
         began = performance.now();
         return !due();
       },
+      signal,
     );
     if (state.done === plan.steps.length) log.info({ steps: state.done }, 'the sample chain is whole');
   };

@@ -45,7 +45,7 @@ beforeAll(async () => {
   test = await openTestApp({ config, meta, facts, clock: () => now, modules });
   const send = senderTo(area, stop.signal, () => undefined);
   logins = await seed({
-    ...{ meta, now, log: () => undefined, size: 'small', kept: null },
+    ...{ meta, now, log: () => undefined, size: 'small', signal: stop.signal, kept: null },
     send: async (file) => {
       files.push(file);
       await send(file);

@@ -18,6 +18,7 @@ export interface SeedParts {
   now: Date;
   log: (line: string) => void;
   size: DemoSizeName;
+  signal: AbortSignal;
   /** How far an interrupted start came, and where that is written down. */
   kept: DemoState | null;
   keep: (state: DemoState) => Promise<void>;
@@ -50,13 +51,14 @@ export const installedAt = (now: Date, { timeZone }: DemoCompany): Installed => 
 
 /**
  * Sends steps one after another, several files under way at once, and says after each how many are in; `entered` answers whether to go on. Rejects when a file
- * did not enter.
+ * did not enter, and when the signal says stop.
  */
 export const sendSteps = async (
   steps: readonly Step[],
   installed: Installed,
   send: (step: Step, file: DemoFile) => Promise<void>,
   entered: (count: number) => Promise<boolean>,
+  signal: AbortSignal,
 ): Promise<void> => {
   const under: Promise<unknown>[] = [];
   let count = 0;
@@ -69,7 +71,7 @@ export const sendSteps = async (
     let goesOn = true;
     for (const step of steps) {
       const files: Promise<void>[] = [];
-      for await (const file of filesOf(step, installed)) files.push(send(step, file));
+      for await (const file of filesOf(step, installed, signal)) files.push(send(step, file));
       const whole = Promise.all(files);
       // Whoever waits for it later gets the failure; until then nobody must call it unhandled.
       whole.catch(() => undefined);
@@ -87,7 +89,16 @@ export const sendSteps = async (
  * Makes companies, places, users, the last days and, as far as the patience of the size goes, the weeks before them; answers
  * who can log in. The rest is left to `startGrowing`.
  */
-export const seed = async ({ meta, send, now, log, size: name, kept, keep }: SeedParts): Promise<DemoLogin[]> => {
+export const seed = async ({
+  meta,
+  send,
+  now,
+  log,
+  size: name,
+  signal,
+  kept,
+  keep,
+}: SeedParts): Promise<DemoLogin[]> => {
   const began = performance.now();
   const size = demoSizes[name];
   const companies = companiesOf(size);
@@ -127,6 +138,7 @@ export const seed = async ({ meta, send, now, log, size: name, kept, keep }: See
       await keep(state(count));
       return done + count < plan.recent || performance.now() - began < size.patience * 1000;
     },
+    signal,
   );
   return logins;
 };

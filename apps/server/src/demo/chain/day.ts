@@ -86,16 +86,22 @@ const visitorsOf = (store: Store, date: Day, { opens, closes }: Hours, random: R
 /** Nobody waits longer in a queue; he leaves his cart. */
 const patience = 900;
 
-/** The lane he goes to: the one that is free first; null when all queues are too long. */
-const laneFor = (lanes: readonly Lane[], { second, few }: Visitor): Lane | null => {
+/** How many of the staffed lanes are open in an hour: one in the morning, all in the evening rush. */
+const openLanes = (staffed: number, date: Day, second: number): number => {
+  const shares = hourShares(date);
+  const rush = (shares[Math.floor(second / 3600)] ?? 0) / Math.max(...shares);
+  return Math.min(staffed, 1 + Math.floor(rush * (staffed - 0.4)));
+};
+
+/** The lane he goes to: any that is free, else the one that will be first; null when all queues are too long. */
+const laneFor = (lanes: readonly Lane[], { second, few }: Visitor, date: Day, random: Random): Lane | null => {
   const selfs = few ? lanes.filter(({ self }) => self) : [];
   const staffed = lanes.filter(({ self }) => !self);
-  // A lane opens when the ones before it have somebody in front.
-  const inReach = selfs.length > 0 ? selfs : staffed;
-  const free = inReach.find((lane) => lane.freeAt <= second);
-  const first =
-    free ?? inReach.reduce<Lane | null>((best, lane) => (best && best.freeAt <= lane.freeAt ? best : lane), null);
-  return first && first.freeAt - second <= patience ? first : null;
+  const inReach = selfs.length > 0 ? selfs : staffed.slice(0, openLanes(staffed.length, date, second));
+  const free = inReach.filter((lane) => lane.freeAt <= second);
+  if (free.length > 0) return random.pick(free);
+  const first = inReach.reduce((best, lane) => (lane.freeAt < best.freeAt ? lane : best));
+  return first.freeAt - second <= patience ? first : null;
 };
 
 /**
@@ -111,7 +117,7 @@ export const dayOf = (store: Store, date: Day): Transaction[] => {
     ...store.selfCheckouts.map((number, at) => openLane(store, date, hours, number, at, true)),
   ];
   for (const visitor of visitorsOf(store, date, hours, random))
-    laneFor(lanes, visitor)?.serve(visitor.second, visitor.steps);
+    laneFor(lanes, visitor, date, random)?.serve(visitor.second, visitor.steps);
   const written = lanes.flatMap((lane) => lane.close());
   return written.sort((a, b) => (a.ended < b.ended ? -1 : a.ended > b.ended ? 1 : 0));
 };
