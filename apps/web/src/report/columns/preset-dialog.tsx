@@ -40,13 +40,18 @@ export const PresetDialog = ({
     setDraft({ preset, columns: preset?.columns ?? columns.visible });
   };
   return (
-    <Modal.Root opened onClose={onClose} size={440} centered returnFocus={false}>
-      <Modal.Overlay backgroundOpacity={1} className={styles.veil ?? ''} />
-      <Modal.Content className={styles.dialog ?? ''}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={440}
+      centered
+      returnFocus={false}
+      classNames={{ content: styles.dialog ?? '', overlay: styles.veil ?? '', title: styles.title ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
         <div className={styles.head}>
-          <Modal.Title className={styles.title ?? ''}>
-            {say(draft.preset ? 'columnPreset.edit' : 'columnPreset.add')}
-          </Modal.Title>
+          <Modal.Title>{say(draft.preset ? 'columnPreset.edit' : 'columnPreset.add')}</Modal.Title>
           <button type="button" className={styles.close} aria-label={say('cancel')} onClick={onClose}>
             <Icon name="close" />
           </button>

@@ -114,21 +114,29 @@ export const PresetForm = (props: FormProps): JSX.Element => {
           </p>
         )}
       </div>
-      <fieldset className={styles.columns}>
-        <legend>
-          {say('columns.label')}{' '}
-          <span>{say('columns.some', { count: shown.length + 1, total: screen.view.columns.length })}</span>
-        </legend>
-        <button type="button" className={styles.clear} disabled={shown.length === 0} onClick={() => form.setShown([])}>
-          {say('columnPreset.clear')}
-        </button>
+      <div className={styles.columns} role="group" aria-labelledby={`${id}-columns`}>
+        <div className={styles.columnsHead}>
+          <span id={`${id}-columns`}>{say('columns.label')}</span>
+          <span className={styles.hint}>
+            {say('columns.some', { count: shown.length + 1, total: screen.view.columns.length })}
+          </span>
+          <span className={styles.space} />
+          <button
+            type="button"
+            className={styles.clear}
+            disabled={shown.length === 0}
+            onClick={() => form.setShown([])}
+          >
+            {say('columnPreset.clear')}
+          </button>
+        </div>
         <ColumnList view={screen.view} shown={shown} mayBeEmpty labels={labels} onChange={form.setShown} />
         {mistake?.field === 'columns' ? (
           <p role="alert" className={styles.wrong}>
             {say('columnPreset.wrong.columns')}
           </p>
         ) : null}
-      </fieldset>
+      </div>
       <label className={styles.share}>
         <input type="checkbox" checked={form.shared} onChange={({ target }) => form.setShared(target.checked)} />
         <span>{say('columnPreset.share', { company: screen.company })}</span>
