@@ -36,7 +36,7 @@ const hexOf = (bytes: Buffer): string =>
   (bytes.toString('hex').match(/.{1,32}/g) ?? []).map((row) => (row.match(/../g) ?? []).join(' ')).join('\n');
 
 /** A record of a file with what stands around it, as text where it is text. The bytes are those that were kept: redacted. */
-export const excerptOf = (bytes: Buffer, offset: number, length: number): QuarantineDetail['excerpt'] => {
+export const excerptOf = (bytes: Buffer, offset: number, length: number): NonNullable<QuarantineDetail['excerpt']> => {
   const start = Math.min(offset, bytes.length);
   const end = Math.min(start + length, bytes.length);
   const shownEnd = end - start > mostOfRecord ? atCharacter(bytes, start + mostOfRecord) : end;

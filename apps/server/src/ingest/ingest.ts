@@ -27,8 +27,8 @@ export interface Ingest {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Carries out soon what people decided (meta/incoming-types). */
   wake(): void;
-  /** The bytes of a segment as they were kept, wherever they are. */
-  bytes(row: SegmentRow): Promise<Buffer>;
+  /** The bytes of a segment as they were kept, wherever they are; null when they are kept no longer. */
+  bytes(row: SegmentRow): Promise<Buffer | null>;
   /** The transaction at a byte of a segment, as it would enter now; null when there is none. */
   transactionAt(row: SegmentRow, offset: number): Promise<Transaction | null>;
   close(): Promise<void>;
@@ -71,6 +71,12 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<
     }
   };
 
+  const bytes = (row: SegmentRow): Promise<Buffer | null> =>
+    segmentBytes(parts, row).catch((error: unknown) => {
+      if (error instanceof RangeError) return null;
+      throw error;
+    });
+
   return {
     gate,
     ready: worker.ready,
@@ -88,18 +94,21 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<
     replay: (companyId, progress) => worker.alone(() => replay(parts, companyId, progress)),
     alone: (work) => worker.alone(work),
     wake: () => worker.wake(),
-    bytes: (row) => segmentBytes(parts, row),
-    transactionAt: async (row, offset) =>
-      withSegment(
+    bytes,
+    transactionAt: async (row, offset) => {
+      const kept = await bytes(row);
+      if (!kept) return null;
+      return withSegment(
         parts,
         row,
-        await segmentBytes(parts, row),
+        kept,
         async (decoded) => {
           const entry = decoded.entries.find((one) => one.offset === offset);
           return entry ? decoded.transaction(entry) : null;
         },
         true,
-      ),
+      );
+    },
     close: async () => {
       await worker.close();
       await parts.readers.close();

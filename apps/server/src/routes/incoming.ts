@@ -98,7 +98,8 @@ export const incomingRoutes =
         const found = await incoming.quarantined(sight, params.quarantineId);
         const row = found && (await store.segment(sight.companyId, found.segment));
         if (!found || !row) throw notFound();
-        const excerpt = excerptOf(await ingest.bytes(row), found.offset, found.length);
+        const bytes = await ingest.bytes(row);
+        const excerpt = bytes && excerptOf(bytes, found.offset, found.length);
         return reply({ ...quarantineWire(found, await placesOf(parts.meta, sight.companyId)), excerpt });
       },
     );

@@ -121,16 +121,21 @@ export const quarantineEntry = z.object({
 });
 export type QuarantineEntry = z.output<typeof quarantineEntry>;
 
-/** The record with some of what stands before and after it, as it was kept: card data blanked. */
+/**
+ * The record with some of what stands before and after it, as it was kept: card data blanked. Null when the bytes of the
+ * file are kept no longer.
+ */
 export const quarantineDetail = quarantineEntry.extend({
-  excerpt: z.object({
-    encoding: z.enum(['text', 'hex']),
-    before: z.string(),
-    record: z.string(),
-    after: z.string(),
-    /** True when the record is longer than what is shown of it. */
-    cut: z.boolean(),
-  }),
+  excerpt: z
+    .object({
+      encoding: z.enum(['text', 'hex']),
+      before: z.string(),
+      record: z.string(),
+      after: z.string(),
+      /** True when the record is longer than what is shown of it. */
+      cut: z.boolean(),
+    })
+    .nullable(),
 });
 export type QuarantineDetail = z.output<typeof quarantineDetail>;
 

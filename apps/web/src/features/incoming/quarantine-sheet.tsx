@@ -41,12 +41,16 @@ const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
           </div>
         ))}
       </dl>
-      <pre className={styles.excerpt} tabIndex={0} aria-label={t('excerpt')} data-encoding={excerpt.encoding}>
-        <span>{excerpt.before}</span>
-        <mark>{excerpt.record}</mark>
-        {excerpt.cut ? <em>{t('excerptCut')}</em> : null}
-        <span>{excerpt.after}</span>
-      </pre>
+      {excerpt ? (
+        <pre className={styles.excerpt} tabIndex={0} aria-label={t('excerpt')} data-encoding={excerpt.encoding}>
+          <span>{excerpt.before}</span>
+          <mark>{excerpt.record}</mark>
+          {excerpt.cut ? <em>{t('excerptCut')}</em> : null}
+          <span>{excerpt.after}</span>
+        </pre>
+      ) : (
+        <p className={styles.detail}>{t('bytesGone')}</p>
+      )}
       <DecisionForm id={record.quarantineId} state={record.state} kinds={['replay', 'dismiss', 'restore']} />
     </>
   );
