@@ -123,8 +123,12 @@ describe('rollups', () => {
             sum(${table}.void_amount), sum(${table}.deposit_amount), sum(${table}.tax_amount), sum(${table}.total)
           from ${table} group by location, business_date
           having sum(${table}.transactions) != 0 order by location, business_date`;
-        const figures = (await facts.query<object>(byDay(sql`sales_hour`))).map((row) => Object.values(row));
-        const ofDays = (await facts.query<object>(byDay(sql`sales_day`))).map((row) => Object.values(row));
+        const figures = (await facts.query<Record<string, unknown>>(byDay(sql`sales_hour`))).map((row) =>
+          Object.values(row),
+        );
+        const ofDays = (await facts.query<Record<string, unknown>>(byDay(sql`sales_day`))).map((row) =>
+          Object.values(row),
+        );
         expect(ofDays).toEqual(figures);
         await same(
           sql`select level, location, dep_id, sum(amount) as net, sum(units) as pieces, sum(customers) as people
