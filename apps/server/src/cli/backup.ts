@@ -16,9 +16,8 @@ export const backUp = (args: Arguments, world: World): Promise<number> =>
     const transactions = manifest.facts.companies.reduce((sum, each) => sum + Number(each.transactions), 0);
     const seconds = Math.ceil((performance.now() - began) / 1000);
     world.out(`${path}: ${grouped(Math.ceil(bytes / 2 ** 20))} MiB in ${seconds} s`);
-    world.out(
-      `${grouped(manifest.facts.companies.length)} companies, ${grouped(transactions)} sales as of ${manifest.made}`,
-    );
+    const companies = manifest.facts.companies.length;
+    world.out(`As of ${manifest.made}: companies ${companies}, sales ${grouped(transactions)}`);
     return 0;
   });
 
@@ -29,11 +28,32 @@ const writerOf = async (args: Arguments, world: World): Promise<Writer> => {
   if (elsewhere !== null || (await world.local()) !== null) {
     const client = await connect(world, { url: args.text('url'), token: args.text('token') });
     const chunks = await client.download('admin/backup');
-    return (path) => writeFile(path, chunks, client.api);
+    return (path) => writeFile(path, shown(chunks, world), client.api);
   }
   const config = world.config();
   return (path) =>
     withStores(config, world.threadPoolSize, (facts) =>
-      writeFile(path, backup({ config, facts, alone: (work) => work() }), config.home),
+      writeFile(path, shown(backup({ config, facts, alone: (work) => work() }), world), config.home),
     );
 };
+
+/** Milliseconds between two looks at how much there is. */
+const SAY_EVERY = 500;
+
+/** The same bytes; where somebody watches, a line says how many there are. */
+async function* shown<Chunk extends Uint8Array>(
+  chunks: AsyncIterable<Chunk>,
+  { terminal }: World,
+): AsyncIterable<Chunk> {
+  let [bytes, said] = [0, 0];
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    const now = performance.now();
+    if (terminal && now - said > SAY_EVERY) {
+      terminal.write(`\rSaving: ${grouped(Math.ceil(bytes / 2 ** 20))} MiB`);
+      said = now;
+    }
+    yield chunk;
+  }
+  terminal?.write('\r\u001b[K');
+}

@@ -1,7 +1,7 @@
 import { restore } from '../keep/restore.ts';
 import { silentLog } from '../meta/log.ts';
 import type { Arguments } from './arguments.ts';
-import { grouped } from './decimal.ts';
+import { addDecimals, grouped } from './decimal.ts';
 import { onFolder } from './keep.ts';
 import { UsageError } from './world.ts';
 import type { World } from './world.ts';
@@ -26,7 +26,9 @@ export const restoreFrom = (args: Arguments, world: World): Promise<number> =>
     const { companies, journalRows } = manifest.facts;
     world.out(`${config.home} is as it was at ${manifest.made} (version ${manifest.version}).`);
     for (const { company, transactions, netSales } of companies)
-      world.out(`  company ${company}: ${grouped(Number(transactions))} sales, net ${netSales}`);
+      world.out(
+        `  company ${company}: ${grouped(Number(transactions))} sales, net ${grouped(addDecimals([netSales]))}`,
+      );
     world.out(`The journal has ${grouped(Number(journalRows))} entries; all sums agree. Everybody logs in anew.`);
     return 0;
   });
