@@ -110,7 +110,7 @@ test('SP-13 SP-14 SP-15 SP-17 VAL-11 VAL-12 LS-03 LS-04 ST-19 ST-20 ST-21 ST-22 
     await dialog.getByLabel('Name').fill('Till view');
     await dialog.getByRole('button', { name: 'Clear selection' }).click();
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Choose at least one column');
+    await expect(dialog.getByRole('alert')).toHaveText('Choose at least one column beside Location');
     expect(calls).toBe(0);
   });
   await test.step('an added one stands at once', async () => {

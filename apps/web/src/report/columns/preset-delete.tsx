@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { deletePreset } from '../../api/presets.ts';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
-import styles from './columns.module.css';
+import styles from './presets.module.css';
 
 /** Deletes a preset after a second press, because it cannot be taken back. */
 export const PresetDelete = ({

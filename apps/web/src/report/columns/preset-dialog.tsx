@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Labels } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
-import styles from './columns.module.css';
+import styles from './presets.module.css';
+import { PresetChoice } from './preset-fields.tsx';
 import { PresetForm } from './preset-form.tsx';
 import type { Columns } from './use-columns.ts';
 
@@ -35,10 +36,7 @@ export const PresetDialog = ({
   const { say } = labels;
   const [draft, setDraft] = useState(given);
   const own = columns.presets.filter((preset) => preset.own);
-  const choose = (id: string): void => {
-    const preset = own.find((one) => String(one.id) === id) ?? null;
-    setDraft({ preset, columns: preset?.columns ?? columns.visible });
-  };
+  const choose = (preset: Preset | null): void => setDraft({ preset, columns: preset?.columns ?? columns.visible });
   return (
     <Modal.Root
       opened
@@ -56,13 +54,13 @@ export const PresetDialog = ({
             <Icon name="close" />
           </button>
         </div>
+        <PresetChoice own={own} chosen={draft.preset} labels={labels} onChoose={choose} />
         <PresetForm
           key={draft.preset?.id ?? 'new'}
           screen={screen}
           draft={draft}
           own={own}
           labels={labels}
-          onChoose={choose}
           onSaved={(preset) => {
             columns.saved(preset);
             onClose();

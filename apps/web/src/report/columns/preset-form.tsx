@@ -1,7 +1,6 @@
 import type { FieldId } from '@lanewise/contract/fields';
-import { PRESET_NAME_LENGTH } from '@lanewise/contract/entities/preset-rules';
 import type { Preset } from '@lanewise/contract/entities/preset';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { explain } from '../../api/explain.ts';
 import { changePreset, createPreset } from '../../api/presets.ts';
@@ -10,20 +9,19 @@ import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
 import { fixedColumn, visibleColumns } from './choice.ts';
-import { ColumnList } from './column-list.tsx';
-import styles from './columns.module.css';
+import styles from './presets.module.css';
 import { PresetDelete } from './preset-delete.tsx';
 import type { Draft } from './preset-dialog.tsx';
-import { mistakeOf } from './preset-rule.ts';
-import type { PresetMistake } from './preset-rule.ts';
+import { ColumnsField, NameField } from './preset-fields.tsx';
+import { mistakesOf } from './preset-rule.ts';
+import type { PresetMistakes } from './preset-rule.ts';
 
 interface FormProps {
   screen: Screen;
   draft: Draft;
-  /** Presets that can be edited here. */
+  /** Whose names are taken. */
   own: readonly Preset[];
   labels: Labels;
-  onChoose: (id: string) => void;
   onSaved: (preset: Preset) => void;
   onDeleted: (id: number) => void;
   onCancel: () => void;
@@ -35,16 +33,18 @@ const useForm = ({ screen, draft, own, onSaved }: FormProps) => {
   const [name, setName] = useState(draft.preset?.name ?? '');
   const [shared, setShared] = useState(draft.preset?.shared ?? false);
   const [shown, setShown] = useState<readonly FieldId[]>(() => visibleColumns(view, draft.columns).slice(1));
-  const [mistake, setMistake] = useState<PresetMistake | null>(null);
+  const [mistakes, setMistakes] = useState<PresetMistakes>({ name: null, columns: false });
+  const nameField = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const others = own.filter(({ id }) => id !== draft.preset?.id).map((preset) => preset.name);
 
   const save = async (): Promise<void> => {
-    const found = mistakeOf({ name, columns: shown }, others);
-    setMistake(found);
+    const found = mistakesOf({ name, columns: shown }, others);
+    setMistakes(found);
     setFailure('');
-    if (found || busy) return;
+    if (found.name) nameField.current?.focus();
+    if (found.name || found.columns || busy) return;
     setBusy(true);
     const values = {
       name: name.trim(),
@@ -59,91 +59,37 @@ const useForm = ({ screen, draft, own, onSaved }: FormProps) => {
       setBusy(false);
       if (!(error instanceof Problem)) return;
       if (error.status === 409 && error.fields.some(({ field }) => field === 'name'))
-        setMistake({ field: 'name', error: 'taken' });
+        setMistakes({ name: 'taken', columns: false });
       else setFailure(explain(error));
     }
   };
-  return { name, setName, shared, setShared, shown, setShown, mistake, failure, busy, save };
+  return { name, setName, shared, setShared, shown, setShown, mistakes, nameField, failure, busy, save };
 };
 
 /** Name, columns and whom it is for; nothing is sent before Add or Save, and a mistake is said at its field. */
 export const PresetForm = (props: FormProps): JSX.Element => {
-  const { screen, draft, own, labels, onChoose, onDeleted, onCancel } = props;
+  const { screen, draft, labels, onDeleted, onCancel } = props;
   const { say } = labels;
-  const form = useForm(props);
-  const { name, shown, mistake } = form;
-  const id = useId();
-  const wrongName = mistake?.field === 'name' ? mistake.error : null;
+  const { name, setName, shared, setShared, shown, setShown, mistakes, nameField, failure, busy, save } =
+    useForm(props);
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.save();
+        void save();
       }}
     >
-      {own.length > 0 ? (
-        <div className={styles.field}>
-          <label htmlFor={`${id}-preset`}>{say('columnPreset.label')}</label>
-          <select id={`${id}-preset`} value={draft.preset?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
-            <option value="">{say('columnPreset.new')}</option>
-            {own.map((preset) => (
-              <option key={preset.id} value={preset.id}>
-                {preset.name}
-              </option>
-            ))}
-          </select>
-        </div>
-      ) : null}
-      <div className={styles.field}>
-        <label htmlFor={`${id}-name`}>{say('columnPreset.name')}</label>
-        <input
-          id={`${id}-name`}
-          data-autofocus
-          maxLength={PRESET_NAME_LENGTH}
-          autoComplete="off"
-          aria-invalid={wrongName !== null || undefined}
-          aria-describedby={wrongName === null ? undefined : `${id}-wrong`}
-          value={name}
-          onChange={({ target }) => form.setName(target.value)}
-        />
-        {wrongName === null ? null : (
-          <p id={`${id}-wrong`} role="alert" className={styles.wrong}>
-            {wrongName === 'characters' ? say('search.notAllowed') : say(`columnPreset.wrong.${wrongName}`)}
-          </p>
-        )}
-      </div>
-      <div className={styles.columns} role="group" aria-labelledby={`${id}-columns`}>
-        <div className={styles.columnsHead}>
-          <span id={`${id}-columns`}>{say('columns.label')}</span>
-          <span className={styles.hint}>
-            {say('columns.some', { count: shown.length + 1, total: screen.view.columns.length })}
-          </span>
-          <span className={styles.space} />
-          <button
-            type="button"
-            className={styles.clear}
-            disabled={shown.length === 0}
-            onClick={() => form.setShown([])}
-          >
-            {say('columnPreset.clear')}
-          </button>
-        </div>
-        <ColumnList view={screen.view} shown={shown} mayBeEmpty labels={labels} onChange={form.setShown} />
-        {mistake?.field === 'columns' ? (
-          <p role="alert" className={styles.wrong}>
-            {say('columnPreset.wrong.columns')}
-          </p>
-        ) : null}
-      </div>
+      <NameField name={name} mistake={mistakes.name} labels={labels} field={nameField} onChange={setName} />
+      <ColumnsField view={screen.view} shown={shown} wrong={mistakes.columns} labels={labels} onChange={setShown} />
       <label className={styles.share}>
-        <input type="checkbox" checked={form.shared} onChange={({ target }) => form.setShared(target.checked)} />
+        <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
         <span>{say('columnPreset.share', { company: screen.company })}</span>
       </label>
-      {form.failure === '' ? null : (
+      {failure === '' ? null : (
         <p role="alert" className={styles.wrong}>
-          {form.failure}
+          {failure}
         </p>
       )}
       <div className={styles.buttons}>
@@ -153,7 +99,7 @@ export const PresetForm = (props: FormProps): JSX.Element => {
         <Control
           label={say(draft.preset ? 'columnPreset.save' : 'columnPreset.addAction')}
           type="submit"
-          disabled={form.busy}
+          disabled={busy}
           className={styles.apply ?? ''}
         />
       </div>

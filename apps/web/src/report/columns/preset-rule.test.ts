@@ -1,16 +1,18 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { mistakeOf } from './preset-rule.ts';
+import { mistakesOf } from './preset-rule.ts';
 
 describe('a preset that is to be saved', () => {
+  const nameOf = (name: string, others: string[] = []) => mistakesOf({ name, columns: ['amt'] }, others).name;
+
   it('needs a name of its own that is not blank, of letters, digits and a few signs', () => {
-    const columns = ['amt'];
-    expect(mistakeOf({ name: '  ', columns }, [])).toEqual({ field: 'name', error: 'missing' });
-    expect(mistakeOf({ name: 'a<b', columns }, [])).toEqual({ field: 'name', error: 'characters' });
-    expect(mistakeOf({ name: ' manager VIEW', columns }, ['Manager view'])).toEqual({ field: 'name', error: 'taken' });
-    expect(mistakeOf({ name: 'Vue du gérant: 2', columns }, ['Manager view'])).toBeNull();
+    expect(nameOf('  ')).toBe('missing');
+    expect(nameOf('a<b')).toBe('characters');
+    expect(nameOf(' manager VIEW', ['Manager view'])).toBe('taken');
+    expect(nameOf('Vue du gérant: 2', ['Manager view'])).toBeNull();
   });
   it('needs at least one column', () => {
-    expect(mistakeOf({ name: 'Manager view', columns: [] }, [])).toEqual({ field: 'columns' });
+    expect(mistakesOf({ name: '', columns: [] }, [])).toEqual({ name: 'missing', columns: true });
+    expect(mistakesOf({ name: 'Manager view', columns: ['amt'] }, [])).toEqual({ name: null, columns: false });
   });
 });

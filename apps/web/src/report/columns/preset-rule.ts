@@ -1,15 +1,22 @@
 import { plainText } from '@lanewise/contract/entities/preset-rules';
 
-export type PresetMistake = { field: 'name'; error: 'missing' | 'characters' | 'taken' } | { field: 'columns' };
+export type NameMistake = 'missing' | 'characters' | 'taken';
 
-/** What keeps a preset from being saved (VAL-11, VAL-12, VAL-16, VAL-25); null when nothing does. */
-export const mistakeOf = (
+/** What keeps a preset from being saved; null and false when nothing does. */
+export interface PresetMistakes {
+  name: NameMistake | null;
+  /** True when no column was chosen. */
+  columns: boolean;
+}
+
+const nameMistake = (name: string, others: readonly string[]): NameMistake | null => {
+  if (name === '') return 'missing';
+  if (!plainText.test(name)) return 'characters';
+  return others.some((other) => other.toLowerCase() === name.toLowerCase()) ? 'taken' : null;
+};
+
+/** VAL-11, VAL-12, VAL-16, VAL-25; `others` are the names that are taken. */
+export const mistakesOf = (
   { name, columns }: { name: string; columns: readonly string[] },
   others: readonly string[],
-): PresetMistake | null => {
-  const wanted = name.trim();
-  if (wanted === '') return { field: 'name', error: 'missing' };
-  if (!plainText.test(wanted)) return { field: 'name', error: 'characters' };
-  if (others.some((other) => other.toLowerCase() === wanted.toLowerCase())) return { field: 'name', error: 'taken' };
-  return columns.length === 0 ? { field: 'columns' } : null;
-};
+): PresetMistakes => ({ name: nameMistake(name.trim(), others), columns: columns.length === 0 });

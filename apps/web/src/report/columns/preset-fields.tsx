@@ -1,0 +1,119 @@
+import { PRESET_NAME_LENGTH } from '@lanewise/contract/entities/preset-rules';
+import type { Preset } from '@lanewise/contract/entities/preset';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import { useId } from 'react';
+import type { JSX, Ref } from 'react';
+import type { Labels } from '../labels.ts';
+import { fixedColumn } from './choice.ts';
+import { ColumnList } from './column-list.tsx';
+import styles from './presets.module.css';
+import type { NameMistake } from './preset-rule.ts';
+
+/** Which preset the form is about: a new one or one of one's own. */
+export const PresetChoice = ({
+  own,
+  chosen,
+  labels: { say },
+  onChoose,
+}: {
+  own: readonly Preset[];
+  chosen: Preset | null;
+  labels: Labels;
+  onChoose: (preset: Preset | null) => void;
+}): JSX.Element | null => {
+  const id = useId();
+  if (own.length === 0) return null;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{say('columnPreset.label')}</label>
+      <select
+        id={id}
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => onChoose(own.find((one) => String(one.id) === target.value) ?? null)}
+      >
+        <option value="">{say('columnPreset.new')}</option>
+        {own.map((preset) => (
+          <option key={preset.id} value={preset.id}>
+            {preset.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+export const NameField = ({
+  name,
+  mistake,
+  labels: { say },
+  field,
+  onChange,
+}: {
+  name: string;
+  mistake: NameMistake | null;
+  labels: Labels;
+  field: Ref<HTMLInputElement>;
+  onChange: (name: string) => void;
+}): JSX.Element => {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{say('columnPreset.name')}</label>
+      <input
+        id={id}
+        ref={field}
+        data-autofocus
+        maxLength={PRESET_NAME_LENGTH}
+        autoComplete="off"
+        aria-invalid={mistake !== null || undefined}
+        aria-describedby={mistake === null ? undefined : `${id}-wrong`}
+        value={name}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {mistake === null ? null : (
+        <p id={`${id}-wrong`} role="alert" className={styles.wrong}>
+          {mistake === 'characters' ? say('search.notAllowed') : say(`columnPreset.wrong.${mistake}`)}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The columns of the preset; here all can be taken away, and saving then says what is lacking. */
+export const ColumnsField = ({
+  view,
+  shown,
+  wrong,
+  labels,
+  onChange,
+}: {
+  view: ReportView;
+  shown: readonly FieldId[];
+  wrong: boolean;
+  labels: Labels;
+  onChange: (shown: readonly FieldId[]) => void;
+}): JSX.Element => {
+  const { say } = labels;
+  const id = useId();
+  return (
+    <div className={styles.columns} role="group" aria-labelledby={id}>
+      <div className={styles.columnsHead}>
+        <span id={id}>{say('columns.label')}</span>
+        <span className={styles.hint}>
+          {say('columns.some', { count: shown.length + 1, total: view.columns.length })}
+        </span>
+        <span className={styles.space} />
+        <button type="button" className={styles.clear} disabled={shown.length === 0} onClick={() => onChange([])}>
+          {say('columnPreset.clear')}
+        </button>
+      </div>
+      <ColumnList view={view} shown={shown} mayBeEmpty labels={labels} onChange={onChange} />
+      {wrong ? (
+        <p role="alert" className={styles.wrong}>
+          {say('columnPreset.wrong.columns', { name: labels.field(fixedColumn(view)) })}
+        </p>
+      ) : null}
+    </div>
+  );
+};
