@@ -30,12 +30,27 @@ const registersSince = 2;
 const writtenAs = ({ country }: Store, date: Day, { date: installed }: Installed): Written =>
   date < addDays(installed, -registersSince) ? 'jsonl' : country === 'CA' ? 'poslog' : 'ace';
 
-const bytesOf = (parts: Iterable<string>): Uint8Array => Buffer.from([...parts].join(''));
+/** Transactions written between two turns of the event loop: some milliseconds of work. */
+const atOnce = 150;
 
-const fileOf = (name: string, format: Written, transactions: readonly Transaction[]): DemoFile => {
-  if (format === 'poslog') return { fileName: `POSLog-${name}.xml`, bytes: bytesOf(writePoslog(transactions)) };
-  if (format === 'ace') return { fileName: `TLOG-${name}.dat`, bytes: Buffer.concat([...writeAce(transactions)]) };
-  return { fileName: `journal-${name}.jsonl`, bytes: bytesOf(writeJsonl(transactions)) };
+/** Puts parts together little by little, so that requests are answered in between. */
+const gather = async (parts: Iterable<string | Uint8Array>): Promise<Uint8Array> => {
+  const done: Uint8Array[] = [];
+  let waiting: Uint8Array[] = [];
+  for (const part of parts) {
+    waiting.push(typeof part === 'string' ? Buffer.from(part) : part);
+    if (waiting.length < atOnce) continue;
+    done.push(Buffer.concat(waiting));
+    waiting = [];
+    await nextTurn();
+  }
+  return Buffer.concat([...done, ...waiting]);
+};
+
+const fileOf = async (name: string, format: Written, transactions: readonly Transaction[]): Promise<DemoFile> => {
+  if (format === 'poslog') return { fileName: `POSLog-${name}.xml`, bytes: await gather(writePoslog(transactions)) };
+  if (format === 'ace') return { fileName: `TLOG-${name}.dat`, bytes: await gather(writeAce(transactions)) };
+  return { fileName: `journal-${name}.jsonl`, bytes: await gather(writeJsonl(transactions)) };
 };
 
 /** The files of a step, one for each way of writing. Works day by day, so that whoever else has something to do gets on. */
@@ -58,7 +73,7 @@ export async function* filesOf(
     }
   }
   for (const [format, { since, transactions }] of files)
-    if (transactions.length > 0) yield fileOf(`${name}-${since}`, format, transactions);
+    if (transactions.length > 0) yield await fileOf(`${name}-${since}`, format, transactions);
 }
 
 /** What all stores of a company wrote between two local times, the later one not included. */
@@ -78,6 +93,6 @@ export async function* newestOf(
     }
     const name = `${date}-${to.slice(0, 10) === date ? to.slice(11, 16).replace(':', '') : '2400'}`;
     for (const format of ['jsonl', 'poslog', 'ace'] as const)
-      if (written[format].length > 0) yield fileOf(name, format, written[format]);
+      if (written[format].length > 0) yield await fileOf(name, format, written[format]);
   }
 }

@@ -50,7 +50,7 @@ describe('a chain that lives', () => {
     return { sent, kept, growing };
   };
   const until = async (done: () => boolean): Promise<void> => {
-    for (let tries = 0; tries < 400 && !done(); tries += 1) await delay(25);
+    for (let tries = 0; tries < 1_600 && !done(); tries += 1) await delay(25);
     expect(done()).toBe(true);
   };
 
