@@ -24,7 +24,7 @@ const derived = [
 
 /**
  * Empties the journal and all that derives from it, with the memory of used tokens, so that the same manifests can be
- * entered again; raw segments and dimensions stay. After a crash in the middle it has to be called again.
+ * entered again; raw segments stay. After a crash in the middle it has to be called again.
  */
 export const resetFacts = async (facts: Facts): Promise<void> => {
   for (const table of derived) await facts.command(sql`truncate table ${table}`);

@@ -4,7 +4,7 @@ export interface InsertTarget {
   readonly columns: readonly string[];
 }
 
-/** Keeps a list of columns together with whoever writes the rows: facts/entry, facts/segments, facts/dimensions. */
+/** Keeps a list of columns together with whoever writes the rows: facts/entry, facts/segments. */
 const target = (table: string, columns: string): InsertTarget => ({ table, columns: columns.trim().split(/\s+/) });
 
 export const insertTargets = {
@@ -18,11 +18,6 @@ export const insertTargets = {
      lines departments tenders taxes discounts vouchers events`,
   ),
   raw_segment: target('raw_segment', 'company segment portion portions body'),
-  dim_location: target(
-    'dim_location',
-    'company version location_id reg_loc_id name store_number region_ids region_names',
-  ),
-  dim_department: target('dim_department', 'company version dep_id parent depth code name path'),
 } as const satisfies Record<string, InsertTarget>;
 
 export type InsertTargetName = keyof typeof insertTargets;

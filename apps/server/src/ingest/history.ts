@@ -3,7 +3,6 @@ import { journalRows } from '../facts/count.ts';
 import { keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
 import { applyManifest } from './apply.ts';
-import { forgetDimensions, syncDimensions } from './dimensions.ts';
 import type { IngestParts } from './parts.ts';
 import { segmentBytes, settle } from './process.ts';
 import { decodeSegment, type DecodedSegment } from './segment.ts';
@@ -32,8 +31,6 @@ export const rebuild = async (
   await assertBytesThere(parts);
   await parts.store.forgetApplied();
   await resetFacts(parts.facts);
-  forgetDimensions(parts.facts);
-  for (const company of await parts.meta.companies.list()) await syncDimensions(parts, company.id);
   let last: { row: SegmentRow; decoded: DecodedSegment } | null = null;
   const seen = new Set<number>();
   let transactions = 0;

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { SegmentRow } from '../meta/ingest-types.ts';
-import { syncDimensions } from './dimensions.ts';
 import { openGate, type Gate } from './gate.ts';
 import { rebuild, replay, type Progress } from './history.ts';
 import type { IngestParts } from './parts.ts';
@@ -39,7 +38,6 @@ const waitStep = 50;
 export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<Ingest> => {
   const parts = { ...given, readers: openReaders() };
   const gate = openGate();
-  for (const company of await parts.meta.companies.list()) await syncDimensions(parts, company.id);
   const worker = startWorker(parts, gate);
 
   const receive = async (

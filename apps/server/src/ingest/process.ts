@@ -6,7 +6,6 @@ import { currentVersions, keepSegment, readSegment } from '../facts/journal.ts';
 import type { Decision, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import { applyManifest } from './apply.ts';
 import { decide } from './decide.ts';
-import { syncDimensions } from './dimensions.ts';
 import { lateChanges } from './late.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
@@ -169,7 +168,6 @@ export const settle = (
     row,
     source,
     async (decoded) => {
-      if (mode.freeze) await syncDimensions(parts, row.companyId);
       const { tally, conflicts } = await settleMonths(parts, row, decoded, mode.purpose, mode.freeze);
       return { summary: summaryOf(row, decoded, tally), conflicts, quarantined: decoded.quarantined };
     },
@@ -207,10 +205,9 @@ export const finishFrozen = async (parts: IngestParts): Promise<number> => {
   for (const manifest of manifests) {
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) continue;
-    await withSegment(parts, row, await segmentBytes(parts, row), async (decoded) => {
-      await syncDimensions(parts, row.companyId);
-      await applyAndMark(parts, row, decoded, manifest);
-    });
+    await withSegment(parts, row, await segmentBytes(parts, row), (decoded) =>
+      applyAndMark(parts, row, decoded, manifest),
+    );
   }
   return manifests.length;
 };

@@ -4,7 +4,6 @@ import { MetaUnavailable } from '../meta/errors.ts';
 import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { decide } from './decide.ts';
-import { syncDimensions } from './dimensions.ts';
 import { replaySegment } from './history.ts';
 import type { IngestParts } from './parts.ts';
 import { byMonth, existingOf, freezeAndApply, segmentBytes } from './process.ts';
@@ -31,7 +30,6 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 /** The chosen versions take the place of what stands: a reversing entry and a new one each. */
 const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Set<number>> => {
   return withSegment(parts, row, await segmentBytes(parts, row), async (decoded) => {
-    await syncDimensions(parts, row.companyId);
     const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset));
     for (const [month, entries] of byMonth(chosen)) {
       const existing = await existingOf(parts, row.companyId, entries);

@@ -6,6 +6,7 @@ import { discountDay } from './005-discounts.ts';
 import { dayRollups } from './006-days.ts';
 import { itemsByDate } from './007-items.ts';
 import { itemYears } from './008-item-years.ts';
+import { noNames } from './009-names.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   dayRollups,
   itemsByDate,
   itemYears,
+  noNames,
 ];
