@@ -71,10 +71,12 @@ export const fillEmpty = async (
   await writeJson(unfinishedFile(home), { now });
   // Loaded only here: every later start does without the generator.
   const make = seed ?? (await import('./demo/seed.ts')).seed;
+  const kept = await readState(home);
   const made = await make({
-    ...{ meta: resumable(parts.meta), now: new Date(now), log: print, size: parts.config.demo, signal },
+    ...{ meta: resumable(parts.meta), now: new Date(now), log: print, signal },
+    // What was begun in one size is finished in it.
+    ...{ size: kept?.size ?? parts.config.demo, kept },
     send: senderTo(area, signal, counter(print)),
-    kept: await readState(home),
     keep: (state) => writeState(home, state),
   });
   await writeJson(loginsFile(home), made);
