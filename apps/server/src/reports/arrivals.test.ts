@@ -98,3 +98,16 @@ it('knows nothing of a company without stores, and asks anew after a failure', a
   failing = false;
   expect(await remembered.of(901, [7], '2026-11-01', '2026-11-30')).toEqual(new Map());
 });
+
+it('does not call numbers missing that a lane skipped when it began anew', async () => {
+  await enter(902, [
+    { location: 7, day: '2026-11-01', lane: '1', numbers: [9997, 9999, 1, 2] },
+    { location: 7, day: '2026-11-02', lane: '1', numbers: [3, 4] },
+    { location: 7, day: '2026-11-02', lane: '2', numbers: [1, 4] },
+  ]);
+  const asked = readArrivals(facts);
+  const histories = await asked.of(902, [7], '2026-11-01', '2026-11-30');
+  expect(histories.get(7)?.gaps).toEqual([1, 2]);
+  const key = { location: 7, day: '2026-11-01' };
+  expect((await asked.gaps(902, [key])).get(dayKey(key))).toEqual([{ lane: '1', from: '9998', to: '9998', count: 1 }]);
+});

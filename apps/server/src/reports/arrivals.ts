@@ -36,20 +36,49 @@ interface HistoryRow {
   last: number[];
 }
 
+/**
+ * A lane that jumps this far within a day has begun its numbers anew, since they wrap (after 9,999 as a rule) or were reset: a
+ * lane does not write a thousand receipts a day, let alone lose as many in a row.
+ */
+const begunAnew = sql`1000`;
+
+/** Numbers that lanes skipped, of the rows of `transaction` that a condition picks: between two neighbours of a day. */
+const skips = (company: number, where: Sql): Sql => sql`
+  select location, business_date, lane, before + 1 as first, current - 1 as last, current - before - 1 as missing
+  from (
+    select location, business_date, lane, toInt64(toUInt64OrZero(number)) as current,
+      lagInFrame(current, 1, current) over (
+        partition by location, business_date, lane order by current rows between 1 preceding and current row) as before
+    from (select distinct location, business_date, lane, number from transaction
+      where company = ${u32(company)} and lane != '' and ${where})
+    where toUInt64OrZero(number) > 0
+  )
+  where missing > 0 and missing < ${begunAnew}`;
+
+const laneDays = (company: number, where: Sql): Sql => sql`
+  select location, business_date, toString(lane_day.lane) as lane, sum(transactions) as received, max(last_ended) as lane_last,
+    if(lane = '', 0, sum(numbered)) as counted,
+    if(counted > 0, greatest(0, toInt64(max(max_number)) - toInt64(min(min_number)) + 1 - counted), 0) as skipped
+  from lane_day
+  where company = ${u32(company)} and ${where}
+  group by location, business_date, lane
+  having received > 0`;
+
 const historyStatement = (company: number, where: Sql): Sql => sql`
   select location, groupArray(day) as days, groupArray(gaps) as gaps, groupArray(numbered) as numbered, groupArray(last) as last
   from (
     select location, toUInt16(business_date) as day, toUInt32(max(lane_last)) as last, max(counted > 0) as numbered,
-      toUInt32(sum(if(counted = 0, 0, greatest(0, highest - lowest + 1 - counted)))) as gaps
-    from (
-      select location, business_date, sum(transactions) as received, max(last_ended) as lane_last,
-        if(lane = '', 0, sum(numbered)) as counted,
-        if(counted > 0, toInt64(max(max_number)), 0) as highest, if(counted > 0, toInt64(min(min_number)), 0) as lowest
-      from lane_day
-      where company = ${u32(company)} and ${where}
+      toUInt32(sum(if(skipped < ${begunAnew}, skipped, lacking.missing))) as gaps
+    from (${laneDays(company, where)}) as lanes
+    left join (
+      select location, business_date, lane, sum(missing) as missing
+      from (${skips(
+        company,
+        sql`${where} and (location, business_date, lane) in (
+          select location, business_date, lane from (${laneDays(company, where)}) where skipped >= ${begunAnew})`,
+      )})
       group by location, business_date, lane
-      having received > 0
-    )
+    ) as lacking using location, business_date, lane
     group by location, business_date
     order by location, day
   )
@@ -71,20 +100,12 @@ const gapStatement = (company: number, listed: readonly StoreDayKey[]): Sql => {
     sql`, `,
   );
   const days = listed.map(({ day }) => day).sort();
+  const where = sql`business_date between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}
+    and (location, business_date) in (${pairs})`;
   return sql`
-  select location, toString(business_date) as day, lane, toString(before + 1) as first, toString(current - 1) as last,
-    current - before - 1 as missing
-  from (
-    select location, business_date, lane, toInt64(toUInt64OrZero(number)) as current,
-      lagInFrame(current, 1, current) over (
-        partition by location, business_date, lane order by current rows between 1 preceding and current row) as before
-    from (select distinct location, business_date, lane, number from transaction
-      where company = ${u32(company)} and business_date between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}
-        and lane != '' and (location, business_date) in (${pairs}))
-    where toUInt64OrZero(number) > 0
-  )
-  where missing > 0
-  order by location, day, lane, current
+  select location, toString(business_date) as day, lane, toString(first) as first, toString(last) as last, missing
+  from (${skips(company, where)})
+  order by location, day, lane, toInt64(first)
   limit ${u32(mostGaps)} by location, day`;
 };
 
