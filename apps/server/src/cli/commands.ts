@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
     },
     notes: [
       'A path is a file or a folder; files may be gzipped. Formats are recognised by content: ARTS POSLog XML,',
-      'CSV with a profile, JSON lines (docs/formats.md). Sending a file again changes nothing.',
+      '4690 transaction logs, CSV with a profile, JSON lines (docs/formats.md). Sending a file again changes nothing.',
       '',
       'Ends with 0 only when everything was taken: no file refused, nothing quarantined, no conflict.',
     ],
