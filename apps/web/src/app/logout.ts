@@ -1,16 +1,19 @@
 import * as calls from '../api/calls.ts';
 import { selectPreset } from '../api/presets.ts';
+import { selectionsKept } from '../report/columns/keep.ts';
 import { globalPresetData, globalPresetFlag } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
 import { leaveForLogin } from './failures.ts';
 
-/** Milliseconds that nobody is kept waiting for longer. */
-const PATIENCE = 5_000;
+/** Milliseconds: nobody is kept waiting longer for either step of saving. */
+const PATIENCE = 3_000;
 
 /** ST-20: the stored preset is saved before the session ends. */
 const savePreset = async (): Promise<void> => {
   const preset = read(globalPresetData);
   if (!preset) return;
+  // An older change that is still on its way must not arrive after this one.
+  await Promise.race([selectionsKept(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   try {
     await selectPreset(preset, { unheard: true, signal: AbortSignal.timeout(PATIENCE) });
   } catch {

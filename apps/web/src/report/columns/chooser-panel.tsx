@@ -1,6 +1,6 @@
 import type { Preset } from '@lanewise/contract/entities/preset';
 import type { ReportView } from '@lanewise/contract/reports/definition';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { JSX } from 'react';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
@@ -31,12 +31,16 @@ const PresetPicker = ({
   const own = presets.filter((preset) => preset.own);
   const shared = presets.filter((preset) => !preset.own);
   const id = useId();
+  const first = useRef<HTMLSelectElement>(null);
+  // The panel comes after the popover has looked for something to focus.
+  useEffect(() => first.current?.focus(), []);
   const editable = selected?.own ? selected : (own[0] ?? null);
   return (
     <div className={styles.presets}>
       <label htmlFor={id}>{say('columnPreset.label')}</label>
       <select
         id={id}
+        ref={first}
         value={selected?.id ?? ''}
         onChange={({ target }) => columns.select(presets.find((one) => String(one.id) === target.value) ?? null)}
       >

@@ -87,7 +87,7 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
   const set = (preset: Preset | null, columns: readonly string[]): void => {
     write(slot, { ...read(slot), [address.view]: [...columns] });
     relist(() => ({ selectedId: preset?.id ?? null }));
-    void keepSelection({ ...stored(screen, address.view, preset, columns), presetId: preset?.id ?? null });
+    keepSelection({ ...stored(screen, address.view, preset, columns), presetId: preset?.id ?? null });
   };
   return {
     visible,
