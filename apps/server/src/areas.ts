@@ -36,7 +36,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
   await ingest.ready;
   const trading = openTrading(parts.meta.db);
   const reports = { gate: ingest.gate, arrivals: rememberArrivals(parts.facts, store), calendars: trading };
-  const alone = turnWithin(ingest.alone, secondsToPause);
+  const alone = turnWithin((work) => ingest.alone(work), secondsToPause);
   const modules = [
     reportRoutes(reports),
     exportRoutes(reports),
