@@ -4,8 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
-const main = join(import.meta.dirname, 'main.ts');
+import { programArguments } from './program.testing.ts';
 
 /** The server as a process of its own, with what it said so far. */
 interface Server {
@@ -36,7 +35,7 @@ describe('the server as a process', () => {
   });
 
   const run = (args: readonly string[], settings: Record<string, string> = {}): Server => {
-    const child = spawn(process.execPath, ['--import=tsx', '--conditions=lanewise-source', main, ...args], {
+    const child = spawn(process.execPath, [...programArguments('main'), ...args], {
       cwd: import.meta.dirname,
       env: { PATH: process.env['PATH'], UV_THREADPOOL_SIZE: '16', LANEWISE_HOME: home, PORT: '0', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,8 +13,7 @@ import { openDatabase } from '../meta/database.ts';
 import { DATABASE, layoutOf, PORT, USER } from '../meta/embedded/layout.ts';
 import { ended as endOf, findServer, stopServer } from '../meta/embedded/postmaster.ts';
 import { openPlaces } from '../meta/repositories/places.ts';
-
-const main = join(import.meta.dirname, '../main.ts');
+import { programArguments } from '../program.testing.ts';
 
 /** Milliseconds; a crowded machine takes many times what an idle one does. */
 const startWithin = 60_000;
@@ -122,7 +121,7 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
 };
 
 const launchServer = (home: string, settings: Record<string, string>): Process => {
-  const child = spawn(globalThis.process.execPath, ['--import=tsx', '--conditions=lanewise-source', main, '--empty'], {
+  const child = spawn(globalThis.process.execPath, [...programArguments('main'), '--empty'], {
     cwd: import.meta.dirname,
     env: { PATH: env['PATH'], UV_THREADPOOL_SIZE: '16', LANEWISE_HOME: home, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { env } from 'node:process';
 import { runCommandLine } from '../cli/cli.ts';
 import { findLocal } from '../cli/local.ts';
 import { testWorld } from '../cli/testing.ts';
 import { loadConfig } from '../config/load.ts';
-
-const main = join(import.meta.dirname, '../cli/main.ts');
+import { programArguments } from '../program.testing.ts';
 
 const environment = (home: string, more: Record<string, string>): NodeJS.ProcessEnv => ({
   ...{ PATH: env['PATH'], UV_THREADPOOL_SIZE: '16', LANEWISE_HOME: home },
@@ -39,7 +37,7 @@ export const lanewise = async (
 
 /** Runs the same in a process of its own, which is killed (-9) as soon as a file is there. */
 export const lanewiseKilledAt = async (home: string, words: readonly string[], file: string): Promise<void> => {
-  const child = spawn(process.execPath, ['--import=tsx', '--conditions=lanewise-source', main, ...words], {
+  const child = spawn(process.execPath, [...programArguments('cli/main'), ...words], {
     env: environment(home, {}),
     stdio: 'ignore',
   });
