@@ -33,6 +33,8 @@ export interface Screen {
   address: (sample: Sample) => string;
   /** Drawn by the same parts as a screen above: one look at it says enough about accessibility. */
   brief?: boolean;
+  /** Differs from a screen above by its words or rows alone: looked at when every look is asked for. */
+  rare?: boolean;
   /** In a company that is not on ACE, which is offered every screen (NAV-29, NAV-30). */
   plain?: boolean;
 }
@@ -54,7 +56,8 @@ export const screens: readonly Screen[] = [
     name: `overview-${view}`,
     who: 'manager' as const,
     address: ({ date }: Sample) => `#/sales/locationItems?date=${date}&view=${view}`,
-    brief: view.endsWith('ly_sales') && view !== 'hourly_sales',
+    brief: view === 'weekly_sales',
+    rare: view === 'daily_sales' || view === 'monthly_sales',
   })),
   {
     name: 'overview-nothing-found',
@@ -105,7 +108,7 @@ export const screens: readonly Screen[] = [
     'balancing',
     'sales-v2',
     'double-up-report',
-  ].map((area, at) => ({ ...always(area, 'admin', `#/${area}`), brief: at > 0 })),
+  ].map((area, at) => ({ ...always(area, 'admin', `#/${area}`), brief: at > 0, rare: at > 1 })),
 ];
 
 const sessions = new Map<Who, string>();
