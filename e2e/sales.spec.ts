@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { openSession, serverUrl } from './people.ts';
 
 /** The store's yesterday: a day that is over. */
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toLocaleDateString('sv-SE', {
@@ -15,25 +14,8 @@ const open = async (page: Page, address: string): Promise<void> => {
   await expect(total(page, 0)).toContainText('Total', { timeout: 20_000 });
 };
 
-interface Company {
-  id: number;
-  connector_type: string;
-}
-
-/** Logs in as somebody who sees every company, and chooses the one that is offered every screen, or not. */
-const chooseCompany = async (page: Page, ace: boolean): Promise<void> => {
-  const { Authorization: authorization } = await openSession('admin');
-  const response = await fetch(`${serverUrl()}/api/company`, { headers: { authorization } });
-  const { data } = (await response.json()) as { data: Company[] };
-  const company = data.find(({ connector_type }) => (connector_type === 'ACE') === ace);
-  test.skip(company === undefined, 'The chain of this server has no such company.');
-  await page.evaluate((id) => localStorage.setItem('companyId', String(id)), company?.id);
-  await page.reload();
-};
-
 test('R-013 R-014 R-015 the sales screens agree on net sales and lead to their receipts', async ({ page, login }) => {
-  await login(page, 'admin');
-  await chooseCompany(page, false);
+  await login(page, 'quebec');
   await open(page, '/sales/locationSummary');
   await expect(page.getByRole('banner')).toContainText('Summary');
   const netSales = await total(page, 5).innerText();
@@ -51,8 +33,7 @@ test('R-013 R-014 R-015 the sales screens agree on net sales and lead to their r
 });
 
 test('NAV-29 NAV-30 NAV-31 a company on ACE is offered neither tender nor summary', async ({ page, login }) => {
-  await login(page, 'admin');
-  await chooseCompany(page, true);
+  await login(page, 'manager');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Items' })).toBeVisible();
   for (const [name, address] of [

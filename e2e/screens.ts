@@ -35,8 +35,6 @@ export interface Screen {
   brief?: boolean;
   /** Differs from a screen above by its words or rows alone: looked at when every look is asked for. */
   rare?: boolean;
-  /** In a company that is not on ACE, which is offered every screen (NAV-29, NAV-30). */
-  plain?: boolean;
 }
 
 const always = (name: string, who: Who | null, address: string): Screen => ({ name, who, address: () => address });
@@ -71,8 +69,8 @@ export const screens: readonly Screen[] = [
     address: (sample) => `#/sales/location-items?${chosen(sample)}&department=${sample.department}`,
   },
   { name: 'items', who: 'manager', address: ({ date }) => `#/sales/items?date=${date}`, brief: true },
-  { name: 'tender', who: 'admin', address: ({ date }) => `#/sales/locationTender?date=${date}`, plain: true },
-  { name: 'summary', who: 'admin', address: ({ date }) => `#/sales/locationSummary?date=${date}`, plain: true },
+  { name: 'tender', who: 'quebec', address: ({ date }) => `#/sales/locationTender?date=${date}` },
+  { name: 'summary', who: 'quebec', address: ({ date }) => `#/sales/locationSummary?date=${date}` },
   { name: 'transactions', who: 'manager', address: (sample) => `#/transactions?${chosen(sample)}` },
   {
     name: 'transactions-filtered',
@@ -152,23 +150,10 @@ const takeSample = async (): Promise<Sample> => {
 
 const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
 
-let plain: Promise<string> | null = null;
-
-/** Id of a company that is not on ACE. */
-const plainCompany = (): Promise<string> => (plain ??= findPlainCompany());
-
-const findPlainCompany = async (): Promise<string> => {
-  const { Authorization } = JSON.parse(await recordOf('admin')) as { Authorization: string };
-  const response = await fetch(`${serverUrl()}/api/company`, { headers: { authorization: Authorization } });
-  const { data } = (await response.json()) as { data: { id: number; connector_type: string }[] };
-  return String(data.find(({ connector_type }) => connector_type !== 'ACE')?.id ?? '');
-};
-
 /** A browser of somebody who chose this theme, language and window, logged in without a login page. */
-const openContext = async (browser: Browser, { who, plain: isPlain }: Screen, look: Look): Promise<BrowserContext> => {
+const openContext = async (browser: Browser, { who }: Screen, look: Look): Promise<BrowserContext> => {
   const record = who === null ? [] : [{ name: 'loggedInUser', value: await recordOf(who) }];
-  const company = isPlain ? [{ name: 'companyId', value: await plainCompany() }] : [];
-  const localStorage = [{ name: 'selectedLanguage', value: look.language }, ...record, ...company];
+  const localStorage = [{ name: 'selectedLanguage', value: look.language }, ...record];
   const cookie = (name: string, value: string) => ({ name, value, url: serverUrl() });
   const context = await browser.newContext({
     baseURL: serverUrl(),
