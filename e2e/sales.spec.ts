@@ -17,13 +17,13 @@ const open = async (page: Page, address: string): Promise<void> => {
 test('R-013 R-014 R-015 the sales screens agree on net sales and lead to their receipts', async ({ page, login }) => {
   await login(page, 'quebec');
   await open(page, '/sales/locationSummary');
-  await expect(page.getByRole('banner')).toContainText('Summary');
+  await expect(page.getByRole('banner')).toContainText('Sommaire');
   const netSales = await total(page, 5).innerText();
   await open(page, '/sales/items');
   await expect(total(page, 4)).toHaveText(netSales);
   await links(page).first().click();
   await expect(page).toHaveURL(/#\/transactions\?.*upc=/);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Items' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Articles' })).toBeVisible();
   await open(page, '/sales/locationTender');
   await links(page).first().click();
   await expect(page).toHaveURL(/view=daily_tender_sales&tenderName=/);
