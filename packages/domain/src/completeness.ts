@@ -41,19 +41,34 @@ const endOf = (history: StoreHistory, at: number): number =>
 
 /** The end that nine days out of ten reach; 0 while too few days are known. */
 const usualEnd = (history: StoreHistory, today: number): number => {
-  const ends = history.days.flatMap((day, at) => (day < today && history.numbered[at] ? [endOf(history, at)] : []));
-  if (ends.length < enoughDays) return 0;
-  return ends.sort((a, b) => a - b)[Math.floor(ends.length * 0.1)] ?? 0;
+  const ends = new Int32Array(history.days.length);
+  let known = 0;
+  history.days.forEach((day, at) => {
+    if (day < today && history.numbered[at]) ends[known++] = endOf(history, at);
+  });
+  if (known < enoughDays) return 0;
+  return ends.subarray(0, known).sort()[Math.floor(known * 0.1)] ?? 0;
+};
+
+/** Where days stand in a history: a table is filled and read many times for every report. */
+type Places = (day: number) => number;
+
+const placesOf = ({ days }: StoreHistory): Places => {
+  const first = days[0] ?? 0;
+  const last = days.at(-1) ?? -1;
+  const table = new Int32Array(last - first + 1).fill(-1);
+  days.forEach((day, at) => (table[day - first] = at));
+  return (day) => table[day - first] ?? -1;
 };
 
 /** Whether a store without a calendar trades on this weekday, by the weeks up to the last day before it that anything came. */
-const learned = (history: StoreHistory, places: ReadonlyMap<number, number>, day: number): boolean => {
+const learned = (history: StoreHistory, places: Places, day: number): boolean => {
   const last = lastBefore(history.days, day);
   if (last === null || day - last > learnedWeeks * 7) return false;
   const first = history.days[0] ?? day;
   const latest = day - Math.ceil((day - last) / 7) * 7;
   const asked = Array.from({ length: learnedWeeks }, (_, week) => latest - week * 7).filter((one) => one >= first);
-  return asked.filter((one) => places.has(one)).length * 2 > asked.length;
+  return asked.filter((one) => places(one) >= 0).length * 2 > asked.length;
 };
 
 /** The greatest of ascending days that is less than `day`. */
@@ -77,7 +92,7 @@ export const judgeStore = (
   today: number,
   calendar: TradingCalendar | null = null,
 ): ((day: number) => { state: CompletenessState; at: number }) => {
-  const places = new Map(history.days.map((day, at) => [day, at]));
+  const places = placesOf(history);
   const usual = usualEnd(history, today);
   /** When the last receipts are to be expected: what is usual, but never after the store closes. */
   const expectedEnd = (day: number): number => {
@@ -99,7 +114,7 @@ export const judgeStore = (
     return day === today ? 'partial' : 'missing';
   };
   return (day) => {
-    const at = places.get(day) ?? -1;
+    const at = places(day);
     return { state: at < 0 ? absent(day) : arrived(day, at), at };
   };
 };

@@ -42,13 +42,17 @@ const incomingFolder = async (folder: string): Promise<string> => {
   return inside;
 };
 
+/** A line a row; a line break inside a text is escaped. */
+const rowsOf = (lines: string): unknown[] => JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`) as unknown[];
+
 const openDoor = async (folder: string, database: string, incoming: string): Promise<Door> => {
   const connection = createChdbConnection({ path: folder });
   // The client carries its own copy of the connection's types; under exact optional properties the two are not assignable.
   const client = createClient({ connection } as unknown as ClickHouseClientConfigOptions);
   await client.command({ query: `use \`${database}\`` });
   return {
-    rows: async ({ text }) => (await client.query({ query: text, format: 'JSONEachRow' })).json(),
+    // The client takes a millisecond for streams that end in the same list.
+    rows: async ({ text }) => rowsOf((await connection.chdb.queryAsync(text, { format: 'JSONEachRow' })).text()),
     // The client would hold the whole result: a million rows took 325 to 1,142 MB, the stream 248 to 314.
     batches: async function* ({ text }) {
       try {

