@@ -23,13 +23,20 @@ const check = (title, args) => step(title, async () => one((await runNode(args))
 
 const typescript = inRoot('scripts/typescript.mjs');
 
+/** Side by side: each uses one core. */
+const lintAndFormat = () =>
+  step('Lint and format', async () => {
+    const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), '.', '--max-warnings', '0'];
+    const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
+    const ended = await Promise.all([runNode(eslint), runNode(prettier)]);
+    return ended.map(({ status }) => one(status === 0)).reduce(add);
+  });
+
 const staticChecks = async () => {
   let counts = await check('Types: packages, server, web', [typescript, '-b']);
   for (const project of ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json'))))
     counts = add(counts, await check(`Types: ${project}`, [typescript, '-p', project]));
-  counts = add(counts, await check('Lint', [inRoot('node_modules/eslint/bin/eslint.js'), '.', '--max-warnings', '0']));
-  const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
-  return add(counts, await check('Format', prettier));
+  return add(counts, await lintAndFormat());
 };
 
 /** `built`: whether the server was built from these sources; processes of it then start without compiling. */
