@@ -151,7 +151,7 @@ const takeSample = async (): Promise<Sample> => {
 const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
 
 /** A browser of somebody who chose this theme, language and window, logged in without a login page. */
-const openContext = async (browser: Browser, { who }: Screen, look: Look): Promise<BrowserContext> => {
+const openContext = async (browser: Browser, who: Who | null, look: Look): Promise<BrowserContext> => {
   const record = who === null ? [] : [{ name: 'loggedInUser', value: await recordOf(who) }];
   const localStorage = [{ name: 'selectedLanguage', value: look.language }, ...record];
   const cookie = (name: string, value: string) => ({ name, value, url: serverUrl() });
@@ -167,6 +167,18 @@ const openContext = async (browser: Browser, { who }: Screen, look: Look): Promi
   return context;
 };
 
+/** Kept for the next screen of the same person and look: one that is new fetches and compiles the whole application. */
+const contexts = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
+
+const contextOf = (browser: Browser, who: Who | null, look: Look): Promise<BrowserContext> => {
+  const known = contexts.get(browser) ?? new Map<string, Promise<BrowserContext>>();
+  contexts.set(browser, known);
+  const key = JSON.stringify([who, look]);
+  const context = known.get(key) ?? openContext(browser, who, look);
+  known.set(key, context);
+  return context;
+};
+
 /** Opens a screen as it looks at rest, and hands its page over; closes it again. */
 export const withScreen = async (
   browser: Browser,
@@ -175,14 +187,13 @@ export const withScreen = async (
   use: (page: Page) => Promise<void>,
 ): Promise<void> => {
   const address = screen.address(screen.who === null ? emptySample : await sample());
-  const context = await openContext(browser, screen, look);
+  const page = await (await contextOf(browser, screen.who, look)).newPage();
   try {
-    const page = await context.newPage();
     await page.goto(`/${address}`);
     await page.waitForLoadState('networkidle');
     await use(page);
   } finally {
-    await context.close();
+    await page.close();
   }
 };
 

@@ -4,7 +4,7 @@ import { countTransactions, createCompany, readFigures, rebuild, send, settled }
 import { drawSales, figuresOf, randomOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
 
-const cycles = 8;
+const cycles = 4;
 const senders = 4;
 /** Milliseconds between two files of one sender at the most: enough for the figures to keep up now and then. */
 const longestPause = 700;
