@@ -10,8 +10,8 @@ const testTimeout = 30_000;
 export default defineConfig({
   ...alias,
   test: {
-    // On two cores one worker is the default, and half of the machine would wait.
-    maxWorkers: 2,
+    // On two cores one worker is the default; tests that start servers and kill them wait half of their time.
+    maxWorkers: 3,
     // jsdom has no window to scroll; the router scrolls after every change of screen.
     onConsoleLog: (text) => !text.includes("Not implemented: Window's scrollTo()"),
     projects: [
