@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,6 +85,7 @@ describe('a data folder of the first release', () => {
     const restored = openHome();
     expect(await lanewise(restored.path, ['restore', backup])).toMatchObject({ code: 0 });
     await restored.remove();
+    await rm(backup);
   });
 
   it('is brought up to date by the start, with the same figures', { timeout: patience }, async () => {
