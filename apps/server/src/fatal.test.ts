@@ -20,7 +20,7 @@ describe('a write that the disk refused', () => {
     await expect(write(facts)).rejects.toBe(error);
     return ended;
   };
-  const insert = (facts: Facts) => facts.insert('journal', ['[]'], 'token');
+  const insert = (facts: Facts) => facts.insert('journal', Buffer.alloc(0), 'token');
 
   it('ends the process: nobody knows what is on the disk any more', async () => {
     const text =

@@ -20,7 +20,7 @@ export const endOnSyncFailure = (facts: Facts, fatal: (error: unknown) => void):
   return {
     query: (statement, options) => facts.query(statement, options),
     stream: (statement, options) => facts.stream(statement, options),
-    insert: (table, lines, token) => watched(facts.insert(table, lines, token)),
+    insert: (table, block, token) => watched(facts.insert(table, block, token)),
     command: (statement, options) => watched(facts.command(statement, options)),
     close: () => facts.close(),
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FactsError } from './errors.ts';
+import { portionBlock } from './segments.ts';
 import { sql, text } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
@@ -108,9 +109,8 @@ describe('connections', () => {
   });
 
   it('no setting of one statement reaches the next', async () => {
-    await facts.insert('raw_segment', ['[1,1,0,1,"YQ=="]'], 'a token');
-    await facts.insert('raw_segment', ['[1,1,0,1,"YQ=="]'], null);
-    await facts.insert('raw_segment', ['[1,1,0,1,"YQ=="]'], null);
+    const block = portionBlock([{ company: 1, segment: 1, portion: 0, portions: 1, body: Buffer.from('a') }]);
+    for (const token of ['one', 'two', 'three', 'three']) await facts.insert('raw_segment', block, token);
     expect(await facts.query(sql`select count() as count from raw_segment`)).toEqual([{ count: '3' }]);
     const settings = sql`select name, value from system.settings
       where name in ('insert_deduplication_token', 'max_memory_usage', 'max_execution_time') and changed order by name`;

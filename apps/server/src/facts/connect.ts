@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { embeddedEngine } from './embedded.ts';
-import type { Door, Engine, Rows } from './engine.ts';
+import type { Door, Engine } from './engine.ts';
 import { factsErrorOf } from './errors.ts';
 import { Lane } from './lane.ts';
 import { poolOf, serverPool, type Pool } from './pool.ts';
@@ -43,11 +43,6 @@ export const openFacts = async (config: FactsConfig, log?: FactsLog): Promise<Fa
     throw factsErrorOf(error);
   }
 };
-
-const rowsOf = (rows: readonly string[] | Buffer): Rows =>
-  Buffer.isBuffer(rows)
-    ? { format: 'Native', body: rows }
-    : { format: 'JSONCompactEachRow', body: Buffer.from(rows.join('\n')) };
 
 /** The one way to an engine: lanes, caps, kill, typed errors. */
 export const factsOver = async (engine: Engine, limits: Config['limits'], pool: Pool): Promise<Facts> => {
@@ -107,11 +102,10 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
       }
     },
 
-    insert: (table: InsertTargetName, rows: readonly string[] | Buffer, token: string | null) =>
+    insert: (table: InsertTargetName, block: Buffer, token: string) =>
       lanes.write.use(undefined, async (door) => {
-        if (rows.length === 0) return;
         try {
-          await door.insert(insertTargets[table], insertSettings(token, limits.queryMemoryBytes), rowsOf(rows));
+          await door.insert(insertTargets[table], insertSettings(token, limits.queryMemoryBytes), block);
         } catch (error) {
           throw factsErrorOf(error);
         }

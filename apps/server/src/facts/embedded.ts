@@ -2,9 +2,10 @@ import { createClient, type ClickHouseClientConfigOptions } from '@clickhouse/cl
 import { drainPending } from 'chdb';
 import { createChdbConnection } from 'chdb/connection';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import type { Door, Engine } from './engine.ts';
 import { renderEmbedded } from './literal.ts';
 import { settingList } from './settings.ts';
@@ -12,8 +13,8 @@ import { settingList } from './settings.ts';
 /** chDB in this process. One process a folder: the engine locks it, and a second path in one process is refused. */
 export const embeddedEngine = async (folder: string, database: string): Promise<Engine> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const incoming = await incomingFolder(folder);
   const first = createChdbConnection({ path: folder });
+  const incoming = await incomingFolder(folder);
   await first.chdb.queryAsync(`create database if not exists \`${database}\``);
   return {
     kind: 'embedded',
@@ -33,13 +34,18 @@ export const embeddedEngine = async (folder: string, database: string): Promise<
 /** What the engine's path patterns or its quotes would read as something else. */
 const special = /[*?{}|'\\]/;
 
-/** Where blocks lie while they are inserted; what a killed process left there is removed. */
+/**
+ * Where blocks lie while they are inserted, one an engine. The folder is this process's alone by now, so that what another
+ * left there was killed with it.
+ */
 const incomingFolder = async (folder: string): Promise<string> => {
   const inside = join(folder, 'incoming');
-  await rm(inside, { recursive: true, force: true });
   if (special.test(inside)) return mkdtemp(join(tmpdir(), 'lanewise-incoming-'));
-  await mkdir(inside, { mode: 0o700 });
-  return inside;
+  await mkdir(inside, { recursive: true, mode: 0o700 });
+  const own = `${process.pid}-`;
+  for (const name of await readdir(inside))
+    if (!name.startsWith(own)) await rm(join(inside, name), { recursive: true, force: true });
+  return mkdtemp(join(inside, own));
 };
 
 /** A line a row; a line break inside a text is escaped. */
@@ -66,15 +72,11 @@ const openDoor = async (folder: string, database: string, incoming: string): Pro
     run: async ({ text }) => {
       await client.command({ query: text });
     },
-    insert: async ({ table, columns }, settings, { format, body }) => {
-      if (format !== 'Native') {
-        await connection.chdb.rawInsert({ table, columns, values: body, settings, format });
-        return;
-      }
+    insert: async ({ table, columns }, settings, block) => {
       // The binding takes text alone from memory; what is binary the engine reads from a file.
       const file = join(incoming, `${randomUUID()}.native`);
       try {
-        await writeFile(file, body, { mode: 0o600 });
+        await writeFile(file, block, { mode: 0o600 });
         const into = `insert into ${table} (${columns.join(', ')}) from infile '${file}'`;
         await connection.chdb.queryAsync(`${into} settings ${settingList(settings)} format Native`);
       } finally {

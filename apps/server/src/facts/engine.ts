@@ -1,20 +1,14 @@
 import type { Rendered, Sql } from './sql.ts';
 import type { InsertTarget } from './targets.ts';
 
-/** Rows on their way in: a line each, or one block of the engine's own. */
-export interface Rows {
-  format: 'JSONCompactEachRow' | 'Native';
-  body: Buffer;
-}
-
 /** One connection; runs one statement at a time. Failures are whatever the engine throws. */
 export interface Door {
   rows(statement: Rendered): Promise<unknown[]>;
   /** In constant memory. Leaving the loop early ends the statement. */
   batches(statement: Rendered): AsyncIterable<unknown[]>;
   run(statement: Rendered): Promise<void>;
-  /** One insert of all rows; `settings` is the inline list. */
-  insert(target: InsertTarget, settings: Readonly<Record<string, string | number>>, rows: Rows): Promise<void>;
+  /** One insert of a block in the engine's Native format; `settings` is the inline list. */
+  insert(target: InsertTarget, settings: Readonly<Record<string, string | number>>, block: Buffer): Promise<void>;
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepSegment, readSegment } from './segments.ts';
+import { keepSegment, portionBlock, readSegment } from './segments.ts';
 import { sql, u64 } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
@@ -15,7 +15,8 @@ afterAll(() => facts.close());
 describe('the bytes of a segment', () => {
   it('are refused when they are not there, not there whole, or those of another company', async () => {
     await expect(readSegment(facts, 1, 404)).rejects.toThrow('the bytes of segment 404 are not in the facts store');
-    await facts.insert('raw_segment', ['[1,405,0,2,"YQ=="]'], null);
+    const half = { company: 1, segment: 405, portion: 0, portions: 2, body: Buffer.from('a') };
+    await facts.insert('raw_segment', portionBlock([half]), 'half');
     await expect(readSegment(facts, 1, 405)).rejects.toThrow(RangeError);
     await keepSegment(facts, 1, 406, Buffer.from('a'));
     await expect(readSegment(facts, 2, 406)).rejects.toThrow(RangeError);

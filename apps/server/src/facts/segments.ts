@@ -21,6 +21,9 @@ const columns = {
   body: binary<Portion>(({ body }) => body),
 };
 
+/** Portions as the engine takes them; those of one segment go in together. */
+export const portionBlock = (portions: readonly Portion[]): Buffer => nativeBlock(columns, portions);
+
 /** Keeps the (redacted) bytes of a segment for ever. The same segment twice changes nothing. */
 export const keepSegment = async (facts: Facts, company: number, segment: number, bytes: Uint8Array): Promise<void> => {
   const portions = Math.max(1, Math.ceil(bytes.length / portionBytes));
@@ -28,7 +31,7 @@ export const keepSegment = async (facts: Facts, company: number, segment: number
     const body = bytes.subarray(portion * portionBytes, (portion + 1) * portionBytes);
     return { company, segment, portion, portions, body };
   });
-  await facts.insert('raw_segment', nativeBlock(columns, rows), `segment-${company}-${segment}`);
+  await facts.insert('raw_segment', portionBlock(rows), `segment-${company}-${segment}`);
 };
 
 /**

@@ -54,9 +54,9 @@ const doorOf = (client: ClickHouseClient): Door => ({
   run: async ({ text, params }) => {
     await client.command({ query: text, query_params: params });
   },
-  insert: async ({ table, columns }, settings, { format, body }) => {
-    const query = `insert into ${table} (${columns.join(', ')}) settings ${settingList(settings)} format ${format}`;
-    const { stream } = await client.exec({ query, values: Readable.from([body]) });
+  insert: async ({ table, columns }, settings, block) => {
+    const query = `insert into ${table} (${columns.join(', ')}) settings ${settingList(settings)} format Native`;
+    const { stream } = await client.exec({ query, values: Readable.from([block]) });
     await drainStream(stream);
   },
   close: async () => {},

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { QueryOptions } from './types.ts';
 
@@ -46,17 +45,15 @@ export const withSettings = (text: string, caps: Caps, lane: QueryOptions['lane'
 const maxBlockRows = 100_000_000;
 const maxBlockBytes = 100_000_000_000;
 
-export const insertSettings = (token: string | null, memoryBytes: number): Record<string, string | number> => ({
+export const insertSettings = (token: string, memoryBytes: number): Record<string, string | number> => ({
   async_insert: 0,
   max_memory_usage: memoryBytes,
   max_insert_block_size: maxBlockRows,
   min_insert_block_size_rows: maxBlockRows,
   min_insert_block_size_bytes: maxBlockBytes,
-  input_format_json_named_tuples_as_objects: 0,
   materialized_views_ignore_errors: 0,
   insert_deduplicate: 1,
-  // Without a token the engine goes by the content, and two inserts of the same rows would count once.
-  insert_deduplication_token: token ?? randomUUID(),
+  insert_deduplication_token: token,
   deduplicate_blocks_in_dependent_materialized_views: 1,
 });
 

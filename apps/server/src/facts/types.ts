@@ -8,11 +8,10 @@ export interface Facts {
   /** The same in constant memory, for exports and replays; batches of rows. Leaving the loop early ends the query. */
   stream<Row>(sql: Sql, options?: QueryOptions): AsyncIterable<Row[]>;
   /**
-   * One insert, one block: `rows` are lines of JSONCompactEachRow, or a block of `nativeBlock`. A token makes a repetition a no-op, through the views too.
-   * The engine looks at the token alone: other rows under a token that was used are dropped and reported as success, so a
+   * One insert, one block of `nativeBlock`. A token makes a repetition a no-op, through the views too. The engine looks at the token alone: other rows under a token that was used are dropped and reported as success, so a
    * token must name its rows (a hash of them, or of a decision that always gives the same rows).
    */
-  insert(table: InsertTargetName, rows: readonly string[] | Buffer, token: string | null): Promise<void>;
+  insert(table: InsertTargetName, block: Buffer, token: string): Promise<void>;
   command(sql: Sql, options?: QueryOptions): Promise<void>;
   /** Lets what was begun finish; refuses what comes later. */
   close(): Promise<void>;

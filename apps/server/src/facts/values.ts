@@ -74,8 +74,6 @@ export const date = one('Date', checks.Date);
 export const decimal = one('Decimal(18, 4)', (value: Fixed) => decimalText(value));
 
 /** Lists are for `in`: an empty one makes `in` false and `not in` true. */
-export const u8s = many('UInt8', checks.UInt8);
-export const u16s = many('UInt16', checks.UInt16);
 export const u32s = many('UInt32', checks.UInt32);
 export const u64s = many('UInt64', checks.UInt64);
 export const texts = many('String', checks.String);

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { embeddedEngine } from '../facts/embedded.ts';
 import { migrate as migrateFacts } from '../facts/migrate.ts';
 import { migrations } from '../facts/migrations/index.ts';
 import { poolOf } from '../facts/pool.ts';
-import { insertSettings } from '../facts/settings.ts';
+import { insertSettings, settingList } from '../facts/settings.ts';
 import { testLimits } from '../facts/testing.ts';
 import { openDatabase } from '../meta/database.ts';
 import { startEmbeddedPostgres } from '../meta/embedded/start.ts';
@@ -55,11 +55,18 @@ const drawFacts = async (home: string): Promise<void> => {
   );
   const [columns = '', ...journal] = await linesOf('journal.jsonl');
   const door = await engine.open();
-  const insert = (table: string, names: string[], rows: string[]) =>
-    door.insert({ table, columns: names }, insertSettings(null, testLimits.queryMemoryBytes), {
-      format: 'JSONCompactEachRow',
-      body: Buffer.from(rows.join('\n')),
+  // Rows as the first release sent them: a line each.
+  const insert = async (table: string, names: string[], rows: string[]): Promise<void> => {
+    const file = join(home, `${table}.jsonl`);
+    await writeFile(file, rows.join('\n'));
+    const settings = settingList({
+      ...insertSettings(table, testLimits.queryMemoryBytes),
+      input_format_json_named_tuples_as_objects: 0,
     });
+    const into = `insert into ${table} (${names.join(', ')}) from infile '${file}'`;
+    await door.run({ text: `${into} settings ${settings} format JSONCompactEachRow`, params: {} });
+    await rm(file);
+  };
   await insert('journal', JSON.parse(columns) as string[], journal);
   const ofSegment = ['company', 'segment', 'portion', 'portions', 'body_base64'];
   await insert('raw_segment', ofSegment, await linesOf('raw-segments.jsonl'));
