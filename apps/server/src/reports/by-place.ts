@@ -22,11 +22,10 @@ const everyLocation = ({ scope }: Named, figures: readonly Figure[]): Sql => {
     figures.map(([column]) => sql`0 as ${column}`),
     comma,
   );
-  const ids = scope.locations.length === 0 ? sql`[]::Array(UInt32)` : u32s(scope.locations);
   return sql`
     select location, ${columns} from sales_day where ${within(scope)}
     union all
-    select arrayJoin(${ids}) as location, ${zeros}`;
+    select arrayJoin(${u32s(scope.locations)}) as location, ${zeros}`;
 };
 
 const sumsOf = (figures: readonly Figure[]): Sql =>

@@ -1,4 +1,3 @@
-import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
@@ -44,6 +43,3 @@ export interface CompanyFacts {
 }
 
 export type RawRow = Record<string, string | number | null | string[]>;
-
-/** Fields of a view that the database computes; ratios are computed from them (FMT-13). */
-export type MeasureId = FieldId;

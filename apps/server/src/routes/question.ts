@@ -70,16 +70,17 @@ export const openQuestion = async (
   refuseForeignFilters(definition, parameters);
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
+  const [scope, names] = await Promise.all([request.scope(parameters), readNames(meta, calendars, company.id)]);
   const at = clock?.() ?? new Date();
   return {
     question: {
       facts,
       definition,
       query: queries[definition.id as ReportId],
-      scope: await request.scope(parameters),
+      scope,
       parameters,
       arrivals,
-      names: await readNames(meta, calendars, company.id),
+      names,
       company: { usWeek: company.us_week, timeZone: company.timeZone },
       now: nowIn(company.timeZone, at),
     },

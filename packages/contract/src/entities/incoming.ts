@@ -23,17 +23,13 @@ export const fileQuery = listQuery.extend({
   state: z.enum(segmentStates).optional(),
   searchText: z.string().max(200).default(''),
 });
-export type FileQuery = z.output<typeof fileQuery>;
 export const conflictQuery = listQuery.extend({ state: z.enum(conflictStates).optional(), segmentId: id.optional() });
-export type ConflictQuery = z.output<typeof conflictQuery>;
 export const quarantineQuery = listQuery.extend({
   state: z.enum(quarantineStates).optional(),
   segmentId: id.optional(),
 });
-export type QuarantineQuery = z.output<typeof quarantineQuery>;
 export const lateQuery = listQuery;
 export const actionQuery = listQuery.omit({ locationIds: true });
-export type IncomingListQuery = z.output<typeof listQuery>;
 
 /** What waits for a person; the badge of the menu. */
 export const incomingCounts = z.object({
@@ -140,7 +136,6 @@ export const quarantineDetail = quarantineEntry.extend({
 export type QuarantineDetail = z.output<typeof quarantineDetail>;
 
 export const lateCauses = ['import', 'resync', 'replay', 'accept'] as const;
-export type LateCause = (typeof lateCauses)[number];
 
 /** What one file or decision changed of a store-day that was closed already. */
 export const lateChange = z.object({
@@ -168,7 +163,6 @@ export const actionInput = z.strictObject({
   ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(500),
   note: z.string().trim().max(500).default(''),
 });
-export type ActionInput = z.output<typeof actionInput>;
 
 export const actionStates = ['requested', 'done', 'failed'] as const;
 
