@@ -1,15 +1,8 @@
-import { Drawer } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { SideFrame, useBeside } from './side-frame.tsx';
 import styles from './side-sheet.module.css';
-
-/** From this width on it stands beside its list, in pixels. */
-const beside = '(min-width: 1200px)';
 
 export interface SideSheetProps {
   title: string;
@@ -44,13 +37,12 @@ const useKeys = ({ onClose, onPrevious, onNext }: SideSheetProps, closes: boolea
   }, [onClose, onPrevious, onNext, closes]);
 };
 
-/** One thing opened from a list: beside it on wide screens, over it on narrow ones. */
+/** One thing opened from a list, with its title and the keys that lead to its neighbours. */
 export const SideSheet = (props: SideSheetProps): JSX.Element => {
   const { title, closeLabel, width, onClose, children } = props;
-  const wide = useMediaQuery(beside, true, { getInitialValueInEffect: false });
-  useKeys(props, wide);
-  const content = (
-    <>
+  useKeys(props, useBeside());
+  return (
+    <SideFrame label={title} width={width} className={styles.unprinted} onClose={onClose}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
@@ -58,27 +50,6 @@ export const SideSheet = (props: SideSheetProps): JSX.Element => {
         </button>
       </div>
       {children}
-    </>
-  );
-  if (wide)
-    return (
-      <aside className={styles.aside} style={{ width }} aria-label={title}>
-        <div className={styles.stay}>{content}</div>
-      </aside>
-    );
-  return (
-    <Drawer.Root
-      opened
-      onClose={onClose}
-      position="right"
-      size={width}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.drawer ?? '' }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={title}>
-        <Drawer.Body className={styles.body}>{content}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    </SideFrame>
   );
 };

@@ -9,8 +9,9 @@ import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { Control } from '../ui/control.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useBeside } from '../ui/side-frame.tsx';
 import { FailedState } from '../ui/states.tsx';
-import { Panel, useBeside, useClosing } from './receipt/panel.tsx';
+import { Panel, useClosing } from './receipt/panel.tsx';
 import { Paper } from './receipt/paper.tsx';
 import styles from './receipt.module.css';
 

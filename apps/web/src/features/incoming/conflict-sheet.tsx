@@ -4,16 +4,13 @@ import type { JSX } from 'react';
 import type { ConflictDetail, ConflictVersion } from '@lanewise/contract/entities/incoming';
 import { differenceOf } from '@lanewise/domain/difference';
 import { formatQuantity } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
-import { Control } from '../../ui/control.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Differences } from './differences.tsx';
+import { Loaded } from './loaded.tsx';
 import { useConflict } from './queries.ts';
 import { useSteps } from './use-steps.ts';
 import { writeMoment } from './words.ts';
@@ -86,7 +83,8 @@ const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
 /** Both versions of one transaction, side by side. */
 export const ConflictSheet = ({ id, address }: { id: number; address: IncomingAddress }): JSX.Element => {
   const { t } = useTranslation('incoming');
-  const { data, isError, error, refetch } = useConflict(id);
+  const query = useConflict(id);
+  const { data } = query;
   const steps = useSteps('conflicts', (row) => Number(row['conflictId']), address);
   return (
     <SideSheet
@@ -95,18 +93,7 @@ export const ConflictSheet = ({ id, address }: { id: number; address: IncomingAd
       width={600}
       {...steps}
     >
-      {isError ? (
-        <FailedState
-          level={3}
-          title={t('couldNotLoad')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
-        />
-      ) : data ? (
-        <Versions conflict={data} />
-      ) : (
-        <LoadingState label={t('loading')} />
-      )}
+      <Loaded query={query}>{(conflict) => <Versions conflict={conflict} />}</Loaded>
     </SideSheet>
   );
 };

@@ -2,14 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import { formatQuantity } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { Control } from '../../ui/control.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DecisionForm } from './decision-form.tsx';
+import { Loaded } from './loaded.tsx';
 import { useQuarantined } from './queries.ts';
 import { useSteps } from './use-steps.ts';
 import { writeMoment } from './words.ts';
@@ -59,7 +56,8 @@ const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
 /** One record that could not be understood, with what stands around it in its file. */
 export const QuarantineSheet = ({ id, address }: { id: number; address: IncomingAddress }): JSX.Element => {
   const { t } = useTranslation('incoming');
-  const { data, isError, error, refetch } = useQuarantined(id);
+  const query = useQuarantined(id);
+  const { data } = query;
   const steps = useSteps('quarantine', (row) => Number(row['quarantineId']), address);
   return (
     <SideSheet
@@ -68,18 +66,7 @@ export const QuarantineSheet = ({ id, address }: { id: number; address: Incoming
       width={480}
       {...steps}
     >
-      {isError ? (
-        <FailedState
-          level={3}
-          title={t('couldNotLoad')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
-        />
-      ) : data ? (
-        <Record record={data} />
-      ) : (
-        <LoadingState label={t('loading')} />
-      )}
+      <Loaded query={query}>{(record) => <Record record={record} />}</Loaded>
     </SideSheet>
   );
 };
