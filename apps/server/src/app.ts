@@ -16,6 +16,7 @@ import { answerErrors } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { limit } from './plugins/limits.ts';
 import { logRequests } from './plugins/log.ts';
+import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { companyRoutes } from './routes/company.ts';
 import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -95,6 +96,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   await addHeaders(app, { api: `${prefix}/`, publicUrl: config.publicUrl });
   refuseWhenClosing(app);
   await limit(app);
+  refuseDuringMaintenance(app, { on: config.maintenance, localToken });
   authenticate(app, { meta, localToken, clock: parts.clock ?? (() => new Date()) });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await documentRoutes(app, prefix);
@@ -102,6 +104,6 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   for (const module of modules) {
     await app.register(async (scope) => module(scope.withTypeProvider<ZodTypeProvider>(), parts), { prefix });
   }
-  await staticRoutes(app, config.basePath, parts.webRoot);
+  await staticRoutes(app, config, parts.webRoot);
   return app;
 };

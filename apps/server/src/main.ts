@@ -105,6 +105,8 @@ const startWithData = async (
 const greet = (running: Running, { setup, logins }: FirstData): void => {
   const address = running.config.publicUrl ?? running.url;
   console.log(`Lanewise is running at ${address}`);
+  if (running.config.maintenance)
+    console.log('Maintenance: every call answers 503 until LANEWISE_MAINTENANCE is false.');
   if (setup !== null) {
     console.log(`Create the first Super Admin (this link works once, for 72 hours):`);
     console.log(`  ${address.replace(/\/$/, '')}/#/create-password?token=${setup}&setup=1`);

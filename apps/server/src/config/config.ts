@@ -16,6 +16,10 @@ export interface Config {
   /** CLICKHOUSE_URL, or null for the embedded engine. */
   clickhouseUrl: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** LANEWISE_SUPPORT_ADDRESS: the e-mail address behind 'Contact support'. */
+  supportAddress: string;
+  /** LANEWISE_MAINTENANCE: while true the API answers 503 and the browser says that it will be back. */
+  maintenance: boolean;
   /** ANALYTICS_TOKEN_REQUIRED, REVEAL_UNKNOWN_ACCOUNTS (decisions.md, 1 and 10). */
   analyticsTokenRequired: boolean;
   revealUnknownAccounts: boolean;

@@ -28,6 +28,12 @@ describe('a wrong setting', () => {
       'PUBLIC_URL is "ftp://x" but must be an http or https address such as https://reports.example.com.',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, silent.'],
+    ['LANEWISE_MAINTENANCE', 'on', 'LANEWISE_MAINTENANCE is "on" but must be true or false.'],
+    [
+      'LANEWISE_SUPPORT_ADDRESS',
+      'help desk',
+      'LANEWISE_SUPPORT_ADDRESS is "help desk" but must be an e-mail address such as help@example.com.',
+    ],
     ['REVEAL_UNKNOWN_ACCOUNTS', 'no', 'REVEAL_UNKNOWN_ACCOUNTS is "no" but must be true or false.'],
     [
       'LANEWISE_SESSION_IDLE_MINUTES',
@@ -75,6 +81,8 @@ describe('the configuration', () => {
       databaseUrl: null,
       clickhouseUrl: null,
       logLevel: 'info',
+      supportAddress: 'support@lanewise.example',
+      maintenance: false,
       analyticsTokenRequired: false,
       revealUnknownAccounts: true,
       session: { idleMinutes: 720, absoluteMinutes: 10_080, adminIdleMinutes: 30, adminAbsoluteMinutes: 720 },

@@ -140,6 +140,18 @@ export const settings = {
     expected: 'full or small',
     schema: z.enum(['full', 'small']),
   }),
+  supportAddress: setting({
+    variable: 'LANEWISE_SUPPORT_ADDRESS',
+    default: 'support@lanewise.example',
+    description: 'E-mail address behind "Contact support": your own help desk.',
+    expected: 'an e-mail address such as help@example.com',
+    schema: z.string().max(254).pipe(z.email()),
+  }),
+  maintenance: flag(
+    'LANEWISE_MAINTENANCE',
+    false,
+    'While true every call answers 503 and the browser shows the maintenance page; the command line of this machine goes on.',
+  ),
   analyticsTokenRequired: flag(
     'ANALYTICS_TOKEN_REQUIRED',
     false,

@@ -34,6 +34,12 @@ const tokenOf = (request: FastifyRequest): string | null => {
   return token === '' || token.length > 512 || /\s/.test(token) ? null : token;
 };
 
+/** Whether a program of this machine asks, with the token that the server leaves in its data folder. */
+export const isLocal = (request: FastifyRequest, localToken: string | null): boolean => {
+  const token = tokenOf(request);
+  return localToken !== null && token !== null && sameText(token, localToken);
+};
+
 type Identity = Parameters<typeof callerOf>[1];
 
 const identify = async (meta: Meta, localToken: string | null, token: string): Promise<Identity | null> => {

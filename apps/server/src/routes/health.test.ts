@@ -9,11 +9,12 @@ describe('health and documents', () => {
   });
   afterAll(() => test.close());
 
-  it('health answers anybody, and tells nothing but status, version and how long it runs', async () => {
+  it('health answers anybody, and tells nothing but status, maintenance, version and how long it runs', async () => {
     const { status, body } = await test.ask('GET', 'health');
     expect(status).toBe(200);
     expect(body.data).toEqual({
       status: 'ok',
+      maintenance: false,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
       uptimeSeconds: expect.any(Number) as number,
     });

@@ -2,24 +2,33 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../app.ts';
+import type { Config } from '../config/config.ts';
 
 /** Where the build leaves the web application, seen from the source and from the compiled server alike. */
 const built = join(import.meta.dirname, '../../../web/dist/app');
 
-/** The page names the base path of the API in a meta element; it is written in when the page is handed out. */
-const pageFor = (root: string, basePath: string): string =>
+/** A text inside the quotes of an attribute. */
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The page says in meta elements where the API is and who is asked for help; the server writes both in when it starts. */
+const pageFor = (root: string, told: Record<string, string>): string =>
   readFileSync(join(root, 'index.html'), 'utf8').replace(
-    /(<meta name="lanewise-base" content=")[^"]*(")/,
-    (_, before: string, after: string) => `${before}${basePath}${after}`,
+    /(<meta name="lanewise-(\w+)" content=")([^"]*)(")/g,
+    (_, before: string, name: string, usual: string, after: string) =>
+      `${before}${name in told ? attribute(told[name] ?? '') : usual}${after}`,
   );
 
 /**
  * The web application. Each file is a route of its own, found at the start: no path of a request ever reaches the file
  * system. Files with a hash in their name never change; the page names them, so it is asked for every time.
  */
-export const staticRoutes = async (app: App, basePath: string, root = built): Promise<void> => {
+export const staticRoutes = async (
+  app: App,
+  { basePath, supportAddress }: Pick<Config, 'basePath' | 'supportAddress'>,
+  root = built,
+): Promise<void> => {
   if (!existsSync(join(root, 'index.html'))) return;
-  const page = pageFor(root, basePath);
+  const page = pageFor(root, { base: basePath, support: supportAddress });
   await app.register(async (scope) => {
     scope.decorate('publicRoutes', true);
     for (const url of ['/', '/index.html']) {

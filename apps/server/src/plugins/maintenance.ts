@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { isLocal } from './authentication.ts';
+import { Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for what answers during maintenance too. */
+    duringMaintenance?: boolean;
+  }
+}
+
+/** Seconds after which a program may ask again; whoever reads the page is told by the page itself. */
+const RETRY_AFTER = 60;
+
+const underMaintenance = (): Refusal =>
+  new Refusal(503, 'server.busy', 'The server is under maintenance. Please try again in a few minutes', {
+    retryAfter: RETRY_AFTER,
+    headers: { 'x-maintenance': 'true' },
+  });
+
+/**
+ * Maintenance (decisions.md, 19): every call answers 503 with `X-Maintenance: true`, before anything is looked up. What goes
+ * on: health, the files of the web application, which shows the maintenance page, and the programs of this machine, for
+ * whose work (rebuild, import, backup) people are kept out.
+ */
+export const refuseDuringMaintenance = (
+  app: FastifyInstance,
+  { on, localToken }: { on: boolean; localToken: string | null },
+): void => {
+  if (!on) return;
+  app.addHook('onRoute', function (route) {
+    if (this.publicRoutes) route.config = { ...route.config, duringMaintenance: true };
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || request.routeOptions.config.duringMaintenance || isLocal(request, localToken)) return;
+    throw underMaintenance();
+  });
+};
