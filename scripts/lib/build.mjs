@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { writeStamp } from './build-stamp.mjs';
 import { inRoot, root } from './paths.mjs';
 import { runNode, step } from './run.mjs';
 import { filesBelow, fingerprint, forget, remember, remembered } from './stale.mjs';
@@ -33,10 +34,12 @@ const parts = [
     name: 'web',
     title: 'Building the web app',
     reads: [...settings, 'packages/contract', 'packages/domain', 'apps/web'],
-    writes: ['apps/web/dist/app/index.html'],
+    writes: ['apps/web/dist/app/index.html', 'apps/web/dist/app/build.json'],
     build: async () => {
       const vite = inRoot('node_modules/vite/bin/vite.js');
-      return (await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: inRoot('apps/web') })).status;
+      const { status } = await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: inRoot('apps/web') });
+      if (status === 0) await writeStamp(inRoot('apps/web/dist/app/build.json'));
+      return status;
     },
   },
 ];
