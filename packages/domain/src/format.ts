@@ -1,9 +1,10 @@
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
+import type { Language } from '@lanewise/contract/primitives/language';
 
-/** Languages of the product; they decide separators, never the value. */
-export type Language = 'en' | 'fr';
+/** It decides separators, never the value. */
+export type { Language };
 
 /** Moves the decimal point in the digits themselves, where a multiplication would round: 1.005 by 2 is 100.5. */
 const shifted = (value: number, digits: number): number => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../primitives/language.ts';
 
 export const loginInput = z.strictObject({
   username: z.string().min(1).max(320),
@@ -23,7 +24,7 @@ export const userProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  language: z.enum(['en', 'fr']),
+  language: z.enum(languages),
   timeZone: z.string(),
   companyId: z.number().int().nullable(),
   companyName: z.string(),
