@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatDate,
@@ -8,35 +7,7 @@ import {
   formatShortDate,
   formatTime,
   formatWeekday,
-  parseDate,
 } from './date.ts';
-
-describe('dates of the address', () => {
-  it('refuses what is no day of the calendar', () => {
-    for (const text of [
-      '',
-      '2026-02-29',
-      '2026-13-01',
-      '2026-00-10',
-      '19/11/2026',
-      '2026-11-9',
-      ' 2026-11-19',
-      'today',
-    ]) {
-      expect(parseDate(text)).toBeNull();
-    }
-  });
-
-  it('takes every real day, also 29 February of a leap year', () => {
-    expect(parseDate('2028-02-29')).toBe('2028-02-29');
-    fc.assert(
-      fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (day) => {
-        const text = day.toISOString().slice(0, 10);
-        expect(parseDate(text)).toBe(text);
-      }),
-    );
-  });
-});
 
 describe('dates on the screen', () => {
   it('FMT-07 English writes month/day/year and keeps the time', () => {

@@ -1,8 +1,12 @@
+import { isDay } from '@lanewise/domain/calendar/day';
+import { writeDay } from '@lanewise/domain/calendar/written';
+import type { Language } from '@lanewise/contract/primitives/language';
+
 // Dates and times as people read them. Business dates are texts (yyyy-mm-dd) and stay texts: nothing here goes through a
 // time zone. English writes month/day/year, French day/month/year; times are 12-hour with am or pm in both
 // (FMT-06 to FMT-08, decisions.md 30).
 
-export type Language = 'en' | 'fr';
+export type { Language };
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -17,23 +21,12 @@ const partsOf = (date: string): Parts | null => {
   return year && month && day ? { year, month, day } : null;
 };
 
-/** The date itself when it is a real day written yyyy-mm-dd, else null: 2026-02-29 is none. */
-export const parseDate = (text: string): string | null => {
-  const parts = partsOf(text);
-  if (!parts) return null;
-  const day = new Date(Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day)));
-  day.setUTCFullYear(Number(parts.year));
-  return day.toISOString().slice(0, 10) === text ? text : null;
-};
-
 const inOrder = (language: Language, month: string, day: string): string =>
   language === 'fr' ? `${day}/${month}` : `${month}/${day}`;
 
 /** 2026-11-19 -> 11/19/2026 (en), 19/11/2026 (fr); a text that is no date stays as it is, '' stays ''. */
-export const formatDate = (date: string, language: Language): string => {
-  const parts = partsOf(date);
-  return parts ? `${inOrder(language, parts.month, parts.day)}/${parts.year}` : date;
-};
+export const formatDate = (date: string, language: Language): string =>
+  writeDay(date, language === 'fr' ? 'dd/mm/yyyy' : 'mm/dd/yyyy');
 
 /** Without the year: 11/19 (en), 19/11 (fr). */
 export const formatShortDate = (date: string, language: Language): string => {
@@ -48,11 +41,11 @@ const formatUtc = (date: string, language: Language, options: Intl.DateTimeForma
 
 /** Thursday (en), jeudi (fr). */
 export const formatWeekday = (date: string, language: Language): string =>
-  parseDate(date) ? formatUtc(date, language, { weekday: 'long' }) : '';
+  isDay(date) ? formatUtc(date, language, { weekday: 'long' }) : '';
 
 /** November 2026 (en), novembre 2026 (fr): of any day of the month. */
 export const formatMonth = (date: string, language: Language): string =>
-  parseDate(date) ? formatUtc(date, language, { month: 'long', year: 'numeric' }) : date;
+  isDay(date) ? formatUtc(date, language, { month: 'long', year: 'numeric' }) : date;
 
 /** Hour of the day, 0 to 23, as 12 am, 6 am, 12 pm, 6 pm. */
 export const formatHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
