@@ -118,7 +118,7 @@ export const selectedLocIds = (screen: string): Slot<number[] | null> =>
   jsonSlot<number[] | null>(`${screen}SelectedLocIds`, null, isNumbers);
 
 /** LS-25 to LS-28 and decisions.md 32: what else is kept per screen, as JSON that its own screen understands. */
-export const screenParts = ['ColumnOrder', 'Groups', 'Dates', 'ReportTab', 'Department'] as const;
+export const screenParts = ['ColumnOrder', 'ColumnWidths', 'Groups', 'Dates', 'ReportTab', 'Department'] as const;
 export type ScreenPart = (typeof screenParts)[number];
 export const screenKey = (screen: string, part: ScreenPart): string => `${screen}${part}`;
 
