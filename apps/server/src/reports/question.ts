@@ -2,7 +2,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import type { SortDirection } from '@lanewise/contract/primitives/page';
+import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import type { Scope } from '../facts/scope.ts';
 import { empty, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
@@ -11,6 +11,11 @@ import { columnOf, orderOf } from './columns.ts';
 import type { Names } from './names.ts';
 import type { CompanyFacts, QueryContext, RawRow, ReportQuery } from './query.ts';
 import { toWire } from './wire.ts';
+
+interface Order {
+  field: FieldId;
+  direction: SortDirection;
+}
 
 /** A parameter that this report does not know what to do with. */
 export class InvalidParameter extends Error {
@@ -49,16 +54,23 @@ export const contextOf = ({ scope, names, parameters, company }: RunInput): Quer
   company,
 });
 
-/** The sort asked for, else that of the view; ties are broken by the view's own sort, so that pages never overlap. */
+/** The columns asked for, with their directions; refuses what the view does not have, and the same column twice. */
+const askedOrder = (view: ReportView, { sortCol = [], sortDir = [] }: ReportParameters): Order[] =>
+  sortCol.map((name, at) => {
+    const field = view.columns.find((column) => column === name);
+    if (!field) throw new InvalidParameter('sortCol', `"${name}" is none of ${view.columns.join(', ')}.`);
+    if (sortCol.indexOf(name) !== at) throw new InvalidParameter('sortCol', `"${name}" is named twice.`);
+    return { field, direction: sortDir[at] ?? 'ASC' };
+  });
+
+/** The order asked for, then that of the view itself, so that pages never overlap. */
 const orderBy = (view: ReportView, parameters: ReportParameters): Sql => {
-  const { sortCol, sortDir } = parameters;
-  if (sortCol !== undefined && !view.columns.includes(sortCol as FieldId))
-    throw new InvalidParameter('sortCol', `"${sortCol}" is none of ${view.columns.join(', ')}.`);
-  const asked = sortCol === undefined ? [] : [{ field: sortCol as FieldId, direction: sortDir ?? 'ASC' }];
-  const own = view.sort.map(({ field, direction }) => ({ field, direction: named(field, direction, parameters) }));
-  const keys = [...asked, ...own.filter(({ field }) => field !== sortCol)];
+  const asked = askedOrder(view, parameters);
+  const own = view.sort
+    .filter(({ field }) => !asked.some((one) => one.field === field))
+    .map(({ field, direction }) => ({ field, direction: named(field, direction, parameters) }));
   return join(
-    keys.map(({ field, direction }) =>
+    [...asked, ...own].map(({ field, direction }) =>
       direction === 'DESC' ? sql`${orderOf(field, view.columns)} desc` : sql`${orderOf(field, view.columns)} asc`,
     ),
     sql`, `,

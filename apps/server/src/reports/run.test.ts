@@ -167,6 +167,17 @@ describe('a report', () => {
   it('refuses a view, a sort column and a filter that it does not know', async () => {
     await expect(ask('overview', { view: 'yearly' })).rejects.toThrow(InvalidParameter);
     await expect(ask('overview', { sortCol: 'name; drop table journal' })).rejects.toThrow(InvalidParameter);
+    await expect(ask('overview', { sortCol: 'name,name' })).rejects.toThrow(InvalidParameter);
+  });
+
+  it('CON-18 orders by several columns, each in its own direction', async () => {
+    const { data } = await ask('transactions', { sortCol: 'location,items', sortDir: 'DESC', limit: 100 });
+    const rows = pick(data, 'location', 'items') as [string, number][];
+    const sorted = rows.toSorted(([a, x], [b, y]) => (a === b ? x - y : a < b ? 1 : -1));
+    expect(rows).toEqual(sorted);
+    expect(new Set(rows.map(([store]) => store)).size).toBeGreaterThan(1);
+    const second = await ask('transactions', { sortCol: ['location', 'items'], sortDir: 'DESC', limit: 1, offset: 1 });
+    expect(pick(second.data, 'location', 'items')).toEqual([rows[1]]);
   });
 
   it('answers nothing for an empty set of locations', async () => {

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { MOST_SORT_COLUMNS, sortDirections } from './sort.ts';
 
-/** Paging, search and sort as they travel (CON-18). Server limits: 1,000 rows a page, 200 characters of search. */
+/** Texts separated by commas, or a repeated parameter. */
+const texts = z
+  .union([z.string().max(200), z.array(z.string().max(64)).max(MOST_SORT_COLUMNS)])
+  .transform((value) => [value].flat().flatMap((part) => part.split(',')));
+
+/**
+ * Paging, search and sort as they travel (CON-18). Server limits: 1,000 rows a page, 200 characters of search. Rows are
+ * ordered by the first column of `sortCol`, rows alike in it by the second, and so on; `sortDir` gives their directions in
+ * the same order, ASC where it is shorter.
+ */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(1_000).default(25),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -9,8 +19,6 @@ export const page = z.object({
     .enum(['true', 'false'])
     .optional()
     .transform((value) => value === 'true'),
-  sortCol: z.string().max(64).optional(),
-  sortDir: z.enum(['ASC', 'DESC']).optional(),
+  sortCol: texts.pipe(z.array(z.string().max(64)).max(MOST_SORT_COLUMNS)).optional(),
+  sortDir: texts.pipe(z.array(z.enum(sortDirections)).max(MOST_SORT_COLUMNS)).optional(),
 });
-
-export type SortDirection = 'ASC' | 'DESC';

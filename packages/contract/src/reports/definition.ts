@@ -1,6 +1,6 @@
 import type { AccessGroup } from '../access.ts';
 import type { FieldId } from '../fields.ts';
-import type { SortDirection } from '../primitives/page.ts';
+import type { SortDirection } from '../primitives/sort.ts';
 
 /**
  * A report as data. Route, menu entry, guard, parameter validation, column picker, totals, stored keys, exports and the API
