@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts';
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toLocaleDateString('sv-SE', {
   timeZone: 'America/New_York',
 });
-const links = (page: Page) => page.getByRole('table').getByRole('rowheader').getByRole('link');
+const links = (page: Page) => page.getByRole('grid').getByRole('rowheader').getByRole('link');
 const total = (page: Page, column: number) => page.locator('tfoot tr > *').nth(column);
 
 /** Opens a sales screen and waits for its figures. */

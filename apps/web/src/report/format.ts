@@ -1,9 +1,12 @@
-import { fieldOf } from '@lanewise/contract/fields';
+import { fieldOf, fields } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Value } from '@lanewise/contract/envelope';
 import { currencySymbol, formatCurrency, formatMoney, formatPercent, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
 import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts';
+
+/** Whether a name is one of the dictionary's. */
+export const isField = (id: string): id is FieldId => Object.hasOwn(fields, id);
 
 const isNumeric = (field: FieldId): boolean =>
   ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent'].includes(fieldOf(field).format);

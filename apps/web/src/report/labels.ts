@@ -8,10 +8,14 @@ import { unitOf } from './format.ts';
 
 type Values = Record<string, string | number>;
 
-/** The words of a report screen. Labels of fields and codes come from the dictionary's keys, so a new report needs no code. */
-export interface Labels {
+/** The words that all report screens share. */
+export interface Words {
   language: Language;
   say: (key: string, values?: Values) => string;
+}
+
+/** The words of a report screen. Labels of fields and codes come from the dictionary's keys, so a new report needs no code. */
+export interface Labels extends Words {
   /** Name of a field, perhaps a special one of this report ('name' is 'Location' in the overview). */
   field: (field: FieldId) => string;
   /** The same with its unit, for headers: 'Net sales $'. */
@@ -22,11 +26,16 @@ export interface Labels {
   code: (field: FieldId, code: string) => string;
 }
 
-export const useLabels = (report: ReportId, currency: string): Labels => {
+export const useWords = (): Words => {
   const { t } = useTranslation('report');
   const language = useLanguage();
+  return useMemo(() => ({ language, say: (key, values = {}) => t(key, values) }), [t, language]);
+};
+
+export const useLabels = (report: ReportId, currency: string): Labels => {
+  const { t } = useTranslation('report');
+  const { language, say } = useWords();
   return useMemo(() => {
-    const say = (key: string, values: Values = {}): string => t(key, values);
     const field = (id: FieldId): string => t([`column.${report}.${id}`, `field.${id}`]);
     return {
       language,
@@ -36,5 +45,5 @@ export const useLabels = (report: ReportId, currency: string): Labels => {
       view: (view) => t([`view.${report}.${view}`, `view.${view}`]),
       code: (id, code) => t(`${id}.${code}`, { defaultValue: code }),
     };
-  }, [t, language, report, currency]);
+  }, [t, language, say, report, currency]);
 };

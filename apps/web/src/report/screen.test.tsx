@@ -137,9 +137,7 @@ describe('the overview', () => {
     hold = new Promise(() => undefined);
     globalThis.fetch = (() => hold) as typeof fetch;
     go('/sales/locationItems?date=2026-11-18');
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Overview' }).getAttribute('aria-busy')).toBe('true'),
-    );
+    await waitFor(() => expect(screen.getByRole('grid', { name: 'Overview' }).getAttribute('aria-busy')).toBe('true'));
     expect(screen.getByRole('link', { name: 'Harbor Point' })).toBeTruthy();
   });
 

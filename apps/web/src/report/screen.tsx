@@ -10,13 +10,14 @@ import { FailedState } from '../ui/states.tsx';
 import { Page } from '../ui/page.tsx';
 import { changed, mostReceipts } from './address/address.ts';
 import { drillOf } from './address/drill.ts';
-import { nextSort, orderOf } from './address/sort.ts';
+import { nextSort, orderOf, withSort } from './address/sort.ts';
 import { Also } from './also.tsx';
 import { Beside, isBeside } from './beside.tsx';
 import { ReportChart } from './chart/chart.tsx';
 import { ColumnChooser } from './columns/chooser.tsx';
 import { withSeenOrder } from './columns/choice.ts';
 import { useColumns } from './columns/use-columns.ts';
+import { useWidths } from './columns/use-widths.ts';
 import { Controls } from './controls/controls.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useLabels } from './labels.ts';
@@ -43,6 +44,7 @@ const nothing = {
 export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const asked = useScreen(report);
   const columns = useColumns(asked);
+  const [widths, resize] = useWidths(asked);
   const screen = useMemo(() => withSeenOrder(asked, columns.visible), [asked, columns.visible]);
   const { address, view, effective, go } = screen;
   const labels = useLabels(report, screen.currency);
@@ -111,7 +113,9 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             label={labels.say(`page.${report}`)}
             view={view}
             columns={columns.visible}
+            widths={widths}
             onArrange={columns.ready ? columns.arrange : null}
+            onResize={resize}
             rows={reply?.data ?? null}
             totals={reply?.totals ?? {}}
             completeness={reply?.completeness ?? nothing}
@@ -120,7 +124,9 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             labels={labels}
             busy={isPlaceholderData}
             skeletonRows={10}
-            onSort={(field) => go(changed(address, { sort: nextSort(address.sort, field, view) }))}
+            onSort={(field, add) =>
+              go(changed(address, { sort: (add ? withSort : nextSort)(address.sort, field, view) }))
+            }
             hrefOf={hrefOf}
             selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
             beside={address.receipt !== null}

@@ -8,7 +8,7 @@ const none: ReadonlySet<string> = new Set();
 export const useSelection = ({ view, address, effective }: Screen): Selection | null => {
   const question = JSON.stringify([
     effective,
-    { ...address, page: 0, size: 0, sort: null, receipt: null, receipts: [], locations: null, dates: null },
+    { ...address, page: 0, size: 0, sort: [], receipt: null, receipts: [], locations: null, dates: null },
   ]);
   const [state, setState] = useState({ question, chosen: none });
   const chosen = state.question === question ? state.chosen : none;

@@ -34,9 +34,14 @@ describe('the address of a report', () => {
 
   it('says only what differs from the defaults', () => {
     expect(pathOf('overview', emptyAddress)).toBe('/sales/locationItems');
-    expect(writeAddress({ ...emptyAddress, sort: { field: 'atv', direction: 'DESC' }, page: 2 })).toBe(
+    expect(writeAddress({ ...emptyAddress, sort: [{ field: 'atv', direction: 'DESC' }], page: 2 })).toBe(
       '?sort=-atv&page=2',
     );
+  });
+
+  it('takes three columns of an order, each once', () => {
+    const text = '?sort=-atv&sort=aiv&sort=atv&sort=name&sort=customer_qty';
+    expect(writeAddress(read(text))).toBe('?sort=-atv&sort=aiv&sort=name');
   });
 
   it('a change of the question begins at the first page and closes the receipt', () => {
@@ -68,12 +73,15 @@ describe('the address of a report', () => {
         receipt: optional(fc.string({ minLength: 1, maxLength: 80 })),
         receipts: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 40 }), { maxLength: 3 }),
         where: fc.constant({}),
-        order: fc.nat(100),
+        order: fc.uniqueArray(fc.nat(5), { maxLength: 3 }),
       })
       .map(({ order, ...rest }): Address => {
         const { columns } = viewOf('overview', rest.view);
-        const field = columns[order % (columns.length + 1)];
-        return { ...rest, sort: field ? { field, direction: order % 2 ? 'ASC' : 'DESC' } : null };
+        const sort = order.flatMap((at) => {
+          const field = columns[at];
+          return field ? [{ field, direction: at % 2 ? ('ASC' as const) : ('DESC' as const) }] : [];
+        });
+        return { ...rest, sort };
       });
     fc.assert(
       fc.property(address, (one) => {

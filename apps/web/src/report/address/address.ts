@@ -5,7 +5,8 @@ import type { ReportId } from '@lanewise/contract/reports/index';
 import { givenWhere, readWhere } from './where.ts';
 import type { Where } from './where.ts';
 import type { ReportView } from '@lanewise/contract/reports/definition';
-import type { SortDirection } from '@lanewise/contract/primitives/page';
+import { MOST_SORT_COLUMNS } from '@lanewise/contract/primitives/sort';
+import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 
 /** Sizes of a page of rows, the first one is the default (SP-24). */
@@ -26,7 +27,8 @@ export interface Address {
   dates: DateRange | null;
   view: string;
   search: string;
-  sort: Sort | null;
+  /** The first one counts most; empty: the order of the view. */
+  sort: readonly Sort[];
   /** From 1. */
   page: number;
   size: number;
@@ -52,7 +54,7 @@ export const emptyAddress: Address = {
   dates: null,
   view: 'default',
   search: '',
-  sort: null,
+  sort: [],
   page: 1,
   size: pageSizes[0],
   department: null,
@@ -92,9 +94,14 @@ const readLocations = (values: readonly string[]): Address['locations'] => {
   return ids.length > 0 ? [...new Set(ids)] : null;
 };
 
-const readSort = (text: string | null, view: ReportView): Sort | null => {
-  const field = view.columns.find((column) => column === text?.replace(/^-/, ''));
-  return field ? { field, direction: text?.startsWith('-') ? 'DESC' : 'ASC' } : null;
+const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
+  const order: Sort[] = [];
+  for (const text of texts) {
+    const field = view.columns.find((column) => column === text.replace(/^-/, ''));
+    if (field === undefined || order.some((one) => one.field === field)) continue;
+    order.push({ field, direction: text.startsWith('-') ? 'DESC' : 'ASC' });
+  }
+  return order.slice(0, MOST_SORT_COLUMNS);
 };
 
 /** Reads the query of the hash; what is not understood is ignored. */
@@ -107,7 +114,7 @@ export const readAddress = (report: ReportId, query: string): Address => {
     dates: readDates(params.getAll('date')),
     view: known,
     search: (params.get('search') ?? '').slice(0, 200),
-    sort: readSort(params.get('sort'), viewOf(report, known)),
+    sort: readSort(params.getAll('sort'), viewOf(report, known)),
     page: integer(params.get('page'), 1, 1_000_000) ?? 1,
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
     department: integer(params.get('department'), 1),
@@ -139,7 +146,7 @@ export const writeAddress = (address: Address): string => {
   put('hour', address.hour);
   for (const [key, value] of givenWhere(address.where)) put(key, value);
   put('search', address.search);
-  put('sort', address.sort && `${address.sort.direction === 'DESC' ? '-' : ''}${address.sort.field}`);
+  for (const { field, direction } of address.sort) put('sort', `${direction === 'DESC' ? '-' : ''}${field}`);
   put('page', address.page === 1 ? null : address.page);
   put('size', address.size === pageSizes[0] ? null : address.size);
   put('receipt', address.receipt);

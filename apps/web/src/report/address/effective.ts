@@ -28,7 +28,11 @@ export const toStored = (range: DateRange, calendar: Calendar): StoredDates => {
   return preset ? { preset } : range;
 };
 
-export const datesFrom = (address: Address, stored: StoredDates | null, calendar: Calendar): DateRange => {
+export const datesFrom = (
+  address: Pick<Address, 'dates'>,
+  stored: StoredDates | null,
+  calendar: Calendar,
+): DateRange => {
   if (address.dates) return address.dates;
   if (stored === null) return presetRange('today', calendar);
   return 'preset' in stored ? presetRange(stored.preset, calendar) : stored;
@@ -39,7 +43,7 @@ export const datesFrom = (address: Address, stored: StoredDates | null, calendar
  * none is left the next source stands (R-093). Every location chosen one by one is 'all'.
  */
 export const locationsFrom = (
-  address: Address,
+  address: Pick<Address, 'locations'>,
   stored: readonly number[] | null,
   known: ReadonlySet<number>,
 ): readonly number[] | null => {

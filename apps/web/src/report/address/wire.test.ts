@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { readAddress, viewOf } from './address.ts';
-import { nextSort, orderOf } from './sort.ts';
+import { nextSort, orderOf, withSort } from './sort.ts';
 import type { Sort } from './address.ts';
 import { pageAt, wireParameters } from './wire.ts';
 
@@ -26,6 +26,8 @@ describe('the call of a report', () => {
       sortDir: 'DESC',
     });
   });
+  it('CON-18 carries several columns in their order', () =>
+    expect(wire('?sort=-atv&sort=name')).toMatchObject({ sortCol: 'atv,name', sortDir: 'DESC,ASC' }));
   it('API-067 API-068 the hourly view says its two directions', () => {
     expect(wire('?view=hourly_sales')).toMatchObject({ dateSortDir: 'DESC', nameSortDir: 'ASC' });
     expect(wire('?view=hourly_sales&sort=date')).toMatchObject({ dateSortDir: 'ASC', nameSortDir: 'ASC' });
@@ -40,27 +42,38 @@ describe('the call of a report', () => {
 
 describe('a click on a header', () => {
   const view = viewOf('overview', 'default');
-  const clicks = (field: Sort['field'], times: number): string =>
-    Array.from({ length: times })
-      .reduce<{ sort: Sort | null; seen: string[] }>(
-        ({ sort, seen }) => {
-          const next = nextSort(sort, field, view);
-          return { sort: next, seen: [...seen, next ? `${next.field} ${next.direction}` : 'none'] };
-        },
-        { sort: null, seen: [] },
-      )
-      .seen.join(', ');
+  const written = (sort: readonly Sort[]): string =>
+    sort.map(({ field, direction }) => (direction === 'DESC' ? `-${field}` : field)).join(' ') || 'none';
+  const read = (text: string): readonly Sort[] => readAddress('overview', text).sort;
+  const clicks = (field: Sort['field'], times: number, from: readonly Sort[] = []): string => {
+    const seen: (readonly Sort[])[] = [from];
+    for (let at = 0; at < times; at += 1) seen.push(nextSort(seen.at(-1) ?? [], field, view));
+    return seen.slice(1).map(written).join(', ');
+  };
 
-  it('sorts ascending, then descending, then not', () =>
-    expect(clicks('atv', 4)).toBe('atv ASC, atv DESC, none, atv ASC'));
-  it('turns the order of the view itself round at once', () =>
-    expect(clicks('name', 3)).toBe('name DESC, none, name DESC'));
+  it('sorts ascending, then descending, then not', () => expect(clicks('atv', 4)).toBe('atv, -atv, none, atv'));
+  it('turns the order of the view itself round at once', () => expect(clicks('name', 3)).toBe('-name, none, -name'));
   it('SP-20 the rows are ordered by name ascending at first', () =>
-    expect(orderOf(null, view)).toEqual({ field: 'name', direction: 'ASC' }));
+    expect(orderOf([], view)).toEqual([{ field: 'name', direction: 'ASC' }]));
   it('newest first turns to oldest first and back', () => {
     const transactions = viewOf('transactions', 'default');
-    const first = nextSort(null, 'time', transactions);
-    expect(first).toEqual({ field: 'time', direction: 'ASC' });
-    expect(nextSort(first, 'time', transactions)).toBeNull();
+    const first = nextSort([], 'time', transactions);
+    expect(first).toEqual([{ field: 'time', direction: 'ASC' }]);
+    expect(nextSort(first, 'time', transactions)).toEqual([]);
   });
+
+  it('with Shift adds the column, turns it round, and takes it away; the others stay', () => {
+    const shift = (text: string, field: Sort['field']): string => written(withSort(read(text), field, view));
+    expect(shift('', 'atv')).toBe('name atv');
+    expect(shift('sort=-atv', 'aiv')).toBe('-atv aiv');
+    expect(shift('sort=-atv&sort=aiv', 'aiv')).toBe('-atv -aiv');
+    expect(shift('sort=-atv&sort=-aiv', 'aiv')).toBe('-atv');
+    expect(shift('sort=-atv&sort=aiv', 'atv')).toBe('aiv');
+    expect(shift('sort=name&sort=-atv', 'atv')).toBe('none');
+  });
+  it('with Shift a fourth column takes the place of the third', () =>
+    expect(written(withSort(read('sort=-atv&sort=aiv&sort=name'), 'customer_qty', view))).toBe(
+      '-atv aiv customer_qty',
+    ));
+  it('alone leaves one column again', () => expect(clicks('aiv', 2, read('sort=-atv&sort=-aiv'))).toBe('aiv, -aiv'));
 });

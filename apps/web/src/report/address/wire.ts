@@ -24,13 +24,14 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
     searchText: address.search,
   };
   if (effective.locations) parameters['locationIds'] = effective.locations.join(',');
-  if (address.sort) {
-    parameters['sortCol'] = address.sort.field;
-    parameters['sortDir'] = address.sort.direction;
+  if (address.sort.length > 0) {
+    parameters['sortCol'] = address.sort.map(({ field }) => field).join(',');
+    parameters['sortDir'] = address.sort.map(({ direction }) => direction).join(',');
   }
   if (view.columns.includes('hour')) {
-    parameters['dateSortDir'] = address.sort?.field === 'date' ? address.sort.direction : 'DESC';
-    parameters['nameSortDir'] = address.sort?.field === 'location' ? address.sort.direction : 'ASC';
+    const directionOf = (name: string) => address.sort.find(({ field }) => field === name)?.direction;
+    parameters['dateSortDir'] = directionOf('date') ?? 'DESC';
+    parameters['nameSortDir'] = directionOf('location') ?? 'ASC';
   }
   if (address.department !== null) parameters['departmentId'] = String(address.department);
   if (address.depth !== null) parameters['departmentDepth'] = String(address.depth);

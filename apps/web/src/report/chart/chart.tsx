@@ -1,18 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core';
 import type { Chart } from '@lanewise/contract/envelope';
-import { fieldOf, fields } from '@lanewise/contract/fields';
-import type { FieldId } from '@lanewise/contract/fields';
+import { fieldOf } from '@lanewise/contract/fields';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import type { Labels } from '../labels.ts';
-import { writeWithUnit } from '../format.ts';
+import { isField, writeWithUnit } from '../format.ts';
 import type { Drawing } from './draw.ts';
 import { barsOf, factsOf, optionOf } from './option.ts';
 import type { Bar, ChartWords } from './option.ts';
 import { describeChart, writeKey } from './words.ts';
 import styles from './chart.module.css';
-
-const isField = (id: string): id is FieldId => Object.hasOwn(fields, id);
 
 /** The colours and the typeface of the page at this moment, for a drawing that cannot read CSS itself. */
 const paletteOf = (element: Element) => {

@@ -46,12 +46,16 @@ describe('the columns of a table', () => {
       }),
     );
   });
-  it('rows stand in the order of the view when the column they were sorted by is hidden', () => {
-    const sorted = (field: FieldId) =>
-      ({ view, address: { ...emptyAddress, sort: { field, direction: 'DESC' } } }) as Screen;
-    const screen = sorted('amt');
-    expect(withSeenOrder(screen, ['name', 'amt'])).toBe(screen);
-    expect(withSeenOrder(screen, ['name', 'qty']).address.sort).toBeNull();
+  it('a hidden column orders nothing: the others go on, and without any the rows stand in the order of the view', () => {
+    const sorted = (...fields: FieldId[]) =>
+      ({
+        view,
+        address: { ...emptyAddress, sort: fields.map((field) => ({ field, direction: 'DESC' as const })) },
+      }) as unknown as Screen;
+    const screen = sorted('amt', 'qty');
+    expect(withSeenOrder(screen, ['name', 'amt', 'qty'])).toBe(screen);
+    expect(withSeenOrder(screen, ['name', 'qty']).address.sort).toEqual([{ field: 'qty', direction: 'DESC' }]);
+    expect(withSeenOrder(screen, ['name', 'aiv']).address.sort).toEqual([]);
   });
   it('LS-25 the order is kept per screen and heals itself', () => {
     const slot = columnChoice('department');

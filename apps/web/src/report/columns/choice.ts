@@ -50,9 +50,9 @@ export const moveTo = (list: readonly FieldId[], column: FieldId, to: number): F
 export const sameColumns = (a: readonly FieldId[], b: readonly FieldId[]): boolean =>
   a.length === b.length && a.every((column, at) => column === b[at]);
 
-/** The screen without an order by a column that nobody sees: its rows then stand in the order of the view. */
+/** The screen without an order by columns that nobody sees: where none is left, its rows stand in the order of the view. */
 export const withSeenOrder = (screen: Screen, visible: readonly FieldId[]): Screen => {
   const { sort } = screen.address;
-  if (sort === null || visible.includes(sort.field)) return screen;
-  return { ...screen, address: { ...screen.address, sort: null } };
+  const seen = sort.filter(({ field }) => visible.includes(field));
+  return seen.length === sort.length ? screen : { ...screen, address: { ...screen.address, sort: seen } };
 };

@@ -61,7 +61,7 @@ export const Controls = ({
             label={say('views')}
             choices={views.map((value) => ({ value, label: labels.view(value) }))}
             value={address.view}
-            onChange={(next) => change({ view: next, sort: null, level: null })}
+            onChange={(next) => change({ view: next, sort: [], level: null })}
           />
         ) : null}
         {definition.filters.includes('kinds') ? (

@@ -7,13 +7,13 @@ import { checkTyped, typedPatterns, writeDay } from '@lanewise/domain/calendar/t
 import type { CheckedRange, RangeField } from '@lanewise/domain/calendar/typed';
 import { useId, useState } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
-import type { Labels } from '../labels.ts';
+import type { Words } from '../labels.ts';
 import styles from './dates-panel.module.css';
 
 const fields = ['start', 'last'] as const;
 
 /** The sentence of a refusal; the one about missing dates is followed by the format (VAL-17). */
-const sentenceOf = (checked: CheckedRange, pattern: string, { say }: Labels): string | null => {
+const sentenceOf = (checked: CheckedRange, pattern: string, { say }: Words): string | null => {
   if (checked.ok) return null;
   return [say(`dates.${checked.message}`), ...(checked.message === 'validDates' ? [pattern] : [])].join(' ');
 };
@@ -28,7 +28,7 @@ export const DatesPanel = ({
 }: {
   range: DateRange;
   calendar: Calendar;
-  labels: Labels;
+  labels: Words;
   onApply: (range: DateRange) => void;
   onCancel: () => void;
 }): JSX.Element => {

@@ -6,9 +6,9 @@ import { Suspense, lazy, useState } from 'react';
 import type { JSX } from 'react';
 import { Control } from '../../ui/control.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import type { Labels } from '../labels.ts';
+import type { Words } from '../labels.ts';
 import { writeRange } from '../summary/sentences.ts';
-import type { Screen } from '../use-screen.ts';
+import type { Picked } from '../use-picks.ts';
 import styles from './controls.module.css';
 
 // Calendar and its date library come with the first opening.
@@ -20,8 +20,8 @@ export const Dates = ({
   labels,
   onChange,
 }: {
-  screen: Screen;
-  labels: Labels;
+  screen: Picked;
+  labels: Words;
   onChange: (range: DateRange) => void;
 }): JSX.Element => {
   const { say, language } = labels;

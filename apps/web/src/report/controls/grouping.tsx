@@ -24,7 +24,7 @@ const RegionLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element |
         { value: '', label: labels.say('grouping.stores') },
       ]}
       value={screen.address.level === null ? '' : String(screen.address.level)}
-      onChange={(value) => onChange({ level: value === '' ? null : Number(value), sort: null })}
+      onChange={(value) => onChange({ level: value === '' ? null : Number(value), sort: [] })}
     />
   );
 };

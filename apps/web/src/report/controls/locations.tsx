@@ -5,14 +5,14 @@ import type { JSX } from 'react';
 import { useRegionHierarchy } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
-import type { Labels } from '../labels.ts';
-import type { Screen } from '../use-screen.ts';
+import type { Words } from '../labels.ts';
+import type { Picked } from '../use-picks.ts';
 import { flatten, sameIds } from './tree.ts';
 import { TreePicker } from './tree-picker.tsx';
 import styles from './controls.module.css';
 
 /** 'Please Select', the one name, or 'N Locations' (SP-02 to SP-04). */
-const labelOf = (selected: readonly number[], screen: Screen, { say }: Labels): string => {
+const labelOf = (selected: readonly number[], screen: Picked, { say }: Words): string => {
   if (selected.length === 0) return say('locations.none');
   const [only] = selected;
   const name = screen.locations.find((location) => location.reg_loc_id === only)?.name;
@@ -28,8 +28,8 @@ export const Locations = ({
   labels,
   onChange,
 }: {
-  screen: Screen;
-  labels: Labels;
+  screen: Picked;
+  labels: Words;
   /** null: every location. */
   onChange: (locations: readonly number[] | null) => void;
 }): JSX.Element => {

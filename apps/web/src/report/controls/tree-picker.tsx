@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import type { Labels } from '../labels.ts';
+import type { Words } from '../labels.ts';
 import { marksOf, shownRows, toggled } from './tree.ts';
 import type { FlatTree, Mark, TreeRow } from './tree.ts';
 import styles from './tree-picker.module.css';
@@ -19,7 +19,7 @@ const Box = ({ mark }: { mark: Mark }): JSX.Element => (
 export interface TreePickerProps {
   tree: FlatTree;
   selected: ReadonlySet<number>;
-  labels: Labels;
+  labels: Words;
   error: string | null;
   onSelect: (selected: ReadonlySet<number>) => void;
   onApply: () => void;

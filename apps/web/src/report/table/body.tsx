@@ -9,8 +9,10 @@ import type { Labels } from '../labels.ts';
 import { daysBehind } from '../summary/facts.ts';
 import { lackSentence } from '../summary/sentences.ts';
 import { CellValue } from './cell.tsx';
-import { RowBox } from './selection.tsx';
+import type { Widths } from '../columns/widths.ts';
+import { RowBox, idOf } from './selection.tsx';
 import type { Selection } from './selection.tsx';
+import { sizeOf } from './sizing.tsx';
 import styles from './table.module.css';
 
 const stateOf = (row: Row): CompletenessState | null =>
@@ -53,22 +55,21 @@ export interface RowProps {
   today: string;
   labels: Labels;
   selection: Selection | null;
+  /** Its place among all rows, from 0. */
+  at: number;
+  /** Column of the tab stop, null when it is in another row. */
+  stop: number | null;
+  widths: Widths;
   onOpen: (href: string) => void;
 }
 
-/** One row: its first cell is the link, a click anywhere in it follows that link as the browser would. */
-export const BodyRow = ({
-  row,
-  columns,
-  figures,
-  href,
-  selected,
-  completeness,
-  today,
-  labels,
-  selection,
-  onOpen,
-}: RowProps): JSX.Element => {
+/**
+ * One row: its first cell is the link, a click anywhere in it follows that link as the browser would, and so does Enter. Space
+ * chooses it where rows are chosen.
+ */
+export const BodyRow = (props: RowProps): JSX.Element => {
+  const { row, columns, figures, href, selected, completeness, today, labels, selection, at, stop, widths, onOpen } =
+    props;
   const state = stateOf(row);
   const word = emptyWord(row, state, figures, labels);
   const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
@@ -78,30 +79,53 @@ export const BodyRow = ({
     if (event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey) window.open(`#${href}`, '_blank');
     else if (event.button === 0) onOpen(href);
   };
+  const id = selection ? idOf(row) : null;
+  const chosen = id === null ? null : selection?.chosen.has(id);
+  const keyDown = (event: KeyboardEvent): void => {
+    const own = (event.target as Element).closest('a, button, input') !== null;
+    if (event.key === ' ' && id !== null && (event.target as Element).tagName !== 'INPUT') {
+      event.preventDefault();
+      selection?.choose([id], !chosen);
+    }
+    if (event.key !== 'Enter' || own || href === null) return;
+    if (event.ctrlKey || event.metaKey) window.open(`#${href}`, '_blank');
+    else onOpen(href);
+  };
   return (
     <tr
       className={styles.row}
+      data-row={at}
+      aria-rowindex={at + 2}
+      aria-selected={chosen ?? undefined}
       data-selected={selected || undefined}
       data-link={href !== null || undefined}
       onClick={follow}
       onAuxClick={follow}
+      onKeyDown={keyDown}
     >
-      {columns.map((field, at) => {
+      {columns.map((field, column) => {
+        const tabIndex = stop === column ? 0 : -1;
         const content =
-          at === wordAt ? (
+          column === wordAt ? (
             <span className={styles.quiet}>{word}</span>
           ) : word !== null && isNumeric(field) ? null : (
             <CellValue field={field} row={row} labels={labels} />
           );
-        if (at > 0) {
+        if (column > 0) {
           return (
-            <td key={field} data-side={sideOf(field)}>
+            <td key={field} data-side={sideOf(field)} tabIndex={tabIndex} {...sizeOf(widths, field)}>
               {content}
             </td>
           );
         }
         return (
-          <th key={field} scope="row" data-side="left">
+          <th
+            key={field}
+            scope="row"
+            data-side="left"
+            tabIndex={href === null ? tabIndex : undefined}
+            {...sizeOf(widths, field)}
+          >
             <span className={styles.first}>
               <RowBox row={row} selection={selection} labels={labels} />
               {state === null ? null : (
@@ -110,7 +134,7 @@ export const BodyRow = ({
               {href === null ? (
                 <span className={styles.name}>{content}</span>
               ) : (
-                <a className={styles.name} href={`#${href}`} aria-current={selected || undefined}>
+                <a className={styles.name} href={`#${href}`} tabIndex={tabIndex} aria-current={selected || undefined}>
                   {content}
                 </a>
               )}
@@ -120,16 +144,4 @@ export const BodyRow = ({
       })}
     </tr>
   );
-};
-
-/** Up, Down, Home and End move between the links of the rows. */
-export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('th a')];
-  const at = links.findIndex((link) => link === document.activeElement);
-  if (at < 0) return;
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
-  const link = to === undefined ? undefined : links[to];
-  if (!link) return;
-  event.preventDefault();
-  link.focus();
 };

@@ -1,8 +1,12 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import type { HTMLAttributes, JSX, KeyboardEvent, ReactNode } from 'react';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Widths } from '../columns/widths.ts';
 import { sideOf } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import type { Sort } from '../address/address.ts';
+import { Edge, resizeByKey, sizeOf } from './sizing.tsx';
+import type { Resize } from './sizing.tsx';
 import styles from './table.module.css';
 
 const arrows = { ASC: '↑', DESC: '↓' } as const;
@@ -14,47 +18,79 @@ export interface Movable {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A header that sorts: ascending, descending, none. */
-export const HeadCell = ({
-  field,
-  first,
-  order,
-  labels,
-  box = null,
-  movable = null,
-  onSort,
-}: {
+/** The arrow of a column that carries the order, and its place where several do. */
+const Mark = ({ order, field, labels }: { order: readonly Sort[]; field: FieldId; labels: Labels }): JSX.Element => {
+  const at = order.findIndex((one) => one.field === field);
+  const direction = order[at]?.direction;
+  const several = order.length > 1;
+  return (
+    <>
+      <span className={styles.arrow} aria-hidden="true">
+        {direction ? arrows[direction] : ''}
+        {direction && several ? <sub>{at + 1}</sub> : null}
+      </span>
+      {direction && several ? (
+        <VisuallyHidden>, {labels.say(`order.${direction}`, { at: at + 1 })}</VisuallyHidden>
+      ) : null}
+    </>
+  );
+};
+
+export interface HeadProps {
   field: FieldId;
   first: boolean;
-  order: Sort | null;
+  /** The first one counts most. */
+  order: readonly Sort[];
   labels: Labels;
+  widths: Widths;
+  /** Whether the Tab key comes here. */
+  stop: boolean;
   /** Stands before the name of the column. */
   box?: ReactNode;
   /** Null: it stays where it is. */
   movable?: Movable | null;
-  onSort: (field: FieldId) => void;
-}): JSX.Element => {
-  const direction = order?.field === field ? order.direction : null;
+  /** Null: it stays as wide as it is. */
+  onResize: Resize | null;
+  /** `add`: beside the columns that carry the order already. */
+  onSort: (field: FieldId, add: boolean) => void;
+}
+
+/** A header that sorts: ascending, descending, none; with Shift beside what stands. Its edge makes the column wider. */
+export const HeadCell = (props: HeadProps): JSX.Element => {
+  const { field, first, order, labels, widths, stop, box = null, movable = null, onResize, onSort } = props;
+  const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (onResize && resizeByKey(event, field, onResize)) return;
+    if (event.key !== 'Enter' || !event.shiftKey) return movable?.onKeyDown(event);
+    event.preventDefault();
+    onSort(field, true);
+  };
+  const keys = [
+    'Shift+Enter',
+    ...(movable ? ['Shift+ArrowLeft', 'Shift+ArrowRight'] : []),
+    ...(onResize ? ['Shift+Alt+ArrowLeft', 'Shift+Alt+ArrowRight', 'Shift+Alt+Home'] : []),
+  ];
   return (
     <th
       scope="col"
       data-side={first ? 'left' : sideOf(field)}
-      aria-sort={direction ? words[direction] : 'none'}
+      // Only one header may say it: the others say in words which place they have.
+      aria-sort={order[0]?.field === field ? words[order[0].direction] : 'none'}
+      {...sizeOf(widths, field)}
       {...movable?.cell}
     >
       {box}
       <button
         type="button"
         className={styles.sort}
-        aria-keyshortcuts={movable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
-        onClick={() => onSort(field)}
-        onKeyDown={movable?.onKeyDown}
+        tabIndex={stop ? 0 : -1}
+        aria-keyshortcuts={keys.join(' ')}
+        onClick={(event) => onSort(field, event.shiftKey)}
+        onKeyDown={keyDown}
       >
         {labels.header(field)}
-        <span className={styles.arrow} aria-hidden="true">
-          {direction ? arrows[direction] : ''}
-        </span>
+        <Mark order={order} field={field} labels={labels} />
       </button>
+      {onResize ? <Edge field={field} onResize={onResize} /> : null}
     </th>
   );
 };

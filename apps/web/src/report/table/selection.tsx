@@ -29,6 +29,8 @@ export const RowBox = ({
     <input
       type="checkbox"
       className={styles.box}
+      // The keyboard chooses a row by Space, wherever in it the focus is.
+      tabIndex={-1}
       aria-label={labels.say('selection.one', { number: String(row['number'] ?? '') })}
       checked={selection.chosen.has(id)}
       onChange={(event) => selection.choose([id], event.target.checked)}

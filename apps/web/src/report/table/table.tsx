@@ -1,29 +1,25 @@
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import type { Range } from '@tanstack/react-virtual';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { Completeness } from '@lanewise/contract/reports/completeness';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { JSX, ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { JSX, ReactNode, RefObject } from 'react';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { Sort } from '../address/address.ts';
+import { PendingLine } from '../../ui/pending-line.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Widths } from '../columns/widths.ts';
 import type { Labels } from '../labels.ts';
-import { BodyRow, moveBetweenRows } from './body.tsx';
+import { BodyRow } from './body.tsx';
 import { HeadCell } from './head.tsx';
 import { useMovableHeads } from '../columns/movable-heads.ts';
 import { PageBox } from './selection.tsx';
 import type { Selection } from './selection.tsx';
+import type { Resize } from './sizing.tsx';
 import { TotalRow } from './total-row.tsx';
+import { useGrid } from './use-grid.ts';
 import styles from './table.module.css';
-
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSortingFeature });
 
 /** Row height in pixels, as in table.module.css. */
 const ROW = 40;
@@ -34,21 +30,26 @@ export interface TableProps {
   /** Names the table. */
   label: string;
   view: ReportView;
+  /** Columns on display, in their order. */
   columns: readonly FieldId[];
-  /** Null while the first answer is on its way. */
+  widths: Widths;
+  /** Null while the first answer is on its way. They come sorted and paged. */
   rows: readonly Row[] | null;
   totals: Row;
   completeness: Completeness;
   /** Business date at the company. */
   today: string;
-  order: Sort | null;
+  /** The columns that carry the order; the first one counts most. */
+  order: readonly Sort[];
   labels: Labels;
   /** True while the answer on display is being replaced. */
   busy: boolean;
   skeletonRows: number;
-  onSort: (field: FieldId) => void;
+  /** `add`: beside the columns that carry the order already. */
+  onSort: (field: FieldId, add: boolean) => void;
   /** The columns in another order, the first one where it is; null while they cannot be moved. */
   onArrange: ((columns: readonly FieldId[]) => void) | null;
+  onResize: Resize | null;
   hrefOf: (row: Row) => string | null;
   selected: (row: Row) => boolean;
   onOpen: (href: string) => void;
@@ -74,153 +75,146 @@ const usePrinting = (): boolean => {
   return printing;
 };
 
-/** The model of the table: visible columns in their order, sorted and paged by the server. */
-const useModel = ({ view, columns, rows, order }: TableProps): { fields: FieldId[]; shown: readonly Row[] } => {
-  const definitions = useMemo(() => view.columns.map((id) => ({ id, accessorFn: (row: Row) => row[id] })), [view]);
-  const data = useMemo(() => (rows ? [...rows] : noRows), [rows]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    manualSorting: true,
-    state: {
-      columnOrder: [...columns],
-      columnVisibility: Object.fromEntries(view.columns.map((id) => [id, columns.includes(id)])),
-      sorting: order ? [{ id: order.field, desc: order.direction === 'DESC' }] : [],
-    },
-  });
-  const fields = table.getVisibleLeafColumns().map((column) => column.id as FieldId);
-  return { fields, shown: table.getRowModel().rows.map((row) => row.original) };
-};
-
-const Spacer = ({ height, columns }: { height: number; columns: number }): JSX.Element | null =>
-  height > 0 ? (
-    <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  ) : null;
-
-/**
- * The table of a report. It scrolls inside itself; head, first column and totals stay. The rows are links to the next level.
- */
-export const ReportTable = (props: TableProps): JSX.Element => {
-  const {
-    label,
-    rows,
-    totals,
-    completeness,
-    today,
-    order,
-    labels,
-    busy,
-    skeletonRows,
-    onSort,
-    onArrange,
-    hrefOf,
-    selected,
-    beside,
-    onOpen,
-    selection,
-    empty,
-  } = props;
-  const { fields, shown } = useModel(props);
-  const heads = useMovableHeads(fields, onArrange, labels);
-  const frame = useRef<HTMLDivElement>(null);
-  const printing = usePrinting();
-  const virtual = shown.length > VIRTUAL_FROM && !printing;
+/** Indexes of the rows to draw: all of a short table, else those in sight and the one that has the focus, in their order. */
+const useDrawn = (frame: RefObject<HTMLDivElement | null>, count: number, active: number) => {
+  const virtual = count > VIRTUAL_FROM && !usePrinting();
   const virtualizer = useVirtualizer({
-    count: shown.length,
+    count,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW,
     overscan: 12,
     enabled: virtual,
+    rangeExtractor: (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      return active < 0 || active >= count || rows.includes(active) ? rows : [...rows, active].sort((a, b) => a - b);
+    },
   });
+  const drawn = virtual
+    ? virtualizer.getVirtualItems().map((item) => item.index)
+    : Array.from({ length: count }, (_, index) => index);
+  return { virtual, virtualizer, drawn };
+};
+
+const Spacer = ({ rows, columns }: { rows: number; columns: number }): JSX.Element | null =>
+  rows > 0 ? (
+    <tr aria-hidden="true" className={styles.spacer}>
+      <td colSpan={columns} style={{ height: rows * ROW }} />
+    </tr>
+  ) : null;
+
+const Skeleton = ({ rows, columns }: { rows: number; columns: readonly FieldId[] }): JSX.Element[] =>
+  Array.from({ length: rows }, (_, index) => (
+    <tr key={index} className={styles.skeleton} aria-hidden="true">
+      {columns.map((field) => (
+        <td key={field}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));
+
+/**
+ * The table of a report. It scrolls inside itself; head, first column and totals stay. The rows are links to the next level,
+ * and the keys go from cell to cell.
+ */
+export const ReportTable = (props: TableProps): JSX.Element => {
+  const { label, view, columns, widths, rows, totals, completeness, today, order, labels, busy } = props;
+  const { hrefOf, selected, selection, beside, onSort, onArrange, onResize, onOpen } = props;
+  const shown = rows ?? noRows;
+  const heads = useMovableHeads(columns, onArrange, labels);
+  const frame = useRef<HTMLDivElement>(null);
+  const grid = useGrid(frame, { rows: shown.length, columns: columns.length, rowHeight: ROW, free: beside });
+  const { virtual, virtualizer, drawn } = useDrawn(frame, shown.length, grid.active.row);
   const chosen = shown.findIndex(selected);
   useEffect(() => {
     if (chosen < 0) return;
     if (virtual) virtualizer.scrollToIndex(chosen);
     else frame.current?.querySelector('tr[data-selected]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen, virtual, virtualizer]);
-  const drawn = virtual ? virtualizer.getVirtualItems().map((item) => item.index) : shown.map((_, index) => index);
-  const above = virtual ? (drawn[0] ?? 0) * ROW : 0;
-  const below = virtual ? (shown.length - 1 - (drawn.at(-1) ?? 0)) * ROW : 0;
   return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      aria-busy={busy || rows === null}
-    >
+    <div className={styles.place}>
+      <PendingLine pending={busy} />
       <VisuallyHidden>
         <span role="status">{heads.said}</span>
       </VisuallyHidden>
-      <table
-        className={styles.table}
-        data-busy={busy || undefined}
-        data-beside={beside || undefined}
-        aria-rowcount={virtual ? shown.length + 2 : undefined}
-      >
-        <thead>
-          <tr>
-            {fields.map((field, at) => (
-              <HeadCell
-                key={field}
-                field={field}
-                first={at === 0}
-                order={order}
-                labels={labels}
-                box={at === 0 ? <PageBox rows={shown} selection={selection} labels={labels} /> : null}
-                movable={heads.of(at)}
-                onSort={onSort}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody onKeyDown={beside ? undefined : moveBetweenRows}>
-          {rows === null
-            ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} className={styles.skeleton} aria-hidden="true">
-                  {fields.map((field) => (
-                    <td key={field}>
-                      <span />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : null}
-          {rows !== null && shown.length === 0 ? (
-            <tr>
-              <td className={styles.empty} colSpan={fields.length}>
-                {empty}
-              </td>
+      <div ref={frame} className={styles.frame}>
+        <table
+          role="grid"
+          aria-label={label}
+          aria-busy={busy || rows === null}
+          aria-multiselectable={selection ? true : undefined}
+          aria-rowcount={shown.length > 0 ? shown.length + 2 : undefined}
+          className={styles.table}
+          data-busy={busy || undefined}
+          data-beside={beside || undefined}
+          {...grid.keys}
+        >
+          <thead>
+            <tr data-row={-1} aria-rowindex={1}>
+              {columns.map((field, at) => (
+                <HeadCell
+                  key={field}
+                  field={field}
+                  first={at === 0}
+                  order={order}
+                  labels={labels}
+                  widths={widths}
+                  stop={grid.stopIn(-1) === at}
+                  box={at === 0 ? <PageBox rows={shown} selection={selection} labels={labels} /> : null}
+                  movable={heads.of(at)}
+                  onResize={onResize}
+                  onSort={onSort}
+                />
+              ))}
             </tr>
+          </thead>
+          <tbody>
+            {rows === null ? <Skeleton rows={props.skeletonRows} columns={columns} /> : null}
+            {rows !== null && shown.length === 0 ? (
+              <tr>
+                <td className={styles.empty} colSpan={columns.length}>
+                  {props.empty}
+                </td>
+              </tr>
+            ) : null}
+            {drawn.map((index, at) => {
+              const row = shown[index];
+              if (!row) return null;
+              return (
+                <Fragment key={index}>
+                  <Spacer rows={index - 1 - (drawn[at - 1] ?? -1)} columns={columns.length} />
+                  <BodyRow
+                    row={row}
+                    at={index}
+                    columns={columns}
+                    figures={view.columns}
+                    widths={widths}
+                    stop={grid.stopIn(index)}
+                    href={hrefOf(row)}
+                    selected={index === chosen}
+                    completeness={completeness}
+                    today={today}
+                    labels={labels}
+                    selection={selection}
+                    onOpen={onOpen}
+                  />
+                </Fragment>
+              );
+            })}
+            <Spacer rows={shown.length - 1 - (drawn.at(-1) ?? -1)} columns={columns.length} />
+          </tbody>
+          {shown.length > 0 ? (
+            <TotalRow
+              columns={columns}
+              totals={totals}
+              at={shown.length}
+              stop={grid.stopIn(shown.length)}
+              widths={widths}
+              labels={labels}
+            />
           ) : null}
-          <Spacer height={above} columns={fields.length} />
-          {drawn.map((index) => {
-            const row = shown[index];
-            if (!row) return null;
-            return (
-              <BodyRow
-                key={index}
-                row={row}
-                columns={fields}
-                figures={props.view.columns}
-                href={hrefOf(row)}
-                selected={selected(row)}
-                completeness={completeness}
-                today={today}
-                labels={labels}
-                selection={selection}
-                onOpen={onOpen}
-              />
-            );
-          })}
-          <Spacer height={below} columns={fields.length} />
-        </tbody>
-        {shown.length > 0 ? <TotalRow columns={fields} totals={totals} labels={labels} /> : null}
-      </table>
+        </table>
+      </div>
     </div>
   );
 };

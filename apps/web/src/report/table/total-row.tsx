@@ -5,29 +5,39 @@ import type { JSX } from 'react';
 import { sideOf, writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import { totalOf } from '../summary/facts.ts';
+import type { Widths } from '../columns/widths.ts';
+import { sizeOf } from './sizing.tsx';
 
 /** Totals as the reply gives them: of the whole result, never of the rows on screen. Texts are blank. */
 export const TotalRow = ({
   columns,
   totals,
+  at: row,
+  stop,
+  widths,
   labels,
 }: {
   columns: readonly FieldId[];
   totals: Row;
+  /** Its place in the grid, after the last row. */
+  at: number;
+  /** Column of the tab stop, null when it is in another row. */
+  stop: number | null;
+  widths: Widths;
   labels: Labels;
 }): JSX.Element => {
   const write = (field: FieldId): string =>
     fieldOf(field).total === 'blank' ? '' : writeValue(field, totalOf(totals, field), labels.language);
   return (
     <tfoot>
-      <tr>
+      <tr data-row={row} aria-rowindex={row + 2}>
         {columns.map((field, at) =>
           at === 0 ? (
-            <th key={field} scope="row" data-side="left">
+            <th key={field} scope="row" data-side="left" tabIndex={stop === at ? 0 : -1} {...sizeOf(widths, field)}>
               {[labels.say('total'), write(field)].filter((text) => text !== '').join(' ')}
             </th>
           ) : (
-            <td key={field} data-side={sideOf(field)}>
+            <td key={field} data-side={sideOf(field)} tabIndex={stop === at ? 0 : -1} {...sizeOf(widths, field)}>
               {write(field)}
             </td>
           ),

@@ -1,0 +1,40 @@
+/** A cell of the table. Row -1 is the head, the rows follow from 0, and the totals come after the last one. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** How large the grid is: rows without head and totals, and how many of them a page of keys goes on. */
+export interface Extent {
+  rows: number;
+  columns: number;
+  page: number;
+}
+
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/**
+ * Where a key leads: arrows by one cell, Home and End to the ends of the row, with Ctrl to the first and the last row, page
+ * keys by a window. Null for other keys, and where it stays.
+ */
+export const placeAfter = (key: string, ctrl: boolean, from: Place, { rows, columns, page }: Extent): Place | null => {
+  const { row, column } = from;
+  const last = Math.max(0, rows - 1);
+  const end = columns - 1;
+  const moves: Record<string, Place> = ctrl
+    ? { Home: { row: 0, column: 0 }, End: { row: last, column: end } }
+    : {
+        ArrowUp: { row: row - 1, column },
+        ArrowDown: { row: row + 1, column },
+        ArrowLeft: { row, column: column - 1 },
+        ArrowRight: { row, column: column + 1 },
+        Home: { row, column: 0 },
+        End: { row, column: end },
+        PageUp: { row: within(row - page, 0, last), column },
+        PageDown: { row: within(row + page, 0, last), column },
+      };
+  const to = moves[key];
+  if (!to) return null;
+  const next = { row: within(to.row, -1, rows > 0 ? rows : -1), column: within(to.column, 0, end) };
+  return next.row === row && next.column === column ? null : next;
+};

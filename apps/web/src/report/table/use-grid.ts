@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { placeAfter } from './grid.ts';
+import type { Extent, Place } from './grid.ts';
+
+/** What stands over and under the rows while they scroll, in pixels: head and totals, as in table.module.css. */
+const STAYING = 36 + 41;
+
+/** What of a cell takes the focus: its link or button, else the cell itself. */
+const targetIn = (cell: Element): HTMLElement | null =>
+  cell.querySelector<HTMLElement>('a, button') ?? (cell instanceof HTMLElement ? cell : null);
+
+const placeOf = (target: EventTarget): Place | null => {
+  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('th, td') : null;
+  const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
+  return cell && row !== undefined ? { row: Number(row), column: cell.cellIndex } : null;
+};
+
+export interface Grid {
+  /** The one cell that the Tab key comes to. */
+  active: Place;
+  /** Column of the tab stop if it is in a row, else null. */
+  stopIn: (row: number) => number | null;
+  keys: { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void };
+}
+
+/**
+ * Moves the focus between cells by keys, as far as `placeAfter` says. The row that has the focus must be drawn wherever the
+ * table is scrolled to. `free`: the arrow keys up and down belong to something else.
+ */
+export const useGrid = (
+  frame: RefObject<HTMLElement | null>,
+  { rows, columns, rowHeight, free }: { rows: number; columns: number; rowHeight: number; free: boolean },
+): Grid => {
+  const [kept, keep] = useState<Place>({ row: -1, column: 0 });
+  const active = { row: Math.min(kept.row, rows === 0 ? -1 : rows), column: Math.min(kept.column, columns - 1) };
+
+  const focus = ({ row, column }: Place): void => {
+    const cell = frame.current?.querySelector(`tr[data-row="${row}"]`)?.children[column];
+    const first = frame.current?.querySelector<HTMLElement>('thead th');
+    if (!cell || !frame.current) return;
+    // What lies under the first column, which stays, is not in sight.
+    frame.current.style.scrollPaddingLeft = column > 0 && first ? `${first.offsetWidth}px` : '0';
+    targetIn(cell)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const from = placeOf(event.target);
+    if (!from || event.defaultPrevented || event.shiftKey || event.altKey) return;
+    if (free && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
+    const page = Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - STAYING) / rowHeight));
+    const extent: Extent = { rows, columns, page };
+    const to = placeAfter(event.key, event.ctrlKey || event.metaKey, from, extent);
+    if (!to) return;
+    event.preventDefault();
+    flushSync(() => keep(to));
+    focus(to);
+  };
+  const onFocus = (event: FocusEvent): void => {
+    const place = placeOf(event.target);
+    if (place && (place.row !== active.row || place.column !== active.column)) keep(place);
+  };
+  return {
+    active,
+    stopIn: (row) => (row === active.row ? active.column : null),
+    keys: { onFocus, onKeyDown },
+  };
+};

@@ -1,0 +1,73 @@
+import { dayIn } from '@lanewise/domain/calendar/day';
+import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
+import type { Location } from '@lanewise/contract/entities/company';
+import { useMemo } from 'react';
+import { useCompany, useLocations } from '../api/queries.ts';
+import { levelsFilter, locationScreens, selectedLocIds } from '../state/keys.ts';
+import { useStored, write } from '../state/storage.ts';
+import type { Address } from './address/address.ts';
+import { datesFrom, locationsFrom, storedDates, toStored } from './address/effective.ts';
+import type { Effective } from './address/wire.ts';
+
+/** The place and period of a screen, and what they are chosen from. */
+export interface Picked {
+  /** Null until company and locations are known. */
+  effective: Effective | null;
+  calendar: Calendar | null;
+  locations: readonly Location[];
+}
+
+export type Picks = Pick<Address, 'locations' | 'dates'>;
+
+const hasOwnLocations = (screen: string): boolean => locationScreens.some((one) => one === screen);
+
+/** The stored locations of a screen: its own, or where it has none of its own those of the company menu (LS-28). */
+const useStoredLocations = (screen: string): readonly number[] | null => {
+  const own = useStored(useMemo(() => selectedLocIds(screen), [screen]));
+  const filter = useStored(levelsFilter);
+  if (hasOwnLocations(screen)) return own;
+  return filter && !filter.isGlobalFilter ? filter.reg_loc_ids : null;
+};
+
+/**
+ * Place and period of a screen: what the address asks for, else what is stored under the screen's keys, else everything and
+ * today. `settled` is what the address has to say besides, so that it alone says what is shown; null: nothing.
+ */
+export const usePicks = (screen: string, asked: Picks): { picked: Picked; settled: Picks | null } => {
+  const company = useCompany();
+  const calendar = useMemo(
+    () => (company ? { today: dayIn(new Date(), company.timeZone), usWeek: company.us_week } : null),
+    [company],
+  );
+  const locations = useLocations();
+  const storedPlace = useStoredLocations(screen);
+  const stored = useStored(useMemo(() => storedDates(screen), [screen]));
+
+  const effective = useMemo((): Effective | null => {
+    if (!calendar || !locations.data) return null;
+    const known = new Set(locations.data.map((location) => location.reg_loc_id));
+    return { locations: locationsFrom(asked, storedPlace, known), dates: datesFrom(asked, stored, calendar) };
+  }, [asked, calendar, locations.data, stored, storedPlace]);
+
+  const settled = useMemo((): Picks | null => {
+    if (!effective) return null;
+    const place = asked.locations === null && effective.locations !== null ? effective.locations : asked.locations;
+    const dates = asked.dates === null && stored !== null ? effective.dates : asked.dates;
+    return place === asked.locations && dates === asked.dates ? null : { locations: place, dates };
+  }, [asked, effective, stored]);
+
+  const picked = useMemo(
+    () => ({ effective, calendar, locations: locations.data ?? [] }),
+    [effective, calendar, locations.data],
+  );
+  return { picked, settled };
+};
+
+/** Keeps the locations chosen on a screen, null for every one, where it has a key of its own. */
+export const keepLocations = (screen: string, locations: readonly number[] | null): void => {
+  if (hasOwnLocations(screen)) write(selectedLocIds(screen), locations ? [...locations] : []);
+};
+
+/** Keeps the period chosen on a screen. */
+export const keepDates = (screen: string, dates: DateRange, calendar: Calendar): void =>
+  write(storedDates(screen), toStored(dates, calendar));
