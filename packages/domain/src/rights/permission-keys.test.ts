@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { permissionKeys, permissionLabels } from './permission-keys.ts';
+
+describe('permission keys', () => {
+  it('ignore labels that nobody knows, also those that every object has', () => {
+    expect(permissionKeys(['constructor', '__proto__', '', 'users PATCH', 'getUsers'])).toEqual([]);
+  });
+
+  it('are 45, each with a label of its own: a path and a method', () => {
+    const labels = Object.values(permissionLabels);
+    expect(new Set(labels).size).toBe(45);
+    expect(labels.filter((label) => !/^\S+ (GET|POST|PUT|DELETE)$/.test(label))).toEqual([]);
+  });
+
+  it('AUTH-31 come from the labels of the server, each once', () => {
+    expect(permissionKeys(['users POST', 'company GET', 'users POST'])).toEqual(['addUser', 'getCompanies']);
+    expect(permissionKeys(Object.values(permissionLabels))).toEqual(Object.keys(permissionLabels));
+  });
+});
