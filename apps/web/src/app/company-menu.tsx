@@ -8,9 +8,9 @@ import {
   applySelection,
   choose,
   forgetSelection,
-  isChosen,
   menuSections,
   storedSelection,
+  withSelected,
 } from '../state/selection.ts';
 import type { MenuSection, Selection } from '../state/selection.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
@@ -86,22 +86,19 @@ const Section = ({
       <div className={styles.heading} aria-hidden="true">
         {heading}
       </div>
-      {section.items.map((item) => {
-        const chosen = isChosen(selection, item);
-        return (
-          <button
-            key={`${item.depth}:${item.id}`}
-            type="button"
-            data-row
-            className={styles.item}
-            aria-pressed={chosen}
-            onClick={() => onChoose(choose(selection, item))}
-          >
-            <span className={styles.name}>{item.label}</span>
-            {chosen ? <Icon name="check" size={14} /> : null}
-          </button>
-        );
-      })}
+      {section.items.map((item) => (
+        <button
+          key={`${item.depth}:${item.id}`}
+          type="button"
+          data-row
+          className={styles.item}
+          aria-pressed={item.selected}
+          onClick={() => onChoose(choose(selection, item))}
+        >
+          <span className={styles.name}>{item.label}</span>
+          {item.selected ? <Icon name="check" size={14} /> : null}
+        </button>
+      ))}
     </div>
   );
 };
@@ -153,7 +150,7 @@ export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element =
       />
       <div ref={list} className={styles.list} onKeyDown={moveFocus}>
         <Companies />
-        {searched(sections, text).map((section) => (
+        {searched(withSelected(sections, selection), text).map((section) => (
           <Section key={section.level ?? 'locations'} section={section} selection={selection} onChoose={setChosen} />
         ))}
       </div>

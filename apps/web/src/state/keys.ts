@@ -1,5 +1,9 @@
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import type { Level, Location } from '@lanewise/contract/entities/company';
+import { languages } from '@lanewise/contract/primitives/language';
+import type { Language } from '@lanewise/contract/primitives/language';
+import { permissionLabels } from '@lanewise/domain/rights/permission-keys';
+import type { PermissionKey } from '@lanewise/domain/rights/permission-keys';
 import { isNumbers, isRecord, jsonSlot, textSlot } from './storage.ts';
 import type { Slot } from './storage.ts';
 
@@ -19,9 +23,14 @@ const isUser = (value: unknown): value is LoggedInUser =>
 /** LS-01. Null: nobody is logged in. */
 export const loggedInUser = jsonSlot<LoggedInUser | null>('loggedInUser', null, isUser);
 
-/** LS-02: permission keys. LS-10: the data point list. Written by later parts, cleared with all others. */
-export const userPermissions = jsonSlot<string[]>('userPermissions', [], (value): value is string[] =>
-  Array.isArray(value) ? value.every(isText) : false,
+const isPermissionKey = (value: unknown): value is PermissionKey =>
+  isText(value) && Object.hasOwn(permissionLabels, value);
+
+/** LS-02: keys of the calls that the user may make. */
+export const userPermissions = jsonSlot<PermissionKey[]>(
+  'userPermissions',
+  [],
+  (value): value is PermissionKey[] => Array.isArray(value) && value.every(isPermissionKey),
 );
 
 /** LS-03, LS-04. */
@@ -42,13 +51,14 @@ export interface StoredPreset {
 
 const isPreset = (value: unknown): value is StoredPreset =>
   isRecord(value) &&
-  (typeof value.id === 'number' || typeof value.presetId === 'number' || (isText(value.view) && value.view !== ''));
+  (typeof value.id === 'number' || typeof value.presetId === 'number' || (isText(value.view) && value.view !== '')) &&
+  [value.name, value.view, value.presetType, value.columns].every((text) => text === undefined || isText(text));
 
 /** Null: nothing was chosen there. */
 export const globalPresetData = jsonSlot<StoredPreset | null>('globalPresetData', null, isPreset);
 
-export const languages = ['en', 'fr'] as const;
-export type Language = (typeof languages)[number];
+export { languages };
+export type { Language };
 
 /** LS-05. '' when nothing was chosen yet on this browser. */
 export const selectedLanguage = textSlot<Language | ''>('selectedLanguage', '', languages);
@@ -61,38 +71,80 @@ export const companyId = jsonSlot<number | null>('companyId', null, (value): val
 /** LS-07. */
 export const companyUsWeek = textSlot('companyUsWeek', 'true', ['true', 'false']);
 
-/** LS-08: the applied selection of the company menu. All ids are `reg_loc_id`. */
+const isLevel = (value: unknown): value is Level => isRecord(value) && Number.isInteger(value.id) && isText(value.name);
+
+const isLocation = (value: unknown): value is Location =>
+  isRecord(value) &&
+  ['location_id', 'reg_loc_id', 'depth', 'authorityLevel'].every((key) => Number.isInteger(value[key])) &&
+  ['name', 'label', 'storeNumber', 'timeZone', 'address'].every((key) => isText(value[key])) &&
+  (value.regionId === null || Number.isInteger(value.regionId));
+const isLocations = (value: unknown): value is Location[] => Array.isArray(value) && value.every(isLocation);
+
+/** A chosen region or location, and what it is called. */
+export interface ChosenPlace {
+  reg_loc_id: number;
+  name: string;
+  depth: number;
+}
+const isPlace = (value: unknown): value is ChosenPlace =>
+  isRecord(value) && Number.isInteger(value.reg_loc_id) && Number.isInteger(value.depth) && isText(value.name);
+
+/** The applied selection of the company menu (ENT-14). All ids are `reg_loc_id`. */
 export interface LevelsFilter {
   levels: Level[];
+  /** What was chosen in the hierarchy; empty while all is. */
+  locHier: ChosenPlace[];
   /** Chosen locations; empty when regions or all are chosen. */
   locations: number[];
-  /** Chosen regions, and the regions above what is chosen. */
-  regFilter: number[];
-  parentIds: number[];
-  /** The locations that the selection comes to. */
+  /** The locations that the selection comes to, as they were last answered; empty while all are, which LS-09 holds. */
+  locationResponseData: Location[];
+  /** The ids of these locations. */
   reg_loc_ids: number[];
   /** True while All Locations is chosen. */
   isGlobalFilter: boolean;
+  /** Chosen regions. */
+  regFilter: number[];
+  /** Regions above what is chosen. */
+  parentIds: number[];
 }
 
 const isLevelsFilter = (value: unknown): value is LevelsFilter =>
   isRecord(value) &&
   Array.isArray(value.levels) &&
+  value.levels.every(isLevel) &&
+  Array.isArray(value.locHier) &&
+  value.locHier.every(isPlace) &&
+  isLocations(value.locationResponseData) &&
   isNumbers(value.locations) &&
   isNumbers(value.regFilter) &&
   isNumbers(value.parentIds) &&
   isNumbers(value.reg_loc_ids) &&
   typeof value.isGlobalFilter === 'boolean';
 
-export const levelsFilter = jsonSlot<LevelsFilter | null>('levelsFilter', null, isLevelsFilter);
+/** LS-08. A selection kept by a version that knew less of it stays. */
+export const levelsFilter: Slot<LevelsFilter | null> = {
+  ...jsonSlot<LevelsFilter | null>('levelsFilter', null, isLevelsFilter),
+  parse: (text) => {
+    const value: unknown = JSON.parse(text);
+    const whole = isRecord(value) ? { locHier: [], locationResponseData: [], ...value } : value;
+    return isLevelsFilter(whole) ? whole : undefined;
+  },
+};
 
 /** LS-09: the last answer of `locations`, shown until the next one is here. */
-export const locationResponseData = jsonSlot<Location[] | null>(
-  'locationResponseData',
-  null,
-  (value): value is Location[] =>
-    Array.isArray(value) &&
-    value.every((one) => isRecord(one) && typeof one.reg_loc_id === 'number' && isText(one.name)),
+export const locationResponseData = jsonSlot<Location[] | null>('locationResponseData', null, isLocations);
+
+/** LS-10: an entry of the data point list, as far as every screen needs it. */
+export interface DataPoint {
+  dpId: number;
+  name: string;
+}
+const isDataPoint = (value: unknown): value is DataPoint =>
+  isRecord(value) && Number.isInteger(value.dpId) && isText(value.name);
+export const allDataPointList = jsonSlot<DataPoint[]>(
+  'AllDataPointList',
+  [],
+  (value): value is DataPoint[] => Array.isArray(value) && value.every(isDataPoint),
 );
 
 /** LS-11 to LS-24: the screens whose location ids are kept one by one. */
@@ -123,7 +175,10 @@ export type ScreenPart = (typeof screenParts)[number];
 export const screenKey = (screen: string, part: ScreenPart): string => `${screen}${part}`;
 
 /** LS-28. The saved route is the address that was asked for while logged out; the name is its owner, '' for anybody. */
-export const savedRoute = textSlot<string>('savedRoute', '');
+export const savedRoute: Slot<string> = {
+  ...textSlot<string>('savedRoute', ''),
+  parse: (text) => (text.startsWith('/') ? text : undefined),
+};
 export const savedRouteFor = textSlot<string>('savedRouteFor', '');
 export const isFirstTime = textSlot('isFirstTime', 'true', ['true', 'false']);
 export const isSwitchedUser = textSlot('isSwitchedUser', 'false', ['true', 'false']);

@@ -1,9 +1,10 @@
 import type { Level, RegionNode } from '@lanewise/contract/entities/company';
-import { levelsFilter, locationScreens, screenKey, screenParts, selectedLocIds } from './keys.ts';
+import { assignedLocations } from '@lanewise/domain/places/hierarchy';
+import { levelsFilter, locationResponseData, locationScreens, screenKey, screenParts, selectedLocIds } from './keys.ts';
 import type { LevelsFilter } from './keys.ts';
 import { read, remove, write } from './storage.ts';
 
-/** The company menu as rules: what it lists, how a choice changes the selection, which locations that comes to. */
+/** The company menu as rules: what it lists, how a choice changes the selection, which locations that comes to (ENT-15). */
 export interface MenuItem {
   label: string;
   /** reg_loc_id; 1 for All Locations (FMT-23), which is told apart by its depth 0. */
@@ -11,6 +12,11 @@ export interface MenuItem {
   isLocation: boolean;
   /** Level below the company: 0 for All Locations, 1 for the first regions. */
   depth: number;
+  /** True for the first of its level: the heading stands before it. */
+  header: boolean;
+  /** Name of the level it stands under; null for the locations. */
+  levelHeader: string | null;
+  selected: boolean;
 }
 
 export interface MenuSection {
@@ -29,15 +35,22 @@ export interface Selection {
 export const allLocationsId = 1;
 export const everything: Selection = { depth: 0, isLocation: false, ids: [allLocationsId] };
 
-const leavesOf = (node: RegionNode): number[] => (node.leaf ? [node.reg_loc_id] : node.children.flatMap(leavesOf));
+const leavesOf = (node: RegionNode): number[] => assignedLocations(node).selectedLocIds;
+
+type Entry = Pick<MenuItem, 'label' | 'id' | 'isLocation' | 'depth'>;
 
 /** All regions that have a location below them (SEL-07), and all locations, with their depth in the tree. */
-const collect = (nodes: readonly RegionNode[], depth = 1): MenuItem[] =>
+const collect = (nodes: readonly RegionNode[], depth = 1): Entry[] =>
   nodes.flatMap((node) => {
     if (!node.leaf && leavesOf(node).length === 0) return [];
     const item = { label: node.name, id: node.reg_loc_id, isLocation: node.leaf, depth: node.leaf ? -1 : depth };
     return [item, ...collect(node.children, depth + 1)];
   });
+
+const sectionOf = (level: string | null, entries: readonly Entry[]): MenuSection => ({
+  level,
+  items: entries.map((entry, at) => ({ ...entry, header: at === 0, levelHeader: level, selected: false })),
+});
 
 /**
  * The sections of the menu: All Locations under the company's own level, the regions of each level under its name, the
@@ -52,20 +65,32 @@ export const menuSections = (
   const order = new Intl.Collator(language, { numeric: true });
   const items = collect(roots).sort((a, b) => order.compare(a.label, b.label));
   const names = levels.slice(0, -1).map(({ name }) => name);
-  const regions = names.slice(1).map((level, index) => ({
-    level,
-    // A tree deeper than its named levels keeps its deepest regions under the last name.
-    items: items.filter(
-      ({ isLocation, depth }) =>
-        !isLocation && (depth === index + 1 || (index === names.length - 2 && depth > index + 1)),
+  const regions = names.slice(1).map((level, index) =>
+    sectionOf(
+      level,
+      // A tree deeper than its named levels keeps its deepest regions under the last name.
+      items.filter(
+        ({ isLocation, depth }) =>
+          !isLocation && (depth === index + 1 || (index === names.length - 2 && depth > index + 1)),
+      ),
     ),
-  }));
+  );
   return [
-    { level: names[0] ?? null, items: [{ label: allLocations, id: allLocationsId, isLocation: false, depth: 0 }] },
+    sectionOf(names[0] ?? null, [{ label: allLocations, id: allLocationsId, isLocation: false, depth: 0 }]),
     ...regions.filter((section) => section.items.length > 0),
-    { level: null, items: items.filter(({ isLocation }) => isLocation) },
+    sectionOf(
+      null,
+      items.filter(({ isLocation }) => isLocation),
+    ),
   ];
 };
+
+/** The sections with what is chosen marked. */
+export const withSelected = (sections: readonly MenuSection[], selection: Selection): MenuSection[] =>
+  sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => ({ ...item, selected: isChosen(selection, item) })),
+  }));
 
 export const isChosen = (selection: Selection, item: MenuItem): boolean =>
   selection.isLocation === item.isLocation && selection.depth === item.depth && selection.ids.includes(item.id);
@@ -120,13 +145,20 @@ export const storedSelection = (filter: LevelsFilter | null, sections: readonly 
 /** Keeps an applied selection: the filter, the 14 lists of the screens, and nothing of what was picked under the old one (SEL-14, SEL-15). */
 export const applySelection = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): void => {
   const ids = locationsOf(selection, roots);
+  const all = selection.depth === 0;
+  const inside = new Set(all ? [] : ids);
+  const chosen = new Set(all ? [] : selection.ids);
   write(levelsFilter, {
     levels: [...levels],
+    locHier: nodesOf(roots)
+      .filter((node) => chosen.has(node.reg_loc_id))
+      .map(({ reg_loc_id, name, depth }) => ({ reg_loc_id, name, depth })),
+    locationResponseData: (read(locationResponseData) ?? []).filter(({ reg_loc_id }) => inside.has(reg_loc_id)),
     locations: selection.isLocation ? [...selection.ids] : [],
-    regFilter: selection.isLocation || selection.depth === 0 ? [] : [...selection.ids],
-    parentIds: selection.depth === 0 ? [] : parentsOf(selection.ids, roots),
+    regFilter: selection.isLocation || all ? [] : [...selection.ids],
+    parentIds: all ? [] : parentsOf(selection.ids, roots),
     reg_loc_ids: ids,
-    isGlobalFilter: selection.depth === 0,
+    isGlobalFilter: all,
   });
   for (const screen of locationScreens) {
     write(selectedLocIds(screen), ids);
