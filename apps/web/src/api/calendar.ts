@@ -3,7 +3,8 @@ import { dataOf } from './client.ts';
 
 // When stores trade.
 
-export const storeWeeks = (signal: AbortSignal): Promise<StoreWeek[]> => dataOf('trading-calendar', { signal });
+export const storeWeeks = (signal: AbortSignal): Promise<StoreWeek[]> =>
+  dataOf('trading-calendar', { signal, page: true });
 
 export const storeCalendar = (regLocId: number, year: number, signal: AbortSignal): Promise<StoreCalendar> =>
   dataOf(`trading-calendar/${regLocId}`, { query: { year }, signal, quiet: true });

@@ -1,9 +1,13 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
-import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Company, Level, Location } from '@lanewise/contract/entities/company';
 import type { Department } from '@lanewise/contract/entities/department';
 import type { Filling } from '@lanewise/contract/entities/filling';
+import type { HierarchyNode } from '@lanewise/contract/entities/hierarchy';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { LoggedInUser, UserProfile } from '@lanewise/contract/entities/session';
+import { hierarchyOf } from '@lanewise/domain/places/hierarchy';
+import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
+import type { PermissionKey } from '@lanewise/domain/rights/permission-keys';
 import { call, dataOf } from './client.ts';
 import type { QueryValue } from './client.ts';
 
@@ -22,14 +26,25 @@ export const setPassword = (input: {
   confirmPassword: string;
 }): Promise<unknown> => dataOf('users/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
 
-export const userProfile = (signal?: AbortSignal): Promise<UserProfile> => dataOf('user-profile', { ...pass(signal) });
+/** No screen of its own shows that it failed, so everybody is told (ERR-M13). */
+export const userProfile = (signal?: AbortSignal): Promise<UserProfile> =>
+  dataOf('user-profile', { quiet: false, ...pass(signal) });
+
+/** What the user may call, as keys (AUTH-31). */
+export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]> => {
+  const { permissions: labels } = await dataOf<{ permissions: string[] }>('v2/permissions', pass(signal));
+  return permissionKeys(labels);
+};
 
 /** Companies of the caller: one for company staff, all for the admin roles. */
-export const companies = (signal?: AbortSignal): Promise<Company[]> => dataOf('company', pass(signal));
+export const companies = (signal?: AbortSignal): Promise<Company[]> =>
+  dataOf('company', { page: true, ...pass(signal) });
 
-export const locations = (signal?: AbortSignal): Promise<Location[]> => dataOf('locations', pass(signal));
+export const locations = (signal?: AbortSignal): Promise<Location[]> =>
+  dataOf('locations', { page: true, ...pass(signal) });
 
-export const regionHierarchy = (signal?: AbortSignal): Promise<RegionNode[]> => dataOf('regionhierarchy', pass(signal));
+export const regionHierarchy = async (signal?: AbortSignal): Promise<HierarchyNode[]> =>
+  hierarchyOf(await dataOf<unknown>('regionhierarchy', pass(signal)));
 
 export const departments = (signal?: AbortSignal): Promise<Department[]> => dataOf('department', pass(signal));
 
@@ -45,7 +60,7 @@ export const report = (
   path: string,
   query: Readonly<Record<string, QueryValue>>,
   signal?: AbortSignal,
-): Promise<ReportReply> => call<ReportReply>(path, { query, ...pass(signal) });
+): Promise<ReportReply> => call<ReportReply>(path, { query, page: true, ...pass(signal) });
 
 /** One receipt by its token; the screen that opened it shows a failure itself. */
 export const receipt = (

@@ -18,6 +18,8 @@ export interface CallOptions {
   situation?: Situation;
   /** The caller shows the failure itself: no toast. */
   quiet?: boolean;
+  /** The screen is nothing without it: while it was never answered, its failure is that of the page (ERR-999b). */
+  page?: boolean;
   /** Nobody is told of a failure, and it leads nowhere: for what is tried on the way out. */
   unheard?: boolean;
   /** Sent without Authorization (login, links from mails). */
@@ -41,12 +43,17 @@ export const isKept = (path: string): boolean => kept.includes(path) || path.sta
 
 /** What a failure leads to beside its exception: toast, way to login. The shell registers it once. */
 export interface FailureListener {
-  (problem: Problem, call: { path: string; situation: Situation | undefined; quiet: boolean }): void;
+  (problem: Problem, call: { path: string; situation: Situation | undefined; quiet: boolean; page: boolean }): void;
 }
 let onFailure: FailureListener = () => undefined;
 export const listenToFailures = (listener: FailureListener): void => {
   onFailure = listener;
 };
+
+/** Paths of `page` calls that were answered since the page was loaded or the session began. */
+const answered = new Set<string>();
+/** The next session begins with nothing answered. */
+export const forgetAnswered = (): void => answered.clear();
 
 let route = new AbortController();
 /** Cancels every pending call but the kept ones: called when the route changes (ST-26, API-012). */
@@ -140,6 +147,7 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<FullAns
   });
   const body = await bodyOf(response);
   if (!response.ok || !isSuccess(body)) throw problemOf(response, body);
+  if (options.page) answered.add(path);
   return { body: body as Answer, headers: response.headers };
 };
 
@@ -148,8 +156,10 @@ const failureOf = (error: unknown, path: string, options: CallOptions): unknown 
   if (isCancelled(error)) return error;
   if (leaving && !(error instanceof Problem)) return new DOMException('the page is being left', 'AbortError');
   const problem = error instanceof Problem ? error : new Problem(0, {});
-  if (!options.unheard)
-    onFailure(problem, { path, situation: options.situation, quiet: options.quiet ?? isKept(path) });
+  if (!options.unheard) {
+    const { situation, quiet = isKept(path), page = false } = options;
+    onFailure(problem, { path, situation, quiet, page: page && !answered.has(path) });
+  }
   return problem;
 };
 

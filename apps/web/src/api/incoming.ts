@@ -36,7 +36,7 @@ export const incomingList = <List extends IncomingList>(
   list: List,
   query: Query,
   signal: AbortSignal,
-): Promise<ListReply<IncomingRows[List]>> => call(`incoming/${list}`, { query, signal });
+): Promise<ListReply<IncomingRows[List]>> => call(`incoming/${list}`, { query, signal, page: true });
 
 export const incomingCounts = (signal: AbortSignal): Promise<IncomingCounts> =>
   dataOf('incoming/counts', { signal, quiet: true });

@@ -1,10 +1,14 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Company, Level, Location } from '@lanewise/contract/entities/company';
 import type { Department } from '@lanewise/contract/entities/department';
 import type { Filling } from '@lanewise/contract/entities/filling';
+import type { HierarchyNode } from '@lanewise/contract/entities/hierarchy';
 import type { UserProfile } from '@lanewise/contract/entities/session';
-import { companyId, locationResponseData } from '../state/keys.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { levelName } from '../lib/level-name.ts';
+import { companyId, locationResponseData, userPermissions } from '../state/keys.ts';
 import { read, useStored, write } from '../state/storage.ts';
 import * as calls from './calls.ts';
 import { isCancelled } from './problem.ts';
@@ -30,8 +34,19 @@ export const queryClient = new QueryClient({
 /** Things that change rarely are asked once a session and again after ten minutes. */
 const seldom = { staleTime: 10 * minute };
 
-export const useProfile = (): UseQueryResult<UserProfile> =>
-  useQuery({ queryKey: ['user-profile'], queryFn: ({ signal }) => calls.userProfile(signal), ...seldom });
+/** Who is logged in; what he may call is kept beside it (LS-02). */
+export const useProfile = (): UseQueryResult<UserProfile> => {
+  useQuery({
+    queryKey: ['permissions'],
+    queryFn: async ({ signal }) => {
+      const keys = await calls.permissions(signal);
+      write(userPermissions, keys);
+      return keys;
+    },
+    ...seldom,
+  });
+  return useQuery({ queryKey: ['user-profile'], queryFn: ({ signal }) => calls.userProfile(signal), ...seldom });
+};
 
 export const useCompanies = (): UseQueryResult<Company[]> =>
   useQuery({ queryKey: ['company'], queryFn: ({ signal }) => calls.companies(signal), ...seldom });
@@ -58,19 +73,23 @@ export const useLocations = (): UseQueryResult<Location[]> =>
     ...seldom,
   });
 
-export const useRegionHierarchy = (): UseQueryResult<RegionNode[]> =>
+export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
   useQuery({ queryKey: ['regionhierarchy'], queryFn: ({ signal }) => calls.regionHierarchy(signal), ...seldom });
 
 /** The company's department tree, every node by itself. */
 export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
-export const useLevels = (): UseQueryResult<Level[]> =>
-  useQuery({
+/** Levels from the top; a level that nobody named is called as the reader's language calls it. */
+export const useLevels = (): { data: Level[] | undefined } => {
+  const { t } = useTranslation();
+  const { data } = useQuery({
     queryKey: ['levels'],
     queryFn: async ({ signal }) => (await calls.levels(signal)).sort((a, b) => a.id - b.id),
     ...seldom,
   });
+  return useMemo(() => ({ data: data?.map(({ id, name }) => ({ id, name: levelName(name, t) })) }), [data, t]);
+};
 
 /** Whether history is still coming in; asked again while it is. */
 export const useFilling = (): UseQueryResult<Filling | null> =>

@@ -1,4 +1,4 @@
-import { cancelPending, listenToFailures } from '../api/client.ts';
+import { cancelPending, forgetAnswered, listenToFailures } from '../api/client.ts';
 import { explain } from '../api/explain.ts';
 import { queryClient } from '../api/queries.ts';
 import { currentUser, endSession } from '../state/session.ts';
@@ -9,6 +9,7 @@ import { router } from './router.tsx';
 export const goToLogin = (): void => {
   cancelPending();
   queryClient.clear();
+  forgetAnswered();
   void router.navigate({ to: '/login', replace: true });
 };
 
@@ -21,10 +22,10 @@ export const leaveForLogin = (route = '', owner = ''): void => {
 /**
  * What every failed call leads to (spec, section 8): a toast, unless its screen shows it; without a session or without any
  * answer the way to login, from where the same user comes back to this address (decisions.md 18); the maintenance page
- * when the server says so.
+ * when the server says so; the time-out page when it is too busy for what a page needs first (ERR-999b).
  */
 export const startFailures = (): void => {
-  listenToFailures((problem, { situation, quiet }) => {
+  listenToFailures((problem, { situation, quiet, page }) => {
     if (problem.maintenance) {
       void router.navigate({ to: '/maintenance' });
       return;
@@ -36,5 +37,7 @@ export const startFailures = (): void => {
       return;
     }
     if (!quiet) toastError(explain(problem, situation));
+    if (page && (problem.status === 429 || problem.status === 503))
+      void router.navigate({ to: '/error', search: { status: String(problem.status) } });
   });
 };
