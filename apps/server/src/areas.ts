@@ -13,6 +13,7 @@ import { startRetention } from './keep/retention/job.ts';
 import { turnWithin } from './keep/turn.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { keepRoutes } from './routes/keep.ts';
+import { laneRoutes } from './routes/lanes.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { reportRoutes } from './routes/reports.ts';
 import type { Area, ServerParts } from './start.ts';
@@ -40,6 +41,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
   const modules = [
     reportRoutes(reports),
     exportRoutes(reports),
+    laneRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),

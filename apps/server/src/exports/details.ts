@@ -46,7 +46,8 @@ const signs: Partial<Record<ReportFilter, string>> = {
 };
 
 const filtersOf = ({ parameters, names }: RunInput, words: Words): string[] => {
-  const valueOf = (filter: ReportFilter, field: FieldId, value: string | number): string => {
+  const valueOf = (filter: ReportFilter, field: FieldId, value: string | number | readonly string[]): string => {
+    if (typeof value === 'object') return value.map((one) => words.nameOf(field, one)).join(', ');
     if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);
     if (filter === 'hour') return writeForPeople('hour', Number(value), words.language);
     return typeof value === 'number' ? writeForPeople('money', value, words.language) : words.nameOf(field, value);

@@ -1,7 +1,7 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
-import { and, decimal, sql, text, u16, u8, type Sql } from '../facts/sql.ts';
+import { and, decimal, sql, text, texts, u16, u8, type Sql } from '../facts/sql.ts';
 import { inDepartment, ofPlace, within } from './scoped.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
@@ -40,7 +40,7 @@ type Condition = (parameters: ReportParameters) => Sql;
 
 /** What each filter of the list asks of a row of `transaction`; used only where the filter is given. */
 const conditions = {
-  lane: ({ lane = '' }) => sql`lane = ${text(lane)}`,
+  lane: ({ lane = [] }) => sql`lane in ${texts(lane)}`,
   cashier: ({ cashier = '' }) =>
     sql`(transaction.cashier = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`,
   number: ({ number = '' }) =>

@@ -8,18 +8,19 @@ import { openIngestStore } from '../meta/ingest.ts';
 import { openTrading } from '../meta/repositories/trading.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
+import { laneRoutes } from './lanes.ts';
 import { receiptRoutes } from './receipts.ts';
 import { rememberArrivals } from '../reports/arrivals.ts';
 import { reportRoutes } from './reports.ts';
 
-/** `1 09:15 0001 | Produce 4011 2 0.49; Dairy 0041 1 3.79`: store, time, number, then department, item, quantity, price. */
+/** Lane 2 where none stands after the number. `1 09:15 0001 | Produce 4011 2 0.49; Dairy 0041 1 3.79`: store, time, number, then department, item, quantity, price. */
 const draw = (text: string): string =>
   text
     .trim()
     .split('\n')
     .map((row) => {
       const [head = '', items = ''] = row.split('|');
-      const [store = '', time = '', number = ''] = head.trim().split(' ');
+      const [store = '', time = '', number = '', lane = '2'] = head.trim().split(' ');
       const lines = items
         .split(';')
         .map((item) => item.trim().split(' '))
@@ -30,7 +31,7 @@ const draw = (text: string): string =>
       return JSON.stringify({
         store,
         businessDate: '2026-11-19',
-        lane: '2',
+        lane,
         number,
         ended: `2026-11-19T${time}:00`,
         cashier: '114',
@@ -43,7 +44,7 @@ const day = `
   1 09:15 0001 | Produce 4011 2 0.49; Dairy 0041 1 3.79
   1 10:40 0002 | Dairy 0041 1 3.79
   2 17:05 0001 | Grocery 0490 1 6.99
-  3 17:30 0001 | Grocery 0490 2 6.99`;
+  3 17:30 0001 10 | Grocery 0490 2 6.99`;
 
 let test: TestApp;
 let ingest: Ingest;
@@ -62,6 +63,7 @@ beforeAll(async () => {
     config,
     modules: [
       reportRoutes({ gate: ingest.gate, arrivals: rememberArrivals(facts, store), calendars: openTrading(meta.db) }),
+      laneRoutes(ingest.gate),
       receiptRoutes(ingest.gate, store),
     ],
   });
@@ -98,6 +100,8 @@ describe('asking a report', () => {
       [`${dates}&limit=5000`]: 'limit',
       [`${dates}&colour=red`]: 'colour',
       [`${dates}&upc=4011`]: 'upc',
+      [`${dates}&sortCol=name,aiv,atv,amt`]: 'sortCol',
+      [`${dates}&sortCol=name&sortDir=UP`]: 'sortDir.0',
     };
     for (const [query, field] of Object.entries(wrong)) {
       const { status, body } = await ask(`dashboard/v1/location_items?${query}`);
@@ -186,6 +190,22 @@ describe('the sales calls', () => {
       ['Quai des Brumes', '0001', 13.98],
       ['Maple & 5th', '0001', 6.99],
     ]);
+  });
+
+  it('SP-12 lists the lanes of the chosen stores and finds the transactions of several', async () => {
+    const { harborPoint } = people.stores;
+    const lanes = async (more = '', as?: string): Promise<unknown> =>
+      (await ask(`dashboard/v1/lanes?${dates}${more}`, as)).body.data;
+    expect(await lanes()).toEqual(['2', '10']);
+    expect(await lanes(`&locationIds=${harborPoint.reg_loc_id}`)).toEqual(['2']);
+    expect([await lanes('', people.tokens.limited), await lanes('', people.tokens.foreign)]).toEqual([['2'], []]);
+    expect((await ask(`dashboard/v1/lanes?${dates}`, people.tokens.nobody)).status).toBe(403);
+    const found = async (lane: string) =>
+      pick(await rows(`dashboard/v1/transaction?${dates}&lane=${encodeURIComponent(lane)}`), 'lane').flat();
+    expect(await found('10')).toEqual(['10']);
+    expect((await found('10,2')).sort()).toEqual(['10', '2', '2', '2']);
+    expect(await found('10%2C2')).toEqual([]);
+    expect((await ask(`dashboard/v1/transaction?${dates}&lane=`)).status).toBe(400);
   });
 
   it('cuts every answer to the caller: own stores only, nothing of another company', async () => {

@@ -3,6 +3,7 @@ import { eventKinds, tenderKinds } from '../facts/transaction.ts';
 import { businessDate } from '../primitives/date.ts';
 import { id, idList } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
+import { LANE_LENGTH, MOST_LANES, readLanes } from './lanes.ts';
 
 /** Money as it is typed, with at most 2 decimals: '12.5', '-3.00'. */
 const amount = z
@@ -34,8 +35,13 @@ export const reportParameters = page
     hour: z.coerce.number().int().min(0).max(23).optional(),
     /** 'sales': only what the sales figures are made of (sale, return, post void); absent or 'all': every event of a lane. */
     kinds: z.enum(['sales', 'all']).optional(),
-    /** Lane as the source writes it. */
-    lane: z.string().min(1).max(32).optional(),
+    /** Lanes as the source writes them, as `writeLanes` puts them into one text. */
+    lane: z
+      .string()
+      .max(MOST_LANES * (LANE_LENGTH + 1))
+      .transform(readLanes)
+      .pipe(z.array(z.string().max(LANE_LENGTH)).min(1).max(MOST_LANES))
+      .optional(),
     /** Number of a cashier, or a part of a cashier's name. */
     cashier: z.string().min(1).max(64).optional(),
     /** Transaction number; leading zeros may be left out. */

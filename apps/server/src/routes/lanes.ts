@@ -1,0 +1,35 @@
+import { businessDate } from '@lanewise/contract/primitives/date';
+import { idList } from '@lanewise/contract/primitives/ids';
+import { reports } from '@lanewise/contract/reports/index';
+import { z } from 'zod';
+import type { App, AppParts, RouteModule } from '../app.ts';
+import type { Gate } from '../ingest/gate.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf } from '../plugins/schemas.ts';
+import { readLanes } from '../reports/lanes.ts';
+
+/** Which stores' lanes, and around which days; as the report takes them. */
+const query = z.strictObject({ startDate: businessDate, lastDate: businessDate, locationIds: idList.optional() });
+
+/** The lanes that the list of transactions can be asked for. */
+export const laneRoutes =
+  (gate: Gate): RouteModule =>
+  (app: App, { facts }: AppParts) => {
+    app.get(
+      '/dashboard/v1/lanes',
+      {
+        config: { access: { anyOf: reports.transactions.access } },
+        schema: {
+          tags: ['Reports'],
+          summary: 'Lanes of the stores',
+          querystring: query,
+          response: { 200: listOf(z.string()) },
+        },
+      },
+      async (request) => {
+        gate.pass();
+        const lanes = await readLanes(facts, await request.scope(request.query));
+        return reply(lanes, { totalCount: lanes.length });
+      },
+    );
+  };
