@@ -77,7 +77,8 @@ const usePrinting = (): boolean => {
 
 /** Indexes of the rows to draw: all of a short table, else those in sight and the one that has the focus, in their order. */
 const useDrawn = (frame: RefObject<HTMLDivElement | null>, count: number, active: number) => {
-  const virtual = count > VIRTUAL_FROM && !usePrinting();
+  const printing = usePrinting();
+  const virtual = count > VIRTUAL_FROM && !printing;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
