@@ -19,7 +19,14 @@ const companies = [
   { id: 9, name: 'Old Mill' },
 ].map((each) => ({
   ...each,
-  ...{ us_week: true, connector_type: '', company_haslogo: false, currency: 'USD', timeZone: 'America/New_York' },
+  ...{
+    us_week: true,
+    connector_type: '',
+    company_haslogo: false,
+    special_retailer: false,
+    currency: 'USD',
+    timeZone: 'America/New_York',
+  },
 }));
 
 describe('a command line that is not understood ends with 2 and says what is wrong', () => {

@@ -43,6 +43,8 @@ export interface Config {
   };
   /** LANEWISE_DEMO: how much of the sample chain an empty data folder gets. */
   demo: 'full' | 'small';
+  /** LANEWISE_RETAILER: part of the names of the companies that are offered Lane Reboot (ENT-07); '' for none. */
+  retailer: string;
   /** LANEWISE_ABORT_AT: name of a step before or after which the process kills itself; only for fault tests. */
   abortAt: string | null;
 }

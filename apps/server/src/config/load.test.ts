@@ -81,6 +81,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       clickhouseUrl: null,
       logLevel: 'info',
+      retailer: '',
       supportAddress: 'support@lanewise.example',
       maintenance: false,
       analyticsTokenRequired: false,

@@ -140,6 +140,13 @@ export const settings = {
     expected: 'full or small',
     schema: z.enum(['full', 'small']),
   }),
+  retailer: setting({
+    variable: 'LANEWISE_RETAILER',
+    default: '',
+    description: 'Companies with this in their name, in upper or lower case, are offered Lane Reboot; by default none.',
+    expected: 'a part of a name, at most 200 characters',
+    schema: z.string().max(200),
+  }),
   supportAddress: setting({
     variable: 'LANEWISE_SUPPORT_ADDRESS',
     default: 'support@lanewise.example',

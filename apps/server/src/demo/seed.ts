@@ -106,8 +106,9 @@ export const seed = async ({
   const ids = new Map<string, number>();
   const made = [];
   for (const company of companies) {
-    const { us_week, connector_type, currency, timeZone } = company;
-    const { id } = await meta.companies.create({ name: company.name, us_week, connector_type, currency, timeZone });
+    const { name, us_week, connector_type, special_retailer, currency, timeZone } = company;
+    const facts = { name, us_week, connector_type, special_retailer, currency, timeZone };
+    const { id } = await meta.companies.create(facts);
     ids.set(company.country, id);
     made.push({ id, places: await makePlaces(meta, id, company) });
     await setHolidays(meta, id, company, localTime(now, timeZone).slice(0, 10));

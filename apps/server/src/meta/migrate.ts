@@ -7,6 +7,7 @@ import { changes } from './migrations/0004-changes.ts';
 import { incoming } from './migrations/0005-incoming.ts';
 import { retention } from './migrations/0006-retention.ts';
 import { presets } from './migrations/0007-presets.ts';
+import { specialRetailer } from './migrations/0008-special-retailer.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0005-incoming': statements(incoming),
   '0006-retention': statements(retention),
   '0007-presets': statements(presets),
+  '0008-special-retailer': statements(specialRetailer),
 };
 
 /** Names of all migrations, in the order in which they run. */

@@ -18,7 +18,7 @@ import { seed } from './seed.ts';
 import type { Meta } from './types.ts';
 
 /** What decides how the metadata store is opened. */
-export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session'>;
+export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'retailer'>;
 
 /**
  * Opens the metadata store: the server that `databaseUrl` names, else the embedded PostgreSQL of the data folder. Its tables
@@ -27,12 +27,12 @@ export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session'>;
 export const openMeta = async (config: MetaConfig, log: Log): Promise<Meta> => {
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl };
-    return openMetaAt(connection, config.session, log, async () => undefined).catch((error: unknown) => {
+    return openMetaAt(connection, config, log, async () => undefined).catch((error: unknown) => {
       throw unusable(error);
     });
   }
   const server = await startEmbeddedPostgres(config.home, log);
-  return openMetaAt(server.connection, config.session, log, () => server.close()).catch(async (error: unknown) => {
+  return openMetaAt(server.connection, config, log, () => server.close()).catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
@@ -49,7 +49,7 @@ const unusable = (error: unknown): StoreError => {
 /** The same over any connection; `closed` runs after the last connection has ended. */
 export const openMetaAt = async (
   connection: PoolConfig,
-  session: Config['session'],
+  { session, retailer }: Pick<MetaConfig, 'session' | 'retailer'>,
   log: Log,
   closed: () => Promise<void>,
 ): Promise<Meta> => {
@@ -85,7 +85,7 @@ export const openMetaAt = async (
     users: openUsers(db),
     sessions: openSessions(db, session),
     links: openLinks(db),
-    companies: openCompanies(db),
+    companies: openCompanies(db, retailer),
     places: openPlaces(db),
     departments: openDepartments(db),
     connectors: openConnectors(db),

@@ -57,6 +57,8 @@ export interface CompanyTable {
   /** IANA zone. */
   time_zone: string;
   logo: Buffer | null;
+  /** Null: as the name says (LANEWISE_RETAILER). */
+  special_retailer: boolean | null;
   created_at: CreatedAt;
 }
 

@@ -77,5 +77,5 @@ export const createTestDatabase = async (): Promise<{ url: string; drop: () => P
 /** A metadata store on a database of its own, which goes when it is closed. */
 export const openTestMeta = async (session: Config['session'] = testSessionLimits): Promise<Meta> => {
   const database = await createTestDatabase();
-  return openMetaAt({ connectionString: database.url }, session, silentLog, database.drop);
+  return openMetaAt({ connectionString: database.url }, { session, retailer: '' }, silentLog, database.drop);
 };

@@ -94,6 +94,8 @@ export interface Companies {
     connector_type: string;
     currency: string;
     timeZone: string;
+    /** Left out: as the name says (LANEWISE_RETAILER). */
+    special_retailer?: boolean;
   }): Promise<Company>;
   levels(companyId: number): Promise<Level[]>;
 }

@@ -94,6 +94,7 @@ describe('places and companies', () => {
         us_week: true,
         connector_type: '',
         company_haslogo: false,
+        special_retailer: false,
         currency: 'USD',
         timeZone: 'America/New_York',
       },

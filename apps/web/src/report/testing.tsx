@@ -25,6 +25,7 @@ const company: Company = {
   us_week: true,
   connector_type: '',
   company_haslogo: false,
+  special_retailer: false,
   currency: 'USD',
   timeZone: zone,
 };

@@ -9,6 +9,8 @@ export const company = z.object({
   company_haslogo: z.boolean(),
   currency: z.string(),
   timeZone: z.string(),
+  /** Offered what only one retailer has: Lane Reboot (ENT-06, ENT-07). */
+  special_retailer: z.boolean(),
 });
 export type Company = z.output<typeof company>;
 

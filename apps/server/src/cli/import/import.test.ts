@@ -27,7 +27,14 @@ const file = (name: string, content: string | Uint8Array): string => {
 
 const companies = [
   {
-    ...{ id: 7, name: 'Harvest Lane Markets', us_week: true, connector_type: '', company_haslogo: false },
+    ...{
+      id: 7,
+      name: 'Harvest Lane Markets',
+      us_week: true,
+      connector_type: '',
+      company_haslogo: false,
+      special_retailer: false,
+    },
     ...{ currency: 'USD', timeZone: 'America/New_York' },
   },
 ];

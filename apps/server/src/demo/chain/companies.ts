@@ -45,6 +45,7 @@ export interface DemoCompany {
   name: string;
   us_week: boolean;
   connector_type: string;
+  special_retailer: boolean;
   currency: string;
   timeZone: string;
   /** Regions of the upper level with those below. */
@@ -72,7 +73,7 @@ const storeOf = (row: string, region: string, country: Country): Store => {
 
 const companyOf = (
   country: Country,
-  facts: Pick<DemoCompany, 'name' | 'us_week' | 'connector_type' | 'currency' | 'timeZone'>,
+  facts: Pick<DemoCompany, 'name' | 'us_week' | 'connector_type' | 'special_retailer' | 'currency' | 'timeZone'>,
 ): DemoCompany => {
   const regions: Record<string, string[]> = {};
   const stores: Store[] = [];
@@ -94,12 +95,13 @@ const companyOf = (
   return { country, ...facts, regions, stores, firstNames };
 };
 
-/** One that knows the US week and ACE registers, one that knows neither. */
+/** One that knows the US week and ACE registers, one that knows neither but is offered every entry of the navigation. */
 export const companies: readonly DemoCompany[] = [
   companyOf('US', {
     name: 'Harvest Lane Markets',
     us_week: true,
     connector_type: 'ACE',
+    special_retailer: false,
     currency: 'USD',
     timeZone: 'America/New_York',
   }),
@@ -107,6 +109,7 @@ export const companies: readonly DemoCompany[] = [
     name: 'Marchés d’alimentation du Saint-Laurent et des Laurentides',
     us_week: false,
     connector_type: '',
+    special_retailer: true,
     currency: 'CAD',
     timeZone: 'America/Toronto',
   }),

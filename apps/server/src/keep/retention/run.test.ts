@@ -19,7 +19,7 @@ describe('retention', () => {
     database = await createTestDatabase();
     const meta = await openMetaAt(
       { connectionString: database.url },
-      testSessionLimits,
+      { session: testSessionLimits, retailer: '' },
       silentLog,
       async () => undefined,
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestMeta } from '../testing.ts';
+import { openCompanies } from './companies.ts';
 import type { Meta } from '../types.ts';
 
 let meta: Meta;
@@ -39,11 +40,27 @@ describe('companies', () => {
 
   it('are answered as they were created, and unknown ones as null', async () => {
     const created = await meta.companies.create(market);
-    expect(created).toEqual({ id: created.id, ...market, company_haslogo: false });
+    expect(created).toEqual({ id: created.id, ...market, company_haslogo: false, special_retailer: false });
     expect(await meta.companies.find(created.id)).toEqual(created);
     expect(await meta.companies.find(created.id + 1000)).toBeNull();
     expect(await meta.companies.findByName('Nobody')).toBeNull();
     expect((await meta.companies.list()).map(({ name }) => name)).toEqual(['Corner Market', 'Épicerie du Coin']);
+  });
+
+  it('ENT-06 a name that contains the retailer of the settings, in any case, sets the flag', async () => {
+    const { id } = await meta.companies.create({ ...market, name: 'Harvest LANE North' });
+    const flagOf = (retailer: string) => openCompanies(meta.db, retailer).find(id);
+    expect(await flagOf('')).toMatchObject({ special_retailer: false });
+    expect(await flagOf('other')).toMatchObject({ special_retailer: false });
+    expect(await flagOf('harvest lane')).toMatchObject({ special_retailer: true });
+  });
+
+  it('keep a flag of their own, whatever they are called', async () => {
+    const own = { ...market, name: 'Harvest Lane South', special_retailer: false };
+    const { id } = await meta.companies.create(own);
+    expect(await openCompanies(meta.db, 'harvest lane').find(id)).toMatchObject({ special_retailer: false });
+    const given = await meta.companies.create({ ...market, name: 'Quay', special_retailer: true });
+    expect(given).toMatchObject({ special_retailer: true });
   });
 
   it('ENT-13 levels are sorted by id, from the company to its locations', async () => {

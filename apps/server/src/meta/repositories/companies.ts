@@ -26,7 +26,9 @@ export const checkTimeZone = (timeZone: string): void => {
   }
 };
 
-export const openCompanies = (db: Kysely<Tables>): Companies => {
+/** `retailer`: part of the names of the companies that are offered what only one retailer has (ENT-06); '' for none. */
+export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies => {
+  const named = sql<boolean>`strpos(lower(name), lower(nullif(${retailer}::text, ''))) > 0`;
   const companies = db
     .selectFrom('company')
     .select([
@@ -37,38 +39,33 @@ export const openCompanies = (db: Kysely<Tables>): Companies => {
       'currency',
       'time_zone as timeZone',
       sql<boolean>`logo is not null`.as('company_haslogo'),
+      sql<boolean>`coalesce(special_retailer, ${named}, false)`.as('special_retailer'),
     ])
     .$castTo<Company>();
+  const withId = (companyId: number) => companies.where('company_id', '=', companyId);
   return {
     list: () => companies.orderBy(sql`lower(name)`).execute(),
-    find: async (companyId) => (await companies.where('company_id', '=', companyId).executeTakeFirst()) ?? null,
+    find: async (companyId) => (await withId(companyId).executeTakeFirst()) ?? null,
     findByName: async (name) =>
       (await companies.where(sql`lower(name)`, '=', sql`lower(${name.trim()})`).executeTakeFirst()) ?? null,
-    create: async ({ us_week, connector_type, currency, timeZone, ...input }) => {
+    create: async ({ us_week, connector_type, currency, timeZone, special_retailer = null, ...input }) => {
       const name = required('name', input.name);
       check(currency, timeZone);
-      return refuseTaken('conflict', `A company named "${name}" exists already.`, () =>
+      const id = await refuseTaken('conflict', `A company named "${name}" exists already.`, () =>
         db.transaction().execute(async (tx) => {
           const { company_id } = await tx
             .insertInto('company')
-            .values({ name, us_week, connector_type, currency, time_zone: timeZone, logo: null })
+            .values({ name, us_week, connector_type, currency, time_zone: timeZone, logo: null, special_retailer })
             .returning('company_id')
             .executeTakeFirstOrThrow();
           await tx
             .insertInto('level')
             .values(firstLevels.map((level, at) => ({ company_id, level_id: at + 1, name: level })))
             .execute();
-          return {
-            id: company_id,
-            name,
-            us_week,
-            connector_type,
-            company_haslogo: false,
-            currency,
-            timeZone,
-          };
+          return company_id;
         }),
       );
+      return withId(id).executeTakeFirstOrThrow();
     },
     levels: (companyId) =>
       db

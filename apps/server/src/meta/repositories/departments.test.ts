@@ -9,7 +9,13 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let meta: Meta;
 let other: Meta;
 let company: number;
-const open = () => openMetaAt({ connectionString: database.url }, testSessionLimits, silentLog, async () => undefined);
+const open = () =>
+  openMetaAt(
+    { connectionString: database.url },
+    { session: testSessionLimits, retailer: '' },
+    silentLog,
+    async () => undefined,
+  );
 
 const newCompany = async (name: string): Promise<number> => {
   const { id } = await meta.companies.create({
