@@ -182,3 +182,4 @@ export const savedRoute: Slot<string> = {
 export const savedRouteFor = textSlot<string>('savedRouteFor', '');
 export const isFirstTime = textSlot('isFirstTime', 'true', ['true', 'false']);
 export const isSwitchedUser = textSlot('isSwitchedUser', 'false', ['true', 'false']);
+export const switchedUserName = textSlot<string>('switchedUserName', '');
