@@ -16,7 +16,8 @@ import type { QueryValue } from './client.ts';
 export const login = (username: string, password: string): Promise<LoggedInUser> =>
   dataOf('v2/login', { method: 'POST', body: { username, password }, anonymous: true, quiet: true });
 
-export const logout = (): Promise<unknown> => dataOf('v2/logout', { method: 'DELETE', quiet: true });
+export const logout = (signal: AbortSignal): Promise<unknown> =>
+  dataOf('v2/logout', { method: 'DELETE', unheard: true, signal });
 
 /** `username` only with the link that creates the first Super Admin. The caller shows field errors itself. */
 export const setPassword = (input: {

@@ -1,68 +1,69 @@
-import { describe, expect, it } from 'vitest';
-import { Problem, isCancelled, sentenceOf } from './problem.ts';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTexts } from '../i18n/setup.ts';
+import { explain } from './explain.ts';
+import { Problem, isCancelled } from './problem.ts';
 import type { Situation } from './problem.ts';
 
-const sentence = (status: number, header = '', body = '', situation?: Situation): string => {
-  const said = sentenceOf(new Problem(status, { message: body }, header), situation);
-  return 'key' in said ? said.key : said.text;
-};
+beforeAll(startTexts);
+
+const tryAgain = 'There is a problem processing your request. Please try again later.';
+
+interface Answered {
+  status: number;
+  /** Message of the header, and of the body. */
+  header?: string;
+  body?: string;
+  situation?: Situation;
+}
+
+/** The error catalogue: what was answered, and what the reader is told. */
+const catalogue: readonly [rows: string, answered: Answered, told: string][] = [
+  ['ERR-0a', { status: 0 }, 'Connection to the server unsuccessful, please log in again'],
+  ['ERR-400a', { status: 400, header: 'header', body: 'body' }, 'header'],
+  ['ERR-400c CON-07', { status: 400, body: 'body' }, 'body'],
+  ['ERR-400b', { status: 400 }, tryAgain],
+  ['ERR-401a', { status: 401, header: 'header' }, 'Your session time has expired, please log in again'],
+  ['ERR-403a', { status: 403, header: 'header', body: 'body' }, 'header'],
+  ['ERR-403b ERR-403d CON-08', { status: 403, body: 'body' }, 'body'],
+  ['ERR-403c', { status: 403 }, 'Permission Denied'],
+  ['ERR-404a', { status: 404, header: 'header', body: 'body' }, 'body'],
+  ['ERR-404b ERR-404c CON-09', { status: 404, header: 'header' }, 'Requested resource not found'],
+  ['ERR-405a', { status: 405, header: 'header' }, 'header'],
+  ['ERR-405a CON-10', { status: 405, body: 'body' }, 'body'],
+  ['ERR-405b', { status: 405 }, tryAgain],
+  ['ERR-409a', { status: 409, header: 'header', body: 'body' }, 'header'],
+  ['ERR-409b', { status: 409, body: 'body' }, 'Request can not be completed due to conflict'],
+  ['ERR-409c CON-31', { status: 409, header: 'header', situation: 'addUser' }, 'account already exists'],
+  ['ERR-409d', { status: 409, header: 'header', situation: 'accessGroup' }, 'access group exists'],
+  ['ERR-409e', { status: 409, header: 'Connector of type ACE', situation: 'connector' }, 'connector exists'],
+  ['ERR-409f', { status: 409, header: 'header', situation: 'connector' }, 'connector username exists'],
+  ['ERR-422a', { status: 422, header: 'header', body: 'body' }, 'header'],
+  ['ERR-422b CON-11', { status: 422, body: 'body' }, 'Request not complete'],
+  ['ERR-422c', { status: 422, body: 'body', situation: 'addUser' }, 'body'],
+  ['ERR-422c', { status: 422, situation: 'addUser' }, 'account already exists'],
+  ['ERR-500a', { status: 500, header: 'header', body: 'body' }, 'Internal server error'],
+  ...[402, 418, 429, 502, 503, 507].map((status): [string, Answered, string] => ['ERR-999a', { status }, tryAgain]),
+];
 
 describe('the error catalogue', () => {
-  it('ERR-0a no answer', () => {
-    expect(sentence(0)).toBe('problem.unreachable');
+  it.each(catalogue)('%s %o: %s', (_rows, { status, header, body = '', situation }, told) => {
+    expect(explain(new Problem(status, { message: body }, header), situation)).toBe(told);
   });
 
-  it('ERR-400a ERR-400b CON-07 400: header message, else body message, else the fixed sentence', () => {
-    expect(sentence(400, 'header', 'body')).toBe('header');
-    expect(sentence(400, '', 'body')).toBe('body');
-    expect(sentence(400)).toBe('problem.tryAgain');
-  });
-
-  it('ERR-401a the session has expired', () => {
-    expect(sentence(401, 'header', 'body')).toBe('problem.sessionExpired');
-  });
-
-  it('ERR-403a ERR-403b ERR-403c CON-08 403: header, else body, else Permission Denied', () => {
-    expect(sentence(403, 'header', 'body')).toBe('header');
-    expect(sentence(403, '', 'body')).toBe('body');
-    expect(sentence(403)).toBe('problem.permissionDenied');
-  });
-
-  it('ERR-404a ERR-404b 404: body, else the fixed sentence', () => {
-    expect(sentence(404, 'header', 'body')).toBe('body');
-    expect(sentence(404, 'header')).toBe('problem.notFound');
-  });
-
-  it('ERR-405a ERR-405b CON-10 405 is as 400', () => {
-    expect(sentence(405, 'header')).toBe('header');
-    expect(sentence(405)).toBe('problem.tryAgain');
-  });
-
-  it('ERR-409a ERR-409b 409: header, else the fixed sentence', () => {
-    expect(sentence(409, 'header', 'body')).toBe('header');
-    expect(sentence(409, '', 'body')).toBe('problem.conflict');
-  });
-
-  it('ERR-409c ERR-409d ERR-409e ERR-409f CON-31 the sentence of the situation wins over the header', () => {
-    expect(sentence(409, 'header', '', 'addUser')).toBe('problem.accountExists');
-    expect(sentence(409, 'header', '', 'accessGroup')).toBe('problem.accessGroupExists');
-    expect(sentence(409, 'Connector of type ACE exists', '', 'connector')).toBe('problem.connectorExists');
-    expect(sentence(409, 'header', '', 'connector')).toBe('problem.connectorUsernameExists');
-  });
-
-  it('ERR-422a ERR-422b ERR-422c CON-11 422: header, else the fixed sentence; adding a user reads the body too', () => {
-    expect(sentence(422, 'header', 'body')).toBe('header');
-    expect(sentence(422, '', 'body')).toBe('problem.notComplete');
-    expect(sentence(422, '', 'body', 'addUser')).toBe('body');
-    expect(sentence(422, '', '', 'addUser')).toBe('problem.accountExists');
-  });
-
-  it('ERR-500a 500 tells nothing of the server', () => {
-    expect(sentence(500, 'header', 'body')).toBe('problem.server');
-  });
-
-  it('ERR-999a any other status', () => {
-    for (const status of [402, 418, 429, 502, 503, 507]) expect(sentence(status)).toBe('problem.tryAgain');
+  it('says every sentence of its own in French too', async () => {
+    const sentences = new Set(catalogue.map(([, , told]) => told));
+    await i18next.changeLanguage('fr');
+    for (const [, { status, header, body = '', situation }, told] of catalogue) {
+      const said = explain(new Problem(status, { message: body }, header), situation);
+      // The server's own text stays as it is where it carries no code.
+      if (told === 'header' || told === 'body') expect(said).toBe(told);
+      else expect(sentences.has(said)).toBe(false);
+    }
+    const coded = new Problem(409, { message: 'There is one already', code: 'conflict' }, 'There is one already');
+    expect(explain(coded)).toBe(i18next.t('code:conflict'));
+    await i18next.changeLanguage('en');
+    expect(explain(coded)).toBe('There is one already');
   });
 
   it('a call that was given up is no failure', () => {

@@ -1,12 +1,20 @@
 import * as calls from '../api/calls.ts';
+import { explain } from '../api/explain.ts';
+import { Problem } from '../api/problem.ts';
 import { selectPreset } from '../api/presets.ts';
 import { selectionsKept } from '../report/columns/keep.ts';
 import { globalPresetData, globalPresetFlag } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
+import { toastError } from '../ui/toast.tsx';
 import { leaveForLogin } from './failures.ts';
 
-/** Milliseconds: nobody is kept waiting longer for either step of saving. */
+/** Milliseconds: nobody is kept waiting longer for a step. */
 const PATIENCE = 3_000;
+
+/** A step that failed is told and leads nowhere; a session that is over already is what was wanted. */
+const tell = (error: unknown): void => {
+  if (error instanceof Problem && error.status !== 401) toastError(explain(error));
+};
 
 /** ST-20: the stored preset is saved before the session ends. */
 const savePreset = async (): Promise<void> => {
@@ -16,8 +24,9 @@ const savePreset = async (): Promise<void> => {
   await Promise.race([selectionsKept(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   try {
     await selectPreset(preset, { unheard: true, signal: AbortSignal.timeout(PATIENCE) });
-  } catch {
+  } catch (error) {
     // What stood there at the last save stands there at the next login.
+    tell(error);
   }
 };
 
@@ -26,9 +35,10 @@ export const logOut = async (): Promise<void> => {
   write(globalPresetFlag, 'false');
   await savePreset();
   try {
-    await calls.logout();
-  } catch {
+    await calls.logout(AbortSignal.timeout(PATIENCE));
+  } catch (error) {
     // The session ends here in any case; on the server it ends by its own limits.
+    tell(error);
   }
   leaveForLogin();
 };
