@@ -26,13 +26,13 @@ describe('presets of the date picker', () => {
     expect(written('lastMonth')).toBe('2026-10-01 2026-10-31');
     expect(written('lastMonth', true, '2026-01-31')).toBe('2025-12-01 2025-12-31');
   });
-  it('DP-08 last 90 days goes three months back, not 90 counted days', () => {
+  it('DP-08 CON-16 last 90 days goes three months back, not 90 counted days', () => {
     expect(written('last90Days')).toBe('2026-08-20 2026-11-20');
     expect(written('last90Days', true, '2026-05-31')).toBe('2026-02-28 2026-05-31');
   });
   it('DP-09 last 6 months goes six months back', () => expect(written('last6Months')).toBe('2026-05-20 2026-11-20'));
   it('DP-10 this year is 1 January to today', () => expect(written('thisYear')).toBe('2026-01-01 2026-11-20'));
-  it('DP-11 last year goes one year back to today', () => {
+  it('DP-11 CON-16 last year goes one year back to today', () => {
     expect(written('lastYear')).toBe('2025-11-20 2026-11-20');
     expect(written('lastYear', true, '2024-02-29')).toBe('2023-02-28 2024-02-29');
   });
