@@ -1,5 +1,6 @@
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { DateRange } from '@lanewise/domain/calendar/range';
+import { pageParameters } from '@lanewise/domain/list/page-state';
 import type { Address } from './address.ts';
 
 /** The place and period that stand after stored choices and defaults were applied. */
@@ -18,16 +19,16 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
     startDate: effective.dates.start,
     lastDate: effective.dates.last,
     view: address.view,
-    limit: String(address.size),
-    offset: String((address.page - 1) * address.size),
-    hasSearch: String(address.search !== ''),
-    searchText: address.search,
+    ...pageParameters({
+      limit: address.size,
+      offset: (address.page - 1) * address.size,
+      search: address.search !== '',
+      searchText: address.search,
+      sortField: address.sort.map(({ field }) => field),
+      sortOrder: address.sort.map(({ direction }) => direction),
+    }),
   };
   if (effective.locations) parameters['locationIds'] = effective.locations.join(',');
-  if (address.sort.length > 0) {
-    parameters['sortCol'] = address.sort.map(({ field }) => field).join(',');
-    parameters['sortDir'] = address.sort.map(({ direction }) => direction).join(',');
-  }
   if (view.columns.includes('hour')) {
     const directionOf = (name: string) => address.sort.find(({ field }) => field === name)?.direction;
     parameters['dateSortDir'] = directionOf('date') ?? 'DESC';
