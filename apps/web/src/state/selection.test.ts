@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RegionNode } from '@lanewise/contract/entities/company';
-import { levelsFilter, locationScreens, selectedLocIds } from './keys.ts';
+import { levelsFilter, locationResponseData, locationScreens, selectedLocIds } from './keys.ts';
 import {
   applySelection,
   choose,
@@ -11,6 +11,7 @@ import {
   menuSections,
   storedLocations,
   storedSelection,
+  withSelected,
 } from './selection.ts';
 import { read, write } from './storage.ts';
 
@@ -45,6 +46,10 @@ const store = (id: number, parent: number): RegionNode => ({
   leaf: true,
   children: [],
 });
+const answered = (reg_loc_id: number) => ({
+  ...{ location_id: reg_loc_id + 1000, reg_loc_id, name: `Store ${reg_loc_id}`, label: `Store ${reg_loc_id}` },
+  ...{ depth: 3, authorityLevel: 4, storeNumber: '', regionId: 11, timeZone: 'UTC', address: '' },
+});
 const tree = [
   region(20, 'South', null, 1, store(201, 20)),
   region(
@@ -78,8 +83,22 @@ describe('what the company menu lists', () => {
     ]);
   });
 
-  it('FMT-23 starts with All Locations, whose id is 1', () => {
+  it('FMT-23 ENT-16 starts with All Locations, whose id is 1', () => {
     expect(sections[0]?.items[0]).toMatchObject({ id: 1, label: 'All Locations' });
+  });
+
+  it('ENT-15 each item says its label, id, level and heading, and whether it is chosen', () => {
+    const items = withSelected(sections, chosen('Lakes')).flatMap((section) => section.items);
+    expect(items.filter(({ levelHeader }) => levelHeader === 'District')).toEqual([
+      { label: 'Coast', id: 12, isLocation: false, depth: 2, header: true, levelHeader: 'District', selected: false },
+      { label: 'Lakes', id: 11, isLocation: false, depth: 2, header: false, levelHeader: 'District', selected: true },
+    ]);
+    expect(items.find(({ isLocation }) => isLocation)).toMatchObject({
+      label: 'Store 101',
+      header: true,
+      levelHeader: null,
+    });
+    expect(items.filter(({ selected }) => selected)).toHaveLength(1);
   });
 
   it('keeps regions deeper than the named levels under the last name', () => {
@@ -152,6 +171,30 @@ describe('applying', () => {
       parentIds: [10],
       locations: [],
       isGlobalFilter: false,
+    });
+  });
+
+  it('LS-08 ENT-14 says what was chosen, what it comes to, and what stands above it', () => {
+    write(locationResponseData, [101, 103].map(answered));
+    applySelection(chosen('Lakes'), levels, tree);
+    const kept: unknown = JSON.parse(localStorage.getItem('levelsFilter') ?? '');
+    expect(kept).toEqual({
+      levels,
+      locHier: [{ reg_loc_id: 11, name: 'Lakes', depth: 2 }],
+      locations: [],
+      locationResponseData: [answered(101)],
+      reg_loc_ids: expect.arrayContaining([101, 102]) as number[],
+      isGlobalFilter: false,
+      parentIds: [10],
+      regFilter: [11],
+    });
+    expect(read(levelsFilter)).toEqual(kept);
+    applySelection(everything, levels, tree);
+    expect(read(levelsFilter)).toMatchObject({
+      isGlobalFilter: true,
+      locHier: [],
+      locationResponseData: [],
+      regFilter: [],
     });
   });
 

@@ -77,7 +77,7 @@ describe('stored values', () => {
 });
 
 describe('the session', () => {
-  it('is the presence of the record', () => {
+  it('LS-01 ST-01 is the presence of the record', () => {
     expect(currentUser()).toBeNull();
     beginSession(user);
     expect(currentUser()).toEqual(user);
@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(takeSavedRoute()).toBe('');
   });
 
-  it('restores an interrupted address for its own user only', () => {
+  it('ST-09 restores an interrupted address for its own user only', () => {
     endSession('/transactions', 'anna@store.example');
     beginSession({ ...user, username: 'omar@store.example' });
     expect(takeSavedRoute()).toBe('');
