@@ -1,118 +1,255 @@
-import type { AccessGroup } from '@lanewise/contract/access';
-import { holds, isAdmin } from '../state/session.ts';
-import type { Person } from '../state/session.ts';
+import { isOffered } from '@lanewise/contract/reports/definition';
+import { reportOf, reports } from '@lanewise/contract/reports/index';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import type { Company } from '@lanewise/contract/entities/company';
+import type { ComponentType } from 'react';
+import type { IconName } from '../ui/icon.tsx';
+import type { PageAccess } from './access.ts';
 
-/** Who may open a page: holders of one of the groups, the admin roles alone, or everybody who is logged in. */
-export type PageAccess = readonly AccessGroup[] | 'admin' | 'session';
+/** What a company is offered depends on these; they come before every right (CON-22). */
+export type CompanyRules = Pick<Company, 'connector_type' | 'special_retailer'>;
 
-export interface Area {
-  /** First part of the address under the shell. */
-  route: string;
-  access: PageAccess;
-  /** Address that the bare address of the area leads to; null where it is itself a page. */
-  home: string | null;
-  /** Further pages by the rest of their address; `access` where it is not the area's own. */
-  pages: readonly { path: string; access?: PageAccess }[];
+/** One page of an area. What is left out here is the area's, or does not apply. */
+export interface Page {
+  /** Rest of the address below the area, '' for the area's own; `:id` stands for the id of one thing. */
+  path: string;
+  /** Text key under `page.`. */
+  title: string;
+  access?: PageAccess;
+  /** Sub-group of the navigation, by the part of the address that leads to its first page. */
+  sub?: string;
+  /** Rest of the address of the page one comes from: no entry in the navigation, two breadcrumbs (NAV-09). */
+  parent?: string;
+  /** That page leads here by a link of its own. */
+  linked?: true;
+  /** Under which keys locations and dates are kept (LS-11 to LS-28); `dates: false` for a page without a period. */
+  screen?: string;
+  dates?: false;
+  /** Companies that have the page; absent: all. */
+  offered?: (company: CompanyRules) => boolean;
+  /** Out of the navigation while switched in, but for admins (AUTH-20). */
+  notSwitched?: true;
+  /** Not what opening its group leads to (CON-03). */
+  notLanding?: true;
+  /** Its entry shows how much waits there. */
+  counted?: true;
+  report?: ReportId;
+  /** The page itself with the texts it needs; absent: its frame. */
+  body?: { texts: string; load: () => Promise<ComponentType> };
 }
 
-const pages = (...paths: string[]): { path: string }[] => paths.map((path) => ({ path }));
-const salesPages = pages(
-  'locationItems',
-  'departmentItems',
-  'location-items',
-  'items',
-  'locationTender',
-  'locationSummary',
-);
-const dataPointPages = ['store', 'terminal'].flatMap((kind) =>
-  pages(`${kind}/overview`, `${kind}/department`, `${kind}/tender`, `${kind}/cashier`),
-);
+export interface Area {
+  /** First part of the address under the shell (R-010), and text key under `group.`. */
+  route: string;
+  /** Absent: no group of the navigation. */
+  icon?: IconName;
+  access: PageAccess;
+  /** Address that opening the group leads to, where that is not its first page. */
+  home?: string;
+  pages: readonly Page[];
+}
 
-/** The child routes under the shell (R-010), exactly these; menu, guards and page titles derive from this table. */
+/** Pages of the report definitions, in their order. */
+const reportPages = (area: string): Page[] =>
+  Object.values(reports)
+    .filter(({ route }) => route.split('/')[1] === area)
+    .map(({ id, route, menu, access }) => ({
+      path: route.split('/').slice(2).join('/'),
+      title: menu?.label ?? id,
+      access,
+      report: id,
+      ...(menu ? {} : { parent: '' }),
+      offered: ({ connector_type }) => isOffered(reportOf(id), connector_type),
+    }));
+
+/** Pages that differ by address and title only. */
+const pages = (titles: Readonly<Record<string, string>>, rest: Omit<Page, 'path' | 'title'>): Page[] =>
+  Object.entries(titles).map(([path, title]) => ({ path, title, ...rest }));
+
+/** The pages of one thing of a list: a new one, and one by its id. */
+const details = (parent: string, { add, edit }: { add?: string; edit: string }, access: PageAccess): Page[] => [
+  ...(add === undefined ? [] : [{ path: `${parent}/${add}`, title: add, access, parent }]),
+  { path: `${parent}/${edit}/:id`, title: edit, access, parent },
+];
+
+const settings: readonly Page[] = [
+  { path: 'companies', title: 'companies', access: ['Company Setting'] },
+  ...details('companies', { add: 'addCompany', edit: 'editCompany' }, ['Company Setting']),
+  { path: 'dp-category', title: 'dataPoints', access: ['Datapoint Setting'] },
+  { path: 'access-groups', title: 'accessGroups', access: 'admin' },
+  ...details('access-groups', { edit: 'editAccessGroup' }, 'admin'),
+  { path: 'permissions', title: 'permissions', access: 'admin' },
+  ...details('permissions', { edit: 'editPermission' }, 'admin'),
+  { path: 'locations', title: 'locations', access: ['Location Setting'] },
+  ...details('locations', { edit: 'editLocation' }, ['Location Setting']),
+  {
+    path: 'organization-hierarchy',
+    title: 'organizationHierarchy',
+    access: ['Location Setting'],
+    parent: 'locations',
+    linked: true,
+  },
+  {
+    path: 'departments-mapping',
+    title: 'departmentsMapping',
+    access: ['Department Setting'],
+    notLanding: true,
+  },
+  { path: 'users', title: 'users', access: ['Users Setting'], notSwitched: true },
+  ...details('users', { add: 'addUser', edit: 'editUser' }, ['Users Setting']),
+  { path: 'roles', title: 'roles', access: 'admin' },
+  ...details('roles', { edit: 'editRole' }, 'admin'),
+  { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
+  ...details('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
+  { path: 'calendar-period', title: 'calendarPeriod', access: ['Calendar Period Setting'] },
+  { path: 'instacart', title: 'instacart', access: ['Instacart Setting'] },
+  { path: 'category', title: 'category', access: ['Category Setting'] },
+  {
+    path: 'incoming',
+    title: 'incoming',
+    access: ['Incoming Setting'],
+    counted: true,
+    body: {
+      texts: 'incoming',
+      load: async () => (await import('../features/incoming/page.tsx')).IncomingPage,
+    },
+  },
+  {
+    path: 'trading-calendar',
+    title: 'tradingCalendar',
+    access: ['Trading Calendar Setting'],
+    body: {
+      texts: 'calendar',
+      load: async () => (await import('../features/calendar/page.tsx')).TradingCalendarPage,
+    },
+  },
+];
+
+/** The child routes under the shell, exactly these (R-010); those with an icon make the navigation, in this order (NAV-34). */
 export const areas: readonly Area[] = [
-  { route: 'sales', access: ['Sales Access Group'], home: '/sales/locationItems', pages: salesPages },
+  { route: 'sales', icon: 'sales', access: ['Sales Access Group'], pages: reportPages('sales') },
   {
-    route: 'cashiers',
-    access: ['Cashiers Access Group'],
-    home: '/cashiers/list',
-    pages: pages('list', 'signed-on', 'performance', 'coupons', 'department'),
-  },
-  { route: 'reports', access: ['POS Reports Access Group'], home: null, pages: pages('multi-loc', 'single-loc') },
-  { route: 'sheets', access: ['Sheets Access Group'], home: null, pages: [] },
-  { route: 'lane-reboot', access: 'session', home: null, pages: [] },
-  { route: 'transactions', access: ['Transactions Access Group'], home: null, pages: [] },
-  {
-    route: 'custom-report',
-    access: ['Custom Reports Access Group'],
-    home: '/custom-report/tax-report',
-    pages: pages('tax-report', 'aggregated-sales'),
-  },
-  {
-    route: 'analytics',
-    access: ['Analytics Access Group'],
-    home: '/analytics/query',
-    pages: pages('query', 'previousQuery'),
-  },
-  // CON-04: another name of the mapping page.
-  { route: 'companyDepartments', access: ['Department Setting'], home: '/settings/departments-mapping', pages: [] },
-  { route: 'userProfile', access: 'session', home: null, pages: [] },
-  {
-    route: 'settings',
-    access: 'session',
-    home: '/settings/companies',
+    route: 'sales-v2',
+    icon: 'layers',
+    access: ['Data Point Reporting Access Group'],
     pages: [
-      { path: 'companies', access: ['Company Setting'] },
-      { path: 'dp-category', access: ['Datapoint Setting'] },
-      { path: 'access-groups', access: 'admin' },
-      { path: 'permissions', access: 'admin' },
-      { path: 'locations', access: ['Location Setting'] },
-      { path: 'departments-mapping', access: ['Department Setting'] },
-      { path: 'users', access: ['Users Setting'] },
-      { path: 'roles', access: 'admin' },
-      { path: 'connectors', access: ['Connector Setting'] },
-      { path: 'calendar-period', access: ['Calendar Period Setting'] },
-      { path: 'instacart', access: ['Instacart Setting'] },
-      { path: 'category', access: ['Category Setting'] },
-      { path: 'incoming', access: ['Incoming Setting'] },
-      { path: 'trading-calendar', access: ['Trading Calendar Setting'] },
+      { path: 'store/overview', title: 'overview', sub: 'store', screen: 'storeOverview' },
+      { path: 'store/department', title: 'department', sub: 'store', screen: 'storeDepartment' },
+      { path: 'store/tender', title: 'tender', sub: 'store', screen: 'storeTender' },
+      { path: 'store/cashier', title: 'cashier', sub: 'store', screen: 'storeCashier' },
+      ...pages(
+        {
+          'terminal/overview': 'overview',
+          'terminal/department': 'department',
+          'terminal/tender': 'tender',
+          'terminal/cashier': 'cashier',
+        },
+        { sub: 'terminal', screen: 'terminal' },
+      ),
+      { path: 'cashier/overview', title: 'overview', sub: 'cashier', screen: 'cashierOverview' },
+    ],
+  },
+  {
+    route: 'sheets',
+    icon: 'sheet',
+    access: ['Sheets Access Group'],
+    pages: [{ path: '', title: 'sheets', screen: 'sheets' }],
+  },
+  {
+    route: 'lane-reboot',
+    icon: 'power',
+    access: 'session',
+    pages: [
+      {
+        path: '',
+        title: 'laneReboot',
+        screen: 'laneReboot',
+        dates: false,
+        offered: ({ special_retailer }) => special_retailer,
+      },
     ],
   },
   {
     route: 'balancing',
+    icon: 'balance',
     access: ['Balancing Access Group'],
-    home: '/balancing/dashboard',
-    pages: pages('dashboard', 'configuration', 'daily-reporting', 'weekly-reporting', 'monthly-reporting', 'reporting'),
+    pages: [
+      { path: 'dashboard', title: 'dashboard', screen: 'balancing' },
+      { path: 'configuration', title: 'configuration' },
+      { path: 'daily-reporting', title: 'daily', sub: 'reporting', screen: 'balancingDaily' },
+      { path: 'weekly-reporting', title: 'weekly', sub: 'reporting', screen: 'balancingWeekly' },
+      { path: 'monthly-reporting', title: 'monthly', sub: 'reporting', screen: 'balancingMonthly' },
+    ],
   },
   {
-    route: 'sales-v2',
-    access: ['Data Point Reporting Access Group'],
-    home: '/sales-v2/store/overview',
-    pages: [...dataPointPages, { path: 'cashier/overview' }],
+    route: 'reports',
+    icon: 'document',
+    access: ['POS Reports Access Group'],
+    home: '/reports/multi-loc',
+    pages: [
+      { path: '', title: 'reports', screen: 'reports' },
+      { path: 'multi-loc', title: 'multiLocation', screen: 'multiLocation' },
+      { path: 'single-loc', title: 'singleLocation', screen: 'singleLocation' },
+    ],
+  },
+  {
+    route: 'cashiers',
+    icon: 'person',
+    access: ['Cashiers Access Group'],
+    pages: [
+      ...pages({ list: 'cashierList', 'signed-on': 'signedOn' }, { screen: 'cashiers', dates: false }),
+      ...pages({ performance: 'performance', coupons: 'coupons', department: 'department' }, { screen: 'cashiers' }),
+    ],
+  },
+  {
+    route: 'transactions',
+    icon: 'receipt',
+    access: ['Transactions Access Group'],
+    pages: reportPages('transactions'),
+  },
+  {
+    route: 'custom-report',
+    icon: 'pencil',
+    access: ['Custom Reports Access Group'],
+    pages: [
+      { path: 'tax-report', title: 'taxExempt', screen: 'taxExempt' },
+      { path: 'aggregated-sales', title: 'aggregatedSales', screen: 'aggregatedSales' },
+    ],
   },
   {
     route: 'double-up-report',
+    icon: 'gift',
     access: ['Double Up Report Access Group'],
-    home: '/double-up-report/sales-metrics',
     pages: [
-      ...pages('sales-metrics', 'item', 'transaction-item', 'transaction-detail', 'voucher'),
-      { path: 'milk-incentive', access: ['Double Up Report Access Group', 'Category Setting'] },
+      ...pages(
+        {
+          'sales-metrics': 'salesMetrics',
+          item: 'item',
+          'transaction-item': 'transactionItem',
+          'transaction-detail': 'transactionDetail',
+          voucher: 'voucher',
+        },
+        { screen: 'doubleUp' },
+      ),
+      {
+        path: 'milk-incentive',
+        title: 'milkIncentive',
+        access: ['Double Up Report Access Group', 'Category Setting'],
+        screen: 'doubleUp',
+      },
     ],
   },
+  {
+    route: 'analytics',
+    icon: 'trend',
+    access: ['Analytics Access Group'],
+    pages: [
+      { path: 'query', title: 'query', screen: 'analytics' },
+      { path: 'previousQuery', title: 'previousQueries' },
+    ],
+  },
+  { route: 'settings', icon: 'settings', access: 'session', pages: settings },
+  { route: 'userProfile', access: 'session', pages: [{ path: '', title: 'userProfile' }] },
+  // Another name of the mapping page (CON-04): it has none of its own.
+  { route: 'companyDepartments', access: ['Department Setting'], home: '/settings/departments-mapping', pages: [] },
 ];
-
-export const areaOf = (route: string): Area | undefined => areas.find((area) => area.route === route);
-
-export const allows = (access: PageAccess, user: Person): boolean => {
-  if (access === 'session') return true;
-  return access === 'admin' ? isAdmin(user) : holds(user, access);
-};
-
-/**
- * What an area holds at an address below it ('' for the bare address): a page with its access, or null for an address
- * that does not exist.
- */
-export const pageAt = (area: Area, path: string): { access: PageAccess } | null => {
-  if (path === '') return area.home === null ? { access: area.access } : null;
-  const page = area.pages.find((one) => one.path === path);
-  return page ? { access: page.access ?? area.access } : null;
-};

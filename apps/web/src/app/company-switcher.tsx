@@ -2,8 +2,7 @@ import { useClickOutside } from '@mantine/hooks';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { useCompany, useLevels, useRegionHierarchy } from '../api/queries.ts';
-import { initials } from '../lib/initials.ts';
+import { useLevels, useRegionHierarchy } from '../api/queries.ts';
 import { levelsFilter } from '../state/keys.ts';
 import { menuSections, storedSelection } from '../state/selection.ts';
 import { useStored } from '../state/storage.ts';
@@ -29,10 +28,9 @@ const useSelectionLabel = (): string => {
   return item?.label ?? t('place.all');
 };
 
-/** Company and applied selection; opens the company menu (NAV-11 to NAV-17). */
+/** The applied selection; opens the company menu (NAV-14 to NAV-17). */
 export const CompanySwitcher = ({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }): JSX.Element => {
   const { t } = useTranslation();
-  const company = useCompany();
   const label = useSelectionLabel();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -52,16 +50,9 @@ export const CompanySwitcher = ({ open, onOpen }: { open: boolean; onOpen: (open
         title={t('place.choose')}
         onClick={() => onOpen(!open)}
       >
-        <span className={styles.logo} aria-hidden="true">
-          {initials(company?.name ?? '')}
-        </span>
-        <span className={styles.names}>
-          <b>{company?.name ?? ' '}</b>
-          <span>
-            <span className={styles.selection}>{label}</span>
-            <Icon name="chevronDown" size={12} />
-          </span>
-        </span>
+        <Icon name="location" />
+        <span className={styles.selection}>{label}</span>
+        <Icon name="chevronDown" size={12} />
       </button>
       {open ? (
         <div id={id} className={styles.menu} role="dialog" aria-label={t('place.choose')}>

@@ -1,12 +1,13 @@
 import { redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { parseSearch } from '../state/search.ts';
-import type { Person } from '../state/session.ts';
+import type { Search } from '../state/search.ts';
 import { currentUser, endSession, isSwitched, mayEnter, takeFirstTime, takeSavedRoute } from '../state/session.ts';
 import { toastError } from '../ui/toast.tsx';
-import { allows, areaOf } from './areas.ts';
-import type { Area, PageAccess } from './areas.ts';
-import { doubleUpLanding, home, landingOf, settingsLanding } from './landing.ts';
+import { allows } from './access.ts';
+import type { PageAccess } from './access.ts';
+import { home, homeOf, landingOf, settingsFallback } from './landing.ts';
+import { entriesOf } from './places.ts';
 
 /** Leaves for another hash address ('/sales/locationItems?location=3') by what the router throws: nothing after it runs. */
 const goTo = (address: string): void => {
@@ -54,27 +55,21 @@ export const chooseLanding = (): void => {
   goTo('/sales');
 };
 
-/** CON-24: the menu leads everybody to the companies; who may open no settings page at all is told so there. */
-const settingsFallback = '/settings/companies';
-const opensSettings = (user: Person): boolean =>
-  areaOf('settings')?.pages.some(({ access }) => access !== undefined && allows(access, user)) ?? false;
-
 /** A page: without the right to it the 403 page, from the home destination the landing page instead (R-071, CON-26). */
 export const requireAccess = (access: PageAccess, path: string): void => {
   const user = currentUser();
   if (!user || allows(access, user)) return;
   if (path === settingsFallback) {
-    if (!opensSettings(user)) refuseEntry();
+    // CON-24, decisions.md 17: who may open another settings page finds it there, who may open none is told so.
+    if (entriesOf('settings', { user, switched: isSwitched() }).length === 0) refuseEntry();
     return;
   }
-  if (path !== '/sales' && path !== home) return goTo('/error?status=403');
+  if (path !== home) return goTo('/error?status=403');
   goTo(landingOf(user, isSwitched()) ?? '/');
 };
 
-/** The page that the bare address of an area leads this user to (LAND-29, LAND-41); its own page needs none. */
-export const homeOf = ({ route, home: usual }: Area): string => {
+/** A bare area leads to its home for this person; what the address asks for goes along. */
+export const leadHome = (area: string, search: Search): void => {
   const user = currentUser();
-  if (user && route === 'settings') return settingsLanding(user, isSwitched());
-  if (user && route === 'double-up-report') return doubleUpLanding(user);
-  return usual ?? `/${route}`;
+  if (user) redirect({ to: homeOf(area, user, isSwitched()), search, replace: true, throw: true });
 };

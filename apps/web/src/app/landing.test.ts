@@ -1,6 +1,7 @@
 import type { AccessGroup } from '@lanewise/contract/access';
 import { describe, expect, it } from 'vitest';
-import { doubleUpLanding, landingOf, settingsLanding } from './landing.ts';
+import { homeOf, landingOf } from './landing.ts';
+import { bySubGroup, menuOf } from './menu.ts';
 
 const person = (...accessGroupPermissions: string[]) => ({ role: 'Store Manager', accessGroupPermissions });
 const admin = (role: string) => ({ role, accessGroupPermissions: [] });
@@ -27,6 +28,9 @@ const rules: readonly [row: string, group: AccessGroup, landing: string][] = [
   ['LAND-25', 'Category Setting', '/settings/category'],
   ['LAND-27', 'Double Up Report Access Group', '/double-up-report/sales-metrics'],
 ];
+
+const settingsLanding = (of: ReturnType<typeof person>, switched: boolean) => homeOf('settings', of, switched);
+const doubleUpLanding = (of: ReturnType<typeof person>) => homeOf('double-up-report', of, false);
 
 describe('landing after login', () => {
   it('is nowhere for somebody whose groups open nothing', () => {
@@ -79,5 +83,28 @@ describe('landing of a group', () => {
 
   it('LAND-43 Double Up Reports opens the milk incentive for everyone else', () => {
     expect(doubleUpLanding(person('Category Setting'))).toBe('/double-up-report/milk-incentive');
+  });
+
+  it.each([
+    ['LAND-31', 'sales', '/sales/locationItems'],
+    ['LAND-32', 'cashiers', '/cashiers/list'],
+    ['LAND-33', 'reports', '/reports/multi-loc'],
+    ['LAND-34', 'analytics', '/analytics/query'],
+    ['LAND-35', 'custom-report', '/custom-report/tax-report'],
+    ['LAND-36', 'balancing', '/balancing/dashboard'],
+    ['LAND-44', 'sales-v2', '/sales-v2/store/overview'],
+  ])('%s %s opens %s', (_row, group, landing) => {
+    expect(homeOf(group, admin('Super Admin'), false)).toBe(landing);
+  });
+
+  it.each([
+    ['LAND-37', 'sales-v2', 'store', '/sales-v2/store/overview'],
+    ['LAND-38', 'sales-v2', 'terminal', '/sales-v2/terminal/overview'],
+    ['LAND-39', 'sales-v2', 'cashier', '/sales-v2/cashier/overview'],
+    ['LAND-40', 'balancing', 'reporting', '/balancing/daily-reporting'],
+  ])('%s the sub-group %s/%s opens %s', (_row, group, sub, landing) => {
+    const groups = menuOf({ user: admin('Super Admin') });
+    const entries = groups.find(({ id }) => id === group)?.entries ?? [];
+    expect(bySubGroup(entries).find((part) => part.sub === sub)?.entries[0]?.to).toBe(landing);
   });
 });

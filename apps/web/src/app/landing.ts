@@ -1,8 +1,12 @@
 import type { AccessGroup } from '@lanewise/contract/access';
+import { reports } from '@lanewise/contract/reports/index';
 import { isAdmin } from '../state/session.ts';
 import type { Person } from '../state/session.ts';
+import { areas } from './areas.ts';
+import { entriesOf, places } from './places.ts';
 
-export const home = '/sales/locationItems';
+/** The home destination (R-011). */
+export const home = reports.overview.route;
 
 /** The landing rules in their order (spec, section 4; LAND-08 to LAND-25, LAND-27). */
 const rules: readonly (readonly [AccessGroup, string])[] = [
@@ -42,30 +46,25 @@ export const landingOf = (person: Person, switched: boolean): string | null => {
   return rule?.[1] ?? null;
 };
 
-const settingsOrder: readonly (readonly [AccessGroup, string])[] = [
-  ['Company Setting', 'companies'],
-  ['Datapoint Setting', 'dp-category'],
-  ['Location Setting', 'locations'],
-  ['Users Setting', 'users'],
-  ['Connector Setting', 'connectors'],
-  ['Calendar Period Setting', 'calendar-period'],
-  ['Instacart Setting', 'instacart'],
-  ['Category Setting', 'category'],
-  ['Incoming Setting', 'incoming'],
-  ['Trading Calendar Setting', 'trading-calendar'],
-];
+/** The page that everybody may open who opens the settings, also without a right to any (LAND-30, CON-24). */
+export const settingsFallback = '/settings/companies';
 
-/** The page that the Settings group opens: the first accessible one in its order, else the companies (LAND-29, LAND-30). */
-export const settingsLanding = (person: Person, switched: boolean): string => {
-  const admin = isAdmin(person);
-  const first = settingsOrder.find(
-    ([group]) => admin || (person.accessGroupPermissions.includes(group) && !(switched && group === 'Users Setting')),
-  );
-  return `/settings/${first?.[1] ?? 'companies'}`;
+/** The page that the Settings group opens: the first accessible one of those it may land on, else the companies (LAND-29). */
+const settingsLanding = (user: Person, switched: boolean): string => {
+  const entries = entriesOf('settings', { user, switched });
+  return entries.find(({ access, notLanding }) => access !== 'admin' && !notLanding)?.path ?? settingsFallback;
 };
 
 /** The page that Double Up Reports opens (LAND-41 to LAND-43). */
-export const doubleUpLanding = (person: Person): string =>
-  isAdmin(person) || person.accessGroupPermissions.includes('Double Up Report Access Group')
-    ? '/double-up-report/sales-metrics'
-    : '/double-up-report/milk-incentive';
+const doubleUpLanding = (user: Person): string => {
+  const [first] = entriesOf('double-up-report', { user });
+  return first?.path ?? '/double-up-report/milk-incentive';
+};
+
+/** The page that opening a group, or the bare address of an area, leads this person to (LAND-29 to LAND-36, LAND-41 to LAND-44). */
+export const homeOf = (route: string, user: Person, switched: boolean): string => {
+  if (route === 'settings') return settingsLanding(user, switched);
+  if (route === 'double-up-report') return doubleUpLanding(user);
+  const area = areas.find((one) => one.route === route);
+  return area?.home ?? places.find((place) => place.area === route)?.path ?? home;
+};

@@ -1,24 +1,22 @@
-import { reportList } from '@lanewise/contract/reports/index';
-import { isOffered } from '@lanewise/contract/reports/definition';
-import type { MenuGroup as ReportGroup } from '@lanewise/contract/reports/definition';
 import type { IconName } from '../ui/icon.tsx';
-import type { Person } from '../state/session.ts';
-import { allows, areaOf, pageAt } from './areas.ts';
+import { areas } from './areas.ts';
+import { homeOf } from './landing.ts';
+import { entriesOf, placeAt, places } from './places.ts';
+import type { Viewer } from './places.ts';
 
 export interface MenuEntry {
   /** Text key under `page.`. */
   label: string;
   to: string;
+  /** Text key under `sub.` of the sub-group it stands in. */
+  sub?: string;
   /** Shows how much waits there. */
   counted?: true;
 }
 
-export type GroupId = ReportGroup | 'settings';
-
 export interface MenuGroup {
-  id: GroupId;
-  /** Text key under `group.`. */
-  label: string;
+  /** First part of its addresses; also its text key under `group.`. */
+  id: string;
   icon: IconName;
   /** Page that opening the group leads to. */
   to: string;
@@ -26,64 +24,73 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-/** The groups in their order (NAV-34), each with its area, whose access shows it. */
-const groups: readonly { id: GroupId; icon: IconName }[] = [
-  { id: 'sales', icon: 'sales' },
-  { id: 'transactions', icon: 'receipt' },
-  { id: 'settings', icon: 'settings' },
-];
+/** Whether a group is itself its only page. */
+const isAlone = (area: string): boolean => places.filter((place) => place.area === area).length === 1;
 
-/** Entries that are no reports, by the address of their page; its access shows them. */
-const pages: readonly (MenuEntry & { group: GroupId })[] = [
-  { group: 'settings', label: 'incoming', to: '/settings/incoming', counted: true },
-  { group: 'settings', label: 'tradingCalendar', to: '/settings/trading-calendar' },
-];
-
-const reportEntries = (group: GroupId, connectorType = ''): MenuEntry[] =>
-  reportList
-    .filter((report) => isOffered(report, connectorType))
-    .flatMap(({ menu, route }) => (menu?.group === group ? [{ label: menu.label, to: route }] : []));
-
-const pageEntries = (group: GroupId, user: Person): MenuEntry[] =>
-  pages.filter((page) => page.group === group && mayOpen(page.to, user));
-
-const mayOpen = (to: string, user: Person): boolean => {
-  const [, route = '', path = ''] = to.split('/');
-  const area = areaOf(route);
-  const page = area && pageAt(area, path);
-  return page ? allows(page.access, user) : false;
-};
-
-/** The side navigation of a user: what the report definitions ask for, his rights allow (NAV-28) and the company is offered. */
-export const menuOf = (user: Person, connectorType = ''): MenuGroup[] =>
-  groups.flatMap(({ id, icon }) => {
-    const area = areaOf(id);
-    const entries = [...reportEntries(id, connectorType), ...pageEntries(id, user)];
-    const [first] = entries;
-    if (!area || !first || !allows(area.access, user)) return [];
-    const alone = entries.length === 1 && id !== 'settings';
-    return [{ id, label: id, icon, to: first.to, entries: alone ? [] : entries }];
+/** The side navigation of somebody: what the company is offered and his rights allow (NAV-28), and always the settings (NAV-50). */
+export const menuOf = (viewer: Viewer): MenuGroup[] =>
+  areas.flatMap(({ route, icon }) => {
+    const entries = entriesOf(route, viewer);
+    if (!icon || (entries.length === 0 && route !== 'settings')) return [];
+    const listed = isAlone(route) ? [] : entries;
+    return [
+      {
+        id: route,
+        icon,
+        to: homeOf(route, viewer.user, viewer.switched ?? false),
+        entries: listed.map(({ path, title, sub, counted }) => ({
+          label: title,
+          to: path,
+          ...(sub === undefined ? {} : { sub }),
+          ...(counted ? { counted } : {}),
+        })),
+      },
+    ];
   });
 
-/** The group an address belongs to; null closes all groups (NAV-39 to NAV-42: the address decides). */
-export const groupOf = (path: string): GroupId | null => groups.find(({ id }) => path.split('/')[1] === id)?.id ?? null;
+/** The group and sub-group an address belongs to; null closes all groups (NAV-39 to NAV-42: the address decides). */
+export const groupOf = (address: string): { group: string; sub: string | null } | null => {
+  const place = placeAt(address)?.place;
+  const area = place && areas.find(({ route }) => route === place.area);
+  return area?.icon ? { group: area.route, sub: place?.sub ?? null } : null;
+};
 
-/**
- * Text keys that name a page: its title, and the section it stands in where that is not the page itself. An address
- * without a title of its own is called as the overview (NAV-01).
- */
-export const titleOf = (path: string): { section: string | null; title: string } => {
-  const report = reportList.find(({ route }) => route === path);
-  const group = groupOf(path);
-  if (report?.menu) {
-    const alone = reportEntries(report.menu.group).length === 1;
-    return { section: alone ? null : `group.${report.menu.group}`, title: `page.${report.menu.label}` };
+/** What an address is called, as text keys. */
+export interface PlaceTitle {
+  /** The section it stands in, where that is not the page itself. */
+  section: string | null;
+  title: string;
+  /** What the title's text takes. */
+  values: { id?: string };
+}
+
+/** An address without a title of its own is called as the overview (NAV-01). */
+export const titleOf = (address: string): PlaceTitle => {
+  const found = placeAt(address);
+  if (!found) return { section: null, title: 'page.overview', values: {} };
+  const { place, id } = found;
+  const group = groupOf(address);
+  const section = place.sub === undefined ? group && `group.${group.group}` : `sub.${place.sub}`;
+  return {
+    section: isAlone(place.area) ? null : section,
+    title: `page.${place.title}`,
+    values: id === null ? {} : { id },
+  };
+};
+
+/** The page one comes from, by its text key and address; null for pages of the navigation (NAV-09). */
+export const parentOf = (address: string): { title: string; to: string } | null => {
+  const to = placeAt(address)?.place.parent;
+  return to ? { title: titleOf(to).title, to } : null;
+};
+
+/** Entries in their order, those of a sub-group together; `sub` is null for those that stand in none. */
+export const bySubGroup = (entries: readonly MenuEntry[]): { sub: string | null; entries: MenuEntry[] }[] => {
+  const parts: { sub: string | null; entries: MenuEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = parts.at(-1);
+    if (last && last.sub === (entry.sub ?? null)) last.entries.push(entry);
+    else parts.push({ sub: entry.sub ?? null, entries: [entry] });
   }
-  if (report) return { section: group === null ? null : `group.${group}`, title: `page.${report.id}` };
-  const page = pages.find(({ to }) => to === path);
-  if (page) return { section: `group.${page.group}`, title: `page.${page.label}` };
-  const route = path.split('/')[1] ?? '';
-  // Pages of the settings that come with a later version are called as their area.
-  if (route === 'settings') return { section: null, title: 'area.settings' };
-  return { section: null, title: areaOf(route) && group === null ? `area.${route}` : 'page.overview' };
+  return parts;
 };

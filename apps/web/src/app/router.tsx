@@ -4,23 +4,25 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  notFound,
   redirect,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { cancelPending } from '../api/client.ts';
 import { loadTexts } from '../i18n/setup.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import type { Search } from '../state/search.ts';
-import { areaOf, areas, pageAt } from './areas.ts';
-import type { Area } from './areas.ts';
 import { ChunkFailed } from './chunk-failed.tsx';
-import { chooseLanding, homeOf, requireAccess, requireNobody, requireUser } from './guards.ts';
+import { chooseLanding, leadHome, requireAccess, requireNobody, requireUser } from './guards.ts';
 import { home } from './landing.ts';
+import { offeredOnly } from './offered.tsx';
+import { aliases, places } from './places.ts';
+import type { Place } from './places.ts';
 
 const errors = () => import('../features/errors/pages.tsx');
 const session = () => import('../features/session/password.tsx');
+const frames = () => import('./frame.tsx');
 
 const root = createRootRoute({ notFoundComponent: lazyRouteComponent(errors, 'NotFoundPage') });
 
@@ -52,21 +54,12 @@ const shell = createRoute({
 const start = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  beforeLoad: chooseLanding,
-  component: lazyRouteComponent(() => import('../features/later/pages.tsx'), 'NothingPage'),
+  beforeLoad: ({ location }) => {
+    // Only on the way back to the page that is loaded anew, nobody is sent on.
+    if (!location.state.reloading) chooseLanding();
+  },
+  component: lazyRouteComponent(frames, 'NothingPage'),
 });
-
-const reportRoute = (path: string, report: ReportId, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    beforeLoad: ({ location, search }) => {
-      requireAccess(reportOf(report).access, location.pathname);
-      requireParameters(report, search);
-    },
-    loader: () => loadTexts('report'),
-    component,
-  });
 
 /** R-090, CON-02: without both its parameters the screen of a department's items is the overview. */
 const requireParameters = (report: ReportId, search: Search): void => {
@@ -74,40 +67,41 @@ const requireParameters = (report: ReportId, search: Search): void => {
   redirect({ to: home, search, replace: true, throw: true });
 };
 
-const screens = () => import('./report-screens.tsx');
+/** What a place shows, one lazy chunk for each kind: a report, a page of its own, or the frame of one to come. */
+const componentOf = async (place: Place): Promise<ComponentType> => {
+  if (place.report) return (await import('./report-screens.tsx')).screenOf(place.report);
+  if (place.body) return place.body.load();
+  if (place.screen) return (await import('./report-frame.tsx')).reportFrameOf(place.screen, place.dates ?? true);
+  return (await frames()).frameOf(place);
+};
 
-/** An area: its home, its own page, or those of its pages that no other route has. */
-const areaRoute = (area: Area, path: string) =>
+const textsOf = ({ report, body, screen }: Place): string | null => body?.texts ?? (report || screen ? 'report' : null);
+
+const placeRoute = (place: Place) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: place.path.replace(':id', '$id'),
+    beforeLoad: ({ location, search }) => {
+      requireAccess(place.access, location.pathname);
+      if (place.report) requireParameters(place.report, search);
+    },
+    loader: async () => {
+      const texts = textsOf(place);
+      if (texts) await loadTexts(texts);
+    },
+    component: lazyRouteComponent(async () => ({ default: offeredOnly(place, await componentOf(place)) })),
+  });
+
+/** An address that only leads to another one. */
+const aliasRoute = ({ path, area, to }: (typeof aliases)[number]) =>
   createRoute({
     getParentRoute: () => shell,
     path,
-    beforeLoad: ({ params, location, search }) => {
-      const rest = '_splat' in params && typeof params._splat === 'string' ? params._splat : '';
-      const page = pageAt(area, rest);
-      if (page) return requireAccess(page.access, location.pathname);
-      if (rest !== '' || area.home === null) return notFound({ throw: true });
-      redirect({ to: homeOf(area), search, replace: true, throw: true });
+    beforeLoad: ({ search }) => {
+      if (to === null) leadHome(area, search);
+      else redirect({ to, search, replace: true, throw: true });
     },
-    component: lazyRouteComponent(() => import('../features/later/pages.tsx'), 'LaterPage'),
   });
-
-/** A page of an area that is no report; `texts` are loaded before it is shown. */
-const pageRoute = (area: string, page: string, texts: string, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path: `${area}/${page}`,
-    beforeLoad: ({ location }) => {
-      const known = areaOf(area);
-      requireAccess((known && pageAt(known, page)?.access) ?? 'admin', location.pathname);
-    },
-    loader: () => loadTexts(texts),
-    component,
-  });
-
-const areaRoutes = areas.flatMap((area) =>
-  // Transactions are a report and have no further pages.
-  area.route === 'transactions' ? [] : [areaRoute(area, area.route), areaRoute(area, `${area.route}/$`)],
-);
 
 const routeTree = root.addChildren([
   login,
@@ -117,29 +111,7 @@ const routeTree = root.addChildren([
   outside('server-unavailable', lazyRouteComponent(errors, 'ServerUnavailablePage')),
   outside('maintenance', lazyRouteComponent(errors, 'MaintenancePage')),
   dataPointReporting,
-  shell.addChildren([
-    start,
-    reportRoute('sales/locationItems', 'overview', lazyRouteComponent(screens, 'Overview')),
-    reportRoute('sales/departmentItems', 'department', lazyRouteComponent(screens, 'Department')),
-    reportRoute('sales/location-items', 'locationItems', lazyRouteComponent(screens, 'LocationItems')),
-    reportRoute('sales/items', 'items', lazyRouteComponent(screens, 'Items')),
-    reportRoute('sales/locationTender', 'tender', lazyRouteComponent(screens, 'Tender')),
-    reportRoute('sales/locationSummary', 'summary', lazyRouteComponent(screens, 'Summary')),
-    reportRoute('transactions', 'transactions', lazyRouteComponent(screens, 'Transactions')),
-    pageRoute(
-      'settings',
-      'incoming',
-      'incoming',
-      lazyRouteComponent(() => import('../features/incoming/page.tsx'), 'IncomingPage'),
-    ),
-    pageRoute(
-      'settings',
-      'trading-calendar',
-      'calendar',
-      lazyRouteComponent(() => import('../features/calendar/page.tsx'), 'TradingCalendarPage'),
-    ),
-    ...areaRoutes,
-  ]),
+  shell.addChildren([start, ...places.map(placeRoute), ...aliases.map(aliasRoute)]),
 ]);
 
 /** Hash addresses; parameters are repeated names and plain texts, never JSON. */

@@ -12,6 +12,7 @@ import { goToLogin } from './failures.ts';
 import { FillingNotice } from './filling-notice.tsx';
 import { Header } from './header.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { SwitchedBanner } from './switched-banner.tsx';
 import styles from './shell.module.css';
 
 /** Another tab may end the session, and the profile may know the language that this browser does not. */
@@ -54,6 +55,7 @@ export const Shell = (): JSX.Element => {
       </a>
       <SidePanel open={open} onClose={close} />
       <div className={styles.column}>
+        <SwitchedBanner />
         <Header menuButton={menuButton} menuOpen={open} onMenu={() => setOpen(!open)} />
         <FillingNotice />
         <main id="content" tabIndex={-1} className={styles.main}>

@@ -1,0 +1,11 @@
+import type { AccessGroup } from '@lanewise/contract/access';
+import { holds, isAdmin } from '../state/session.ts';
+import type { Person } from '../state/session.ts';
+
+/** Who may open a page: holders of one of the groups, the admin roles alone, or everybody who is logged in. */
+export type PageAccess = readonly AccessGroup[] | 'admin' | 'session';
+
+export const allows = (access: PageAccess, user: Person): boolean => {
+  if (access === 'session') return true;
+  return access === 'admin' ? isAdmin(user) : holds(user, access);
+};

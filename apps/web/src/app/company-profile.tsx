@@ -1,0 +1,32 @@
+import type { JSX } from 'react';
+import { useCompany } from '../api/queries.ts';
+import { initials } from '../lib/initials.ts';
+import { useUser } from '../state/session.ts';
+import { allows } from './access.ts';
+import { placeAt } from './places.ts';
+import styles from './company-profile.module.css';
+
+/** Initials and name of the company in view, for those who may open it the link to its page (NAV-11 to NAV-13, R-053, R-054). */
+export const CompanyProfile = (): JSX.Element => {
+  const user = useUser();
+  const company = useCompany();
+  const name = company?.name ?? ' ';
+  const content = (
+    <>
+      <span className={styles.logo} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <b className={styles.name}>{name}</b>
+    </>
+  );
+  const to = `/settings/companies/editCompany/${company?.id ?? ''}`;
+  const place = placeAt(to)?.place;
+  if (!company || !user || !place || !allows(place.access, user)) {
+    return <div className={styles.profile}>{content}</div>;
+  }
+  return (
+    <a href={`#${to}`} className={styles.profile} title={name}>
+      {content}
+    </a>
+  );
+};

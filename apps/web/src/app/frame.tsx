@@ -1,0 +1,76 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ComponentType, JSX } from 'react';
+import { isSwitched, useUser } from '../state/session.ts';
+import { Page } from '../ui/page.tsx';
+import { EmptyState, LaterState } from '../ui/states.tsx';
+import { allows } from './access.ts';
+import { settingsFallback } from './landing.ts';
+import { entriesOf, places } from './places.ts';
+import type { Place } from './places.ts';
+import styles from './frame.module.css';
+
+/** The pages that one may go on to. */
+const PageLinks = ({ label, pages }: { label: string; pages: readonly Place[] }): JSX.Element | null => {
+  const { t } = useTranslation();
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={label} className={styles.links}>
+      <ul>
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <a href={`#${path}`}>{t(`page.${title}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** A page whose content comes with a later version. */
+const Frame = ({ place }: { place: Place }): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageLinks
+        label={t('later.links')}
+        pages={places.filter(({ linked, parent }) => linked && parent === place.path)}
+      />
+      <LaterState title={t('later.title')} text={t('later.text')} action={<a href="#/">{t('later.back')}</a>} />
+    </Page>
+  );
+};
+
+/** The companies, for somebody who may not see them: his other settings pages (decisions.md 17), or nothing (CON-24). */
+const OtherSettings = (): JSX.Element => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const entries = user ? entriesOf('settings', { user, switched: isSwitched() }) : [];
+  if (entries.length === 0) return <NothingPage />;
+  return (
+    <Page>
+      <PageLinks label={t('group.settings')} pages={entries} />
+    </Page>
+  );
+};
+
+const Companies = ({ place }: { place: Place }): JSX.Element => {
+  const user = useUser();
+  return user && !allows(place.access, user) ? <OtherSettings /> : <Frame place={place} />;
+};
+
+/** The frame of a place, as the component of its route. */
+export const frameOf = (place: Place): ComponentType =>
+  place.path === settingsFallback ? () => <Companies place={place} /> : () => <Frame place={place} />;
+
+/** The shell's empty content: of somebody whose rights open no page (LAND-28), and between two loads of a page (NAV-43). */
+export const NothingPage = (): JSX.Element | null => {
+  const { t } = useTranslation();
+  const reloading = useRouterState({ select: ({ location }) => location.state.reloading });
+  if (reloading) return null;
+  return (
+    <Page>
+      <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
+    </Page>
+  );
+};

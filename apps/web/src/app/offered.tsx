@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { ComponentType } from 'react';
+import { useCompany } from '../api/queries.ts';
+import { useHistory } from '../report/history.ts';
+import { home } from './landing.ts';
+import type { Place } from './places.ts';
+
+/** A page that not every company has: where the one in view has it not, its address leads to the overview (NAV-31, CON-22). */
+export const offeredOnly = ({ offered }: Place, Page: ComponentType): ComponentType => {
+  if (!offered) return Page;
+  return function Offered() {
+    const company = useCompany();
+    const history = useHistory();
+    const lacking = company !== undefined && !offered(company);
+    useEffect(() => {
+      if (lacking) history.replace(home);
+    }, [history, lacking]);
+    return lacking ? null : <Page />;
+  };
+};

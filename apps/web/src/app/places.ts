@@ -1,0 +1,82 @@
+import type { Person } from '../state/session.ts';
+import { allows } from './access.ts';
+import type { PageAccess } from './access.ts';
+import { areas } from './areas.ts';
+import type { Area, CompanyRules, Page } from './areas.ts';
+
+/** A page with its whole address; the rest of a page that only its area says is filled in. */
+export interface Place extends Omit<Page, 'path' | 'access' | 'parent'> {
+  /** '/settings/users/editUser/:id'. */
+  path: string;
+  area: string;
+  access: PageAccess;
+  /** Who finds it in the navigation: a report is also open to those who drill into it from another area. */
+  shownTo: PageAccess;
+  /** Address of the page one comes from; null for those of the navigation. */
+  parent: string | null;
+}
+
+const join = (area: string, path: string): string => (path === '' ? `/${area}` : `/${area}/${path}`);
+
+const placesOf = (area: Area): Place[] =>
+  area.pages.map(({ path, access = area.access, parent, ...page }) => ({
+    ...page,
+    path: join(area.route, path),
+    area: area.route,
+    access,
+    shownTo: page.report ? area.access : access,
+    parent: parent === undefined ? null : join(area.route, parent),
+  }));
+
+/** Every page under the shell. Routes, guards, navigation, titles and breadcrumbs derive from this list. */
+export const places: readonly Place[] = areas.flatMap(placesOf);
+
+const byPath = new Map(places.map((place) => [place.path, place]));
+
+/** The page at an address without its parameters, and the id in it; null for an address that does not exist. */
+export const placeAt = (address: string): { place: Place; id: string | null } | null => {
+  const exact = byPath.get(address);
+  if (exact && !address.endsWith('/:id')) return { place: exact, id: null };
+  const slash = address.lastIndexOf('/');
+  const id = address.slice(slash + 1);
+  const detail = byPath.get(`${address.slice(0, slash)}/:id`);
+  return detail && id !== '' ? { place: detail, id } : null;
+};
+
+/** What somebody sees of the navigation. */
+export interface Viewer {
+  user: Person;
+  /** Undefined until the company is known: what only some companies have stays out, what only some lack is there. */
+  company?: CompanyRules | undefined;
+  switched?: boolean;
+}
+
+const unknown: CompanyRules = { connector_type: '', special_retailer: false };
+
+/** Whether an entry leads there: company first, then right (CON-22); the users are hidden while switched in (AUTH-20). */
+const isShown = ({ parent, shownTo, offered, notSwitched }: Place, { user, company, switched }: Viewer): boolean =>
+  parent === null &&
+  (offered?.(company ?? unknown) ?? true) &&
+  allows(shownTo, user) &&
+  !(switched === true && notSwitched === true && !allows('admin', user));
+
+/** The pages of an area that this person finds in the navigation, in their order (NAV-28). */
+export const entriesOf = (area: string, viewer: Viewer): Place[] =>
+  places.filter((place) => place.area === area && isShown(place, viewer));
+
+/**
+ * Addresses that are no page but lead to one (R-069): a bare area without a page of its own to its home, which may depend on
+ * who asks (null); a bare sub-group to its first page (R-032).
+ */
+export const aliases: readonly { path: string; area: string; to: string | null }[] = areas.flatMap(({ route }) => {
+  const own = places.filter(({ area }) => area === route);
+  const subs = [...new Set(own.flatMap(({ sub }) => sub ?? []))];
+  return [
+    ...(byPath.has(`/${route}`) ? [] : [{ path: `/${route}`, area: route, to: null }]),
+    ...subs.map((sub) => ({
+      path: `/${route}/${sub}`,
+      area: route,
+      to: own.find((place) => place.sub === sub)?.path ?? null,
+    })),
+  ];
+});

@@ -1,0 +1,66 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import type { ComponentType, JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyAddress, readAddress, writeAddress } from '../report/address/address.ts';
+import { Dates } from '../report/controls/dates.tsx';
+import { Locations } from '../report/controls/locations.tsx';
+import { useHistory } from '../report/history.ts';
+import { useWords } from '../report/labels.ts';
+import { keepDates, keepLocations, usePicks } from '../report/use-picks.ts';
+import type { Picks } from '../report/use-picks.ts';
+import { Page, Toolbar } from '../ui/page.tsx';
+import { LaterState } from '../ui/states.tsx';
+
+const readPicks = (query: string): Picks => {
+  const { locations, dates } = readAddress('overview', query);
+  return { locations, dates };
+};
+
+/** A screen of figures that come with a later version: its place and period are chosen and kept already. */
+const ReportFrame = ({ screen, dated }: { screen: string; dated: boolean }): JSX.Element => {
+  const { t } = useTranslation();
+  const words = useWords();
+  const history = useHistory();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const query = useRouterState({ select: ({ location }) => location.searchStr });
+  const asked = useMemo(() => readPicks(query), [query]);
+  const { picked, settled } = usePicks(screen, asked);
+  const { calendar } = picked;
+  const addressOf = (picks: Picks): string =>
+    `${path}${writeAddress({ ...emptyAddress, ...picks, ...(dated ? {} : { dates: null }) })}`;
+  const next = settled && addressOf(settled);
+  useEffect(() => {
+    if (next !== null) history.replace(next);
+  }, [history, next]);
+  return (
+    <Page>
+      <Toolbar label={words.say('controls')}>
+        <Locations
+          screen={picked}
+          labels={words}
+          onChange={(locations) => {
+            keepLocations(screen, locations);
+            history.push(addressOf({ ...asked, locations: locations ?? 'all' }));
+          }}
+        />
+        {dated ? (
+          <Dates
+            screen={picked}
+            labels={words}
+            onChange={(dates) => {
+              if (calendar) keepDates(screen, dates, calendar);
+              history.push(addressOf({ ...asked, dates }));
+            }}
+          />
+        ) : null}
+      </Toolbar>
+      <LaterState title={t('later.figures')} text={t(dated ? 'later.figuresText' : 'later.placeText')} />
+    </Page>
+  );
+};
+
+/** The frame of such a screen, as the component of its route; `dated`: it has a period. */
+export const reportFrameOf =
+  (screen: string, dated: boolean): ComponentType =>
+  () => <ReportFrame screen={screen} dated={dated} />;
