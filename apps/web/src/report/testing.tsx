@@ -9,12 +9,16 @@ import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { loadTexts, startTexts } from '../i18n/setup.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
+import { afterAll } from 'vitest';
 import { ReportScreen } from './screen.tsx';
 
 // What tests of the screen stand on: a browser's measures, the texts, and answers at the border of the network.
 
 // A busy machine takes its time; a test that waits longer than this waits for nothing.
 configure({ asyncUtilTimeout: 15_000 });
+
+// A panel that closes gives the focus back a moment later, when the last test of a file may be over.
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 const names = ['Harbor Point', 'Maple & 5th', 'Northgate'];
 const zone = 'America/New_York';

@@ -1,5 +1,6 @@
 import { eventKinds, tenderKinds } from '@lanewise/contract/facts/transaction';
 import type { ReportFilter } from '@lanewise/contract/reports/definition';
+import { LANE_LENGTH, MOST_LANES, readLanes } from '@lanewise/contract/reports/lanes';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 
@@ -8,13 +9,15 @@ export const isAmount = (text: string): boolean => /^-?\d{1,9}(\.\d{1,2})?$/.tes
 /** '07:30' */
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const oneOf = (values: readonly string[]) => (text: string) => values.includes(text);
+const isLanes = (lanes: readonly string[]): boolean =>
+  lanes.length > 0 && lanes.length <= MOST_LANES && lanes.every((lane) => lane.length <= LANE_LENGTH);
 const upTo = (length: number) => (text: string) => text !== '' && text.length <= length;
 
 /** Filters that somebody sets in the screen, and what they accept: names and values are those of the query parameters. */
 const rules = {
   kinds: oneOf(['sales', 'all']),
   number: upTo(64),
-  lane: upTo(32),
+  lane: (text) => isLanes(readLanes(text)),
   cashier: upTo(64),
   event: oneOf(eventKinds),
   tender: oneOf(tenderKinds),

@@ -5,14 +5,16 @@ import type { JSX } from 'react';
 import { Control } from '../../ui/control.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import type { Labels } from '../labels.ts';
+import type { Draft } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
 import styles from './columns.module.css';
-import type { Draft } from './preset-dialog.tsx';
 import type { Columns } from './use-columns.ts';
 
 // What is not on the line of controls comes with the first opening.
 const ChooserPanel = lazy(() => import('./chooser-panel.tsx').then(({ ChooserPanel }) => ({ default: ChooserPanel })));
-const PresetDialog = lazy(() => import('./preset-dialog.tsx').then(({ PresetDialog }) => ({ default: PresetDialog })));
+const ColumnPresets = lazy(() =>
+  import('./column-presets.tsx').then(({ ColumnPresets }) => ({ default: ColumnPresets })),
+);
 
 /** What stands: the preset, how many columns of how many, or nothing when all do. */
 const valueOf = ({ selected, differs, visible }: Columns, total: number, { say }: Labels): string | null => {
@@ -67,7 +69,7 @@ export const ColumnChooser = ({
       </Popover>
       {draft ? (
         <Suspense fallback={null}>
-          <PresetDialog screen={screen} columns={columns} draft={draft} labels={labels} onClose={close} />
+          <ColumnPresets screen={screen} columns={columns} draft={draft} labels={labels} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -1,4 +1,6 @@
 import { formatMoney } from '@lanewise/domain/format';
+import { readLanes } from '@lanewise/contract/reports/lanes';
+import { writeChosen } from '../lanes/choice.ts';
 import { formatHour, formatTime } from '../../lib/date.ts';
 import type { Address } from '../address/address.ts';
 import { givenWhere, without } from '../address/where.ts';
@@ -38,7 +40,10 @@ export const chipsOf = (address: Address, department: string | null, fixed: bool
   }
   for (const [key, value] of givenWhere(address.where)) {
     if (key === 'kinds') continue;
-    const text = say(`filter.${key}`, { value: written(key, value, labels) });
+    const text =
+      key === 'lane'
+        ? writeChosen(readLanes(value), labels)
+        : say(`filter.${key}`, { value: written(key, value, labels) });
     chips.push({ key, text, fixed: false, clear: { where: without(address.where, key) } });
   }
   return chips;

@@ -13,6 +13,7 @@ import { Dates } from './dates.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { Filters } from './filters.tsx';
 import { Grouping } from './grouping.tsx';
+import { Lanes } from '../lanes/lanes.tsx';
 import { Locations } from './locations.tsx';
 import { Search } from './search.tsx';
 
@@ -73,6 +74,7 @@ export const Controls = ({
           />
         ) : null}
         <Grouping screen={screen} labels={labels} onChange={change} />
+        <Lanes screen={screen} labels={labels} onChange={change} />
         <FilterButton screen={screen} labels={labels} onChange={change} />
       </Toolbar>
       <Filters screen={screen} labels={labels} onClear={change} />

@@ -16,7 +16,7 @@ import styles from './controls.module.css';
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
 
 /** Filters that somebody sets here; those of a drill alone need no button. */
-const settable = ['number', 'lane', 'cashier', 'event', 'tender', 'minAmount', 'startTime'] as const;
+const settable = ['number', 'cashier', 'event', 'tender', 'minAmount', 'startTime'] as const;
 
 /** Opens the filters of the report; which ones stand is said by the chips beside it. */
 export const FilterButton = ({

@@ -11,8 +11,8 @@ import styles from './filter-panel.module.css';
 type Key = keyof Draft;
 /** Fields of the panel in their order; two that belong together stand side by side. */
 const rows: readonly (readonly Key[])[] = [
-  ['number', 'lane'],
-  ['cashier', 'upc'],
+  ['number', 'upc'],
+  ['cashier'],
   ['event', 'tender'],
   ['minAmount', 'maxAmount'],
   ['startTime', 'endTime'],

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyOf, show } from '../testing.tsx';
 import * as saving from './save.ts';
 
@@ -24,9 +24,6 @@ beforeEach(() => {
   saved = [];
   vi.spyOn(saving, 'saveFile').mockImplementation((_file, name) => void saved.push(name));
 });
-
-/** A panel that closes gives the focus back a moment later, when the last test may be over. */
-afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 /** Shows the overview with 61 rows of which one is on display; the call of the file is answered by `answer`. */
 const open = async (answer: (address: URL, signal: AbortSignal | undefined) => Promise<Response>) => {

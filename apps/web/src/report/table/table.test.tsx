@@ -120,7 +120,7 @@ describe('the width of a column', () => {
 it('SP-26 a line runs along the table while its figures are fetched again, and they stay in sight', async () => {
   const { go } = await open();
   expect(document.querySelector('[data-pending]')).toBeNull();
-  globalThis.fetch = (() => new Promise(() => undefined)) as typeof fetch;
+  globalThis.fetch = () => new Promise(() => undefined);
   go('/sales/locationItems?date=2026-11-18');
   await waitFor(() => expect(document.querySelector('[data-pending]')).toBeTruthy());
   expect(screen.getByRole('link', { name: 'Harbor Point' })).toBeTruthy();

@@ -1,14 +1,10 @@
 import { PRESET_NAME_LENGTH } from '@lanewise/contract/entities/preset-rules';
 import type { Preset } from '@lanewise/contract/entities/preset';
-import type { FieldId } from '@lanewise/contract/fields';
-import type { ReportView } from '@lanewise/contract/reports/definition';
 import { useId } from 'react';
-import type { JSX, Ref } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
 import type { Labels } from '../labels.ts';
-import { fixedColumn } from './choice.ts';
-import { ColumnList } from './column-list.tsx';
 import styles from './presets.module.css';
-import type { NameMistake } from './preset-rule.ts';
+import type { NameMistake } from './rule.ts';
 
 /** Which preset the form is about: a new one or one of one's own. */
 export const PresetChoice = ({
@@ -80,40 +76,43 @@ export const NameField = ({
   );
 };
 
-/** The columns of the preset; here all can be taken away, and saving then says what is lacking. */
-export const ColumnsField = ({
-  view,
-  shown,
+/** The entries of the preset; here all can be taken away, and saving then says what is lacking. */
+export const EntriesField = ({
+  label,
+  count,
   wrong,
-  labels,
-  onChange,
+  clearable,
+  labels: { say },
+  onClear,
+  children,
 }: {
-  view: ReportView;
-  shown: readonly FieldId[];
-  wrong: boolean;
+  label: string;
+  /** How many are chosen, in words. */
+  count: string;
+  /** What is lacking, null for nothing. */
+  wrong: string | null;
+  clearable: boolean;
   labels: Labels;
-  onChange: (shown: readonly FieldId[]) => void;
+  onClear: () => void;
+  children: ReactNode;
 }): JSX.Element => {
-  const { say } = labels;
   const id = useId();
   return (
     <div className={styles.columns} role="group" aria-labelledby={id}>
       <div className={styles.columnsHead}>
-        <span id={id}>{say('columns.label')}</span>
-        <span className={styles.hint}>
-          {say('columns.some', { count: shown.length + 1, total: view.columns.length })}
-        </span>
+        <span id={id}>{label}</span>
+        <span className={styles.hint}>{count}</span>
         <span className={styles.space} />
-        <button type="button" className={styles.clear} disabled={shown.length === 0} onClick={() => onChange([])}>
+        <button type="button" className={styles.clear} disabled={!clearable} onClick={onClear}>
           {say('columnPreset.clear')}
         </button>
       </div>
-      <ColumnList view={view} shown={shown} mayBeEmpty labels={labels} onChange={onChange} />
-      {wrong ? (
+      {children}
+      {wrong === null ? null : (
         <p role="alert" className={styles.wrong}>
-          {say('columnPreset.wrong.columns', { name: labels.field(fixedColumn(view)) })}
+          {wrong}
         </p>
-      ) : null}
+      )}
     </div>
   );
 };

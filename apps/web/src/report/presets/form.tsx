@@ -1,4 +1,3 @@
-import type { FieldId } from '@lanewise/contract/fields';
 import type { Preset } from '@lanewise/contract/entities/preset';
 import { useRef, useState } from 'react';
 import type { JSX } from 'react';
@@ -7,32 +6,29 @@ import { changePreset, createPreset } from '../../api/presets.ts';
 import { Problem } from '../../api/problem.ts';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
-import type { Screen } from '../use-screen.ts';
-import { fixedColumn, visibleColumns } from './choice.ts';
 import styles from './presets.module.css';
-import { PresetDelete } from './preset-delete.tsx';
-import type { Draft } from './preset-dialog.tsx';
-import { ColumnsField, NameField } from './preset-fields.tsx';
-import { mistakesOf } from './preset-rule.ts';
-import type { PresetMistakes } from './preset-rule.ts';
+import { PresetDelete } from './delete.tsx';
+import { NameField } from './fields.tsx';
+import type { Draft, PresetKind } from './kind.ts';
+import { mistakesOf } from './rule.ts';
+import type { PresetMistakes } from './rule.ts';
 
-interface FormProps {
-  screen: Screen;
+interface FormProps<Entry extends string> {
+  kind: PresetKind<Entry>;
   draft: Draft;
   /** Whose names are taken. */
   own: readonly Preset[];
+  company: string;
   labels: Labels;
   onSaved: (preset: Preset) => void;
   onDeleted: (id: number) => void;
   onCancel: () => void;
 }
 
-const useForm = ({ screen, draft, own, onSaved }: FormProps) => {
-  const { view, address, definition } = screen;
-  const fixed = fixedColumn(view);
+const useForm = <Entry extends string>({ kind, draft, own, onSaved }: FormProps<Entry>) => {
   const [name, setName] = useState(draft.preset?.name ?? '');
   const [shared, setShared] = useState(draft.preset?.shared ?? false);
-  const [shown, setShown] = useState<readonly FieldId[]>(() => visibleColumns(view, draft.columns).slice(1));
+  const [shown, setShown] = useState(() => kind.begin(draft.list));
   const [mistakes, setMistakes] = useState<PresetMistakes>({ name: null, columns: false });
   const nameField = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState('');
@@ -48,9 +44,9 @@ const useForm = ({ screen, draft, own, onSaved }: FormProps) => {
     setBusy(true);
     const values = {
       name: name.trim(),
-      view: address.view,
-      presetType: definition.screen,
-      columns: [fixed, ...shown],
+      view: kind.view,
+      presetType: kind.presetType,
+      columns: kind.list(shown),
       shared,
     };
     try {
@@ -66,9 +62,9 @@ const useForm = ({ screen, draft, own, onSaved }: FormProps) => {
   return { name, setName, shared, setShared, shown, setShown, mistakes, nameField, failure, busy, save };
 };
 
-/** Name, columns and whom it is for; nothing is sent before Add or Save, and a mistake is said at its field. */
-export const PresetForm = (props: FormProps): JSX.Element => {
-  const { screen, draft, labels, onDeleted, onCancel } = props;
+/** Name, entries and whom it is for; nothing is sent before Add or Save, and a mistake is said at its field. */
+export const PresetForm = <Entry extends string>(props: FormProps<Entry>): JSX.Element => {
+  const { kind, draft, company, labels, onDeleted, onCancel } = props;
   const { say } = labels;
   const { name, setName, shared, setShared, shown, setShown, mistakes, nameField, failure, busy, save } =
     useForm(props);
@@ -82,10 +78,10 @@ export const PresetForm = (props: FormProps): JSX.Element => {
       }}
     >
       <NameField name={name} mistake={mistakes.name} labels={labels} field={nameField} onChange={setName} />
-      <ColumnsField view={screen.view} shown={shown} wrong={mistakes.columns} labels={labels} onChange={setShown} />
+      {kind.field({ shown, wrong: mistakes.columns, onChange: setShown })}
       <label className={styles.share}>
         <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
-        <span>{say('columnPreset.share', { company: screen.company })}</span>
+        <span>{say('columnPreset.share', { company })}</span>
       </label>
       {failure === '' ? null : (
         <p role="alert" className={styles.wrong}>

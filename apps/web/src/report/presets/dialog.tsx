@@ -7,36 +7,32 @@ import type { JSX } from 'react';
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Labels } from '../labels.ts';
-import type { Screen } from '../use-screen.ts';
 import styles from './presets.module.css';
-import { PresetChoice } from './preset-fields.tsx';
-import { PresetForm } from './preset-form.tsx';
-import type { Columns } from './use-columns.ts';
+import { PresetChoice } from './fields.tsx';
+import { PresetForm } from './form.tsx';
+import type { Draft, PresetKind } from './kind.ts';
 
-/** What the dialog begins with: a new preset (null) or one of one's own, and columns. */
-export interface Draft {
-  preset: Preset | null;
-  columns: readonly string[];
+export interface PresetDialogProps<Entry extends string> {
+  kind: PresetKind<Entry>;
+  /** All of this kind; one's own can be edited. */
+  presets: readonly Preset[];
+  /** What stands on the screen: a new preset begins with it. */
+  standing: readonly string[];
+  draft: Draft;
+  /** Name of the company that a preset can be shared with. */
+  company: string;
+  labels: Labels;
+  onSaved: (preset: Preset) => void;
+  onDeleted: (presetId: number) => void;
+  onClose: () => void;
 }
 
 /** Adds a preset, or edits and deletes one (SP-14, SP-15); the form begins anew with each preset chosen in it. */
-export const PresetDialog = ({
-  screen,
-  columns,
-  draft: given,
-  labels,
-  onClose,
-}: {
-  screen: Screen;
-  columns: Columns;
-  draft: Draft;
-  labels: Labels;
-  onClose: () => void;
-}): JSX.Element => {
+export const PresetDialog = <Entry extends string>(props: PresetDialogProps<Entry>): JSX.Element => {
+  const { kind, presets, standing, draft: given, company, labels, onSaved, onDeleted, onClose } = props;
   const { say } = labels;
   const [draft, setDraft] = useState(given);
-  const own = columns.presets.filter((preset) => preset.own);
-  const choose = (preset: Preset | null): void => setDraft({ preset, columns: preset?.columns ?? columns.visible });
+  const own = presets.filter((preset) => preset.own);
   return (
     <Modal.Root
       opened
@@ -54,19 +50,25 @@ export const PresetDialog = ({
             <Icon name="close" />
           </button>
         </div>
-        <PresetChoice own={own} chosen={draft.preset} labels={labels} onChoose={choose} />
+        <PresetChoice
+          own={own}
+          chosen={draft.preset}
+          labels={labels}
+          onChoose={(preset) => setDraft({ preset, list: preset?.columns ?? standing })}
+        />
         <PresetForm
           key={draft.preset?.id ?? 'new'}
-          screen={screen}
+          kind={kind}
           draft={draft}
           own={own}
+          company={company}
           labels={labels}
           onSaved={(preset) => {
-            columns.saved(preset);
+            onSaved(preset);
             onClose();
           }}
           onDeleted={(id) => {
-            columns.deleted(id);
+            onDeleted(id);
             onClose();
           }}
           onCancel={onClose}

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { mistakesOf } from './preset-rule.ts';
+import { mistakesOf } from './rule.ts';
 
 describe('a preset that is to be saved', () => {
   const nameOf = (name: string, others: string[] = []) => mistakesOf({ name, columns: ['amt'] }, others).name;

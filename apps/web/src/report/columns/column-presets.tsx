@@ -1,0 +1,61 @@
+import type { FieldId } from '@lanewise/contract/fields';
+import type { JSX } from 'react';
+import type { Labels } from '../labels.ts';
+import { EntriesField } from '../presets/fields.tsx';
+import { PresetDialog } from '../presets/dialog.tsx';
+import type { Draft, EntriesProps, PresetKind } from '../presets/kind.ts';
+import type { Screen } from '../use-screen.ts';
+import { fixedColumn, visibleColumns } from './choice.ts';
+import { ColumnList } from './column-list.tsx';
+import type { Columns } from './use-columns.ts';
+
+/** What a preset of columns is; the first column belongs to all of them. */
+const columnPresets = ({ view, address, definition }: Screen, labels: Labels): PresetKind<FieldId> => {
+  const { say, field: nameOf } = labels;
+  const fixed = fixedColumn(view);
+  return {
+    presetType: definition.screen,
+    view: address.view,
+    begin: (list) => visibleColumns(view, list).slice(1),
+    list: (shown) => [fixed, ...shown],
+    field: ({ shown, wrong, onChange }: EntriesProps<FieldId>) => (
+      <EntriesField
+        label={say('columns.label')}
+        count={say('columns.some', { count: shown.length + 1, total: view.columns.length })}
+        wrong={wrong ? say('columnPreset.wrong.columns', { name: nameOf(fixed) }) : null}
+        clearable={shown.length > 0}
+        labels={labels}
+        onClear={() => onChange([])}
+      >
+        <ColumnList view={view} shown={shown} mayBeEmpty labels={labels} onChange={onChange} />
+      </EntriesField>
+    ),
+  };
+};
+
+/** The dialog of the presets of columns. */
+export const ColumnPresets = ({
+  screen,
+  columns,
+  draft,
+  labels,
+  onClose,
+}: {
+  screen: Screen;
+  columns: Columns;
+  draft: Draft;
+  labels: Labels;
+  onClose: () => void;
+}): JSX.Element => (
+  <PresetDialog
+    kind={columnPresets(screen, labels)}
+    presets={columns.presets}
+    standing={columns.visible}
+    draft={draft}
+    company={screen.company}
+    labels={labels}
+    onSaved={columns.saved}
+    onDeleted={columns.deleted}
+    onClose={onClose}
+  />
+);

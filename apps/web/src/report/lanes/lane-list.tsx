@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import type { Labels } from '../labels.ts';
+import styles from './lanes.module.css';
+
+/** From so many lanes on there is a search. */
+const SEARCHED_FROM = 12;
+
+/** Lanes with a box each, and a search where there are many. The box of all stands first, where none chosen means all. */
+export const LaneList = ({
+  lanes,
+  chosen,
+  emptyIsAll,
+  labels,
+  onChange,
+}: {
+  lanes: readonly string[];
+  chosen: readonly string[];
+  emptyIsAll: boolean;
+  labels: Labels;
+  onChange: (chosen: readonly string[]) => void;
+}): JSX.Element => {
+  const { say } = labels;
+  const [search, setSearch] = useState('');
+  const shown = lanes.filter((lane) => lane.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
+  const toggle = (lane: string): void =>
+    onChange(lanes.filter((one) => (one === lane ? !chosen.includes(lane) : chosen.includes(one))));
+  if (lanes.length === 0) return <p className={styles.nothing}>{say('lanes.none')}</p>;
+  return (
+    <>
+      {lanes.length > SEARCHED_FROM ? (
+        <input
+          type="search"
+          className={styles.search}
+          placeholder={say('lanes.search')}
+          aria-label={say('lanes.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      ) : null}
+      <ul className={styles.list} aria-label={say('lanes.label')}>
+        {emptyIsAll && search === '' ? (
+          <li>
+            <label>
+              <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
+              {say('lanes.all')}
+            </label>
+          </li>
+        ) : null}
+        {shown.map((lane) => (
+          <li key={lane}>
+            <label>
+              <input type="checkbox" checked={chosen.includes(lane)} onChange={() => toggle(lane)} />
+              {say('filter.lane', { count: 1, value: lane })}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className={styles.nothing}>{say('lanes.notFound')}</p> : null}
+    </>
+  );
+};

@@ -1,0 +1,135 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import { readLanes, writeLanes } from '@lanewise/contract/reports/lanes';
+import { Suspense, lazy, useRef, useState } from 'react';
+import type { JSX } from 'react';
+import { Control } from '../../ui/control.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import type { Address } from '../address/address.ts';
+import { without } from '../address/where.ts';
+import type { Labels } from '../labels.ts';
+import type { Draft } from '../presets/kind.ts';
+import type { Screen } from '../use-screen.ts';
+import { MOST_NAMED, chosenOf, listedLanes } from './choice.ts';
+import { useLanePresets, useLanes } from './use-lanes.ts';
+import styles from './lanes.module.css';
+
+const LanesPanel = lazy(() => import('./lanes-panel.tsx').then(({ LanesPanel }) => ({ default: LanesPanel })));
+const LanePresets = lazy(() => import('./lane-presets.tsx').then(({ LanePresets }) => ({ default: LanePresets })));
+
+interface LanesProps {
+  screen: Screen;
+  labels: Labels;
+  onChange: (change: Partial<Address>) => void;
+}
+
+/** What the popover shows once it is open; what it needs is asked for then. */
+const Opened = ({
+  screen,
+  labels,
+  onApply,
+  onDraft,
+  onCancel,
+}: {
+  screen: Screen;
+  labels: Labels;
+  onApply: (lanes: readonly string[]) => void;
+  onDraft: (draft: Draft) => void;
+  onCancel: () => void;
+}): JSX.Element => {
+  const { say } = labels;
+  const lanes = useLanes(screen);
+  const { presets } = useLanePresets();
+  const [chosen, setChosen] = useState<readonly string[]>(() => readLanes(screen.address.where.lane ?? ''));
+  if (lanes.isError)
+    return (
+      <FailedState
+        title={say('lanes.failed')}
+        action={<Control label={say('retry')} onClick={() => void lanes.refetch()} />}
+      />
+    );
+  if (!lanes.data) return <LoadingState label={say('loading')} />;
+  return (
+    <Suspense fallback={<LoadingState label={say('loading')} />}>
+      <LanesPanel
+        lanes={lanes.data}
+        chosen={chosen}
+        presets={presets}
+        labels={labels}
+        onChange={setChosen}
+        onDraft={onDraft}
+        onApply={() => onApply(chosenOf(listedLanes(lanes.data, chosen), new Set(chosen)))}
+        onCancel={onCancel}
+      />
+    </Suspense>
+  );
+};
+
+/** Which lanes the list is of: several by boxes, or a preset of them (SP-12). Only for reports that have this filter. */
+export const Lanes = ({ screen, labels, onChange }: LanesProps): JSX.Element | null => {
+  const { say } = labels;
+  const { definition, effective } = screen;
+  const { where } = screen.address;
+  const [opened, setOpened] = useState(false);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const control = useRef<HTMLButtonElement>(null);
+  if (!definition.filters.includes('lane')) return null;
+  const chosen = readLanes(where.lane ?? '');
+  const apply = (lanes: readonly string[]): void => {
+    setOpened(false);
+    onChange({ where: lanes.length === 0 ? without(where, 'lane') : { ...where, lane: writeLanes(lanes) } });
+  };
+  return (
+    <>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={280}
+        shadow="md"
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <Control
+            ref={control}
+            label={say('lanes.label')}
+            {...(chosen.length === 0 ? {} : { value: chosen.length > MOST_NAMED ? chosen.length : chosen.join(', ') })}
+            aria-haspopup="dialog"
+            disabled={effective === null}
+            onClick={() => setOpened(!opened)}
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={styles.dropdown} aria-label={say('lanes.label')}>
+          {opened ? (
+            <Opened
+              screen={screen}
+              labels={labels}
+              onApply={apply}
+              onDraft={(next) => {
+                setOpened(false);
+                setDraft(next);
+              }}
+              onCancel={() => setOpened(false)}
+            />
+          ) : null}
+        </Popover.Dropdown>
+      </Popover>
+      {draft ? (
+        <Suspense fallback={null}>
+          <LanePresets
+            screen={screen}
+            draft={draft}
+            labels={labels}
+            onApply={apply}
+            onClose={() => {
+              setDraft(null);
+              control.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Preset } from '@lanewise/contract/entities/preset';
+import { lanes as callLanes } from '../../api/lanes.ts';
+import { presets as callPresets } from '../../api/presets.ts';
+import type { PresetList } from '../../api/presets.ts';
+import { companyId } from '../../state/keys.ts';
+import { useStored } from '../../state/storage.ts';
+import type { Screen } from '../use-screen.ts';
+
+const minutes = 60_000;
+
+/** Of presets of lanes, which are the same on every view. They are chosen by hand and never reapplied by themselves: a list
+ *  that was opened from a figure must hold all that the figure is made of. */
+export const lanePresetType = 'transactionLanes';
+export const lanePresetView = 'default';
+
+/** The lanes of the stores on the screen, around its days. */
+export const useLanes = ({ effective }: Screen): UseQueryResult<string[]> => {
+  const company = useStored(companyId);
+  const query = {
+    startDate: effective?.dates.start,
+    lastDate: effective?.dates.last,
+    locationIds: effective?.locations ?? undefined,
+  };
+  return useQuery({
+    queryKey: ['lanes', company, query],
+    queryFn: ({ signal }) => callLanes(query, signal),
+    enabled: effective !== null,
+    staleTime: 10 * minutes,
+  });
+};
+
+export interface LanePresets {
+  presets: readonly Preset[];
+  /** A preset that was added or changed on the server. */
+  saved: (preset: Preset) => void;
+  deleted: (presetId: number) => void;
+}
+
+/** Presets of lanes: one's own, then those that others share. */
+export const useLanePresets = (): LanePresets => {
+  const key = ['presets', useStored(companyId), lanePresetType, lanePresetView];
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callPresets(lanePresetType, lanePresetView, signal),
+    staleTime: 10 * minutes,
+  });
+  const relist = (change: (list: readonly Preset[]) => Preset[]): void => {
+    void client.cancelQueries({ queryKey: key });
+    client.setQueryData<PresetList>(key, (last) => last && { ...last, presets: change(last.presets) });
+  };
+  return {
+    presets: data?.presets ?? [],
+    saved: (preset) => relist((list) => [preset, ...list.filter(({ id }) => id !== preset.id)]),
+    deleted: (presetId) => relist((list) => list.filter(({ id }) => id !== presetId)),
+  };
+};

@@ -1,0 +1,66 @@
+import type { Preset } from '@lanewise/contract/entities/preset';
+import { useEffect, useId, useRef } from 'react';
+import type { JSX } from 'react';
+import { Control } from '../../ui/control.tsx';
+import type { Labels } from '../labels.ts';
+import styles from './presets.module.css';
+import type { Draft } from './kind.ts';
+
+const optionOf = ({ id, name, own, owner }: Preset, { say }: Labels): JSX.Element => (
+  <option key={id} value={id}>
+    {own ? name : say('columnPreset.of', { name, owner })}
+  </option>
+);
+
+/** The presets that can be chosen, and the way to the dialog that adds and edits them. */
+export const PresetPicker = ({
+  presets,
+  selected,
+  standing,
+  labels,
+  onSelect,
+  onDraft,
+}: {
+  presets: readonly Preset[];
+  selected: Preset | null;
+  /** What stands on the screen: a new preset begins with it, and so does the selected one. */
+  standing: readonly string[];
+  labels: Labels;
+  onSelect: (preset: Preset | null) => void;
+  onDraft: (draft: Draft) => void;
+}): JSX.Element => {
+  const { say } = labels;
+  const own = presets.filter((preset) => preset.own);
+  const shared = presets.filter((preset) => !preset.own);
+  const id = useId();
+  const first = useRef<HTMLSelectElement>(null);
+  // The panel comes after the popover has looked for something to focus.
+  useEffect(() => first.current?.focus(), []);
+  const editable = selected?.own ? selected : (own[0] ?? null);
+  return (
+    <div className={styles.presets}>
+      <label htmlFor={id}>{say('columnPreset.label')}</label>
+      <select
+        id={id}
+        ref={first}
+        value={selected?.id ?? ''}
+        onChange={({ target }) => onSelect(presets.find((one) => String(one.id) === target.value) ?? null)}
+      >
+        <option value="">{say('columnPreset.none')}</option>
+        {own.map((preset) => optionOf(preset, labels))}
+        {shared.length > 0 ? (
+          <optgroup label={say('columnPreset.shared')}>{shared.map((preset) => optionOf(preset, labels))}</optgroup>
+        ) : null}
+      </select>
+      <div className={styles.actions}>
+        <Control label={say('columnPreset.add')} onClick={() => onDraft({ preset: null, list: standing })} />
+        {editable ? (
+          <Control
+            label={say('columnPreset.edit')}
+            onClick={() => onDraft({ preset: editable, list: editable === selected ? standing : editable.columns })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+};
