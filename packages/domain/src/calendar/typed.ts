@@ -1,16 +1,13 @@
 import { isDay } from './day.ts';
 import type { Day } from './day.ts';
 import type { DateRange } from './range.ts';
+import { writeDay } from './written.ts';
 
 /** How a date is typed and shown in the date picker (SP-10, CON-17). */
 export const typedPatterns = { en: 'MM/DD/YYYY', fr: 'DD/MM/YYYY' } as const;
 export type TypedPattern = (typeof typedPatterns)[keyof typeof typedPatterns];
 
-/** Writes a business date in the order of the pattern. */
-export const writeDay = (day: Day, pattern: TypedPattern): string => {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return pattern === 'MM/DD/YYYY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
-};
+export { writeDay };
 
 /**
  * Reads a typed date: order of the pattern, `/`, `-` or `.` between the parts, leading zeros optional, four digits of year.

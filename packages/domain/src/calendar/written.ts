@@ -1,10 +1,9 @@
 /** How a day may be written (FMT-03 to FMT-05, CON-17): the first on the wire and in addresses, two as the languages do. */
-export const dayPatterns = ['yyyy-mm-dd', 'dd/mm/yyyy', 'mm-dd-yyyy', 'mm/dd/yyyy'] as const;
-export type DayPattern = (typeof dayPatterns)[number];
+export type DayPattern = 'yyyy-mm-dd' | 'dd/mm/yyyy' | 'mm-dd-yyyy' | 'mm/dd/yyyy';
 
-/** A day 'yyyy-mm-dd' by a pattern; a text that is none stays as it is. */
-export const writeDay = (day: string, pattern: DayPattern = 'yyyy-mm-dd'): string => {
+/** A day 'yyyy-mm-dd' by a pattern in small or capital letters; a text that is none stays as it is. */
+export const writeDay = (day: string, pattern: DayPattern | Uppercase<DayPattern> = 'yyyy-mm-dd'): string => {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (!year || !month || !date) return day;
-  return pattern.replace('yyyy', year).replace('mm', month).replace('dd', date);
+  return pattern.toLowerCase().replace('yyyy', year).replace('mm', month).replace('dd', date);
 };
