@@ -24,8 +24,8 @@ export default defineConfig({
   testMatch: process.env['E2E_PICTURES'] === '1' ? 'pictures.ts' : '*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../test-results',
-  // One server, one demo chain, two cores.
-  workers: 1,
+  // One server and one demo chain; a browser waits as long as it works, so that two of them keep two cores busy.
+  workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
