@@ -1,13 +1,8 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
 import type { Preset } from '@lanewise/contract/entities/preset';
 import type { JSX } from 'react';
 import { useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { Labels } from '../labels.ts';
-import styles from './presets.module.css';
 import { PresetChoice } from './fields.tsx';
 import { PresetForm } from './form.tsx';
 import type { Draft, PresetKind } from './kind.ts';
@@ -34,46 +29,35 @@ export const PresetDialog = <Entry extends string>(props: PresetDialogProps<Entr
   const [draft, setDraft] = useState(given);
   const own = presets.filter((preset) => preset.own);
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={440}
-      centered
+    <Dialog
+      title={say(draft.preset ? 'columnPreset.edit' : 'columnPreset.add')}
+      closeLabel={say('cancel')}
       returnFocus={false}
-      classNames={{ content: styles.dialog ?? '', overlay: styles.veil ?? '', title: styles.title ?? '' }}
+      onClose={onClose}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={styles.head}>
-          <Modal.Title>{say(draft.preset ? 'columnPreset.edit' : 'columnPreset.add')}</Modal.Title>
-          <button type="button" className={styles.close} aria-label={say('cancel')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </div>
-        <PresetChoice
-          own={own}
-          chosen={draft.preset}
-          labels={labels}
-          onChoose={(preset) => setDraft({ preset, list: preset?.columns ?? standing })}
-        />
-        <PresetForm
-          key={draft.preset?.id ?? 'new'}
-          kind={kind}
-          draft={draft}
-          own={own}
-          company={company}
-          labels={labels}
-          onSaved={(preset) => {
-            onSaved(preset);
-            onClose();
-          }}
-          onDeleted={(id) => {
-            onDeleted(id);
-            onClose();
-          }}
-          onCancel={onClose}
-        />
-      </Modal.Content>
-    </Modal.Root>
+      <PresetChoice
+        own={own}
+        chosen={draft.preset}
+        labels={labels}
+        onChoose={(preset) => setDraft({ preset, list: preset?.columns ?? standing })}
+      />
+      <PresetForm
+        key={draft.preset?.id ?? 'new'}
+        kind={kind}
+        draft={draft}
+        own={own}
+        company={company}
+        labels={labels}
+        onSaved={(preset) => {
+          onSaved(preset);
+          onClose();
+        }}
+        onDeleted={(id) => {
+          onDeleted(id);
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
   );
 };

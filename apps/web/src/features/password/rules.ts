@@ -1,0 +1,43 @@
+import type { Problem } from '../../api/problem.ts';
+import { fieldErrors, validatePasswords } from '../session/password-rules.ts';
+
+/** One's own password, another user's, or the credential of a connector. */
+export type Flavour = 'own' | 'other' | 'connector';
+
+export interface NewPassword {
+  /** '' where it is not asked for. */
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+type Errors = Partial<Record<keyof NewPassword, string>>;
+
+/** The old password is asked for one's own alone (VAL-04, VAL-05; decisions.md, 13). */
+export const fields = (flavour: Flavour): readonly (keyof NewPassword)[] =>
+  flavour === 'own' ? ['oldPassword', 'newPassword', 'confirmPassword'] : ['newPassword', 'confirmPassword'];
+
+/** Text keys of what is wrong, by field in the order of the form: VAL-04 to VAL-09. */
+export const validate = ({ oldPassword, newPassword, confirmPassword }: NewPassword, flavour: Flavour): Errors => {
+  const asked = fields(flavour).includes('oldPassword');
+  return {
+    ...(asked && oldPassword === '' ? { oldPassword: 'password.oldMissing' } : {}),
+    ...(newPassword === ''
+      ? { newPassword: 'password.newMissing' }
+      : confirmPassword === ''
+        ? { ...rulesOf(newPassword, newPassword), confirmPassword: 'password.confirmMissing' }
+        : rulesOf(newPassword, confirmPassword)),
+  };
+};
+
+const rulesOf = (newPassword: string, confirmPassword: string): Errors => {
+  const { newPassword: tooShort, confirmPassword: mismatch } = validatePasswords(
+    { username: '', newPassword, confirmPassword },
+    false,
+  );
+  return { ...(tooShort ? { newPassword: tooShort } : {}), ...(mismatch ? { confirmPassword: mismatch } : {}) };
+};
+
+/** What the server refused, put to its field; {} when it belongs to none. */
+export const refusedFields = (problem: Problem): Errors =>
+  problem.code === 'auth.invalidCredentials' ? { oldPassword: 'password.oldWrong' } : fieldErrors(problem);

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { Control } from './control.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './dialog.module.css';
+
+export interface ConfirmDialogProps {
+  /** The question ('Delete the role Analyst?'). */
+  title: string;
+  /** What follows from it. */
+  text: ReactNode;
+  /** What is done, as a verb ('Delete'). */
+  confirmLabel: string;
+  cancelLabel: string;
+  /** It cannot be taken back: the focus begins on Cancel. */
+  danger?: boolean;
+  /** Until it is done the buttons are off; when it fails the dialog stays, and whoever failed has said why. */
+  onConfirm: () => Promise<void> | void;
+  onClose: () => void;
+}
+
+/** Asks before something is done. */
+export const ConfirmDialog = (props: ConfirmDialogProps): JSX.Element => {
+  const { title, text, confirmLabel, cancelLabel, danger = false, onConfirm, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} closeLabel={cancelLabel} onClose={onClose}>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.buttons}>
+        <Control label={cancelLabel} disabled={busy} data-autofocus={danger || undefined} onClick={onClose} />
+        <Control
+          className={(danger ? styles.danger : styles.act) ?? ''}
+          disabled={busy}
+          aria-busy={busy}
+          data-autofocus={danger ? undefined : true}
+          onClick={() => void confirm()}
+        >
+          {confirmLabel}
+        </Control>
+      </div>
+    </Dialog>
+  );
+};

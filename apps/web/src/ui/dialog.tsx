@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import type { JSX, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  title: string;
+  /** Name of the button in the corner. */
+  closeLabel: string;
+  /** At most, in pixels. */
+  width?: number;
+  /** False where whoever opened it puts the focus back himself. */
+  returnFocus?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A question or a form over the page. It keeps the focus inside; Escape and a click beside it close it. */
+export const Dialog = ({
+  title,
+  closeLabel,
+  width = 440,
+  returnFocus = true,
+  onClose,
+  children,
+}: DialogProps): JSX.Element => (
+  <Modal.Root
+    opened
+    onClose={onClose}
+    size={width}
+    centered
+    returnFocus={returnFocus}
+    classNames={{ content: styles.dialog ?? '', overlay: styles.veil ?? '', title: styles.title ?? '' }}
+  >
+    <Modal.Overlay />
+    <Modal.Content>
+      <div className={styles.head}>
+        <Modal.Title>{title}</Modal.Title>
+        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </Modal.Content>
+  </Modal.Root>
+);
