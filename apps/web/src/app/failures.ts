@@ -4,6 +4,7 @@ import { queryClient } from '../api/queries.ts';
 import { currentUser, endSession } from '../state/session.ts';
 import { toastError } from '../ui/toast.tsx';
 import { router } from './router.tsx';
+import { checkServer, fetchAhead, waitForMaintenance } from './waiting.ts';
 
 /** To the login page; what was asked for and answered in the session no longer matters. */
 export const goToLogin = (): void => {
@@ -25,15 +26,17 @@ export const leaveForLogin = (route = '', owner = ''): void => {
  * when the server says so; the time-out page when it is too busy for what a page needs first (ERR-999b).
  */
 export const startFailures = (): void => {
+  fetchAhead();
   listenToFailures((problem, { situation, quiet, page }) => {
     if (problem.maintenance) {
-      void router.navigate({ to: '/maintenance' });
+      waitForMaintenance();
       return;
     }
     const user = currentUser();
     if (problem.status === 401 || problem.status === 0) {
       toastError(explain(problem));
       if (user) leaveForLogin(router.state.location.href, user.username);
+      if (problem.status === 0) checkServer();
       return;
     }
     if (!quiet) toastError(explain(problem, situation));

@@ -1,12 +1,24 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
+import { supportAddress } from '../../api/client.ts';
+import { useHistory } from '../../report/history.ts';
 import { useAddress } from '../../state/address.ts';
 import { useUser } from '../../state/session.ts';
-import { supportAddress } from '../../api/client.ts';
+import { useServerWatch } from './server.ts';
+import type { ServerState } from './server.ts';
 import styles from './pages.module.css';
 
-const Message = ({ name, actions }: { name: string; actions: ReactNode }): JSX.Element => {
+const Message = ({
+  name,
+  actions,
+  more,
+}: {
+  name: string;
+  actions: ReactNode;
+  /** A second sentence. */
+  more?: string;
+}): JSX.Element => {
   const { t } = useTranslation();
   return (
     <main className={styles.page}>
@@ -15,6 +27,7 @@ const Message = ({ name, actions }: { name: string; actions: ReactNode }): JSX.E
         <p className={styles.brand}>{t('product')}</p>
         <h1 className={styles.title}>{t(`error.${name}.title`)}</h1>
         <p className={styles.text}>{t(`error.${name}.text`)}</p>
+        {more === undefined ? null : <p className={styles.text}>{more}</p>}
         <div className={styles.actions}>{actions}</div>
       </div>
     </main>
@@ -57,15 +70,66 @@ const ForbiddenPage = (): JSX.Element => {
   );
 };
 
+/** The server was too busy for a page: the way back is another try at it. */
+const TimeoutPage = (): JSX.Element => {
+  const { t } = useTranslation();
+  return (
+    <Message
+      name="timeout"
+      actions={
+        <>
+          <TakeMeHome />
+          <Button variant="default" onClick={() => window.history.back()}>
+            {t('error.again')}
+          </Button>
+        </>
+      }
+    />
+  );
+};
+
 /** `#/error?status=…` (R-072 to R-078, R-084): anything but these numbers is shown as not found. */
 export const ErrorPage = (): JSX.Element => {
   const status = useAddress().one('status');
   if (status === '500') return <Message name="server" actions={<TakeMeHome />} />;
   if (status === '403') return <ForbiddenPage />;
-  if (status === '429' || status === '503') return <Message name="timeout" actions={<TakeMeHome />} />;
+  if (status === '429' || status === '503') return <TimeoutPage />;
   return <NotFoundPage />;
 };
 
-export const ServerUnavailablePage = (): JSX.Element => <Message name="unavailable" actions={<TakeMeHome />} />;
+/** Stands until the server is back, and then leads on by itself. */
+const WaitingPage = ({ name, onAnswer }: { name: string; onAnswer: (state: ServerState) => void }): JSX.Element => {
+  const { t } = useTranslation();
+  const ask = useServerWatch(onAnswer);
+  return (
+    <Message
+      name={name}
+      more={t('error.goesOn')}
+      actions={
+        <Button variant="default" onClick={ask}>
+          {t('error.again')}
+        </Button>
+      }
+    />
+  );
+};
 
-export const MaintenancePage = (): JSX.Element => <Message name="maintenance" actions={<TakeMeHome />} />;
+/** The server does not answer (R-079). Whoever was logged in has been led to login before: that is where it leads back. */
+export const ServerUnavailablePage = (): JSX.Element => {
+  const history = useHistory();
+  const go = (state: ServerState): void => {
+    if (state === 'maintenance') history.replace('/maintenance');
+    if (state === 'ok') history.replace('/login');
+  };
+  return <WaitingPage name="unavailable" onAnswer={go} />;
+};
+
+/** Planned work on the server (R-080): afterwards back to the screen it interrupted, `from` in the address. */
+export const MaintenancePage = (): JSX.Element => {
+  const history = useHistory();
+  const from = useAddress().one('from');
+  const go = (state: ServerState): void => {
+    if (state === 'ok') history.replace(from.startsWith('/') ? from : '/');
+  };
+  return <WaitingPage name="maintenance" onAnswer={go} />;
+};
