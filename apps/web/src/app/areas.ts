@@ -249,7 +249,17 @@ export const areas: readonly Area[] = [
     ],
   },
   { route: 'settings', icon: 'settings', access: 'session', pages: settings },
-  { route: 'userProfile', access: 'session', pages: [{ path: '', title: 'userProfile' }] },
+  {
+    route: 'userProfile',
+    access: 'session',
+    pages: [
+      {
+        path: '',
+        title: 'userProfile',
+        body: { texts: 'common', load: async () => (await import('../features/profile/page.tsx')).ProfilePage },
+      },
+    ],
+  },
   // Another name of the mapping page (CON-04): it has none of its own.
   { route: 'companyDepartments', access: ['Department Setting'], home: '/settings/departments-mapping', pages: [] },
 ];

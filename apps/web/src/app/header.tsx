@@ -1,19 +1,35 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, Ref } from 'react';
+import { HelpMenu } from '../features/help/help-menu.tsx';
+import { useKeys } from '../features/help/use-keys.ts';
+import { useOverlay } from '../features/help/use-overlay.ts';
 import { useShownCrumbs } from '../state/crumbs.ts';
+import type { Crumb } from '../state/crumbs.ts';
 import { Icon } from '../ui/icon.tsx';
-import { titleOf } from './menu.ts';
+import { commandKey } from '../ui/keys.ts';
+import { parentOf, titleOf } from './menu.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './header.module.css';
+
+/** What the screen says of itself, else what the table of places says of its address. */
+const useCrumbTrail = (path: string): readonly Crumb[] => {
+  const { t } = useTranslation();
+  const shown = useShownCrumbs();
+  if (shown.length > 0) return shown;
+  const { title, values } = titleOf(path);
+  const parent = parentOf(path);
+  const above = parent ? [{ label: t(parent.title), href: `#${parent.to}` }] : [];
+  return [...above, { label: t(title, values) }];
+};
 
 /** Where one is: the section in quiet letters, then one or two breadcrumbs, the last of which is the page's title. */
 const Breadcrumbs = (): JSX.Element => {
   const { t } = useTranslation();
-  const shown = useShownCrumbs();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const { section, title } = titleOf(path);
-  const crumbs = shown.length > 0 ? shown : [{ label: t(title) }];
+  const crumbs = useCrumbTrail(path);
+  const { section } = titleOf(path);
   const last = crumbs.at(-1);
   const parents = crumbs.slice(0, -1);
   return (
@@ -49,21 +65,46 @@ export const Header = ({
   onMenu: () => void;
 }): JSX.Element => {
   const { t } = useTranslation();
+  const dialog = useOverlay();
+  const guide = useOverlay();
+  const help = useRef<HTMLButtonElement>(null);
+  useKeys(dialog.open);
   return (
-    <header className={styles.header}>
-      <button
-        ref={menuButton}
-        type="button"
-        className={styles.menu}
-        aria-label={t('header.menu')}
-        aria-expanded={menuOpen}
-        aria-controls="side-panel"
-        onClick={onMenu}
-      >
-        <Icon name="menu" />
-      </button>
-      <Breadcrumbs />
-      <ProfileMenu />
-    </header>
+    <>
+      <header className={styles.header}>
+        <button
+          ref={menuButton}
+          type="button"
+          className={styles.menu}
+          aria-label={t('header.menu')}
+          aria-expanded={menuOpen}
+          aria-controls="side-panel"
+          onClick={onMenu}
+        >
+          <Icon name="menu" />
+        </button>
+        <Breadcrumbs />
+        <button
+          type="button"
+          className={styles.jump}
+          aria-label={t('header.jump')}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => dialog.open('jump')}
+        >
+          <Icon name="search" />
+          <span className={styles.jumpText} aria-hidden="true">
+            {t('header.jump')}
+          </span>
+          <kbd className={styles.jumpKey} aria-hidden="true">
+            {commandKey()} K
+          </kbd>
+        </button>
+        <HelpMenu button={help} onOpen={(part) => (part === 'guide' ? guide : dialog).open(part, help.current)} />
+        <ProfileMenu />
+      </header>
+      {guide.Shown ? <guide.Shown onClose={guide.onClose} onGone={guide.onGone} /> : null}
+      {dialog.Shown ? <dialog.Shown onClose={dialog.onClose} onGone={dialog.onGone} /> : null}
+    </>
   );
 };

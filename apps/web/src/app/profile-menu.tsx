@@ -6,12 +6,12 @@ import type { JSX } from 'react';
 import { useProfile } from '../api/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { chooseLanguage } from '../i18n/setup.ts';
-import { initials } from '../lib/initials.ts';
 import { languages } from '../state/keys.ts';
 import { useUser } from '../state/session.ts';
 import { themes } from '../state/theme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { logOut } from './logout.ts';
+import { useProfileImage } from './profile-image.ts';
 import styles from './profile-menu.module.css';
 
 /** Whose session this is: the name the profile gives, else the username. */
@@ -22,7 +22,17 @@ const usePersonName = (): string => {
   return name || user?.username || '';
 };
 
-/** Name, language, theme and the way out. */
+/** One's picture, else an icon (NAV-07). */
+const Avatar = (): JSX.Element => {
+  const image = useProfileImage();
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {image ? <img src={image} alt="" /> : <Icon name="person" />}
+    </span>
+  );
+};
+
+/** Name, profile, language, theme and the way out (NAV-04 to NAV-07). */
 export const ProfileMenu = (): JSX.Element => {
   const { t } = useTranslation();
   const name = usePersonName();
@@ -49,9 +59,7 @@ export const ProfileMenu = (): JSX.Element => {
       <Menu.Target>
         <button type="button" className={styles.target} aria-label={t('profile.menu', { name })}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.avatar} aria-hidden="true">
-            {initials(name)}
-          </span>
+          <Avatar />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -59,6 +67,9 @@ export const ProfileMenu = (): JSX.Element => {
           <b>{name}</b>
           {name === username ? null : <span>{username}</span>}
         </div>
+        <Menu.Item component="a" href="#/userProfile" leftSection={<Icon name="person" />}>
+          {t('page.userProfile')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('language.label')}</Menu.Label>
         <Menu.RadioGroup value={language} onChange={switchTo}>

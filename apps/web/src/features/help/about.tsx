@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import type { Language } from '../../state/keys.ts';
+import { fetchBuild } from './build.ts';
+import type { Build } from './build.ts';
+import { HelpDialog } from './dialog.tsx';
+import styles from './dialog.module.css';
+
+/** Moments of this browser's clock: date and time with its zone. */
+const written = (moment: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-US', { dateStyle: 'long', timeStyle: 'long' }).format(
+    moment,
+  );
+
+const Facts = ({ build }: { build: Build }): JSX.Element => {
+  const { t } = useTranslation('help');
+  const language = useLanguage();
+  const { version, production, builtAt, committedAt } = build;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('about.version')}</dt>
+      <dd>{production ? version : t('about.unreleased', { version })}</dd>
+      <dt>{t('about.built')}</dt>
+      <dd>{written(builtAt, language)}</dd>
+      <dt>{t('about.commit')}</dt>
+      <dd>{committedAt ? written(committedAt, language) : t('about.noCommit')}</dd>
+    </dl>
+  );
+};
+
+/** Version, build and commit time of what runs here (NAV-03, decisions.md 11), and what becomes of data. */
+export const AboutDialog = ({ onClose }: { onClose: () => void }): JSX.Element => {
+  const { t } = useTranslation('help');
+  const { data, isError } = useQuery({
+    queryKey: ['build'],
+    queryFn: ({ signal }) => fetchBuild(signal),
+    staleTime: Infinity,
+  });
+  return (
+    <HelpDialog title={t('about.title')} onClose={onClose}>
+      <p>{t('about.lead')}</p>
+      {data ? <Facts build={data} /> : null}
+      {data === null ? <p>{t('about.noBuild')}</p> : null}
+      {isError ? <p role="alert">{t('about.failed')}</p> : null}
+      <p>{t('about.data')}</p>
+      <p>{t('about.licence')}</p>
+    </HelpDialog>
+  );
+};

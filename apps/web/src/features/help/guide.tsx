@@ -1,0 +1,103 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { CompletenessMark } from '../../ui/completeness-mark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SideFrame, useBeside } from '../../ui/side-frame.tsx';
+import { areaTopics, commonTopics, sectionsOf, topicOf } from './topics.ts';
+import type { Topic } from './topics.ts';
+import styles from './guide.module.css';
+
+const width = 400;
+
+const marks = ['complete', 'partial', 'missing', 'closed', 'notExpected'] as const;
+
+/** The marks themselves, each beside what it means. */
+const Marks = (): JSX.Element => {
+  const { t } = useTranslation('guide');
+  return (
+    <ul className={styles.marks}>
+      {marks.map((state) => (
+        <li key={state}>
+          <span aria-hidden="true">
+            <CompletenessMark state={state} label="" />
+          </span>
+          {t(`mark.${state}`)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Content = ({ topic: { id, later } }: { topic: Topic }): JSX.Element => {
+  const { t } = useTranslation('guide');
+  const sections = sectionsOf(t(`topic.${id}.sections`, { returnObjects: true }));
+  return (
+    <article className={styles.content}>
+      <h3 className={styles.topic}>{t(`topic.${id}.title`)}</h3>
+      <p className={styles.lead}>{t(`topic.${id}.lead`)}</p>
+      {later ? <p className={styles.later}>{t('later')}</p> : null}
+      {id === 'marks' ? <Marks /> : null}
+      {sections.map(({ title, text }) => (
+        <section key={title}>
+          <h4 className={styles.section}>{title}</h4>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+};
+
+/** The topic of the screen, until another one is chosen; a change of screen turns the page. */
+const useTopic = (): [Topic, (id: string) => void] => {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [chosen, setChosen] = useState({ path, id: '' });
+  const wanted = [...areaTopics, ...commonTopics].find(({ id }) => chosen.path === path && id === chosen.id);
+  return [wanted ?? topicOf(path), (id) => setChosen({ path, id })];
+};
+
+/** Help for the screen in view, beside it on wide windows: one reads and works on. */
+export const Guide = ({ onClose }: { onClose: () => void }): JSX.Element => {
+  const { t } = useTranslation('guide');
+  const [topic, choose] = useTopic();
+  const beside = useBeside();
+  const head = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => head.current?.focus(), []);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && beside && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [beside, onClose]);
+  const optionsOf = (topics: readonly Topic[]): JSX.Element[] =>
+    topics.map((one) => (
+      <option key={one.id} value={one.id}>
+        {t(`topic.${one.id}.title`)}
+      </option>
+    ));
+  return (
+    <SideFrame label={t('title')} width={width} className={styles.frame} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 ref={head} tabIndex={-1} className={styles.title}>
+          {t('title')}
+        </h2>
+        <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <label htmlFor={id} className={styles.label}>
+        {t('choose')}
+      </label>
+      <select id={id} className={styles.choice} value={topic.id} onChange={(event) => choose(event.target.value)}>
+        <optgroup label={t('areas')}>{optionsOf(areaTopics)}</optgroup>
+        <optgroup label={t('figures')}>{optionsOf(commonTopics)}</optgroup>
+      </select>
+      <Content topic={topic} />
+    </SideFrame>
+  );
+};

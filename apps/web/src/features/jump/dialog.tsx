@@ -1,0 +1,157 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX, KeyboardEvent } from 'react';
+import { useHistory } from '../../report/history.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTargets } from './use-targets.ts';
+import type { Section, Targets } from './use-targets.ts';
+import type { Target } from './targets.ts';
+import styles from './dialog.module.css';
+
+const optionId = (list: string, target: Target): string => `${list}-${target.id.replace(/[^\w-]/g, '_')}`;
+
+/** One kind of results; the options are chosen from the field above, or with the pointer. */
+const Results = ({
+  section,
+  list,
+  active,
+  onPoint,
+  onGo,
+}: {
+  section: Section;
+  list: string;
+  active: Target | undefined;
+  onPoint: (target: Target) => void;
+  onGo: (target: Target) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('help');
+  return (
+    <div role="group" aria-label={t(`jump.${section.id}`)}>
+      <div className={styles.heading} aria-hidden="true">
+        {t(`jump.${section.id}`)}
+      </div>
+      {section.targets.map((target) => (
+        <div
+          key={target.id}
+          id={optionId(list, target)}
+          role="option"
+          aria-selected={target.id === active?.id}
+          className={styles.option}
+          onPointerMove={() => onPoint(target)}
+          onClick={() => onGo(target)}
+        >
+          <Icon name={target.icon} />
+          <span className={styles.name}>{target.name}</span>
+          <span className={styles.beside}>{target.beside}</span>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** What there is to say beside the results: of the receipts, or that there is nothing at all. */
+const Say = ({ receipts, count }: { receipts: Targets['receipts']; count: number }): JSX.Element => {
+  const { t } = useTranslation('help');
+  const said = { pending: 'jump.pending', failed: 'jump.failed', nothing: 'jump.noReceipt' } as const;
+  const text = receipts === 'off' || receipts === 'found' ? '' : t(said[receipts]);
+  const nothing = count === 0 && receipts === 'off' ? t('jump.nothing') : '';
+  return (
+    <div role="status" className={styles.said} data-shown={text + nothing === '' ? undefined : true}>
+      {text}
+      {nothing}
+      {count > 0 ? <VisuallyHidden>{t('jump.count', { count })}</VisuallyHidden> : null}
+    </div>
+  );
+};
+
+/** Jumps to a screen, a location or a receipt by what is typed: arrows choose, Enter goes, Escape closes. */
+export const JumpDialog = ({ onClose, onGone }: { onClose: () => void; onGone: () => void }): JSX.Element => {
+  const { t } = useTranslation('help');
+  const history = useHistory();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { sections, receipts } = useTargets(typed);
+  const targets = sections.flatMap((section) => section.targets);
+  const at = Math.max(
+    targets.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const active = targets[at];
+  const activeId = active && optionId(list, active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const go = ({ to }: Target): void => {
+    onGone();
+    history.push(to);
+  };
+  const keyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen(targets[(at + step + targets.length) % targets.length]?.id ?? null);
+    else if (event.key === 'Enter' && active) go(active);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={600}
+      yOffset="12dvh"
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.dialog ?? '', overlay: styles.veil ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('jump.label')}>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('jump.label')}
+            aria-expanded={targets.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={activeId}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            placeholder={t('jump.placeholder')}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen(null);
+            }}
+            onKeyDown={keyDown}
+          />
+          <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div id={list} role="listbox" aria-label={t('jump.results')} className={styles.list}>
+          {sections.map((section) => (
+            <Results
+              key={section.id}
+              section={section}
+              list={list}
+              active={active}
+              onPoint={({ id }) => setChosen(id)}
+              onGo={go}
+            />
+          ))}
+        </div>
+        <Say receipts={receipts} count={targets.length} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

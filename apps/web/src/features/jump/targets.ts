@@ -1,0 +1,72 @@
+import { reportList, reportOf } from '@lanewise/contract/reports/index';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import type { Location } from '@lanewise/contract/entities/company';
+import type { Row } from '@lanewise/contract/envelope';
+import type { DateRange } from '@lanewise/domain/calendar/range';
+import { changed, emptyAddress, isReportId, pathOf, readAddress } from '../../report/address/address.ts';
+import { holds } from '../../state/session.ts';
+import type { Person } from '../../state/session.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+/** One place to jump to. */
+export interface Target {
+  id: string;
+  icon: IconName;
+  name: string;
+  /** What stands beside the name and is searched too. */
+  beside: string;
+  /** Path within the hash. */
+  to: string;
+}
+
+/** The report on screen, else the first of these that the person may open; null: none. */
+const reportFor = (path: string, user: Person): ReportId | null => {
+  const here = reportList.find(({ route }) => route === path)?.id;
+  const wanted = [here, 'overview', 'transactions'].filter((id) => id !== undefined);
+  return wanted.filter(isReportId).find((id) => holds(user, reportOf(id).access)) ?? null;
+};
+
+/** The report on screen for one location, with its dates, view and filters; from elsewhere the overview of it. */
+export const locationTargets = (
+  locations: readonly Location[],
+  here: { path: string; query: string },
+  user: Person,
+): Target[] => {
+  const report = reportFor(here.path, user);
+  if (report === null) return [];
+  const shown = reportOf(report).route === here.path ? readAddress(report, here.query) : emptyAddress;
+  return locations.map(({ reg_loc_id, name, storeNumber }) => ({
+    id: `location-${reg_loc_id}`,
+    icon: 'location',
+    name,
+    beside: storeNumber,
+    to: pathOf(report, changed(shown, { locations: [reg_loc_id], level: null })),
+  }));
+};
+
+const textOf = (value: Row[string] | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** The receipt of a row of the transactions report, open beside the transactions of its number, store and day. */
+export const receiptTarget = (row: Row, beside: string): Target => {
+  const date = textOf(row['date']);
+  const token = textOf(row['token']);
+  const number = textOf(row['number']);
+  return {
+    id: `receipt-${token}`,
+    icon: 'receipt',
+    name: number,
+    beside,
+    to: pathOf('transactions', {
+      ...emptyAddress,
+      locations: [Number(row['reg_loc_id'])],
+      dates: { start: date, last: date },
+      where: { kinds: 'all', number },
+      receipt: token,
+    }),
+  };
+};
+
+/** All transactions of a number in a period. */
+export const numberPath = (number: string, dates: DateRange): string =>
+  pathOf('transactions', { ...emptyAddress, locations: 'all', dates, where: { kinds: 'all', number } });

@@ -1,0 +1,133 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportOf } from '@lanewise/contract/reports/index';
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import { addMonths, dayIn } from '@lanewise/domain/calendar/day';
+import type { DateRange } from '@lanewise/domain/calendar/range';
+import { formatCurrency } from '@lanewise/domain/format';
+import { call } from '../../api/client.ts';
+import { useCompany, useLocations } from '../../api/queries.ts';
+import { areas } from '../../app/areas.ts';
+import { entriesOf } from '../../app/places.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate, formatTime } from '../../lib/date.ts';
+import { companyId } from '../../state/keys.ts';
+import { holds, isSwitched, useUser } from '../../state/session.ts';
+import { useStored } from '../../state/storage.ts';
+import { isNumber, matching } from './match.ts';
+import { locationTargets, numberPath, receiptTarget } from './targets.ts';
+import type { Target } from './targets.ts';
+
+/** Things of one kind that answer what was typed. */
+export interface Section {
+  id: 'screens' | 'locations' | 'receipts';
+  targets: readonly Target[];
+}
+
+export interface Targets {
+  sections: readonly Section[];
+  /** What becomes of the search for receipts; 'off': what was typed is no number. */
+  receipts: 'off' | 'pending' | 'failed' | 'nothing' | 'found';
+}
+
+/** Most locations and receipts that are listed: more are found by typing on, or on the screen they belong to. */
+const mostListed = 8;
+/** Months back in which receipts are looked for. */
+const months = 13;
+/** Milliseconds after the last key. */
+const pause = 250;
+
+const useScreens = (): Target[] => {
+  const { t } = useTranslation();
+  const user = useUser();
+  const company = useCompany();
+  return useMemo(() => {
+    if (!user) return [];
+    const viewer = { user, company, switched: isSwitched() };
+    return areas.flatMap(({ route, icon }) =>
+      entriesOf(route, viewer).map(({ path, title, sub, area }) => {
+        const name = t(`page.${title}`);
+        const group = icon ? t(`group.${area}`) : '';
+        const beside = [group, sub === undefined ? '' : t(`sub.${sub}`)].filter((text) => text !== '' && text !== name);
+        return { id: `screen-${path}`, icon: icon ?? 'person', name, beside: beside.join(' · '), to: path };
+      }),
+    );
+  }, [user, company, t]);
+};
+
+const useLocationTargets = (): Target[] => {
+  const user = useUser();
+  const { data } = useLocations();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const query = useRouterState({ select: ({ location }) => location.searchStr });
+  return useMemo(() => (user && data ? locationTargets(data, { path, query }, user) : []), [user, data, path, query]);
+};
+
+const useReceipts = (typed: string) => {
+  const { path, access } = reportOf('transactions');
+  const user = useUser();
+  const company = useCompany();
+  const id = useStored(companyId);
+  const [settled] = useDebouncedValue(typed.trim(), pause);
+  const wanted = isNumber(typed) && user !== null && holds(user, access) && company !== undefined;
+  const today = company ? dayIn(new Date(), company.timeZone) : '';
+  const dates: DateRange = { start: today === '' ? '' : addMonths(today, -months), last: today };
+  const query = useQuery({
+    queryKey: ['jump', id, settled, dates],
+    queryFn: ({ signal }) =>
+      call<ReportReply>(path, {
+        query: { startDate: dates.start, lastDate: dates.last, number: settled, kinds: 'all', limit: mostListed },
+        quiet: true,
+        signal,
+      }),
+    enabled: wanted && isNumber(settled),
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, wanted, waiting: settled !== typed.trim() || query.isPlaceholderData, dates };
+};
+
+/** Screens, locations and receipts for what was typed, the best of each first. */
+export const useTargets = (typed: string): Targets => {
+  const { t } = useTranslation('help');
+  const language = useLanguage();
+  const currency = useCompany()?.currency ?? 'USD';
+  const screens = useScreens();
+  const locations = useLocationTargets();
+  const { data, isError, wanted, waiting, dates } = useReceipts(typed);
+
+  const besideOf = ({ location, date, time, total }: Row): string =>
+    [
+      typeof location === 'string' ? location : '',
+      typeof date === 'string' ? formatDate(date, language) : '',
+      typeof time === 'string' ? formatTime(time) : '',
+      typeof total === 'number' ? formatCurrency(total, currency, language) : '',
+    ]
+      .filter((text) => text !== '')
+      .join(' · ');
+  const found = wanted && !waiting && !isError ? (data?.data ?? []) : [];
+  const receipts: Target[] = found.map((row) => receiptTarget(row, besideOf(row)));
+  const count = data?.totalCount ?? 0;
+  if (receipts.length > 0 && count > receipts.length)
+    receipts.push({
+      id: 'receipts-all',
+      icon: 'search',
+      name: t('jump.allReceipts', { count, number: typed.trim() }),
+      beside: '',
+      to: numberPath(typed.trim(), dates),
+    });
+  const stateOf = (): Targets['receipts'] => {
+    if (!wanted) return 'off';
+    if (isError) return 'failed';
+    if (waiting || !data) return 'pending';
+    return receipts.length > 0 ? 'found' : 'nothing';
+  };
+  const sections: Section[] = [
+    { id: 'screens', targets: matching(typed, screens) },
+    { id: 'locations', targets: matching(typed, locations).slice(0, mostListed) },
+    { id: 'receipts', targets: receipts },
+  ];
+  return { sections: sections.filter(({ targets }) => targets.length > 0), receipts: stateOf() };
+};
