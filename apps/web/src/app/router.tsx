@@ -71,7 +71,7 @@ const requireParameters = (report: ReportId, search: Search): void => {
 const componentOf = async (place: Place): Promise<ComponentType> => {
   if (place.report) return (await import('./report-screens.tsx')).screenOf(place.report);
   if (place.body) return place.body.load();
-  if (place.screen) return (await import('./report-frame.tsx')).reportFrameOf(place.screen, place.dates ?? true);
+  if (place.screen) return (await import('./report-frame.tsx')).reportFrameOf(place.path, place.screen, place.dates ?? true);
   return (await frames()).frameOf(place);
 };
 
@@ -103,6 +103,17 @@ const aliasRoute = ({ path, area, to }: (typeof aliases)[number]) =>
     },
   });
 
+/** Every piece that screens share, for those who build them: a build that is shipped does not have it. */
+const development =
+  import.meta.env.DEV || import.meta.env.MODE === 'gallery'
+    ? [
+        outside(
+          'gallery',
+          lazyRouteComponent(() => import('../features/gallery/page.tsx'), 'GalleryPage'),
+        ),
+      ]
+    : [];
+
 const routeTree = root.addChildren([
   login,
   outside('create-password', lazyRouteComponent(session, 'CreatePasswordScreen')),
@@ -111,6 +122,7 @@ const routeTree = root.addChildren([
   outside('server-unavailable', lazyRouteComponent(errors, 'ServerUnavailablePage')),
   outside('maintenance', lazyRouteComponent(errors, 'MaintenancePage')),
   dataPointReporting,
+  ...development,
   shell.addChildren([start, ...places.map(placeRoute), ...aliases.map(aliasRoute)]),
 ]);
 

@@ -1,0 +1,48 @@
+import type { JSX } from 'react';
+import { completenessStates } from '@lanewise/contract/reports/completeness';
+import { CompletenessMark } from '../../ui/completeness-mark.tsx';
+import { ReportChart } from '../../report/chart/chart.tsx';
+import type { Labels } from '../../report/labels.ts';
+import { Figures } from '../../report/summary/figures.tsx';
+import { Note } from '../../report/summary/note.tsx';
+import { calendar, categories, currency, hours, reply, storeRows } from './samples.ts';
+import { Piece } from './parts.tsx';
+import styles from './gallery.module.css';
+import type { Say } from './words.ts';
+
+const fields = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
+const yesterday = { start: '2026-11-18', last: '2026-11-18' };
+const answer = reply(storeRows(6));
+
+export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.Element => (
+  <>
+    <Piece name={say('known')}>
+      <Figures fields={fields} reply={answer} labels={labels} />
+    </Piece>
+    <Piece name={say('pending')}>
+      <Figures fields={fields} reply={null} labels={labels} />
+    </Piece>
+    <Piece name={say('marks')}>
+      <ul className={styles.marks}>
+        {completenessStates.map((state) => (
+          <li key={state}>
+            <CompletenessMark state={state} label={labels.say(`state.${state}`)} />
+            {labels.say(`state.${state}`)}
+          </li>
+        ))}
+      </ul>
+    </Piece>
+    <Piece name={say('wholeness')}>
+      <Note reply={answer} fields={fields} dates={yesterday} calendar={calendar} labels={labels} />
+    </Piece>
+    <Piece name={say('perHour')}>
+      <ReportChart kind="period" chart={hours} loading={false} currency={currency} labels={labels} />
+    </Piece>
+    <Piece name={say('perCategory')}>
+      <ReportChart kind="category" chart={categories} loading={false} currency={currency} labels={labels} />
+    </Piece>
+    <Piece name={say('noPoints')}>
+      <ReportChart kind="period" chart={null} loading={false} currency={currency} labels={labels} />
+    </Piece>
+  </>
+);

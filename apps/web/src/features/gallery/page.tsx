@@ -1,0 +1,117 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ComponentType, JSX } from 'react';
+import { loadTexts } from '../../i18n/setup.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useLabels } from '../../report/labels.ts';
+import type { Labels } from '../../report/labels.ts';
+import { companyId } from '../../state/keys.ts';
+import { read } from '../../state/storage.ts';
+import { useAddress } from '../../state/address.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { LanguageSwitch } from '../session/language-switch.tsx';
+import { DialogsPart } from './dialogs.tsx';
+import { FiguresPart } from './figures.tsx';
+import styles from './gallery.module.css';
+import { PickersPart } from './pickers.tsx';
+import { ReportPart } from './report.tsx';
+import { chainOf, columnPresets, currency, lanePresets, lanes } from './samples.ts';
+import { StatesPart } from './states.tsx';
+import { TablesPart } from './tables.tsx';
+import { sayIn } from './words.ts';
+import type { Say, Word } from './words.ts';
+
+const parts = {
+  figures: FiguresPart,
+  report: ReportPart,
+  tables: TablesPart,
+  pickers: PickersPart,
+  states: StatesPart,
+  dialogs: DialogsPart,
+} satisfies Partial<Record<Word, ComponentType<{ labels: Labels; say: Say }>>>;
+type Part = keyof typeof parts;
+const partNames = Object.keys(parts) as Part[];
+
+/** Answers that the controls would ask a server for; nothing is asked from here. */
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+const company = read(companyId);
+const week = { startDate: '2026-11-18', lastDate: '2026-11-18', locationIds: undefined };
+client.setQueryData(['regionhierarchy'], chainOf(60).regions);
+client.setQueryData(['department'], []);
+client.setQueryData(
+  ['levels'],
+  ['Corporate', 'Region', 'District', 'Location'].map((name, at) => ({ id: at + 1, name })),
+);
+client.setQueryData(['lanes', company, week], lanes);
+client.setQueryData(['presets', company, 'overview', 'default'], {
+  presets: columnPresets,
+  selectedId: null,
+  columns: null,
+});
+client.setQueryData(['presets', company, 'transactionLanes', 'default'], {
+  presets: lanePresets,
+  selectedId: null,
+  columns: null,
+});
+
+/** Waits for the texts of the language in use. */
+const useTexts = (language: string): boolean => {
+  const [loaded, setLoaded] = useState('');
+  useEffect(() => {
+    void loadTexts('report').then(() => setLoaded(language));
+  }, [language]);
+  return loaded !== '';
+};
+
+/**
+ * Every piece that screens share, in every state, in both themes and languages: for those who build them, and for the pictures
+ * that are looked at. It is in no build that is shipped. `part` in the address shows one part alone.
+ */
+export const GalleryPage = (): JSX.Element | null => {
+  const language = useLanguage();
+  const labels = useLabels('overview', currency);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { one } = useAddress();
+  const ready = useTexts(language);
+  const say = sayIn(language);
+  const asked = partNames.filter((part) => part === one('part'));
+  if (!ready) return null;
+  return (
+    <QueryClientProvider client={client}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{say('title')}</h1>
+          <nav aria-label={say('parts')}>
+            {partNames.map((part) => (
+              <a key={part} href={`#/gallery?part=${part}`} aria-current={asked.includes(part) || undefined}>
+                {say(part)}
+              </a>
+            ))}
+          </nav>
+          <Segmented
+            label={say('theme')}
+            choices={[
+              { value: 'light', label: say('light') },
+              { value: 'dark', label: say('dark') },
+            ]}
+            value={colorScheme === 'dark' ? 'dark' : 'light'}
+            onChange={setColorScheme}
+          />
+          <LanguageSwitch />
+        </header>
+        <main>
+          {(asked.length > 0 ? asked : partNames).map((part) => {
+            const Shown = parts[part];
+            return (
+              <section key={part} className={styles.part} aria-label={say(part)}>
+                <h2>{say(part)}</h2>
+                <Shown labels={labels} say={say} />
+              </section>
+            );
+          })}
+        </main>
+      </div>
+    </QueryClientProvider>
+  );
+};

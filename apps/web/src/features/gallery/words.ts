@@ -1,0 +1,73 @@
+import type { Language } from '../../state/keys.ts';
+
+/** The gallery's own words, here and not among the texts: it is no part of what is shipped. */
+const words = {
+  title: { en: 'Gallery', fr: 'Galerie' },
+  theme: { en: 'Theme', fr: 'Thème' },
+  light: { en: 'Light', fr: 'Clair' },
+  dark: { en: 'Dark', fr: 'Sombre' },
+  parts: { en: 'Parts', fr: 'Parties' },
+  figures: { en: 'Figures', fr: 'Chiffres' },
+  report: { en: 'Report', fr: 'Rapport' },
+  tables: { en: 'Tables', fr: 'Tableaux' },
+  pickers: { en: 'Pickers', fr: 'Sélecteurs' },
+  states: { en: 'States', fr: 'États' },
+  dialogs: { en: 'Dialogs', fr: 'Dialogues' },
+  known: { en: 'Known, with changes', fr: 'Connus, avec écarts' },
+  pending: { en: 'On their way', fr: 'En route' },
+  marks: { en: 'Completeness marks', fr: 'Marques de complétude' },
+  wholeness: { en: 'What is not whole', fr: 'Ce qui manque' },
+  perHour: { en: 'Chart of hours', fr: 'Graphique des heures' },
+  perCategory: { en: 'Chart of departments', fr: 'Graphique des rayons' },
+  noPoints: { en: 'Chart without points', fr: 'Graphique sans points' },
+  loading: { en: 'Loading', fr: 'Chargement' },
+  empty: { en: 'Empty', fr: 'Vide' },
+  failed: { en: 'Failed', fr: 'Échec' },
+  forbidden: { en: 'Forbidden', fr: 'Interdit' },
+  later: { en: 'Later', fr: 'Plus tard' },
+  refreshed: { en: 'Fetched again', fr: 'Actualisation' },
+  partial: { en: 'Partial, closed and missing stores', fr: 'Magasins partiels, fermés et manquants' },
+  chosen: { en: 'Rows to choose', fr: 'Lignes à choisir' },
+  sized: { en: 'Columns set to a width', fr: 'Colonnes à largeur fixe' },
+  many: { en: '100,000 rows', fr: '100 000 lignes' },
+  list: { en: 'List of settings', fr: 'Liste des paramètres' },
+  stores: { en: '5,000 stores', fr: '5 000 magasins' },
+  dates: { en: 'Dates', fr: 'Dates' },
+  lanes: { en: 'Lanes', fr: 'Caisses' },
+  noLanes: { en: 'No lanes', fr: 'Aucune caisse' },
+  filters: { en: 'Filters', fr: 'Filtres' },
+  progress: { en: 'Export on its way', fr: 'Exportation en cours' },
+  begins: { en: 'Export that begins', fr: 'Exportation qui commence' },
+  confirm: { en: 'Confirm', fr: 'Confirmer' },
+  danger: { en: 'Confirm what cannot be undone', fr: 'Confirmer l’irréversible' },
+  question: { en: 'Delete the role Analyst?', fr: 'Supprimer le rôle Analyste ?' },
+  consequence: {
+    en: 'Nobody has this role. It cannot be brought back.',
+    fr: 'Personne n’a ce rôle. Il ne pourra pas être rétabli.',
+  },
+  delete: { en: 'Delete', fr: 'Supprimer' },
+  own: { en: 'Own password', fr: 'Son mot de passe' },
+  other: { en: 'Password of another', fr: 'Mot de passe d’un autre' },
+  connector: { en: 'Connector credential', fr: 'Identifiant d’un connecteur' },
+  preset: { en: 'Preset', fr: 'Préréglage' },
+  worked: { en: 'Toast of success', fr: 'Message de réussite' },
+  refused: { en: 'Toast of failure', fr: 'Message d’échec' },
+  workedText: { en: 'The preset is saved', fr: 'Le préréglage est enregistré' },
+  refusedText: { en: 'The server is busy, try again soon', fr: 'Le serveur est occupé, réessayez bientôt' },
+  name: { en: 'Name', fr: 'Nom' },
+  role: { en: 'Role', fr: 'Rôle' },
+  nothingHere: { en: 'Nothing matches', fr: 'Aucun résultat' },
+  nothingText: { en: 'Try another search.', fr: 'Essayez une autre recherche.' },
+  failedText: { en: 'The server did not answer in time.', fr: 'Le serveur n’a pas répondu à temps.' },
+  forbiddenHere: { en: 'Not for your role', fr: 'Pas pour votre rôle' },
+  forbiddenText: { en: 'Ask your administrator for access.', fr: 'Demandez l’accès à votre administrateur.' },
+  laterHere: { en: 'Not here yet', fr: 'Pas encore là' },
+  laterText: { en: 'It comes with a later version.', fr: 'Cela viendra avec une prochaine version.' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type Word = keyof typeof words;
+export type Say = (word: Word) => string;
+export const sayIn =
+  (language: Language): Say =>
+  (word) =>
+    words[word][language];
