@@ -29,7 +29,11 @@ export interface Screen extends Picked {
 export const useScreen = (report: ReportId): Screen => {
   const definition = reportOf(report);
   const history = useHistory();
-  const query = useRouterState({ select: ({ location }) => location.searchStr });
+  // While another screen is on its way, the address is already its own, and this one is what it was.
+  const query = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      (location.pathname === definition.route ? location : (resolvedLocation ?? location)).searchStr,
+  });
   const address = useMemo(() => readAddress(report, query), [report, query]);
   const company = useCompany();
   const { picked, settled } = usePicks(definition.screen, address);

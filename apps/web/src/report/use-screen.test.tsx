@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  Outlet,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parseSearch, stringifySearch } from '../state/search.ts';
+import { useScreen } from './use-screen.ts';
+
+const company = { id: 1, name: 'Harvest Lane', us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' };
+const location = { location_id: 1, reg_loc_id: 11, name: 'Harbor Point' };
+
+beforeEach(() => {
+  localStorage.clear();
+  // The network border is the only thing replaced here.
+  vi.stubGlobal('fetch', (url: string) => {
+    const data = url.endsWith('/company') ? [company] : url.endsWith('/locations') ? [location] : [];
+    return Promise.resolve(new Response(JSON.stringify({ isSuccess: true, data })));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const Overview = () => <p>{useScreen('overview').effective?.dates.start ?? 'unknown'}</p>;
+
+it('writes a stored choice into its own address, never into that of the screen which is on its way', async () => {
+  localStorage.setItem('overviewDates', JSON.stringify({ start: '2026-11-01', last: '2026-11-02' }));
+  let arrive = (): void => undefined;
+  const root = createRootRoute({ component: Outlet });
+  const overview = createRoute({ getParentRoute: () => root, path: 'sales/locationItems', component: Overview });
+  const next = createRoute({
+    getParentRoute: () => root,
+    path: 'transactions',
+    loader: () => new Promise<void>((resolve) => (arrive = resolve)),
+    component: () => <p>arrived</p>,
+  });
+  const history = createMemoryHistory({ initialEntries: ['/sales/locationItems'] });
+  const routeTree = root.addChildren([overview, next]);
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch, defaultPendingMs: 60_000 });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('2026-11-01');
+  const own = '/sales/locationItems?date=2026-11-01&date=2026-11-02';
+  await waitFor(() => expect(history.location.href).toBe(own));
+
+  const gone = router.navigate({ to: '/transactions' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'));
+  // Time for the effects of a screen that is still shown.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText('2026-11-01')).toBeTruthy();
+  expect(history.location.href).toBe('/transactions');
+  arrive();
+  await gone;
+  await screen.findByText('arrived');
+  expect(history.location.href).toBe('/transactions');
+});
