@@ -125,13 +125,30 @@ describe('a change of route', () => {
     vi.useRealTimers();
   });
 
-  it('gives a call up when its screen does', async () => {
+  it('gives a call up when its screen asks for something else', async () => {
     never();
+    for (const path of ['locations', 'dashboard/v1/department_sales']) {
+      const question = new AbortController();
+      const pending = failed(call(path, { signal: question.signal }));
+      question.abort();
+      expect(await pending).toMatchObject({ name: 'AbortError' });
+    }
+  });
+
+  it('API-011 does not give a kept call up when its screen is left', async () => {
+    let answered = (_: Response): void => undefined;
+    const given: unknown[] = [];
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      init.signal?.addEventListener('abort', () => given.push(init));
+      return new Promise<Response>((resolve) => (answered = resolve));
+    });
     const screen = new AbortController();
-    const pending = failed(call('regionhierarchy', { signal: screen.signal }));
+    const pending = call('dashboard/v1/department_sales', { signal: screen.signal });
     cancelPending();
     screen.abort();
-    expect(await pending).toMatchObject({ name: 'AbortError' });
+    answered(new Response('{"isSuccess":true,"data":[]}'));
+    expect(await pending).toMatchObject({ data: [] });
+    expect(given).toEqual([]);
   });
 });
 

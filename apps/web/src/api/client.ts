@@ -56,6 +56,18 @@ const answered = new Set<string>();
 export const forgetAnswered = (): void => answered.clear();
 
 let route = new AbortController();
+
+/** The caller's signal as long as the route stands: a screen that gives up its kept call by leaving does not end it. */
+const withinRoute = (signal: AbortSignal): AbortSignal => {
+  const began = route;
+  const own = new AbortController();
+  if (signal.aborted) own.abort();
+  signal.addEventListener('abort', () => {
+    if (route === began) own.abort();
+  });
+  return own.signal;
+};
+
 /** Cancels every pending call but the kept ones: called when the route changes (ST-26, API-012). */
 export const cancelPending = (): void => {
   route.abort();
@@ -138,7 +150,8 @@ export interface FullAnswer<Answer> {
 }
 
 const send = async <Answer>(path: string, options: CallOptions): Promise<FullAnswer<Answer>> => {
-  const signals = [options.signal, isKept(path) ? undefined : route.signal].filter((one) => one !== undefined);
+  const { signal } = options;
+  const signals = isKept(path) ? (signal ? [withinRoute(signal)] : []) : [route.signal, ...(signal ? [signal] : [])];
   const response = await fetch(addressOf(path, options.query), {
     method: options.method ?? 'GET',
     headers: headersOf(options),
