@@ -32,7 +32,7 @@ export interface IngestArea extends Area {
  */
 export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> => {
   const store = openIngestStore(parts.meta.db);
-  const faults = openFaults(parts.config.abortAt);
+  const faults = openFaults(parts.config.abortAt, parts.config.home);
   const ingest = await startIngest({ ...parts, store, faults });
   await ingest.ready;
   const trading = openTrading(parts.meta.db);

@@ -221,7 +221,7 @@ export const settings = {
   abortAt: setting({
     variable: 'LANEWISE_ABORT_AT',
     default: '',
-    description: 'For fault tests only: the step of ingest at which the process kills itself.',
+    description: 'For fault tests only: the step of ingest at which the process kills itself, or told-later.',
     expected: 'the name of a step',
     schema: optional(z.string().regex(/^[\w.:-]{1,100}$/)),
   }),
