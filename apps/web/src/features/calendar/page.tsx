@@ -102,6 +102,7 @@ export const TradingCalendarPage = (): JSX.Element => {
         <TextInput
           size="xs"
           aria-label={t('search')}
+          aria-keyshortcuts="/"
           placeholder={t('search')}
           defaultValue={one('search')}
           onChange={(event) => set({ search: event.currentTarget.value, open: undefined }, { replace: true })}

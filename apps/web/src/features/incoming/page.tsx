@@ -72,6 +72,7 @@ const Controls = ({ address }: { address: IncomingAddress }): JSX.Element => {
           size="xs"
           className={styles.search}
           aria-label={t('search')}
+          aria-keyshortcuts="/"
           placeholder={t('search')}
           defaultValue={address.search}
           onChange={(event) => address.set({ ...filtered, search: event.currentTarget.value }, { replace: true })}

@@ -9,10 +9,7 @@ import { isSearchable, searchFor } from './search-rule.ts';
 /** Pause after the last key before a search begins, in milliseconds. */
 const PAUSE = 300;
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** The search field; `/` goes to it from anywhere on the screen. */
+/** The search field; `/` goes to it from anywhere on the screen, as it does to every field that says so. */
 export const Search = ({
   value,
   labels,
@@ -24,19 +21,9 @@ export const Search = ({
 }): JSX.Element => {
   const { say } = labels;
   const [text, setText] = useState(value);
-  const field = useRef<HTMLInputElement>(null);
   const timer = useRef(0);
   useEffect(() => setText(value), [value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   const search = (next: string, by: 'typing' | 'enter'): void => {
     window.clearTimeout(timer.current);
@@ -53,7 +40,6 @@ export const Search = ({
     <div className={styles.search}>
       <Icon name="search" size={14} />
       <input
-        ref={field}
         type="search"
         placeholder={say('search.label')}
         aria-label={say('search.label')}
