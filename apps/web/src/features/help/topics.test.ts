@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { areas } from '../../app/areas.ts';
+import english from '../../i18n/locales/en/guide.json';
+import french from '../../i18n/locales/fr/guide.json';
+import { areaTopics, commonTopics, sectionsOf, topicOf } from './topics.ts';
+
+describe('the user guide', () => {
+  it('NAV-03 has a topic for every area', () => {
+    expect(areas.map(({ route }) => topicOf(`/${route}`).id)).toEqual(areas.map(({ route }) => route));
+  });
+
+  it.each([
+    ['/settings/incoming', 'incoming'],
+    ['/settings/trading-calendar', 'trading-calendar'],
+    ['/settings/departments-mapping', 'companyDepartments'],
+    ['/settings/users/editUser/7', 'settings'],
+    ['/sales-v2/terminal/overview', 'sales-v2'],
+    ['/', 'reading'],
+    ['/nowhere', 'reading'],
+  ])('opens at %s with %s', (path, id) => {
+    expect(topicOf(path).id).toBe(id);
+  });
+
+  it.each([
+    ['English', english],
+    ['French', french],
+  ])('has something to say in every part of every topic, in %s', (_, { topic }) => {
+    const ids = [...areaTopics, ...commonTopics].map(({ id }) => id);
+    expect(Object.keys(topic).sort()).toEqual([...ids].sort());
+    for (const { title, lead, sections } of Object.values(topic)) {
+      const parts = sectionsOf(sections);
+      expect(parts).toHaveLength(sections.length);
+      for (const text of [title, lead, ...parts.flatMap((part) => [part.title, ...part.text])])
+        expect(text.trim().length).toBeGreaterThan(3);
+    }
+  });
+
+  it('takes texts that are not written as they should be for none', () => {
+    for (const value of ['topic.sales.sections', null, [{ title: 'A' }], [{ title: 'A', text: [1] }]])
+      expect(sectionsOf(value)).toEqual([]);
+  });
+});
