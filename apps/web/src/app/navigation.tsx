@@ -7,7 +7,7 @@ import { isSwitchedUser } from '../state/keys.ts';
 import { useUser } from '../state/session.ts';
 import { useStored } from '../state/storage.ts';
 import { Icon } from '../ui/icon.tsx';
-import { bySubGroup, groupOf, menuOf } from './menu.ts';
+import { bySubGroup, groupOf, menuOf, parentOf } from './menu.ts';
 import type { MenuEntry, MenuGroup } from './menu.ts';
 import { reloadPage } from './reload.ts';
 import type { AnyHashRouter } from './reload.ts';
@@ -17,6 +17,8 @@ import { WaitingBadge } from './waiting-badge.tsx';
 /** Where one is, and what a click on the head of a group does. */
 interface Here {
   address: string;
+  /** Address of the page this one was reached from. */
+  parent: string | null;
   group: string | null;
   isOpen: (id: string) => boolean;
   /** Folds an open group; a closed one is opened by the address that its link leads to. */
@@ -34,7 +36,7 @@ const Entry = ({ entry: { label, to, counted }, here }: { entry: MenuEntry; here
       <a
         href={`#${to}`}
         className={styles.entry}
-        aria-current={here.address === to ? 'page' : undefined}
+        aria-current={here.address === to ? 'page' : here.parent === to ? 'true' : undefined}
         onClick={(event) => here.onEntry(event, to)}
       >
         {t(`page.${label}`)}
@@ -134,6 +136,7 @@ export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: 
   const isOpen = (id: string): boolean => !collapsed && folded !== id && (id === current?.group || id === sub);
   const here: Here = {
     address,
+    parent: parentOf(address)?.to ?? null,
     group: current?.group ?? null,
     isOpen,
     onHead: (event, id) => {

@@ -1,11 +1,10 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyAddress, readAddress, writeAddress } from '../report/address/address.ts';
 import { Dates } from '../report/controls/dates.tsx';
 import { Locations } from '../report/controls/locations.tsx';
-import { useHistory } from '../report/history.ts';
+import { useHistory, useOwnQuery } from '../report/history.ts';
 import { useWords } from '../report/labels.ts';
 import { keepDates, keepLocations, usePicks } from '../report/use-picks.ts';
 import type { Picks } from '../report/use-picks.ts';
@@ -18,12 +17,11 @@ const readPicks = (query: string): Picks => {
 };
 
 /** A screen of figures that come with a later version: its place and period are chosen and kept already. */
-const ReportFrame = ({ screen, dated }: { screen: string; dated: boolean }): JSX.Element => {
+const ReportFrame = ({ path, screen, dated }: { path: string; screen: string; dated: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const words = useWords();
   const history = useHistory();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const query = useRouterState({ select: ({ location }) => location.searchStr });
+  const query = useOwnQuery();
   const asked = useMemo(() => readPicks(query), [query]);
   const { picked, settled } = usePicks(screen, asked);
   const { calendar } = picked;
@@ -60,7 +58,8 @@ const ReportFrame = ({ screen, dated }: { screen: string; dated: boolean }): JSX
   );
 };
 
-/** The frame of such a screen, as the component of its route; `dated`: it has a period. */
-export const reportFrameOf =
-  (screen: string, dated: boolean): ComponentType =>
-  () => <ReportFrame screen={screen} dated={dated} />;
+/** The frame of such a screen at its address, as the component of its route; `dated`: it has a period. */
+export const reportFrameOf = (path: string, screen: string, dated: boolean): ComponentType =>
+  function PlaceFrame() {
+    return <ReportFrame path={path} screen={screen} dated={dated} />;
+  };

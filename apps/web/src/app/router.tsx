@@ -71,7 +71,8 @@ const requireParameters = (report: ReportId, search: Search): void => {
 const componentOf = async (place: Place): Promise<ComponentType> => {
   if (place.report) return (await import('./report-screens.tsx')).screenOf(place.report);
   if (place.body) return place.body.load();
-  if (place.screen) return (await import('./report-frame.tsx')).reportFrameOf(place.path, place.screen, place.dates ?? true);
+  if (place.screen)
+    return (await import('./report-frame.tsx')).reportFrameOf(place.path, place.screen, place.dates ?? true);
   return (await frames()).frameOf(place);
 };
 

@@ -55,7 +55,7 @@ export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => voi
   const [switcher, setSwitcher] = useState(false);
   const { collapsed, panel, handlers } = useHover(rail, () => rail && setSwitcher(false));
   const shown = !narrow || open;
-  const isCollapsed = !narrow && collapsed && !switcher;
+  const isCollapsed = !narrow && collapsed;
 
   useEffect(() => {
     if (narrow && open) panel.current?.querySelector<HTMLElement>('button, a')?.focus();

@@ -1,10 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useCompany } from '../api/queries.ts';
-import { useHistory } from './history.ts';
+import { useHistory, useOwnQuery } from './history.ts';
 import { pathOf, readAddress, viewOf } from './address/address.ts';
 import type { Address } from './address/address.ts';
 import { usePicks } from './use-picks.ts';
@@ -29,11 +28,7 @@ export interface Screen extends Picked {
 export const useScreen = (report: ReportId): Screen => {
   const definition = reportOf(report);
   const history = useHistory();
-  // While another screen is on its way, the address is already its own, and this one is what it was.
-  const query = useRouterState({
-    select: ({ location, resolvedLocation }) =>
-      (location.pathname === definition.route ? location : (resolvedLocation ?? location)).searchStr,
-  });
+  const query = useOwnQuery();
   const address = useMemo(() => readAddress(report, query), [report, query]);
   const company = useCompany();
   const { picked, settled } = usePicks(definition.screen, address);
