@@ -30,7 +30,7 @@ const add = async (who: Who, body: object): Promise<Preset> => {
 const draft = { name: 'Manager view', view: 'default', presetType: 'overview', columns: ['net_sales_amt', 'atv'] };
 
 describe('presets', () => {
-  it('refuses what is not a preset and names the field', async () => {
+  it('VAL-26 refuses what is not a preset and names the field', async () => {
     const wrong: [body: object, field: string, code: string][] = [
       [{ ...draft, name: '   ' }, 'name', 'tooSmall'],
       [{ ...draft, name: 'a<b>' }, 'name', 'text.characters'],
@@ -91,7 +91,7 @@ describe('presets', () => {
     expect((await ask('DELETE', `table-columns/${id}`, 'manager')).status).toBe(404);
   });
 
-  it('have one name each on a view, in whatever case', async () => {
+  it('VAL-26 have one name each on a view, in whatever case', async () => {
     const { id } = await add('manager', { ...draft, presetType: 'tender' });
     const taken = await ask('POST', 'table-columns', 'manager', {
       ...draft,
@@ -108,7 +108,7 @@ describe('presets', () => {
     expect((await ask('PUT', 'table-columns', 'manager', { ...draft, presetType: 'tender', id })).status).toBe(200);
   });
 
-  it('SP-16 belong to their user: unknown to everybody else, in and out of the company', async () => {
+  it('SP-16 VAL-26 belong to their user: unknown to everybody else, in and out of the company', async () => {
     const { id } = await add('manager', { ...draft, presetType: 'summary' });
     const body = { ...draft, presetType: 'summary', presetId: id };
     for (const who of ['limited', 'foreign', 'admin'] as const) {

@@ -90,10 +90,12 @@ const departmentId = async (name: string): Promise<unknown> =>
   (await rows(`dashboard/v1/department_sales?${dates}`)).find((row) => row['name'] === name)?.['dep_id'];
 
 describe('asking a report', () => {
-  it('refuses what it does not understand and names the field', async () => {
+  it('VAL-26 refuses what it does not understand and names the field', async () => {
     const wrong = {
       'startDate=2026-02-29&lastDate=2026-03-01': 'startDate',
       'startDate=2026-11-20&lastDate=2026-11-19': 'startDate',
+      'lastDate=2026-11-19': 'startDate',
+      [`${dates}&searchText=a%3Cb%3E`]: 'searchText',
       [`${dates}&locationIds=1%20or%201`]: 'locationIds.0',
       [`${dates}&sortCol=name%3Bdrop`]: 'sortCol',
       [`${dates}&view=yearly`]: 'view',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../entities/preset-rules.ts';
 import { MOST_SORT_COLUMNS, sortDirections } from './sort.ts';
 
 /** Texts separated by commas, or a repeated parameter. */
@@ -14,7 +15,7 @@ const texts = z
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(1_000).default(25),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-  searchText: z.string().max(200).default(''),
+  searchText: z.string().max(200).regex(plainText, 'text.characters').default(''),
   hasSearch: z
     .enum(['true', 'false'])
     .optional()

@@ -15,6 +15,12 @@ describe('the address of a report', () => {
     expect(read('?date=2026-11-01&date=2026-11-02&date=2026-11-03').dates).toBeNull();
   });
 
+  it('R-093 VAL-16 a search that no search box would take is none', () => {
+    for (const text of ['a<b>', '100%', 'O\u2019Brien', 'x'.repeat(201)])
+      expect(read(`?search=${encodeURIComponent(text)}`).search).toBe('');
+    expect(read('?search=caf%C3%A9%207').search).toBe('café 7');
+  });
+
   it('R-091 one location or several are preselected', () => {
     expect(read('?location=3').locations).toEqual([3]);
     expect(read('location=3&location=4&location=3').locations).toEqual([3, 4]);
@@ -62,7 +68,7 @@ describe('the address of a report', () => {
           { start: '2026-01-01', last: '2026-01-01' },
         ),
         view: fc.constantFrom(...views),
-        search: fc.string({ maxLength: 200 }),
+        search: fc.stringMatching(/^[\p{L}\d @.:-]{0,40}$/u),
         page: fc.integer({ min: 1, max: 1_000_000 }),
         size: fc.constantFrom(...pageSizes),
         department: optional(fc.integer({ min: 1, max: 9_999 })),

@@ -1,5 +1,6 @@
 import { isDay } from '@lanewise/domain/calendar/day';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
+import { plainText } from '@lanewise/contract/entities/preset-rules';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { givenWhere, readWhere } from './where.ts';
@@ -104,6 +105,9 @@ const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
   return order.slice(0, MOST_SORT_COLUMNS);
 };
 
+/** VAL-16: what a search box refuses is no search in an address either. */
+const readSearch = (text: string): string => (text.length <= 200 && plainText.test(text) ? text : '');
+
 /** Reads the query of the hash; what is not understood is ignored. */
 export const readAddress = (report: ReportId, query: string): Address => {
   const params = new URLSearchParams(query);
@@ -113,7 +117,7 @@ export const readAddress = (report: ReportId, query: string): Address => {
     locations: readLocations(params.getAll('location')),
     dates: readDates(params.getAll('date')),
     view: known,
-    search: (params.get('search') ?? '').slice(0, 200),
+    search: readSearch(params.get('search') ?? ''),
     sort: readSort(params.getAll('sort'), viewOf(report, known)),
     page: integer(params.get('page'), 1, 1_000_000) ?? 1,
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
