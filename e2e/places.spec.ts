@@ -147,7 +147,7 @@ test('NAV-18 NAV-34 NAV-35 NAV-36 NAV-37 NAV-38 LAY-08 LAY-11 opening a group cl
   await enterSpecial(page);
   for (const [row, name, address] of landings) {
     // Groups and sub-groups, not the entries of the same name.
-    const heads = main(page).locator('a[aria-expanded], nav > ul > li > a');
+    const heads = main(page).locator('a[aria-expanded], :scope > ul > li > a');
     await heads
       .filter({ hasText: new RegExp(`^${name}$`) })
       .first()

@@ -233,6 +233,7 @@ test.describe('side panel', () => {
   }) => {
     await login(page, 'manager');
     const width = async () => (await sidePanel(page).boundingBox())?.width;
+    await page.waitForLoadState('networkidle');
     const overview = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' });
     const switcher = sidePanel(page).getByRole('button').first();
     const menu = page.getByRole('dialog', { name: 'Choose locations' });

@@ -50,6 +50,7 @@ const OtherSettings = (): JSX.Element => {
   return (
     <Page>
       <PageLinks label={t('group.settings')} pages={entries} />
+      <EmptyState title={t('nothing.companies')} text={t('nothing.companiesText')} />
     </Page>
   );
 };

@@ -31,7 +31,8 @@ const useHover = (rail: boolean, onLeave: () => void) => {
         panel.current = element;
         outside.current = element;
       },
-      onPointerEnter: () => setInside(true),
+      // Not only on entering: the panel may have come to be under a pointer that stands still.
+      onPointerMove: () => setInside(true),
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         const byKeyboard = panel.current?.querySelector('nav :focus-visible') !== null;
         if (pointerType !== 'touch' && !byKeyboard) leave();
