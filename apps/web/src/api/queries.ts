@@ -81,14 +81,17 @@ export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
 /** Levels from the top; a level that nobody named is called as the reader's language calls it. */
-export const useLevels = (): { data: Level[] | undefined } => {
+export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'isError' | 'refetch'> => {
   const { t } = useTranslation();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['levels'],
     queryFn: async ({ signal }) => (await calls.levels(signal)).sort((a, b) => a.id - b.id),
     ...seldom,
   });
-  return useMemo(() => ({ data: data?.map(({ id, name }) => ({ id, name: levelName(name, t) })) }), [data, t]);
+  return useMemo(
+    () => ({ data: data?.map(({ id, name }) => ({ id, name: levelName(name, t) })), isError, refetch }),
+    [data, isError, refetch, t],
+  );
 };
 
 /** Whether history is still coming in; asked again while it is. */

@@ -16,7 +16,7 @@ import type { MenuSection, Selection } from '../state/selection.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import { read, remove, write } from '../state/storage.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LoadingState } from '../ui/states.tsx';
+import { FailedState, LoadingState } from '../ui/states.tsx';
 import styles from './company-menu.module.css';
 
 /** The page again, without `location` in its address, which would win over the new selection (SEL-16, decisions.md 41). */
@@ -116,12 +116,17 @@ const searched = (sections: readonly MenuSection[], text: string): MenuSection[]
 /** Levels, regions and locations to choose from; nothing happens before Apply. */
 export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t, i18n } = useTranslation();
-  const { data: levels } = useLevels();
-  const { data: roots } = useRegionHierarchy();
+  const asked = [useLevels(), useRegionHierarchy()] as const;
+  const [{ data: levels }, { data: roots }] = asked;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Selection | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  if (!levels || !roots) return <LoadingState label={t('loading')} />;
+  if (!levels || !roots) {
+    const failed = asked.filter(({ isError }) => isError);
+    if (failed.length === 0) return <LoadingState label={t('loading')} />;
+    const again = (): void => failed.forEach(({ refetch }) => void refetch());
+    return <FailedState title={t('place.failed')} action={<Button onClick={again}>{t('place.retry')}</Button>} />;
+  }
 
   const sections = menuSections(levels, roots, t('place.all'), i18n.language);
   const selection = chosen ?? storedSelection(read(levelsFilter), sections);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { report as callReport } from '../api/calls.ts';
+import { useCompanies, useLocations } from '../api/queries.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { wireParameters } from './address/wire.ts';
@@ -9,16 +10,27 @@ import type { Screen } from './use-screen.ts';
 
 const minute = 60_000;
 
+type Answer = Pick<UseQueryResult<ReportReply>, 'data' | 'isPlaceholderData' | 'isError' | 'error' | 'refetch'>;
+
+/** What nothing can be asked without: the first that failed and is not known from before; null: none. */
+const useFailedBefore = (): Pick<UseQueryResult, 'error' | 'refetch'> | null => {
+  const companies = useCompanies();
+  const locations = useLocations();
+  return [companies, locations].find(({ isError, data }) => isError && data === undefined) ?? null;
+};
+
 /**
  * The answer for what the screen shows. The last answer of the same view stays on display while a new one is fetched; a
- * period that reaches today is asked for again every minute, because its figures still grow.
+ * period that reaches today is asked for again every minute, because its figures still grow. Where company or locations
+ * could not be had, that is the failure, and trying again begins there.
  */
-export const useReport = ({ definition, view, address, effective, calendar }: Screen): UseQueryResult<ReportReply> => {
+export const useReport = ({ definition, view, address, effective, calendar }: Screen): Answer => {
   const company = useStored(companyId);
   const path = view.path ?? definition.path;
   const parameters = effective ? wireParameters(address, view, effective) : {};
   const unfinished = effective !== null && calendar !== null && effective.dates.last >= calendar.today;
-  return useQuery({
+  const before = useFailedBefore();
+  const answer = useQuery({
     queryKey: ['report', company, path, address.view, parameters],
     queryFn: ({ signal }) => callReport(path, parameters, signal),
     enabled: effective !== null,
@@ -28,4 +40,10 @@ export const useReport = ({ definition, view, address, effective, calendar }: Sc
         : undefined,
     refetchInterval: unfinished ? minute : false,
   });
+  if (!before || answer.data) return answer;
+  const refetch: Answer['refetch'] = async (options) => {
+    await before.refetch(options);
+    return answer;
+  };
+  return { data: undefined, isPlaceholderData: false, isError: true, error: before.error, refetch };
 };

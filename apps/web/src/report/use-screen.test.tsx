@@ -7,9 +7,10 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../state/search.ts';
+import { useReport } from './use-report.ts';
 import { useScreen } from './use-screen.ts';
 
 const company = { id: 1, name: 'Harvest Lane', us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' };
@@ -19,11 +20,18 @@ beforeEach(() => {
   localStorage.clear();
   // The network border is the only thing replaced here.
   vi.stubGlobal('fetch', (url: string) => {
+    if (refused !== null && url.endsWith(refused)) return Promise.resolve(new Response('{}', { status: 500 }));
     const data = url.endsWith('/company') ? [company] : url.endsWith('/locations') ? [location] : [];
     return Promise.resolve(new Response(JSON.stringify({ isSuccess: true, data })));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  refused = null;
+  cleanup();
+  vi.unstubAllGlobals();
+});
+/** End of the address that is refused. */
+let refused: string | null = null;
 
 const Overview = () => <p>{useScreen('overview').effective?.dates.start ?? 'unknown'}</p>;
 
@@ -61,3 +69,27 @@ it('writes a stored choice into its own address, never into that of the screen w
   await screen.findByText('arrived');
   expect(history.location.href).toBe('/transactions');
 });
+
+const Report = () => {
+  const { isError, data, refetch } = useReport(useScreen('overview'));
+  return <button onClick={() => void refetch()}>{data ? 'figures' : isError ? 'failed' : 'pending'}</button>;
+};
+
+it.each(['/company', '/locations'])(
+  'ERR-000a without %s it has failed, and another try asks for that first',
+  async (path) => {
+    refused = path;
+    const history = createMemoryHistory({ initialEntries: ['/sales/locationItems'] });
+    const routeTree = createRootRoute({ component: Report });
+    const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    fireEvent.click(await screen.findByText('failed'));
+    refused = null;
+    fireEvent.click(await screen.findByText('failed'));
+    expect(await screen.findByText('figures')).toBeTruthy();
+  },
+);
