@@ -4,7 +4,14 @@ import { date, sql, u32, u32s } from './sql.ts';
 import type { Facts } from './types.ts';
 
 export { readTransactions, type StoredEntry, type TransactionKey } from './documents.ts';
-export { journalBlock, type DepartmentStamp, type JournalEntry, type Stamps } from './entry.ts';
+export {
+  journalBlock,
+  JournalRows,
+  type DepartmentStamp,
+  type EnteringRow,
+  type JournalEntry,
+  type Stamps,
+} from './entry.ts';
 export { resetFacts } from './reset.ts';
 export { keepSegment, keptSegments, readSegment } from './segments.ts';
 

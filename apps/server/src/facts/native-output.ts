@@ -1,12 +1,22 @@
-const firstSize = 1024 * 1024;
+const firstSize = 8 * 1024;
 const wordValues = 4_294_967_296;
 /** Longest text whose length takes one byte in any case: three bytes a character at most. */
 const shortText = 42;
 
 /** Memory that grows with what is written into it; numbers are little-endian. Nothing here checks a range. */
 export class NativeOutput {
-  #buffer = Buffer.allocUnsafe(firstSize);
+  #buffer: Buffer;
   #at = 0;
+
+  /** `size`: bytes to begin with. */
+  constructor(size = firstSize) {
+    // Memory of its own, so that a finished block can move to another thread.
+    this.#buffer = Buffer.allocUnsafeSlow(size);
+  }
+
+  get length(): number {
+    return this.#at;
+  }
 
   byte(value: number): void {
     this.#reserve(1);
@@ -69,6 +79,16 @@ export class NativeOutput {
     this.#at += value.length;
   }
 
+  /** What was written from one place to another; good until the next byte is written. */
+  part(from: number, to: number): Uint8Array {
+    return this.#buffer.subarray(from, to);
+  }
+
+  /** Takes off everything behind a length that it had. */
+  cut(length: number): void {
+    this.#at = length;
+  }
+
   done(): Buffer {
     return this.#buffer.subarray(0, this.#at);
   }
@@ -84,7 +104,7 @@ export class NativeOutput {
 
   #reserve(bytes: number): void {
     if (this.#at + bytes <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#at + bytes));
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#at + bytes));
     this.#buffer.copy(larger, 0, 0, this.#at);
     this.#buffer = larger;
   }

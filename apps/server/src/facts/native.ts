@@ -1,22 +1,48 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { NativeOutput } from './native-output.ts';
+import { Whole32, type Ranges } from './native-rows.ts';
 
 /**
  * Rows as one block of ClickHouse's Native format: column after column, each value as the engine keeps it in memory. Read
  * fourteen times as fast as the same rows as JSON. Layout: number of columns, number of rows, then for each column its name, its type and
  * its values; integers are little-endian, texts are UTF-8 behind their length (a varint).
  *
- * Every value is checked, because an engine that takes bytes at their word would wrap what does not fit: all columns throw
- * RangeError.
+ * A row becomes bytes when it is added and need not live on; which rows a block holds may be decided later. Every value is
+ * checked, because an engine that takes bytes at their word would wrap what does not fit: all columns throw RangeError.
  */
 export interface Column<Row> {
   readonly type: string;
   /** What stands before all values of the column, also of one inside a list. */
   prefix(out: NativeOutput): void;
-  body(out: NativeOutput, rows: readonly Row[]): void;
+  /** An empty column. */
+  open(): Values<Row>;
 }
 
-const plain = <Row>(type: string, body: Column<Row>['body']): Column<Row> => ({ type, prefix: () => undefined, body });
+/** The values of one column, row after row. */
+export interface Values<Row> {
+  /** A row that is refused may have left a part of itself, which `cut` takes off. */
+  add(row: Row): void;
+  /** Takes off the rows from this one on. */
+  cut(row: number): void;
+  /** Writes the values of these rows, at least one, in this order. */
+  write(out: NativeOutput, rows: Ranges): void;
+}
+
+/** Values that all take the same number of bytes. */
+const fixed = <Row>(type: string, bytes: number, put: (out: NativeOutput, row: Row) => void): Column<Row> => ({
+  type,
+  prefix: () => undefined,
+  open: () => {
+    const held = new NativeOutput();
+    return {
+      add: (row) => put(held, row),
+      cut: (row) => held.cut(row * bytes),
+      write: (out, rows) => {
+        for (const [from, to] of rows) out.bytes(held.part(from * bytes, to * bytes));
+      },
+    };
+  },
+});
 
 const within = (value: number, least: number, most: number, type: string): number => {
   if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`${value} is not a ${type}`);
@@ -24,38 +50,44 @@ const within = (value: number, least: number, most: number, type: string): numbe
 };
 
 export const flag = <Row>(take: (row: Row) => boolean): Column<Row> =>
-  plain('Bool', (out, rows) => {
-    for (const row of rows) out.byte(take(row) ? 1 : 0);
-  });
+  fixed('Bool', 1, (out, row) => out.byte(take(row) ? 1 : 0));
 
 export const tiny = <Row>(take: (row: Row) => number): Column<Row> =>
-  plain('UInt8', (out, rows) => {
-    for (const row of rows) out.byte(within(take(row), 0, 255, 'UInt8'));
-  });
+  fixed('UInt8', 1, (out, row) => out.byte(within(take(row), 0, 255, 'UInt8')));
 
 export const signOf = <Row>(take: (row: Row) => 1 | -1): Column<Row> =>
-  plain('Int8', (out, rows) => {
-    for (const row of rows) out.byte(take(row) & 255);
-  });
+  fixed('Int8', 1, (out, row) => out.byte(take(row) & 255));
+
+const word32 = (value: number): number => within(value, 0, 4_294_967_295, 'UInt32');
 
 export const whole = <Row>(take: (row: Row) => number): Column<Row> =>
-  plain('UInt32', (out, rows) => {
-    for (const row of rows) out.word(within(take(row), 0, 4_294_967_295, 'UInt32'));
-  });
+  fixed('UInt32', 4, (out, row) => out.word(word32(take(row))));
 
 export const long = <Row>(take: (row: Row) => number): Column<Row> =>
-  plain('UInt64', (out, rows) => {
-    for (const row of rows) out.long(within(take(row), 0, Number.MAX_SAFE_INTEGER, 'whole number'));
-  });
+  fixed('UInt64', 8, (out, row) => out.long(within(take(row), 0, Number.MAX_SAFE_INTEGER, 'whole number')));
+
+/** A whole number that is known only when the block is written; until then `take` gives the number that `known` is asked with. */
+export const wholeLater = <Row>(take: (row: Row) => number, known: (held: number) => number): Column<Row> => ({
+  type: 'UInt32',
+  prefix: () => undefined,
+  open: () => {
+    const held = new Whole32();
+    return {
+      add: (row) => held.push(take(row)),
+      cut: (row) => held.cut(row),
+      write: (out, rows) => {
+        for (const [from, to] of rows) for (let at = from; at < to; at += 1) out.word(word32(known(held.at(at))));
+      },
+    };
+  },
+});
 
 /** Ten-thousandths are what the engine holds for a Decimal of four places. */
 export const decimal = <Row>(take: (row: Row) => Fixed): Column<Row> =>
-  plain('Decimal(18, 4)', (out, rows) => {
-    for (const row of rows) {
-      const value = take(row);
-      if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a number of ten-thousandths`);
-      out.long(value);
-    }
+  fixed('Decimal(18, 4)', 8, (out, row) => {
+    const value = take(row);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a number of ten-thousandths`);
+    out.long(value);
   });
 
 const secondsOfDay = 86_400;
@@ -79,9 +111,7 @@ const dayOf = (text: string): number => {
 
 /** yyyy-mm-dd */
 export const date = <Row>(take: (row: Row) => string): Column<Row> =>
-  plain('Date', (out, rows) => {
-    for (const row of rows) out.half(dayOf(take(row)));
-  });
+  fixed('Date', 2, (out, row) => out.half(dayOf(take(row))));
 
 /** The time that stands for an unknown one: a column for "unknown" would cost more than this second of 1970. */
 const unknownTime = 0;
@@ -96,23 +126,40 @@ const secondsOf = (text: string): number => {
 
 /** yyyy-mm-ddTHH:MM:SS of the store's wall clock, or ''. */
 export const time = <Row>(take: (row: Row) => string): Column<Row> =>
-  plain("DateTime64(0, 'UTC')", (out, rows) => {
-    for (const row of rows) out.long(secondsOf(take(row)));
-  });
+  fixed("DateTime64(0, 'UTC')", 8, (out, row) => out.long(secondsOf(take(row))));
+
+/** Values of any length, behind one another. */
+const variable = <Row>(put: (out: NativeOutput, row: Row) => void): Column<Row> => ({
+  type: 'String',
+  prefix: () => undefined,
+  open: () => {
+    const held = new NativeOutput();
+    const ends = new Whole32();
+    const beginning = (row: number): number => (row === 0 ? 0 : ends.at(row - 1));
+    return {
+      add: (row) => {
+        put(held, row);
+        ends.push(held.length);
+      },
+      cut: (row) => {
+        held.cut(beginning(row));
+        ends.cut(row);
+      },
+      write: (out, rows) => {
+        for (const [from, to] of rows) out.bytes(held.part(beginning(from), beginning(to)));
+      },
+    };
+  },
+});
 
 /** Half a character, which no UTF-8 can carry, becomes U+FFFD: refusing it would hold up the whole insert. */
-export const text = <Row>(take: (row: Row) => string): Column<Row> =>
-  plain('String', (out, rows) => {
-    for (const row of rows) out.text(take(row));
-  });
+export const text = <Row>(take: (row: Row) => string): Column<Row> => variable((out, row) => out.text(take(row)));
 
 export const binary = <Row>(take: (row: Row) => Uint8Array): Column<Row> =>
-  plain('String', (out, rows) => {
-    for (const row of rows) {
-      const value = take(row);
-      out.varint(value.length);
-      out.bytes(value);
-    }
+  variable((out, row) => {
+    const value = take(row);
+    out.varint(value.length);
+    out.bytes(value);
   });
 
 /** Version of the layout: each block brings its own dictionary. */
@@ -120,80 +167,118 @@ const ownDictionary = 1;
 /** The keys follow, and they are the whole dictionary. */
 const keysFollow = 0x600;
 
+/** Which words the rows use, in the order in which they come, and which of them each row is: nothing of other rows. */
+const dictionaryOf = (known: ReadonlyMap<string, number>, held: Whole32, rows: Ranges) => {
+  const words = [...known.keys()];
+  const places = new Int32Array(words.length).fill(-1);
+  const keys: string[] = [];
+  const indexes = new Whole32();
+  for (const [from, to] of rows) {
+    for (let at = from; at < to; at += 1) {
+      const word = held.at(at);
+      let place = places[word] ?? -1;
+      if (place < 0) {
+        place = keys.length;
+        places[word] = place;
+        keys.push(words[word] ?? '');
+      }
+      indexes.push(place);
+    }
+  }
+  return { keys, indexes };
+};
+
 /** A text of few distinct values: the distinct ones, then for each row which of them it is. */
 export const word = <Row>(take: (row: Row) => string): Column<Row> => ({
   type: 'LowCardinality(String)',
   prefix: (out) => out.long(ownDictionary),
-  body: (out, rows) => {
-    const places = new Map<string, number>();
-    const indexes = new Uint32Array(rows.length);
-    let at = 0;
-    for (const row of rows) {
-      const value = take(row);
-      let place = places.get(value);
-      if (place === undefined) places.set(value, (place = places.size));
-      indexes[at++] = place;
-    }
-    const width = places.size <= 256 ? 0 : places.size <= 65_536 ? 1 : 2;
-    out.long(keysFollow + width);
-    out.long(places.size);
-    for (const key of places.keys()) out.text(key);
-    out.long(rows.length);
-    for (const index of indexes) {
-      if (width === 0) out.byte(index);
-      else if (width === 1) out.half(index);
-      else out.word(index);
-    }
+  open: () => {
+    const known = new Map<string, number>();
+    const held = new Whole32();
+    return {
+      add: (row) => {
+        const value = take(row);
+        let place = known.get(value);
+        if (place === undefined) known.set(value, (place = known.size));
+        held.push(place);
+      },
+      cut: (row) => held.cut(row),
+      write: (out, rows) => {
+        const { keys, indexes } = dictionaryOf(known, held, rows);
+        const width = keys.length <= 256 ? 0 : keys.length <= 65_536 ? 1 : 2;
+        out.long(keysFollow + width);
+        out.long(keys.length);
+        for (const key of keys) out.text(key);
+        out.long(indexes.length);
+        for (let at = 0; at < indexes.length; at += 1) {
+          if (width === 0) out.byte(indexes.at(at));
+          else if (width === 1) out.half(indexes.at(at));
+          else out.word(indexes.at(at));
+        }
+      },
+    };
   },
 });
 
 /** Where each list ends in the values of all lists, which follow. A column without a value holds nothing at all. */
-const listBody = <Row, Item>(
-  out: NativeOutput,
-  rows: readonly Row[],
-  take: (row: Row) => readonly Item[],
-): readonly Item[] => {
-  const items: Item[] = [];
-  for (const row of rows) {
-    for (const item of take(row)) items.push(item);
-    out.long(items.length);
-  }
-  return items;
-};
-
 export const list = <Row, Item>(take: (row: Row) => readonly Item[], item: Column<Item>): Column<Row> => ({
   type: `Array(${item.type})`,
   prefix: (out) => item.prefix(out),
-  body: (out, rows) => {
-    const items = listBody(out, rows, take);
-    if (items.length > 0) item.body(out, items);
+  open: () => {
+    const items = item.open();
+    const ends = new Whole32();
+    const beginning = (row: number): number => (row === 0 ? 0 : ends.at(row - 1));
+    let count = 0;
+    return {
+      add: (row) => {
+        for (const one of take(row)) {
+          items.add(one);
+          count += 1;
+        }
+        ends.push(count);
+      },
+      cut: (row) => {
+        count = beginning(row);
+        items.cut(count);
+        ends.cut(row);
+      },
+      write: (out, rows) => {
+        let written = 0;
+        const inside: [number, number][] = [];
+        for (const [from, to] of rows) {
+          const [first, last] = [beginning(from), beginning(to)];
+          for (let at = from; at < to; at += 1) out.long(written + ends.at(at) - first);
+          written += last - first;
+          if (last > first) inside.push([first, last]);
+        }
+        if (written > 0) items.write(out, inside);
+      },
+    };
   },
 });
 
-export const record = <Row>(fields: Readonly<Record<string, Column<Row>>>): Column<Row> => ({
-  type: `Tuple(${Object.entries(fields)
-    .map(([name, { type }]) => `${name} ${type}`)
-    .join(', ')})`,
-  prefix: (out) => {
-    for (const field of Object.values(fields)) field.prefix(out);
-  },
-  body: (out, rows) => {
-    for (const field of Object.values(fields)) field.body(out, rows);
-  },
-});
-
-/** One block. `columns`: names of the table, in any order. */
-export const nativeBlock = <Row>(columns: Readonly<Record<string, Column<Row>>>, rows: readonly Row[]): Buffer => {
-  const entries = Object.entries(columns);
-  const out = new NativeOutput();
-  out.varint(entries.length);
-  out.varint(rows.length);
-  for (const [name, column] of entries) {
-    out.text(name);
-    out.text(column.type);
-    if (rows.length === 0) continue;
-    column.prefix(out);
-    column.body(out, rows);
-  }
-  return out.done();
+export const record = <Row>(fields: Readonly<Record<string, Column<Row>>>): Column<Row> => {
+  const columns = Object.values(fields);
+  return {
+    type: `Tuple(${Object.entries(fields)
+      .map(([name, { type }]) => `${name} ${type}`)
+      .join(', ')})`,
+    prefix: (out) => {
+      for (const column of columns) column.prefix(out);
+    },
+    open: () => {
+      const all = columns.map((column) => column.open());
+      return {
+        add: (row) => {
+          for (const values of all) values.add(row);
+        },
+        cut: (row) => {
+          for (const values of all) values.cut(row);
+        },
+        write: (out, rows) => {
+          for (const values of all) values.write(out, rows);
+        },
+      };
+    },
+  };
 };

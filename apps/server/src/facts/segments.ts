@@ -1,4 +1,5 @@
-import { binary, long, nativeBlock, whole } from './native.ts';
+import { binary, long, whole } from './native.ts';
+import { nativeBlock } from './native-table.ts';
 import { sql, u32, u64 } from './sql.ts';
 import type { Facts } from './types.ts';
 

@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Decoded, FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import { sellingKinds, type Line, type Transaction } from '@lanewise/contract/facts/transaction';
+import type { Line, Transaction, TransactionLink } from '@lanewise/contract/facts/transaction';
 import { formats } from '@lanewise/tlog/formats';
 import type { Format } from '@lanewise/tlog/format';
 import { readItems } from '@lanewise/tlog/items/read';
-import { journalBlock, type JournalEntry } from '../facts/entry.ts';
+import type { JournalEntry } from '../facts/journal.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
 import { contentHash } from './content-hash.ts';
 import { reversalOf } from './post-void.ts';
-import { departmentOf, pathKey, stampsOf, type DepartmentIds } from './stamps.ts';
+import type { DepartmentIds } from './stamps.ts';
+import { Written } from './written.ts';
 
 /** What a segment is decoded with. Plain data: it may cross to another thread. */
 export interface Source {
@@ -23,16 +24,19 @@ export interface Source {
 /** What decisions are made of: a transaction without what it holds. */
 export type Head = Pick<Transaction, 'store' | 'businessDate' | 'lane' | 'number' | 'voids'>;
 
-export interface Found {
-  head: Head;
-  hash: string;
-  offset: number;
-  length: number;
+export interface Figures {
   lines: number;
   /** Net sales, in ten-thousandths. */
   net: number;
   /** Where its departments stand in `Contents.departments`. */
   departments: number[];
+}
+
+export interface Found extends Figures {
+  head: Head;
+  hash: string;
+  offset: number;
+  length: number;
 }
 
 /** A decoded segment in numbers and names. Plain data, like everything that goes in and out of an `Opened`. */
@@ -73,45 +77,10 @@ export const formatOf = (id: string): Format => {
 /** Bytes decoded between two turns of the event loop: about 4 ms of work, so that others are answered in between. */
 const stepBytes = 256 * 1024;
 
-/** Net sales of a transaction, in ten-thousandths. */
-export const netOf = ({ kind, lines }: Transaction): number =>
-  sellingKinds.includes(kind)
-    ? lines.reduce((sum, line) => (line.kind === 'deposit' ? sum : sum + line.amount + line.discount), 0)
-    : 0;
-
 const headOf = ({ store, businessDate, lane, number, voids }: Transaction): Head => ({
   ...{ store, businessDate, lane, number },
   ...(voids && { voids }),
 });
-
-const figuresOf = (transaction: Transaction): Pick<Found, 'lines' | 'net'> => ({
-  lines: transaction.lines.length,
-  net: netOf(transaction),
-});
-
-/** Numbers department paths in the order in which they come. */
-const openPaths = () => {
-  const places = new Map<string, number>();
-  const paths: Line['department'][] = [];
-  return {
-    paths,
-    /** Places of the departments of a transaction, each once. */
-    of: ({ lines }: Transaction): number[] => {
-      const seen = new Set<number>();
-      for (const line of lines) {
-        const path = departmentOf(line);
-        const key = pathKey(path);
-        let place = places.get(key);
-        if (place === undefined) {
-          places.set(key, (place = paths.length));
-          paths.push(path);
-        }
-        seen.add(place);
-      }
-      return [...seen];
-    },
-  };
-};
 
 async function* decode({ format, profile, items, bytes }: Source): AsyncIterable<Decoded> {
   const run = formatOf(format).open({ profile, items: profile && items ? readItems([items], profile) : null });
@@ -122,54 +91,76 @@ async function* decode({ format, profile, items, bytes }: Source): AsyncIterable
   yield* run.end();
 }
 
-/** A decoded segment, the same for the same source. Knows nothing of a store: places and ids are told. */
+const linkKey = ({ businessDate, lane, number }: TransactionLink): string =>
+  [businessDate, lane, number].join('\u0001');
+
+/**
+ * A decoded segment, the same for the same source. Knows nothing of a store: places and ids are told. Transactions become rows
+ * as they come and are not kept: kept until the segment is entered they cost more to clear away than to decode.
+ */
 export class Opened {
   readonly contents: Contents;
-  readonly #transactions: Transaction[];
+  readonly #source: Source;
+  readonly #written: Written;
+  /** Transactions that were needed whole. */
+  readonly #whole = new Map<number, Transaction>();
 
-  constructor(contents: Contents, transactions: Transaction[]) {
+  constructor(contents: Contents, source: Source, written: Written) {
     this.contents = contents;
-    this.#transactions = transactions;
+    this.#source = source;
+    this.#written = written;
   }
 
-  /** A transaction, whole. */
-  transaction(at: number): Transaction {
-    const transaction = this.#transactions[at];
-    if (!transaction) throw new RangeError(`the segment has no transaction ${at}`);
-    return transaction;
+  /** A transaction, whole. Decodes the segment again, up to where it stands; few are ever asked for. */
+  async transaction(at: number): Promise<Transaction> {
+    if (!this.contents.found[at]) throw new RangeError(`the segment has no transaction ${at}`);
+    const known = this.#whole.get(at);
+    if (known) return known;
+    await this.#decodeAgain(new Set([at]));
+    return this.transaction(at);
   }
 
   /** Gives a post void the parts of its sale, which is another transaction here or comes from the journal. */
-  takeBack(at: number, sale: number | Transaction): Pick<Found, 'lines' | 'net'> {
-    const sold = typeof sale === 'number' ? this.transaction(sale) : sale;
-    const reversal = reversalOf(this.transaction(at), sold);
-    this.#transactions[at] = reversal;
-    return figuresOf(reversal);
+  async takeBack(at: number, sale: number | Transaction): Promise<Pick<Figures, 'lines' | 'net'>> {
+    if (!this.#whole.has(at)) await this.#decodeAgain(this.#postVoids());
+    const postVoid = await this.transaction(at);
+    const reversal = reversalOf(postVoid, typeof sale === 'number' ? await this.transaction(sale) : sale);
+    this.#whole.set(at, reversal);
+    const { lines, net } = this.#written.write(at, reversal);
+    return { lines, net };
   }
 
   /** Rows of the journal. Throws RangeError for a value that no column holds. */
-  block({ company, segment, decoder, departmentIds, reversing, entering }: BlockRequest): Buffer {
-    const entered = entering.map(({ at, location, occurrence, version, entryNo }): JournalEntry => {
-      const transaction = this.transaction(at);
-      const found = this.contents.found[at];
-      return {
-        ...{ company, location, version, sign: 1, entryNo, segment, position: occurrence, decoder },
-        ...{ byteOffset: found?.offset ?? 0, byteLength: found?.length ?? 0, contentHash: found?.hash ?? '' },
-        transaction: { ...transaction, occurrence },
-        stamps: stampsOf(transaction, departmentIds),
-      };
-    });
-    return journalBlock([...reversing, ...entered]);
+  block(request: BlockRequest): Buffer {
+    return this.#written.block(this.contents.found, request);
+  }
+
+  /** Post voids without parts of their own, and what they may name here: asked for one by one, each would be decoded up to. */
+  #postVoids(): Set<number> {
+    const { found } = this.contents;
+    const named = new Set(found.flatMap(({ head }) => (head.voids ? [linkKey(head.voids)] : [])));
+    return new Set(found.flatMap(({ head }, at) => (head.voids || named.has(linkKey(head)) ? [at] : [])));
+  }
+
+  async #decodeAgain(wanted: ReadonlySet<number>): Promise<void> {
+    if (wanted.size === 0) return;
+    const last = Math.max(...wanted);
+    let at = -1;
+    for await (const item of decode(this.#source)) {
+      if (item.type !== 'transaction') continue;
+      at += 1;
+      if (wanted.has(at) && !this.#whole.has(at)) this.#whole.set(at, item.transaction);
+      if (at === last) return;
+    }
   }
 }
 
 /** Decodes a segment. Throws SegmentRefused when it cannot be read as a whole. */
 export const openSegment = async (source: Source): Promise<Opened> => {
-  const transactions: Transaction[] = [];
+  const written = new Written();
   const found: Found[] = [];
   const broken: Quarantined[] = [];
   const unknown = new Map<string, number>();
-  const departments = openPaths();
   for await (const item of decode(source)) {
     if (item.type === 'unknown') {
       unknown.set(item.record, (unknown.get(item.record) ?? 0) + 1);
@@ -181,13 +172,10 @@ export const openSegment = async (source: Source): Promise<Opened> => {
       continue;
     }
     const { transaction } = item;
-    transactions.push(transaction);
-    found.push({
-      ...{ head: headOf(transaction), hash: contentHash(transaction), offset, length },
-      ...figuresOf(transaction),
-      departments: departments.of(transaction),
-    });
+    const figures = written.write(found.length, transaction);
+    found.push({ head: headOf(transaction), hash: contentHash(transaction), offset, length, ...figures });
   }
-  const contents = { found, broken, unknown: [...unknown], departments: departments.paths };
-  return new Opened(contents, transactions);
+  // Sales from the journal may bring further departments later.
+  const contents = { found, broken, unknown: [...unknown], departments: [...written.departments] };
+  return new Opened(contents, source, written);
 };

@@ -1,13 +1,14 @@
 import { SegmentRefused, type RefusalCode } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { openSegment, type BlockRequest, type Contents, type Found, type Opened, type Source } from './opened.ts';
+import { openSegment, type BlockRequest, type Contents, type Figures, type Opened, type Source } from './opened.ts';
 
 /** A segment that was opened, here or in another thread; see `Opened`. Holds memory until it is closed. */
 export interface Reader {
   readonly contents: Contents;
   transaction(at: number): Promise<Transaction>;
-  takeBack(at: number, sale: number | Transaction): Promise<Pick<Found, 'lines' | 'net'>>;
+  takeBack(at: number, sale: number | Transaction): Promise<Pick<Figures, 'lines' | 'net'>>;
   block(request: BlockRequest): Promise<Buffer>;
   close(): void;
 }
@@ -41,8 +42,8 @@ export type Reply = { id: number } & (
 
 const inProcess = (opened: Opened): Reader => ({
   contents: opened.contents,
-  transaction: async (at) => opened.transaction(at),
-  takeBack: async (at, sale) => opened.takeBack(at, sale),
+  transaction: (at) => opened.transaction(at),
+  takeBack: (at, sale) => opened.takeBack(at, sale),
   block: async (request) => opened.block(request),
   close: () => undefined,
 });
@@ -111,26 +112,30 @@ const ownMemory = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
 /**
- * One thread that decodes, started when it is first needed: with the engine beside it two cores are busy, and a second one
- * would hold as much memory again. When it ends (out of memory) what was open in it is lost to its caller alone, and the next
- * segment starts another. `execArgv`: what Node needs to run the file.
+ * Threads that decode, each started when it is first needed. When one ends (out of memory) what was open in it is lost to its
+ * caller alone, and the next segment starts another. `execArgv`: what Node needs to run the file.
  */
-export const readersInThread = (file: URL, execArgv: readonly string[] = []): Readers => {
-  let running: Thread | null = null;
+export const readersInThreads = (file: URL, count: number, execArgv: readonly string[] = []): Readers => {
+  const running = new Map<number, Thread>();
   let segments = 0;
 
-  const start = (): Thread => {
+  /** Segments take turns: they are about equally long. */
+  const threadOf = (segment: number): Thread => {
+    const place = segment % count;
+    const known = running.get(place);
+    if (known) return known;
     const thread: Thread = new Thread(file, execArgv, () => {
-      if (running === thread) running = null;
+      if (running.get(place) === thread) running.delete(place);
     });
+    running.set(place, thread);
     return thread;
   };
 
   return {
-    ahead: 1,
+    ahead: count,
     open: async (source) => {
-      const thread = (running ??= start());
       const segment = (segments += 1);
+      const thread = threadOf(segment);
       const close = () => void thread.ask(segment, { type: 'close' }).catch(() => undefined);
       try {
         const contents = await thread.ask<Contents>(segment, { type: 'open', source }, ownMemory(source.bytes));
@@ -150,11 +155,16 @@ export const readersInThread = (file: URL, execArgv: readonly string[] = []): Re
       }
     },
     close: async () => {
-      await running?.close();
+      await Promise.all([...running.values()].map((thread) => thread.close()));
     },
   };
 };
 
-/** A thread for the compiled program; from source, decoding stays where it is. */
+/** As many as were measured to be worth their memory: the engine takes what else there is. */
+const mostThreads = 2;
+
+/** Threads for the compiled program; from source, decoding stays where it is. */
 export const openReaders = (): Readers =>
-  import.meta.url.endsWith('.ts') ? readersHere() : readersInThread(new URL('./thread.js', import.meta.url));
+  import.meta.url.endsWith('.ts')
+    ? readersHere()
+    : readersInThreads(new URL('./thread.js', import.meta.url), Math.min(mostThreads, availableParallelism()));

@@ -1,6 +1,7 @@
 import type { DecodeOptions } from '@lanewise/tlog/format';
 import { readItems } from '@lanewise/tlog/items/read';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import { sumsOf } from '../facts/sums.ts';
 import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import type { BlockRequest, Found, Head } from './opened.ts';
 import type { IngestParts } from './parts.ts';
@@ -8,7 +9,10 @@ import { saleInJournal } from './post-void.ts';
 import type { Reader } from './readers.ts';
 import { departmentOf, pathKey, type DepartmentIds } from './stamps.ts';
 
-export { formatOf, netOf } from './opened.ts';
+export { formatOf } from './opened.ts';
+
+/** Net sales of a transaction, in ten-thousandths. */
+export const netOf = (transaction: Transaction): number => sumsOf(transaction).net;
 
 /** A transaction of a segment with the place it belongs to. */
 export interface Entry {

@@ -1,5 +1,7 @@
+import { chainOf } from '@lanewise/testkit/arbitrary';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import { sellingKinds, type Line, type Transaction } from '@lanewise/contract/facts/transaction';
 import { departmentOf, noDepartment, pathKey, stampsOf } from './stamps.ts';
 
 const fresh = [
@@ -90,5 +92,58 @@ describe('what is stamped on a transaction when it enters', () => {
 
   it('adds nothing for a transaction that sells nothing', () => {
     expect(stamps([line('4011', 1)], 'suspended')).toMatchObject({ customers: 0, levels: [], lineDepartments: [11] });
+  });
+});
+
+/** The same by asking for every department of every level which lines lie below it. */
+const stampsByAsking = ({ kind, lines }: Transaction) => {
+  const sells = sellingKinds.includes(kind);
+  const counted = lines.filter((one) => sells && one.kind !== 'deposit');
+  const left = (item: Line): number =>
+    lines
+      .filter((one) => one.upc === item.upc && (one.kind === 'sale' || one.kind === 'void'))
+      .reduce((sum, one) => sum + one.units, 0);
+  const bought = kind === 'sale' ? counted.filter((one) => one.kind === 'sale' && left(one) > 0) : [];
+  const path = (one: Line): readonly number[] => paths.get(pathKey(departmentOf(one))) ?? [];
+  const places = counted.flatMap((one) => [
+    ...path(one).map((depId, depth) => ({ level: depth + 1, depId })),
+    { level: 0, depId: path(one).at(-1) ?? 0 },
+  ]);
+  return places.map(({ level, depId }) => {
+    const below = (one: Line): boolean => (level === 0 ? path(one).at(-1) : path(one)[level - 1]) === depId;
+    const sum = (figure: 'units' | 'amount' | 'discount'): number =>
+      counted.filter(below).reduce((total, one) => total + one[figure], 0);
+    const figures = { units: sum('units'), amount: sum('amount'), discount: sum('discount') };
+    return { level, depId, ...figures, customers: bought.some(below) ? 1 : 0 };
+  });
+};
+
+/** Paths of one to three departments that share their tops. */
+const trees = [noDepartment, fresh.slice(0, 1), fresh, dairy, [...dairy, { code: '121', name: 'Milk' }]];
+const paths = new Map(trees.map((path, at) => [pathKey(path), [[99], [1], [1, 11], [1, 12], [1, 12, 121]][at] ?? []]));
+
+describe('what is stamped on any transaction', () => {
+  it('is, for every department of every level, the sum of the lines below it', () => {
+    const chain = chainOf({ stores: ['9'], dates: ['2026-11-19'], lanes: ['2'], most: 6 });
+    const moved = fc.tuple(chain, fc.array(fc.constantFrom(...trees), { minLength: 1 })).map(([transactions, drawn]) =>
+      transactions.map((one) => ({
+        ...one,
+        lines: one.lines.map((of, at): Line => ({ ...of, department: drawn[at % drawn.length] ?? noDepartment })),
+      })),
+    );
+    fc.assert(
+      fc.property(moved, (transactions) => {
+        for (const transaction of transactions) {
+          const { levels, lineDepartments, customers } = stampsOf(transaction, paths);
+          const asked = stampsByAsking(transaction);
+          const distinct = asked.filter(
+            ({ level, depId }, at) => asked.findIndex((one) => one.level === level && one.depId === depId) === at,
+          );
+          expect(levels).toEqual(distinct);
+          expect(lineDepartments).toEqual(transaction.lines.map((of) => paths.get(pathKey(of.department))?.at(-1)));
+          expect(customers).toBe(levels.some((stamp) => stamp.customers > 0) ? 1 : 0);
+        }
+      }),
+    );
   });
 });

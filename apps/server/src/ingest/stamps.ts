@@ -34,38 +34,117 @@ const counts = (line: Line): boolean => line.kind !== 'deposit';
 
 const itemKey = (line: Line): string => line.upc || line.description || pathKey(line.department);
 
-/** Items that were really sold: what is left of their units after corrections in the same transaction. */
-const soldItems = (lines: readonly Line[]): Set<string> => {
+interface Sold {
+  any: boolean;
+  has(line: Line): boolean;
+}
+
+const nothing: Sold = { any: false, has: () => false };
+
+/** What was really sold: items of which units are left after corrections in the same transaction. */
+const soldIn = (lines: readonly Line[]): Sold => {
+  const corrected = lines.some(({ kind, units }) => kind === 'void' || (kind === 'sale' && units <= 0));
+  if (!corrected) return { any: lines.some(({ kind }) => kind === 'sale'), has: () => true };
   const units = new Map<string, number>();
   for (const line of lines) {
     if (line.kind === 'sale' || line.kind === 'void')
       units.set(itemKey(line), (units.get(itemKey(line)) ?? 0) + line.units);
   }
-  return new Set([...units].filter(([, left]) => left > 0).map(([key]) => key));
+  const left = new Set([...units].filter(([, count]) => count > 0).map(([key]) => key));
+  return { any: left.size > 0, has: (line) => left.has(itemKey(line)) };
 };
 
-export const stampsOf = (transaction: Transaction, departmentIds: DepartmentIds): Stamps => {
-  const leaves: number[] = [];
+/** What a transaction adds to one leaf department, which has a number and perhaps no id yet. */
+export interface LeafSum {
+  leaf: number;
+  units: number;
+  amount: number;
+  discount: number;
+  customers: number;
+}
+
+export interface TransactionSums {
+  /** 1 when the transaction is a customer. */
+  customers: number;
+  /** In the order of its lines. */
+  leaves: LeafSum[];
+}
+
+/** `leaves`: the number of each line's department. */
+export const transactionSums = ({ kind, lines }: Transaction, leaves: readonly number[]): TransactionSums => {
+  if (!sellingKinds.includes(kind)) return { customers: 0, leaves: [] };
+  const sold = kind === 'sale' ? soldIn(lines) : nothing;
+  const sums = new Map<number, LeafSum>();
+  lines.forEach((line, index) => {
+    if (!counts(line)) return;
+    const leaf = leaves[index] ?? 0;
+    let sum = sums.get(leaf);
+    if (!sum) sums.set(leaf, (sum = { leaf, units: 0, amount: 0, discount: 0, customers: 0 }));
+    sum.units += line.units;
+    sum.amount += line.amount;
+    sum.discount += line.discount;
+    if (line.kind === 'sale' && sold.has(line)) sum.customers = 1;
+  });
+  return { customers: sold.any ? 1 : 0, leaves: [...sums.values()] };
+};
+
+/** The same at every level. `idsOf`: ids of a leaf department and those above it, from the top. */
+export const levelsOf = (
+  sums: readonly LeafSum[],
+  idsOf: (leaf: number) => readonly number[] | undefined,
+): DepartmentStamp[] => {
   const stamps = new Map<number, DepartmentStamp>();
-  const sells = sellingKinds.includes(transaction.kind);
-  const sold = transaction.kind === 'sale' ? soldItems(transaction.lines) : new Set<string>();
-  for (const line of transaction.lines) {
-    const ids = departmentIds.get(pathKey(departmentOf(line))) ?? [];
-    leaves.push(ids.at(-1) ?? 0);
-    if (!sells || !counts(line)) continue;
-    const customers = line.kind === 'sale' && sold.has(itemKey(line)) ? 1 : 0;
-    const add = (level: number, depId: number): void => {
-      const key = depId * mostLevels + level;
-      let stamp = stamps.get(key);
-      if (!stamp) stamps.set(key, (stamp = { level, depId, units: 0, amount: 0, discount: 0, customers: 0 }));
-      stamp.units += line.units;
-      stamp.amount += line.amount;
-      stamp.discount += line.discount;
-      stamp.customers = Math.max(stamp.customers, customers);
-    };
-    ids.forEach((depId, depth) => add(depth + 1, depId));
+  const add = (level: number, depId: number, sum: LeafSum): void => {
+    const key = depId * mostLevels + level;
+    let stamp = stamps.get(key);
+    if (!stamp) stamps.set(key, (stamp = { level, depId, units: 0, amount: 0, discount: 0, customers: 0 }));
+    stamp.units += sum.units;
+    stamp.amount += sum.amount;
+    stamp.discount += sum.discount;
+    stamp.customers = Math.max(stamp.customers, sum.customers);
+  };
+  for (const sum of sums) {
+    const ids = idsOf(sum.leaf) ?? [];
+    ids.forEach((depId, depth) => add(depth + 1, depId, sum));
     const leaf = ids.at(-1);
-    if (leaf !== undefined) add(ownLevel, leaf);
+    if (leaf !== undefined) add(ownLevel, leaf, sum);
   }
-  return { customers: sold.size > 0 ? 1 : 0, levels: [...stamps.values()], lineDepartments: leaves };
+  return [...stamps.values()];
+};
+
+/** Departments by numbers of our own, in the order in which they come, until their ids are known. */
+export class Leaves {
+  readonly #numbers = new Map<string, number>();
+  readonly paths: Line['department'][] = [];
+
+  /** The number of each line's department. */
+  of(lines: readonly Line[]): number[] {
+    return lines.map((line) => {
+      const path = departmentOf(line);
+      const key = pathKey(path);
+      let number = this.#numbers.get(key);
+      if (number === undefined) {
+        this.#numbers.set(key, (number = this.paths.length));
+        this.paths.push(path);
+      }
+      return number;
+    });
+  }
+
+  /** Ids of every path from the top to the leaf, by its number; none for one that has no ids. */
+  ids(departmentIds: DepartmentIds): (readonly number[])[] {
+    return [...this.#numbers.keys()].map((key) => departmentIds.get(key) ?? []);
+  }
+}
+
+export const stampsOf = (transaction: Transaction, departmentIds: DepartmentIds): Stamps => {
+  const known = new Leaves();
+  const numbers = known.of(transaction.lines);
+  const ids = known.ids(departmentIds);
+  const { customers, leaves } = transactionSums(transaction, numbers);
+  return {
+    customers,
+    levels: levelsOf(leaves, (leaf) => ids[leaf]),
+    lineDepartments: numbers.map((leaf) => ids[leaf]?.at(-1) ?? 0),
+  };
 };

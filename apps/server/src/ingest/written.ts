@@ -1,0 +1,62 @@
+import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import { JournalRows, type EnteringRow } from '../facts/journal.ts';
+import { sumsOf } from '../facts/sums.ts';
+import { LeafSums } from './leaf-sums.ts';
+import type { BlockRequest, Figures, Found } from './opened.ts';
+import { Leaves, levelsOf, transactionSums } from './stamps.ts';
+
+/** The transactions of a segment as rows of the journal that wait for what is decided about them. */
+export class Written {
+  readonly #rows = new JournalRows();
+  readonly #leaves = new Leaves();
+  /** By row. */
+  readonly #leafSums = new LeafSums();
+  /** The row of each transaction, or why there is none: only the block that asks for it fails. */
+  readonly #rowOf = new Map<number, number | RangeError>();
+
+  /** Department paths of all lines, by their number. */
+  get departments(): Line['department'][] {
+    return this.#leaves.paths;
+  }
+
+  /** Writes a transaction, or writes it anew. `at`: what names it here. */
+  write(at: number, transaction: Transaction): Figures {
+    const leaves = this.#leaves.of(transaction.lines);
+    const sums = sumsOf(transaction);
+    const { customers, leaves: leafSums } = transactionSums(transaction, leaves);
+    try {
+      this.#rowOf.set(at, this.#rows.add({ transaction, sums, customers, leaves }));
+      this.#leafSums.add(leafSums);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#rowOf.set(at, error);
+    }
+    return { lines: transaction.lines.length, net: sums.net, departments: [...new Set(leaves)] };
+  }
+
+  /** Throws RangeError for a value that no column holds. */
+  block(found: readonly Found[], request: BlockRequest): Buffer {
+    const ids = this.#leaves.ids(request.departmentIds);
+    const leafIds = ids.map((path) => path.at(-1) ?? 0);
+    return this.#rows.block(request.reversing, this.#entering(found, request, ids), leafIds);
+  }
+
+  /** One after the other, so that none lives longer than its turn. */
+  *#entering(
+    found: readonly Found[],
+    { company, segment, decoder, entering }: BlockRequest,
+    ids: readonly (readonly number[])[],
+  ): Iterable<EnteringRow> {
+    for (const { at, ...decided } of entering) {
+      const row = this.#rowOf.get(at);
+      const origin = found[at];
+      if (row instanceof RangeError) throw row;
+      if (row === undefined || !origin) throw new RangeError(`the segment has no transaction ${at}`);
+      yield {
+        ...{ row, company, ...decided, sign: 1, reverses: 0, segment, position: at, decoder },
+        ...{ byteOffset: origin.offset, byteLength: origin.length, contentHash: origin.hash },
+        levels: levelsOf(this.#leafSums.at(row), (leaf) => ids[leaf]),
+      };
+    }
+  }
+}
