@@ -8,6 +8,7 @@ import type { JSX } from 'react';
 import { Control } from '../ui/control.tsx';
 import { FailedState } from '../ui/states.tsx';
 import { Page } from '../ui/page.tsx';
+import { Pending } from '../ui/pending.tsx';
 import { changed, mostReceipts } from './address/address.ts';
 import { drillOf } from './address/drill.ts';
 import { nextSort, orderOf, withSort } from './address/sort.ts';
@@ -83,7 +84,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
           action={<Control label={labels.say('retry')} onClick={() => void refetch()} />}
         />
       ) : (
-        <>
+        <Pending pending={isPlaceholderData}>
           {view.keyFigures.length > 0 ? <Figures fields={view.keyFigures} reply={reply} labels={labels} /> : null}
           <Note
             reply={reply}
@@ -142,7 +143,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             onPage={(page) => go({ ...address, page, receipt: null, receipts: [] })}
             onSize={(size) => go(changed(address, { size }))}
           />
-        </>
+        </Pending>
       )}
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { JSX, MouseEvent, ReactNode } from 'react';
+import { Pending } from './pending.tsx';
 import styles from './list-table.module.css';
 
 export interface ListColumn<Row> {
@@ -69,57 +70,59 @@ const follow = (event: MouseEvent<HTMLElement>): void => {
 export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
   const { label, columns, rows, idOf, hrefOf, current, selection, busy } = props;
   return (
-    <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles.table} aria-busy={busy} data-busy={busy || undefined}>
-        <thead>
-          <tr>
-            <SelectAll rows={rows} idOf={idOf} selection={selection} />
-            {columns.map(({ key, header, side }) => (
-              <th key={key} scope="col" data-side={side}>
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const id = idOf(row);
-            const open = id === current;
-            return (
-              <tr
-                key={id}
-                className={styles.row}
-                data-link={hrefOf ? true : undefined}
-                data-selected={open || undefined}
-                onClick={hrefOf && follow}
-              >
-                {selection ? (
-                  <td className={styles.box}>
-                    <input
-                      type="checkbox"
-                      aria-label={selection.rowLabel(row)}
-                      checked={selection.chosen.has(id)}
-                      disabled={!selection.fits(row)}
-                      onChange={() => selection.onChange(toggled(selection.chosen, id))}
-                    />
-                  </td>
-                ) : null}
-                {columns.map(({ key, cell, side, wide }, at) => (
-                  <td key={key} data-side={side} data-wide={wide || undefined}>
-                    {at === 0 && hrefOf ? (
-                      <a data-row href={hrefOf(row)} aria-current={open ? 'true' : undefined}>
-                        {cell(row)}
-                      </a>
-                    ) : (
-                      cell(row)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Pending pending={busy === true}>
+      <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
+        <table className={styles.table} aria-busy={busy}>
+          <thead>
+            <tr>
+              <SelectAll rows={rows} idOf={idOf} selection={selection} />
+              {columns.map(({ key, header, side }) => (
+                <th key={key} scope="col" data-side={side}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const id = idOf(row);
+              const open = id === current;
+              return (
+                <tr
+                  key={id}
+                  className={styles.row}
+                  data-link={hrefOf ? true : undefined}
+                  data-selected={open || undefined}
+                  onClick={hrefOf && follow}
+                >
+                  {selection ? (
+                    <td className={styles.box}>
+                      <input
+                        type="checkbox"
+                        aria-label={selection.rowLabel(row)}
+                        checked={selection.chosen.has(id)}
+                        disabled={!selection.fits(row)}
+                        onChange={() => selection.onChange(toggled(selection.chosen, id))}
+                      />
+                    </td>
+                  ) : null}
+                  {columns.map(({ key, cell, side, wide }, at) => (
+                    <td key={key} data-side={side} data-wide={wide || undefined}>
+                      {at === 0 && hrefOf ? (
+                        <a data-row href={hrefOf(row)} aria-current={open ? 'true' : undefined}>
+                          {cell(row)}
+                        </a>
+                      ) : (
+                        cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Pending>
   );
 };

@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ComponentType, JSX } from 'react';
@@ -16,7 +16,7 @@ import { FiguresPart } from './figures.tsx';
 import styles from './gallery.module.css';
 import { PickersPart } from './pickers.tsx';
 import { ReportPart } from './report.tsx';
-import { chainOf, columnPresets, currency, lanePresets, lanes } from './samples.ts';
+import { chain, columnPresets, currency, lanePresets, lanes } from './samples.ts';
 import { StatesPart } from './states.tsx';
 import { TablesPart } from './tables.tsx';
 import { sayIn } from './words.ts';
@@ -37,7 +37,7 @@ const partNames = Object.keys(parts) as Part[];
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 const company = read(companyId);
 const week = { startDate: '2026-11-18', lastDate: '2026-11-18', locationIds: undefined };
-client.setQueryData(['regionhierarchy'], chainOf(60).regions);
+client.setQueryData(['regionhierarchy'], chain.regions);
 client.setQueryData(['department'], []);
 client.setQueryData(
   ['levels'],
@@ -71,7 +71,8 @@ const useTexts = (language: string): boolean => {
 export const GalleryPage = (): JSX.Element | null => {
   const language = useLanguage();
   const labels = useLabels('overview', currency);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
+  const theme = useComputedColorScheme();
   const { one } = useAddress();
   const ready = useTexts(language);
   const say = sayIn(language);
@@ -95,7 +96,7 @@ export const GalleryPage = (): JSX.Element | null => {
               { value: 'light', label: say('light') },
               { value: 'dark', label: say('dark') },
             ]}
-            value={colorScheme === 'dark' ? 'dark' : 'light'}
+            value={theme}
             onChange={setColorScheme}
           />
           <LanguageSwitch />
@@ -104,10 +105,10 @@ export const GalleryPage = (): JSX.Element | null => {
           {(asked.length > 0 ? asked : partNames).map((part) => {
             const Shown = parts[part];
             return (
-              <section key={part} className={styles.part} aria-label={say(part)}>
+              <div key={part} className={styles.part}>
                 <h2>{say(part)}</h2>
                 <Shown labels={labels} say={say} />
-              </section>
+              </div>
             );
           })}
         </main>

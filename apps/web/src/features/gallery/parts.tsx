@@ -1,18 +1,24 @@
 import type { JSX, ReactNode } from 'react';
 import styles from './gallery.module.css';
 
-/** One piece in one state, under its name. `narrow`: as wide as the panel in which it stands on a screen. */
+/** One piece in one state, under its name. `panel`: in a frame of so many pixels, as where it opens on a screen. */
 export const Piece = ({
   name,
-  narrow = false,
+  panel,
   children,
 }: {
   name: string;
-  narrow?: boolean;
+  panel?: number | 'content';
   children: ReactNode;
 }): JSX.Element => (
-  <section className={styles.piece} data-narrow={narrow || undefined} data-piece={name} aria-label={name}>
+  <div className={styles.piece}>
     <h3 className={styles.name}>{name}</h3>
-    {children}
-  </section>
+    {panel === undefined ? (
+      children
+    ) : (
+      <div className={styles.panel} style={panel === 'content' ? {} : { width: panel }}>
+        {children}
+      </div>
+    )}
+  </div>
 );

@@ -8,12 +8,11 @@ import { TreePicker } from '../../report/controls/tree-picker.tsx';
 import { Progress } from '../../report/export/progress.tsx';
 import type { Labels } from '../../report/labels.ts';
 import { LanesPanel } from '../../report/lanes/lanes-panel.tsx';
-import { calendar, chainOf, lanePresets, lanes } from './samples.ts';
+import { calendar, chain, lanePresets, lanes } from './samples.ts';
 import { Piece } from './parts.tsx';
 import type { Say } from './words.ts';
 
 const nothing = (): void => undefined;
-const chain = chainOf(5_000);
 
 const Tree = ({
   labels,
@@ -56,10 +55,10 @@ const Lanes = ({ labels, list }: { labels: Labels; list: readonly string[] }): J
 
 export const PickersPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.Element => (
   <>
-    <Piece name={say('stores')} narrow>
+    <Piece name={say('stores')} panel={340}>
       <Tree labels={labels} stores={chain} error={null} />
     </Piece>
-    <Piece name={say('dates')} narrow>
+    <Piece name={say('dates')} panel="content">
       <DatesPanel
         range={{ start: '2026-11-02', last: '2026-11-18' }}
         calendar={calendar}
@@ -68,13 +67,13 @@ export const PickersPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
         onCancel={nothing}
       />
     </Piece>
-    <Piece name={say('lanes')} narrow>
+    <Piece name={say('lanes')} panel={280}>
       <Lanes labels={labels} list={lanes} />
     </Piece>
-    <Piece name={say('noLanes')} narrow>
+    <Piece name={say('noLanes')} panel={280}>
       <Lanes labels={labels} list={[]} />
     </Piece>
-    <Piece name={say('filters')} narrow>
+    <Piece name={say('filters')} panel="content">
       <FilterPanel
         draft={{ minAmount: '12.50', event: 'void' }}
         filters={reportOf('transactions').filters}
@@ -83,10 +82,10 @@ export const PickersPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
         onCancel={nothing}
       />
     </Piece>
-    <Piece name={say('begins')} narrow>
+    <Piece name={say('begins')} panel={292}>
       <Progress job={{ name: 'overview_2026-11-18.csv', written: 0, total: null, cancel: nothing }} labels={labels} />
     </Piece>
-    <Piece name={say('progress')} narrow>
+    <Piece name={say('progress')} panel={292}>
       <Progress
         job={{ name: 'overview_2026-11-18.xlsx', written: 41_000, total: 100_000, cancel: nothing }}
         labels={labels}

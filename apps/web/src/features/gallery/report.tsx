@@ -13,10 +13,9 @@ import type { Labels } from '../../report/labels.ts';
 import { ReportTable } from '../../report/table/table.tsx';
 import type { Screen } from '../../report/use-screen.ts';
 import { Piece } from './parts.tsx';
-import { calendar, chainOf, completeness, currency, storeRows, today, totalsOf } from './samples.ts';
+import { calendar, chain, completeness, currency, storeRows, today, totalsOf } from './samples.ts';
 import type { Say } from './words.ts';
 
-const { locations } = chainOf(60);
 const rows = storeRows(6);
 
 /** The screen of a report whose address is kept here, so that its controls can be used. */
@@ -27,7 +26,7 @@ export const useSampleScreen = (report: 'overview' | 'transactions' = 'overview'
     const place = address.locations === 'all' ? null : address.locations;
     return {
       ...{ report, definition: reportOf(report), view: viewOf(report, address.view), address },
-      ...{ calendar, currency, connectorType: '', company: 'Harvest Lane Markets', locations },
+      ...{ calendar, currency, connectorType: '', company: 'Harvest Lane Markets', locations: chain.locations },
       effective: { locations: place, dates },
       go,
     };

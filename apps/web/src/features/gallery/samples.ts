@@ -104,7 +104,7 @@ export const reply = (rows: Row[]): ReportReply => {
 };
 
 /** A chain of so many stores: 20 to a district, 10 districts to a region. */
-export const chainOf = (stores: number): { regions: RegionNode[]; locations: Location[] } => {
+const chainOf = (stores: number): { regions: RegionNode[]; locations: Location[] } => {
   const locations: Location[] = [];
   const regions: RegionNode[] = [];
   const node = (id: number, name: string, depth: number, group: number | null): RegionNode => ({
@@ -126,6 +126,9 @@ export const chainOf = (stores: number): { regions: RegionNode[]; locations: Loc
   }
   return { regions, locations };
 };
+
+/** As large as a chain gets. */
+export const chain = chainOf(5_000);
 
 const preset = (id: number, name: string, columns: string[], own: boolean): Preset => ({
   ...{ id, presetId: id, name, view: 'default', presetType: 'overview', columns, shared: !own, own },

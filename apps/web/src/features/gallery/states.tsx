@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Labels } from '../../report/labels.ts';
 import { Control } from '../../ui/control.tsx';
-import { PendingLine } from '../../ui/pending-line.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { EmptyState, FailedState, ForbiddenState, LaterState, LoadingState } from '../../ui/states.tsx';
 import { Piece } from './parts.tsx';
 import styles from './gallery.module.css';
@@ -30,10 +30,9 @@ export const StatesPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.E
       <LaterState title={say('laterHere')} text={say('laterText')} level={3} />
     </Piece>
     <Piece name={say('refreshed')}>
-      <div className={styles.pending} aria-busy="true">
-        <PendingLine pending />
-        <p>{say('known')}</p>
-      </div>
+      <Pending pending>
+        <p className={styles.pending}>{say('known')}</p>
+      </Pending>
     </Piece>
   </div>
 );

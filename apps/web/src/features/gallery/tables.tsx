@@ -13,6 +13,7 @@ import { ReportTable } from '../../report/table/table.tsx';
 import type { TableProps } from '../../report/table/table.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { Paging } from '../../ui/paging.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { completeness, storeRows, today, totalsOf } from './samples.ts';
 import { Piece } from './parts.tsx';
 import type { Say } from './words.ts';
@@ -95,7 +96,7 @@ const List = ({ say, labels }: { say: Say; labels: Labels }): JSX.Element => {
         size={3}
         total={12}
         labels={{
-          pages: labels.say('pages'),
+          pages: say('role'),
           range: labels.say('rowsShown', { from: page * 3 - 2, to: page * 3, total: 12 }),
           previous: labels.say('previousPage'),
           next: labels.say('nextPage'),
@@ -131,7 +132,9 @@ export const TablesPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.E
         <Table label={say('loading')} rows={null} labels={labels} />
       </Piece>
       <Piece name={say('refreshed')}>
-        <Table label={say('refreshed')} rows={few} busy labels={labels} />
+        <Pending pending>
+          <Table label={say('refreshed')} rows={few} busy labels={labels} />
+        </Pending>
       </Piece>
       <Piece name={say('empty')}>
         <Table label={say('empty')} rows={[]} labels={labels} />

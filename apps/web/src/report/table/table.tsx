@@ -7,7 +7,6 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { JSX, ReactNode, RefObject } from 'react';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { Sort } from '../address/address.ts';
-import { PendingLine } from '../../ui/pending-line.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Widths } from '../columns/widths.ts';
 import type { Labels } from '../labels.ts';
@@ -133,8 +132,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
     else frame.current?.querySelector('tr[data-selected]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen, virtual, virtualizer]);
   return (
-    <div className={styles.place}>
-      <PendingLine pending={busy} />
+    <>
       <VisuallyHidden>
         <span role="status">{heads.said}</span>
       </VisuallyHidden>
@@ -146,7 +144,6 @@ export const ReportTable = (props: TableProps): JSX.Element => {
           aria-multiselectable={selection ? true : undefined}
           aria-rowcount={shown.length > 0 ? shown.length + 2 : undefined}
           className={styles.table}
-          data-busy={busy || undefined}
           data-beside={beside || undefined}
           {...grid.keys}
         >
@@ -174,7 +171,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
             {rows !== null && shown.length === 0 ? (
               <tr>
                 <td className={styles.empty} colSpan={columns.length}>
-                  {props.empty}
+                  <div>{props.empty}</div>
                 </td>
               </tr>
             ) : null}
@@ -216,6 +213,6 @@ export const ReportTable = (props: TableProps): JSX.Element => {
           ) : null}
         </table>
       </div>
-    </div>
+    </>
   );
 };
