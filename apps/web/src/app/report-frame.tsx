@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptyAddress, readAddress, writeAddress } from '../report/address/address.ts';
+import { emptyAddress, readPicks, writeAddress } from '../report/address/address.ts';
 import { Dates } from '../report/controls/dates.tsx';
 import { Locations } from '../report/controls/locations.tsx';
 import { useHistory, useOwnQuery } from '../report/history.ts';
@@ -11,18 +11,13 @@ import type { Picks } from '../report/use-picks.ts';
 import { Page, Toolbar } from '../ui/page.tsx';
 import { LaterState } from '../ui/states.tsx';
 
-const readPicks = (query: string): Picks => {
-  const { locations, dates } = readAddress('overview', query);
-  return { locations, dates };
-};
-
 /** A screen of figures that come with a later version: its place and period are chosen and kept already. */
 const ReportFrame = ({ path, screen, dated }: { path: string; screen: string; dated: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const words = useWords();
   const history = useHistory();
   const query = useOwnQuery();
-  const asked = useMemo(() => readPicks(query), [query]);
+  const asked = useMemo(() => readPicks(new URLSearchParams(query)), [query]);
   const { picked, settled } = usePicks(screen, asked);
   const { calendar } = picked;
   const addressOf = (picks: Picks): string =>

@@ -95,6 +95,12 @@ const readLocations = (values: readonly string[]): Address['locations'] => {
   return ids.length > 0 ? [...new Set(ids)] : null;
 };
 
+/** Place and period, which every screen of figures reads alike. */
+export const readPicks = (params: URLSearchParams): Pick<Address, 'locations' | 'dates'> => ({
+  locations: readLocations(params.getAll('location')),
+  dates: readDates(params.getAll('date')),
+});
+
 const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
   const order: Sort[] = [];
   for (const text of texts) {
@@ -114,8 +120,7 @@ export const readAddress = (report: ReportId, query: string): Address => {
   const view = params.get('view') ?? 'default';
   const known = Object.hasOwn(reportOf(report).views, view) ? view : 'default';
   return {
-    locations: readLocations(params.getAll('location')),
-    dates: readDates(params.getAll('date')),
+    ...readPicks(params),
     view: known,
     search: readSearch(params.get('search') ?? ''),
     sort: readSort(params.getAll('sort'), viewOf(report, known)),

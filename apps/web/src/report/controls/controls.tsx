@@ -1,13 +1,11 @@
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import type { JSX, ReactNode } from 'react';
-import { selectedLocIds } from '../../state/keys.ts';
-import { write } from '../../state/storage.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Toolbar } from '../../ui/page.tsx';
 import { changed } from '../address/address.ts';
 import type { Address } from '../address/address.ts';
-import { storedDates, toStored } from '../address/effective.ts';
 import type { Labels } from '../labels.ts';
+import { keepDates, keepLocations } from '../use-picks.ts';
 import type { Screen } from '../use-screen.ts';
 import { Dates } from './dates.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -36,11 +34,11 @@ export const Controls = ({
   const views = Object.keys(definition.views);
   const change = (next: Partial<Address>): void => go(changed(address, next));
   const choosePlace = (locations: readonly number[] | null): void => {
-    write(selectedLocIds(definition.screen), locations ? [...locations] : []);
+    keepLocations(definition.screen, locations);
     change({ locations: locations ?? 'all' });
   };
   const chooseDates = (dates: DateRange): void => {
-    if (calendar) write(storedDates(definition.screen), toStored(dates, calendar));
+    if (calendar) keepDates(definition.screen, dates, calendar);
     change({ dates });
   };
   return (
