@@ -139,12 +139,16 @@ const landings = [
   ['LAND-29', 'Settings', /#\/settings\/companies/],
 ] as const;
 
-test('NAV-18 NAV-34 NAV-35 NAV-36 NAV-37 NAV-38 LAY-08 LAY-11 opening a group closes the others and leads to its landing page', async ({
+test('ENT-07 NAV-18 NAV-32 NAV-34 NAV-35 NAV-36 NAV-37 NAV-38 LAY-08 LAY-11 opening a group closes the others and leads to its landing page', async ({
   page,
   login,
 }) => {
   await login(page, 'admin');
+  const laneReboot = main(page).getByRole('link', { name: 'Lane Reboot' });
+  await expect(main(page).getByRole('link', { name: 'Items' })).toBeVisible();
+  await expect(laneReboot).toHaveCount(0);
   await enterSpecial(page);
+  await expect(laneReboot).toBeVisible();
   for (const [row, name, address] of landings) {
     // Groups and sub-groups, not the entries of the same name.
     const heads = main(page).locator('a[aria-expanded], :scope > ul > li > a');

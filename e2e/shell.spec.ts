@@ -74,7 +74,7 @@ test.describe('error pages', () => {
 });
 
 test.describe('the shell', () => {
-  test('R-001 R-003 R-004 header, side panel, content and footer; the empty child leads to the sales', async ({
+  test('R-001 R-003 R-004 NAV-44 header, side panel, content and footer; the empty child leads to the sales', async ({
     page,
     login,
   }) => {
@@ -184,7 +184,7 @@ test.describe('the shell', () => {
 });
 
 test.describe('side panel', () => {
-  test('NAV-13 NAV-14 NAV-15 NAV-16 LAY-07 the company menu has search, levels and Apply in 240 pixels', async ({
+  test('NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 LAY-07 the company menu has search, levels and Apply in 240 pixels', async ({
     page,
     login,
   }) => {
@@ -200,9 +200,17 @@ test.describe('side panel', () => {
     expect(box?.height).toBeLessThanOrEqual(240);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
+    // Companies are for the admin roles to choose from.
+    const companies = menu.getByRole('group', { name: 'Company' }).getByRole('button');
+    await sidePanel(page).getByRole('button').first().click();
+    await expect(menu.getByRole('group', { name: 'Location Level' })).toBeVisible();
+    await expect(companies).toHaveCount(0);
+    await login(page, 'admin');
+    await sidePanel(page).getByRole('button').first().click();
+    await expect(companies).toHaveCount(2);
   });
 
-  test('SEL-01 SEL-06 SEL-12 SEL-14 SEL-16 SEL-17 one location, applied, is kept for every screen', async ({
+  test('SEL-01 SEL-06 SEL-12 SEL-14 SEL-16 SEL-17 LS-11 LS-12 LS-13 LS-14 LS-15 LS-16 LS-17 LS-18 LS-19 LS-20 LS-21 LS-22 LS-23 LS-24 one location, applied, is kept for every screen', async ({
     page,
     login,
   }) => {
@@ -223,7 +231,11 @@ test.describe('side panel', () => {
     const ids = await stored(page, 'overviewSelectedLocIds');
     expect(ids).toMatch(/^\[\d+\]$/);
     const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('SelectedLocIds')));
-    expect(keys.length).toBe(14);
+    const screens = [
+      ...['overview', 'storeOverview', 'terminal', 'department', 'storeDepartment', 'items', 'tender', 'storeTender'],
+      ...['summary', 'cashiers', 'transaction', 'analytics', 'doubleUp', 'laneReboot'],
+    ];
+    expect(keys.sort()).toEqual(screens.map((screen) => `${screen}SelectedLocIds`).sort());
     for (const key of keys) expect(await stored(page, key)).toBe(ids);
   });
 

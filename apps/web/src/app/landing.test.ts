@@ -72,7 +72,7 @@ describe('landing of a group', () => {
     expect(settingsLanding(admin('Super Admin'), false)).toBe('/settings/companies');
   });
 
-  it('LAND-30 Settings falls back to the companies', () => {
+  it('LAND-30 CON-03 Settings falls back to the companies', () => {
     expect(settingsLanding(person('Sales Access Group', 'Department Setting'), false)).toBe('/settings/companies');
   });
 
@@ -81,7 +81,7 @@ describe('landing of a group', () => {
     expect(doubleUpLanding(admin('Support Admin'))).toBe('/double-up-report/sales-metrics');
   });
 
-  it('LAND-43 Double Up Reports opens the milk incentive for everyone else', () => {
+  it('LAND-43 CON-27 Double Up Reports opens the milk incentive for everyone else', () => {
     expect(doubleUpLanding(person('Category Setting'))).toBe('/double-up-report/milk-incentive');
   });
 

@@ -94,6 +94,13 @@ describe('side navigation', () => {
     expect(seen).toEqual(shown.startsWith('Settings') ? [shown] : [shown, 'Settings']);
   });
 
+  it('AUTH-04 any other role is governed by its groups alone', () => {
+    for (const role of ['Company Admin', 'Regional Manager', 'Store Manager', 'Analyst']) {
+      const user = { role, accessGroupPermissions: ['Sheets Access Group', 'Users Setting'] };
+      expect(drawn({ user, company: ace })).toEqual(['Sheets', 'Settings: Users']);
+    }
+  });
+
   it('AUTH-24 AUTH-25 Category Setting shows its page and the milk incentive', () => {
     expect(drawn({ user: person('Category Setting'), company: ace })).toEqual([
       'Double Up Reports: Milk Incentive',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { reportOf } from '@lanewise/contract/reports/index';
+import { locationScreens } from '../state/keys.ts';
 import { allows } from './access.ts';
 import { areas } from './areas.ts';
 import { aliases, placeAt, places } from './places.ts';
@@ -154,19 +156,17 @@ describe('addresses that lead to a page', () => {
 });
 
 describe('what is kept for a screen', () => {
-  it('LS-11 to LS-24 each screen keeps its locations under its own key', () => {
-    const keys = Object.fromEntries(places.flatMap(({ path, screen }) => (screen ? [[path, screen]] : [])));
-    expect(keys).toMatchObject({
-      '/sales-v2/store/overview': 'storeOverview',
-      '/sales-v2/store/department': 'storeDepartment',
-      '/sales-v2/store/tender': 'storeTender',
-      '/sales-v2/terminal/overview': 'terminal',
-      '/sales-v2/terminal/cashier': 'terminal',
-      '/cashiers/list': 'cashiers',
-      '/cashiers/department': 'cashiers',
-      '/analytics/query': 'analytics',
-      '/double-up-report/milk-incentive': 'doubleUp',
-      '/lane-reboot': 'laneReboot',
-    });
+  it('LS-28 each of the 14 keys belongs to a screen, and screens without one have another for their dates', () => {
+    const screens = places.flatMap(({ report, screen }) => (report ? reportOf(report).screen : (screen ?? [])));
+    const own = new Set<string>(locationScreens);
+    expect([...own].filter((screen) => !screens.includes(screen))).toEqual([]);
+    expect([...new Set(screens)].filter((screen) => !own.has(screen)).sort()).toEqual(
+      [
+        ...['storeCashier', 'cashierOverview', 'sheets', 'reports', 'multiLocation', 'singleLocation'],
+        ...['balancing', 'balancingDaily', 'balancingWeekly', 'balancingMonthly', 'taxExempt', 'aggregatedSales'],
+        // Drilled into with a place in its address.
+        'locationItems',
+      ].sort(),
+    );
   });
 });
