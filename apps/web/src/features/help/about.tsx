@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import type { Language } from '../../state/keys.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { fetchBuild } from './build.ts';
 import type { Build } from './build.ts';
-import { HelpDialog } from './dialog.tsx';
-import styles from './dialog.module.css';
+import styles from './parts.module.css';
 
 /** Moments of this browser's clock: date and time with its zone. */
 const written = (moment: Date, language: Language): string =>
@@ -39,13 +39,15 @@ export const AboutDialog = ({ onClose }: { onClose: () => void }): JSX.Element =
     staleTime: Infinity,
   });
   return (
-    <HelpDialog title={t('about.title')} onClose={onClose}>
-      <p>{t('about.lead')}</p>
-      {data ? <Facts build={data} /> : null}
-      {data === null ? <p>{t('about.noBuild')}</p> : null}
-      {isError ? <p role="alert">{t('about.failed')}</p> : null}
-      <p>{t('about.data')}</p>
-      <p>{t('about.licence')}</p>
-    </HelpDialog>
+    <Dialog title={t('about.title')} closeLabel={t('close')} returnFocus={false} onClose={onClose}>
+      <div className={styles.body}>
+        <p>{t('about.lead')}</p>
+        {data ? <Facts build={data} /> : null}
+        {data === null ? <p>{t('about.noBuild')}</p> : null}
+        {isError ? <p role="alert">{t('about.failed')}</p> : null}
+        <p>{t('about.data')}</p>
+        <p>{t('about.licence')}</p>
+      </div>
+    </Dialog>
   );
 };

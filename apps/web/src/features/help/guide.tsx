@@ -30,12 +30,12 @@ const Marks = (): JSX.Element => {
   );
 };
 
-const Content = ({ topic: { id, later } }: { topic: Topic }): JSX.Element => {
+const Content = ({ topic: { id, label, later } }: { topic: Topic }): JSX.Element => {
   const { t } = useTranslation('guide');
   const sections = sectionsOf(t(`topic.${id}.sections`, { returnObjects: true }));
   return (
     <article className={styles.content}>
-      <h3 className={styles.topic}>{t(`topic.${id}.title`)}</h3>
+      <h3 className={styles.topic}>{t(label)}</h3>
       <p className={styles.lead}>{t(`topic.${id}.lead`)}</p>
       {later ? <p className={styles.later}>{t('later')}</p> : null}
       {id === 'marks' ? <Marks /> : null}
@@ -77,7 +77,7 @@ export const Guide = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const optionsOf = (topics: readonly Topic[]): JSX.Element[] =>
     topics.map((one) => (
       <option key={one.id} value={one.id}>
-        {t(`topic.${one.id}.title`)}
+        {t(one.label)}
       </option>
     ));
   return (

@@ -1,7 +1,9 @@
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../app/areas.ts';
 import english from '../../i18n/locales/en/guide.json';
 import french from '../../i18n/locales/fr/guide.json';
+import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { areaTopics, commonTopics, sectionsOf, topicOf } from './topics.ts';
 
 describe('the user guide', () => {
@@ -27,12 +29,21 @@ describe('the user guide', () => {
   ])('has something to say in every part of every topic, in %s', (_, { topic }) => {
     const ids = [...areaTopics, ...commonTopics].map(({ id }) => id);
     expect(Object.keys(topic).sort()).toEqual([...ids].sort());
-    for (const { title, lead, sections } of Object.values(topic)) {
+    for (const { lead, sections } of Object.values(topic)) {
       const parts = sectionsOf(sections);
       expect(parts).toHaveLength(sections.length);
-      for (const text of [title, lead, ...parts.flatMap((part) => [part.title, ...part.text])])
+      for (const text of [lead, ...parts.flatMap((part) => [part.title, ...part.text])])
         expect(text.trim().length).toBeGreaterThan(3);
     }
+  });
+
+  it('calls every topic as the navigation does', async () => {
+    await startTexts();
+    await loadTexts('guide');
+    const t = i18next.getFixedT('en', 'guide');
+    const names = [...areaTopics, ...commonTopics].map(({ label }) => t(label));
+    expect(names.slice(0, 3)).toEqual(['Sales', 'Data Point Reporting', 'Sheets']);
+    expect(names.filter((name) => name.includes('.'))).toEqual([]);
   });
 
   it('takes texts that are not written as they should be for none', () => {

@@ -1,32 +1,40 @@
 /** A topic of the user guide; its texts stand under `topic.`. */
 export interface Topic {
   id: string;
+  /** Text key of its title: what the navigation calls the area or page. */
+  label: string;
   /** Its screens come with a later version: the topic says what they will hold. */
   later?: true;
 }
 
+const area = (id: string): Topic => ({ id, label: `group.${id}` });
+const laterArea = (id: string): Topic => ({ ...area(id), later: true });
+
 /** One for every area under the shell (R-010), and for the pages of the settings that are there. */
 export const areaTopics: readonly Topic[] = [
-  { id: 'sales' },
-  { id: 'transactions' },
-  { id: 'cashiers', later: true },
-  { id: 'reports', later: true },
-  { id: 'sheets', later: true },
-  { id: 'lane-reboot', later: true },
-  { id: 'custom-report', later: true },
-  { id: 'analytics', later: true },
-  { id: 'balancing', later: true },
-  { id: 'sales-v2', later: true },
-  { id: 'double-up-report', later: true },
-  { id: 'settings' },
-  { id: 'incoming' },
-  { id: 'trading-calendar' },
-  { id: 'companyDepartments', later: true },
-  { id: 'userProfile' },
+  area('sales'),
+  laterArea('sales-v2'),
+  laterArea('sheets'),
+  laterArea('lane-reboot'),
+  laterArea('balancing'),
+  laterArea('reports'),
+  laterArea('cashiers'),
+  area('transactions'),
+  laterArea('custom-report'),
+  laterArea('double-up-report'),
+  laterArea('analytics'),
+  area('settings'),
+  { id: 'incoming', label: 'page.incoming' },
+  { id: 'trading-calendar', label: 'page.tradingCalendar' },
+  { id: 'companyDepartments', label: 'page.departmentsMapping', later: true },
+  { id: 'userProfile', label: 'page.userProfile' },
 ];
 
-/** What holds on every screen. */
-export const commonTopics: readonly Topic[] = [{ id: 'reading' }, { id: 'complete' }, { id: 'marks' }];
+const common = (id: string): Topic => ({ id, label: `topic.${id}.title` });
+
+/** How to read a report: what holds on every screen, and the topic where a screen has none of its own. */
+const reading = common('reading');
+export const commonTopics: readonly Topic[] = [reading, common('complete'), common('marks')];
 
 const ofSettings: Readonly<Record<string, string>> = {
   incoming: 'incoming',
@@ -36,9 +44,9 @@ const ofSettings: Readonly<Record<string, string>> = {
 
 /** The topic of a screen by its address; how to read a report where there is none. */
 export const topicOf = (path: string): Topic => {
-  const [, area = '', page = ''] = path.split('/');
-  const id = (area === 'settings' && ofSettings[page]) || area;
-  return areaTopics.find((topic) => topic.id === id) ?? { id: 'reading' };
+  const [, route = '', page = ''] = path.split('/');
+  const id = (route === 'settings' && ofSettings[page]) || route;
+  return areaTopics.find((topic) => topic.id === id) ?? reading;
 };
 
 /** A part of a topic as its texts have it. */
