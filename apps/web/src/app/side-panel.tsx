@@ -78,15 +78,17 @@ export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => voi
         inert={!shown}
         onKeyDown={onKeyDown}
       >
-        <div className={styles.top}>
-          <CompanyProfile />
-          {narrow ? (
-            <button type="button" className={styles.close} aria-label={t('header.closeMenu')} onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          ) : null}
-        </div>
-        <CompanySwitcher open={switcher} onOpen={setSwitcher} />
+        <section aria-label={t('place.companies')}>
+          <div className={styles.top}>
+            <CompanyProfile />
+            {narrow ? (
+              <button type="button" className={styles.close} aria-label={t('header.closeMenu')} onClick={onClose}>
+                <Icon name="close" />
+              </button>
+            ) : null}
+          </div>
+          <CompanySwitcher open={switcher} onOpen={setSwitcher} />
+        </section>
         <Navigation collapsed={isCollapsed} onOpen={() => setSwitcher(false)} />
       </div>
     </>
