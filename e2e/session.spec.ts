@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { at, logIn, profileMenu, sidePanel, stored } from './steps.ts';
 
+const json = async (page: Page, key: string): Promise<unknown> => JSON.parse((await stored(page, key)) ?? 'null');
+
 test.describe('without a session', () => {
   test('R-002 R-006 ST-02 the root and every shell route lead to login, outside the shell', async ({ page }) => {
     for (const address of ['/', '/#/', '/#/sales/locationItems', '/#/transactions', '/#/settings/users', '/#/sheets']) {
@@ -39,7 +41,7 @@ test.describe('without a session', () => {
     expect(await stored(page, 'loggedInUser')).toBeNull();
   });
 
-  test('R-094 API-016 login keeps the record; CON-14 LAND-01 the address asked for comes back after it', async ({
+  test('R-094 API-016 LS-01 LS-02 LS-06 LS-07 LS-09 login keeps the record and what comes with it; CON-14 LAND-01 the address asked for comes back after it', async ({
     page,
     person,
   }) => {
@@ -49,10 +51,15 @@ test.describe('without a session', () => {
     await logIn(page, person('manager'));
     expect((await answer).request().method()).toBe('POST');
     await at(page, /#\/transactions\?date=2026-01-05/);
-    const record = JSON.parse((await stored(page, 'loggedInUser')) ?? '{}') as Record<string, unknown>;
-    expect(record).toMatchObject({ username: person('manager').username });
-    expect(record['Authorization']).toEqual(expect.any(String));
+    const { username } = person('manager');
+    expect(await json(page, 'loggedInUser')).toMatchObject({ username, Authorization: expect.any(String) });
     expect(await stored(page, 'savedRoute')).toBeNull();
+    await expect.poll(() => json(page, 'userPermissions')).toEqual(expect.any(Array));
+    await expect
+      .poll(() => json(page, 'locationResponseData'))
+      .toContainEqual(expect.objectContaining({ name: 'Harbor Point' }));
+    expect(await json(page, 'companyId')).toEqual(expect.any(Number));
+    expect(await stored(page, 'companyUsWeek')).toBe('true');
   });
 
   test('LAND-08 R-011 the first page after login is the overview', async ({ page, person }) => {
@@ -62,7 +69,7 @@ test.describe('without a session', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   });
 
-  test('G-02 G-03 G-04 ENT-33 English at first; French switches everything at once and stays after a reload', async ({
+  test('G-02 G-03 G-04 ENT-33 LS-05 English at first; French switches everything at once and stays after a reload', async ({
     page,
   }) => {
     await page.goto('/#/login');
