@@ -3,10 +3,14 @@
 
 const year = 365 * 24 * 60 * 60;
 
-/** The cookie's value, or null. */
+/** The cookie's value, or null; also for a value that nobody here has written. */
 export const readCookie = (name: string): string | null => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+  try {
+    return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return null;
+  }
 };
 
 export const writeCookie = (name: string, value: string): void => {

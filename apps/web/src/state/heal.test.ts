@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reports } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
+import { startingLanguage } from '../i18n/setup.ts';
 import { emptyAddress, readAddress, viewOf, writeAddress } from '../report/address/address.ts';
 import { datesFrom, locationsFrom, storedDates } from '../report/address/effective.ts';
 import { columnChoice, visibleColumns } from '../report/columns/choice.ts';
@@ -12,6 +13,7 @@ import { menuSections, storedLocations, storedSelection } from './selection.ts';
 import { currentUser, holds, mayEnter, takeFirstTime, takeSavedRoute } from './session.ts';
 import { read, write } from './storage.ts';
 import type { Slot } from './storage.ts';
+import { themeManager } from './theme.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
@@ -122,6 +124,18 @@ describe('whatever is stored', () => {
       { numRuns: 40 },
     );
   });
+});
+
+describe('whatever a cookie says', () => {
+  it.each(['%', '%E0%A4%A', 'de', '"dark"', 'auto; x'])(
+    '%s leaves language and theme at what they are without',
+    (text) => {
+      document.cookie = `lanewise_language=${text}; path=/`;
+      document.cookie = `lanewise_theme=${text}; path=/`;
+      expect(startingLanguage()).toBe('en');
+      expect(themeManager.get('auto')).toBe('auto');
+    },
+  );
 });
 
 describe('what no longer exists', () => {
