@@ -5,6 +5,7 @@ import type { Company } from '@lanewise/contract/entities/company';
 import type { ComponentType } from 'react';
 import type { IconName } from '../ui/icon.tsx';
 import type { PageAccess } from './access.ts';
+import { settingsPages } from './settings-pages.ts';
 
 /** What a company is offered depends on these; they come before every right (CON-22). */
 export type CompanyRules = Pick<Company, 'connector_type' | 'special_retailer'>;
@@ -65,65 +66,6 @@ const reportPages = (area: string): Page[] =>
 /** Pages that differ by address and title only. */
 const pages = (titles: Readonly<Record<string, string>>, rest: Omit<Page, 'path' | 'title'>): Page[] =>
   Object.entries(titles).map(([path, title]) => ({ path, title, ...rest }));
-
-/** The pages of one thing of a list: a new one, and one by its id. */
-const details = (parent: string, { add, edit }: { add?: string; edit: string }, access: PageAccess): Page[] => [
-  ...(add === undefined ? [] : [{ path: `${parent}/${add}`, title: add, access, parent }]),
-  { path: `${parent}/${edit}/:id`, title: edit, access, parent },
-];
-
-const settings: readonly Page[] = [
-  { path: 'companies', title: 'companies', access: ['Company Setting'] },
-  ...details('companies', { add: 'addCompany', edit: 'editCompany' }, ['Company Setting']),
-  { path: 'dp-category', title: 'dataPoints', access: ['Datapoint Setting'] },
-  { path: 'access-groups', title: 'accessGroups', access: 'admin' },
-  ...details('access-groups', { edit: 'editAccessGroup' }, 'admin'),
-  { path: 'permissions', title: 'permissions', access: 'admin' },
-  ...details('permissions', { edit: 'editPermission' }, 'admin'),
-  { path: 'locations', title: 'locations', access: ['Location Setting'] },
-  ...details('locations', { edit: 'editLocation' }, ['Location Setting']),
-  {
-    path: 'organization-hierarchy',
-    title: 'organizationHierarchy',
-    access: ['Location Setting'],
-    parent: 'locations',
-    linked: true,
-  },
-  {
-    path: 'departments-mapping',
-    title: 'departmentsMapping',
-    access: ['Department Setting'],
-    notLanding: true,
-  },
-  { path: 'users', title: 'users', access: ['Users Setting'], notSwitched: true },
-  ...details('users', { add: 'addUser', edit: 'editUser' }, ['Users Setting']),
-  { path: 'roles', title: 'roles', access: 'admin' },
-  ...details('roles', { edit: 'editRole' }, 'admin'),
-  { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
-  ...details('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
-  { path: 'calendar-period', title: 'calendarPeriod', access: ['Calendar Period Setting'] },
-  { path: 'instacart', title: 'instacart', access: ['Instacart Setting'] },
-  { path: 'category', title: 'category', access: ['Category Setting'] },
-  {
-    path: 'incoming',
-    title: 'incoming',
-    access: ['Incoming Setting'],
-    counted: true,
-    body: {
-      texts: 'incoming',
-      load: async () => (await import('../features/incoming/page.tsx')).IncomingPage,
-    },
-  },
-  {
-    path: 'trading-calendar',
-    title: 'tradingCalendar',
-    access: ['Trading Calendar Setting'],
-    body: {
-      texts: 'calendar',
-      load: async () => (await import('../features/calendar/page.tsx')).TradingCalendarPage,
-    },
-  },
-];
 
 /** The child routes under the shell, exactly these (R-010); those with an icon make the navigation, in this order (NAV-34). */
 export const areas: readonly Area[] = [
@@ -248,7 +190,7 @@ export const areas: readonly Area[] = [
       { path: 'previousQuery', title: 'previousQueries' },
     ],
   },
-  { route: 'settings', icon: 'settings', access: 'session', pages: settings },
+  { route: 'settings', icon: 'settings', access: 'session', pages: settingsPages },
   {
     route: 'userProfile',
     access: 'session',
