@@ -97,6 +97,31 @@ test('LAY-10 a column is 180 pixels wide in a window of 480', async ({ browser }
   await page.context().close();
 });
 
+test('a column is drawn wider by its edge without being moved, and a double click gives it back', async ({
+  browser,
+}) => {
+  const page = await openIn(browser, { theme: 'light', language: 'en', width: 1440 });
+  await open(page, 'report');
+  const heads = grid(page, 'Report').locator('thead th');
+  const names = await heads.allInnerTexts();
+  const width = (): Promise<number> => heads.nth(2).evaluate((head) => (head as HTMLElement).offsetWidth);
+  const before = await width();
+  const box = await heads.nth(2).boundingBox();
+  if (!box) throw new Error('no head');
+  const edge = { x: box.x + box.width - 4, y: box.y + 12 };
+  await page.mouse.move(edge.x, edge.y);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 60, edge.y, { steps: 4 });
+  await page.mouse.up();
+  expect(await width()).toBe(before + 60);
+  expect(await heads.allInnerTexts()).toEqual(names);
+  await page.reload();
+  expect(await width()).toBe(before + 60);
+  await heads.nth(2).locator('[draggable][aria-hidden]').dblclick();
+  await expect.poll(width).toBe(before);
+  await page.context().close();
+});
+
 /**
  * Scrolls far, frame after frame, and answers the frames in which a place between head and totals had no row: those are what a
  * reader would see blank.

@@ -43,6 +43,34 @@ describe('the lanes of a list', () => {
     expect(within(screen.getByRole('group', { name: 'Filters that stand' })).getByText('Lanes 2, 10')).toBeTruthy();
   });
 
+  it('VAL-12 become a preset of at least one lane, which then stands', async () => {
+    const { address } = await open('?date=2026-11-19&lane=2');
+    await screen.findByRole('checkbox', { name: 'Lane 2' });
+    const others = globalThis.fetch;
+    const sent: string[] = [];
+    globalThis.fetch = ((input: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return others(input, init);
+      sent.push(typeof init.body === 'string' ? init.body : '');
+      const saved = { ...{ id: 9, presetId: 9, name: 'Express', view: 'default', presetType: 'transactionLanes' } };
+      const data = { ...saved, columns: ['2', '10'], shared: true, own: true, owner: 'Manager' };
+      return Promise.resolve(Response.json({ isSuccess: true, message: '', data }, { status: 201 }));
+    }) as typeof fetch;
+    fireEvent.click(screen.getByRole('button', { name: 'New preset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New preset' }));
+    fireEvent.change(await dialog.findByLabelText('Name'), { target: { value: 'Express' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Clear selection' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText('Choose at least one lane')).toBeTruthy();
+    expect(sent).toEqual([]);
+    for (const lane of ['Lane 2', 'Lane 10']) fireEvent.click(dialog.getByRole('checkbox', { name: lane }));
+    fireEvent.click(dialog.getByRole('checkbox', { name: /^Share with / }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(address()).toContain('lane=2%2C10'));
+    expect(JSON.parse(sent[0] ?? '')).toEqual({
+      ...{ name: 'Express', view: 'default', presetType: 'transactionLanes', shared: true, columns: '["2","10"]' },
+    });
+  });
+
   it('keep one that these stores do not have, until it is taken away', async () => {
     const { asked } = await open('?date=2026-11-19&lane=77');
     await screen.findByRole('checkbox', { name: 'Lane 77' });
