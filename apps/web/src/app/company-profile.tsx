@@ -10,7 +10,7 @@ import styles from './company-profile.module.css';
 export const CompanyProfile = (): JSX.Element => {
   const user = useUser();
   const company = useCompany();
-  const name = company?.name ?? ' ';
+  const name = company?.name ?? '';
   const content = (
     <>
       <span className={styles.logo} aria-hidden="true">
