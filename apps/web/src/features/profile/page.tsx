@@ -33,7 +33,7 @@ export const ProfilePage = (): JSX.Element => {
           </dd>
         </div>
       </dl>
-      <LaterState title={t('profile.later')} text={t('later.text')} />
+      <LaterState title={t('profile.later')} text={t('profile.laterText')} />
     </Page>
   );
 };
