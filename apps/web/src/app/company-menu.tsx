@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import { useCompanies, useCompany, useLevels, useRegionHierarchy } from '../api/queries.ts';
@@ -121,14 +121,18 @@ export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element =
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Selection | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  if (!levels || !roots) {
+  // Once for thousands of locations, not at every letter of the search.
+  const sections = useMemo(
+    () => (levels && roots ? menuSections(levels, roots, t('place.all'), i18n.language) : null),
+    [levels, roots, t, i18n.language],
+  );
+  if (!levels || !roots || !sections) {
     const failed = asked.filter(({ isError }) => isError);
     if (failed.length === 0) return <LoadingState label={t('loading')} />;
     const again = (): void => failed.forEach(({ refetch }) => void refetch());
     return <FailedState title={t('place.failed')} action={<Button onClick={again}>{t('place.retry')}</Button>} />;
   }
 
-  const sections = menuSections(levels, roots, t('place.all'), i18n.language);
   const selection = chosen ?? storedSelection(read(levelsFilter), sections);
   const apply = (): void => {
     applySelection(selection, levels, roots);
