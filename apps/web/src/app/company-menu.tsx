@@ -16,7 +16,7 @@ import type { MenuSection, Selection } from '../state/selection.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import { read, remove, write } from '../state/storage.ts';
 import { Icon } from '../ui/icon.tsx';
-import { FailedState, LoadingState } from '../ui/states.tsx';
+import { LoadingState } from '../ui/states.tsx';
 import styles from './company-menu.module.css';
 
 /** The page again, without `location` in its address, which would win over the new selection (SEL-16, decisions.md 41). */
@@ -130,7 +130,14 @@ export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element =
     const failed = asked.filter(({ isError }) => isError);
     if (failed.length === 0) return <LoadingState label={t('loading')} />;
     const again = (): void => failed.forEach(({ refetch }) => void refetch());
-    return <FailedState title={t('place.failed')} action={<Button onClick={again}>{t('place.retry')}</Button>} />;
+    return (
+      <div className={styles.failed} role="alert">
+        {t('place.failed')}
+        <Button variant="default" size="compact-sm" onClick={again}>
+          {t('place.retry')}
+        </Button>
+      </div>
+    );
   }
 
   const selection = chosen ?? storedSelection(read(levelsFilter), sections);
