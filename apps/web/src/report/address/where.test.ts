@@ -1,6 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { writeLanes } from '@lanewise/contract/reports/lanes';
 import { emptyAddress, readAddress, viewOf, writeAddress } from './address.ts';
 import { givenWhere, whereKeys, without } from './where.ts';
 import { wireParameters } from './wire.ts';
@@ -32,10 +33,11 @@ describe('the filters of an address', () => {
 
   it('what is written is read back', () => {
     const text = fc.string({ minLength: 1, maxLength: 32 });
+    const lanes = fc.uniqueArray(text, { minLength: 1, maxLength: 5 });
     const where = fc.record(
       {
         kinds: fc.constantFrom('sales', 'all'),
-        ...{ number: text, lane: text, cashier: text, event: fc.constantFrom('void', 'noSale') },
+        ...{ number: text, lane: lanes.map(writeLanes), cashier: text, event: fc.constantFrom('void', 'noSale') },
         ...{ tender: fc.constantFrom('cash', 'wic'), minAmount: fc.constantFrom('-1', '0.05', '12.50') },
         ...{
           maxAmount: fc.constantFrom('99', '100.00'),
