@@ -80,6 +80,7 @@ test('NAV-02 NAV-03 FMT-20 LAY-12 help: guide beside the screen, keys, support, 
   await page.keyboard.press('?');
   const keys = dialog(page, 'Keyboard shortcuts');
   await expect(keys).toBeVisible();
+  await expect(keys.getByRole('button', { name: 'Close' })).toHaveCSS('outline-style', 'solid');
   await readsWell(page, '[role=dialog]');
   for (let step = 0; step < 4; step += 1) {
     await page.keyboard.press('Tab');
