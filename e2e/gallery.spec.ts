@@ -42,6 +42,7 @@ const openIn = async (browser: Browser, { theme, language, width }: Look): Promi
 const open = async (page: Page, part = ''): Promise<void> => {
   await page.goto(`${url}#/gallery?part=${part}`);
   await page.locator('h2').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
 };
 const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name });
 
@@ -117,7 +118,7 @@ test('a column is drawn wider by its edge without being moved, and a double clic
   expect(await heads.allInnerTexts()).toEqual(names);
   await page.reload();
   expect(await width()).toBe(before + 60);
-  await heads.nth(2).locator('[draggable][aria-hidden]').dblclick();
+  await heads.nth(2).locator('[data-edge]').dblclick();
   await expect.poll(width).toBe(before);
   await page.context().close();
 });

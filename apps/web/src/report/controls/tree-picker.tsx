@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Words } from '../labels.ts';
+import { observeScroll } from '../scroll.ts';
 import { marksOf, shownRows, toggled } from './tree.ts';
 import type { FlatTree, Mark, TreeRow } from './tree.ts';
 import styles from './tree-picker.module.css';
@@ -42,6 +43,7 @@ export const TreePicker = ({ tree, selected, labels, error, onSelect, onApply }:
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
+    observeElementOffset: observeScroll,
     overscan: 6,
     initialRect: { width: 320, height: ROW * 9 },
   });

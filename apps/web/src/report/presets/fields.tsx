@@ -3,6 +3,7 @@ import type { Preset } from '@lanewise/contract/entities/preset';
 import { useId } from 'react';
 import type { JSX, ReactNode, Ref } from 'react';
 import type { Labels } from '../labels.ts';
+import columns from '../columns/columns.module.css';
 import styles from './presets.module.css';
 import type { NameMistake } from './rule.ts';
 
@@ -101,9 +102,9 @@ export const EntriesField = ({
     <div className={styles.columns} role="group" aria-labelledby={id}>
       <div className={styles.columnsHead}>
         <span id={id}>{label}</span>
-        <span className={styles.hint}>{count}</span>
+        <span className={columns.hint}>{count}</span>
         <span className={styles.space} />
-        <button type="button" className={styles.clear} disabled={!clearable} onClick={onClear}>
+        <button type="button" className={columns.clear} disabled={!clearable} onClick={onClear}>
           {say('columnPreset.clear')}
         </button>
       </div>

@@ -19,29 +19,27 @@ export const sizeOf = (widths: Widths, field: FieldId): { style?: CSSProperties;
 
 /** The right edge of a header, by which its column is drawn wider or narrower; a double click gives it its own width again. */
 export const Edge = ({ field, onResize }: { field: FieldId; onResize: Resize }): JSX.Element => {
-  const from = useRef<{ x: number; width: number } | null>(null);
+  const from = useRef<{ head: HTMLElement; movable: boolean; x: number; width: number } | null>(null);
   const start = (event: PointerEvent<HTMLElement>): void => {
     const head = event.currentTarget.closest('th');
     if (event.button !== 0 || !head) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, width: head.offsetWidth };
+    from.current = { head, movable: head.draggable, x: event.clientX, width: head.offsetWidth };
+    // The header is dragged to another place, but not by its edge.
+    head.draggable = false;
   };
   const follow = (event: PointerEvent): void => {
     if (from.current) onResize(field, from.current.width + event.clientX - from.current.x);
   };
   const stop = (): void => {
+    if (from.current) from.current.head.draggable = from.current.movable;
     from.current = null;
   };
   return (
     <span
       className={styles.edge}
+      data-edge
       aria-hidden="true"
-      // The header around it is dragged to another place: not by its edge.
-      draggable
-      onDragStart={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      }}
       onPointerDown={start}
       onPointerMove={follow}
       onPointerUp={stop}

@@ -105,7 +105,7 @@ describe('the width of a column', () => {
 
   it('is set by its edge, and a double click gives it back', async () => {
     await open();
-    const edge = headCell('Net sales')?.querySelector('[aria-hidden][draggable]');
+    const edge = headCell('Net sales')?.querySelector('[data-edge]');
     if (!(edge instanceof HTMLElement)) throw new Error('no edge');
     edge.setPointerCapture = () => undefined;
     const at = (clientX: number) => ({ button: 0, pointerId: 1, clientX });

@@ -10,6 +10,7 @@ import type { Sort } from '../address/address.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Widths } from '../columns/widths.ts';
 import type { Labels } from '../labels.ts';
+import { observeScroll } from '../scroll.ts';
 import { BodyRow } from './body.tsx';
 import { HeadCell } from './head.tsx';
 import { useMovableHeads } from '../columns/movable-heads.ts';
@@ -82,6 +83,7 @@ const useDrawn = (frame: RefObject<HTMLDivElement | null>, count: number, active
     count,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW,
+    observeElementOffset: observeScroll,
     overscan: 12,
     enabled: virtual,
     rangeExtractor: (range: Range) => {
