@@ -60,12 +60,16 @@ export class NativeRows<Row> {
 
 const blockSize = 1024 * 1024;
 
-/** One block of several groups of columns; of each the named rows, as many as of the others. */
+/**
+ * One block of several groups of columns; of each the named rows, as many as of the others. `size`: bytes that the block will have,
+ * where they are known.
+ */
 export const blockOf = (
   count: number,
   groups: readonly { columns: Pick<NativeRows<never>, 'width' | 'write'>; rows: readonly number[] }[],
+  size = blockSize,
 ): Buffer => {
-  const out = new NativeOutput(blockSize);
+  const out = new NativeOutput(size);
   out.varint(groups.reduce((sum, { columns }) => sum + columns.width, 0));
   out.varint(count);
   for (const { columns, rows } of groups) columns.write(out, rows);
@@ -73,8 +77,8 @@ export const blockOf = (
 };
 
 /** One block of rows that are all there. */
-export const nativeBlock = <Row>(columns: Columns<Row>, rows: readonly Row[]): Buffer => {
+export const nativeBlock = <Row>(columns: Columns<Row>, rows: readonly Row[], size?: number): Buffer => {
   const table = new NativeRows(columns);
   for (const row of rows) table.add(row);
-  return blockOf(rows.length, [{ columns: table, rows: table.all() }]);
+  return blockOf(rows.length, [{ columns: table, rows: table.all() }], size);
 };

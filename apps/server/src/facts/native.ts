@@ -128,8 +128,8 @@ const secondsOf = (text: string): number => {
 export const time = <Row>(take: (row: Row) => string): Column<Row> =>
   fixed("DateTime64(0, 'UTC')", 8, (out, row) => out.long(secondsOf(take(row))));
 
-/** Values of any length, behind one another. */
-const variable = <Row>(put: (out: NativeOutput, row: Row) => void): Column<Row> => ({
+/** Half a character, which no UTF-8 can carry, becomes U+FFFD: refusing it would hold up the whole insert. */
+export const text = <Row>(take: (row: Row) => string): Column<Row> => ({
   type: 'String',
   prefix: () => undefined,
   open: () => {
@@ -138,7 +138,7 @@ const variable = <Row>(put: (out: NativeOutput, row: Row) => void): Column<Row> 
     const beginning = (row: number): number => (row === 0 ? 0 : ends.at(row - 1));
     return {
       add: (row) => {
-        put(held, row);
+        held.text(take(row));
         ends.push(held.length);
       },
       cut: (row) => {
@@ -152,15 +152,26 @@ const variable = <Row>(put: (out: NativeOutput, row: Row) => void): Column<Row> 
   },
 });
 
-/** Half a character, which no UTF-8 can carry, becomes U+FFFD: refusing it would hold up the whole insert. */
-export const text = <Row>(take: (row: Row) => string): Column<Row> => variable((out, row) => out.text(take(row)));
-
-export const binary = <Row>(take: (row: Row) => Uint8Array): Column<Row> =>
-  variable((out, row) => {
-    const value = take(row);
-    out.varint(value.length);
-    out.bytes(value);
-  });
+/** Bytes, which are not copied before the block is written: they are large and live as long. */
+export const binary = <Row>(take: (row: Row) => Uint8Array): Column<Row> => ({
+  type: 'String',
+  prefix: () => undefined,
+  open: () => {
+    const held: Uint8Array[] = [];
+    return {
+      add: (row) => held.push(take(row)),
+      cut: (row) => (held.length = row),
+      write: (out, rows) => {
+        for (const [from, to] of rows) {
+          for (const value of held.slice(from, to)) {
+            out.varint(value.length);
+            out.bytes(value);
+          }
+        }
+      },
+    };
+  },
+});
 
 /** Version of the layout: each block brings its own dictionary. */
 const ownDictionary = 1;

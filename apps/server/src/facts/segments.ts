@@ -6,6 +6,10 @@ import type { Facts } from './types.ts';
 /** Small enough that a portion is read without much memory, large enough to compress well. */
 const portionBytes = 1024 * 1024;
 
+/** More than the bytes that a block adds to its bodies, in all and for each. */
+const aroundBodies = 1024;
+const aroundBody = 64;
+
 interface Portion {
   company: number;
   segment: number;
@@ -23,7 +27,8 @@ const columns = {
 };
 
 /** Portions as the engine takes them; those of one segment go in together. */
-export const portionBlock = (portions: readonly Portion[]): Buffer => nativeBlock(columns, portions);
+export const portionBlock = (portions: readonly Portion[]): Buffer =>
+  nativeBlock(columns, portions, aroundBodies + portions.reduce((sum, { body }) => sum + body.length + aroundBody, 0));
 
 /** Keeps the (redacted) bytes of a segment for ever. The same segment twice changes nothing. */
 export const keepSegment = async (facts: Facts, company: number, segment: number, bytes: Uint8Array): Promise<void> => {
