@@ -1,13 +1,16 @@
-// Time of decoding POSLog against the time that its tokenizer takes with empty handlers on the same bytes: node --import tsx bench/decode.ts [MB]
+// Time of decoding POSLog against the time that its tokenizer takes with empty handlers on the same bytes: node --import tsx bench/decode.ts [MB] [MiB of a segment]
 import { SaxesParser } from 'saxes';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { poslog } from '@lanewise/tlog/poslog/format';
+import { targetBytes } from '../apps/server/dist/cli/import/segments.js';
+import { openReaders } from '../apps/server/dist/ingest/readers.js';
 import { enterAll, withFacts } from './journal.ts';
 import { poslogOf } from './poslog.ts';
 
 const CHUNK = 64 * 1024;
-/** As the command line cuts a file. */
-const segmentBytes = 8 * 1024 * 1024;
+const megabytes = Number(process.argv[2] ?? 100);
+const segmentBytes = process.argv[3] ? Number(process.argv[3]) * 1024 ** 2 : targetBytes('poslog');
+const runs = 3;
 
 function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
@@ -48,25 +51,13 @@ const redact = (bytes: Uint8Array): number => {
   return redactor.found;
 };
 
-/** Processor seconds of the fastest of three runs: other work on the machine counts as little as possible. */
-const fastest = (work: () => number): { seconds: number; result: number } => {
-  let seconds = Infinity;
-  let result = 0;
-  for (let run = 0; run < 3; run++) {
-    const before = process.cpuUsage();
-    result = work();
-    const { user, system } = process.cpuUsage(before);
-    seconds = Math.min(seconds, (user + system) / 1_000_000);
-  }
-  return { seconds, result };
-};
-
 interface Time {
   wall: number;
+  /** Of all threads. */
   cpu: number;
 }
 
-/** Wall and processor seconds of all threads. */
+/** Seconds that the work takes. */
 const timed = async (work: () => unknown): Promise<Time> => {
   const before = process.cpuUsage();
   const from = performance.now();
@@ -75,31 +66,40 @@ const timed = async (work: () => unknown): Promise<Time> => {
   return { wall: (performance.now() - from) / 1000, cpu: (user + system) / 1_000_000 };
 };
 
+/** The least of several runs: the first compiles, and other work on the machine counts as little as possible. */
+const fastest = async (run: () => Promise<Time>): Promise<Time> => {
+  const times: Time[] = [];
+  for (let count = 0; count < runs; count += 1) times.push(await run());
+  return { wall: Math.min(...times.map(({ wall }) => wall)), cpu: Math.min(...times.map(({ cpu }) => cpu)) };
+};
+
 function* segmentsOf(bytes: Uint8Array): Iterable<Uint8Array> {
   const splitter = poslog.split({ profile: null, targetBytes: segmentBytes, limitBytes: 64_000_000 });
   for (const chunk of chunksOf(bytes)) for (const segment of splitter.push(chunk)) yield segment.bytes;
   for (const segment of splitter.end()) yield segment.bytes;
 }
 
-/** From bytes to figures in every view, in segments as the command line cuts them. The inbox is left out. */
-const decodeAndEnter = (bytes: Uint8Array): Promise<Time> =>
-  withFacts((facts, readers) => timed(() => enterAll(facts, readers, segmentsOf(bytes))));
-
-const megabytes = Number(process.argv[2] ?? 100);
 const file = Buffer.concat([...poslogOf(megabytes * 1_000_000)]);
-const size = file.length / 1_000_000;
-const empty = fastest(() => tokenize(file));
-const full = fastest(() => decode(file));
-const covered = fastest(() => redact(file));
-const rate = (seconds: number): string => `${seconds.toFixed(2)} s, ${(size / seconds).toFixed(0)} MB/s`;
+const megabytesOf = file.length / 1_000_000;
+console.log(`POSLog of ${megabytesOf.toFixed(0)} MB, ${decode(file)} transactions, ${tokenize(file)} elements`);
 
-console.log(`POSLog of ${size.toFixed(0)} MB, ${full.result} transactions, ${empty.result} elements`);
-console.log(`tokenizer with empty handlers  ${rate(empty.seconds)}`);
-console.log(`decoder                        ${rate(full.seconds)}`);
-console.log(`ratio                          ${(full.seconds / empty.seconds).toFixed(2)}`);
-const alone = await timed(() => tokenize(file));
-const entered = await decodeAndEnter(file);
-const beside = (name: 'wall' | 'cpu'): string =>
-  `${(entered[name] / alone[name]).toFixed(2)} times the tokenizer (${name})`;
-console.log(`decoder and journal            ${rate(entered.wall)}, ${beside('wall')}, ${beside('cpu')}`);
-console.log(`redaction                      ${rate(covered.seconds)}`);
+const tokenizer = await fastest(() => timed(() => tokenize(file)));
+const print = (what: string, { wall, cpu }: Time): void => {
+  const times = `${wall.toFixed(2)} s, ${(megabytesOf / wall).toFixed(0)} MB/s, ${cpu.toFixed(2)} s of processor`;
+  const beside = `${(wall / tokenizer.wall).toFixed(2)} and ${(cpu / tokenizer.cpu).toFixed(2)} times the tokenizer`;
+  console.log(`${what.padEnd(32)}${times}; ${beside}`);
+};
+print('tokenizer with empty handlers', tokenizer);
+print('redaction', await fastest(() => timed(() => redact(file))));
+print('decoder', await fastest(() => timed(() => decode(file))));
+
+// From bytes to rows, in segments as the command line cuts them. The inbox is left out.
+const readers = openReaders();
+for (const [what, views] of [
+  ['decoder and journal', false],
+  ['decoder, journal and all views', true],
+] as const) {
+  const run = () => withFacts(views, (facts) => timed(() => enterAll(facts, readers, segmentsOf(file))));
+  print(what, await fastest(run));
+}
+await readers.close();

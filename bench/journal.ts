@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { openFacts } from '../apps/server/dist/facts/connect.js';
 import { insertBlock } from '../apps/server/dist/facts/journal.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
+import { sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
-import { openReaders, type Reader, type Readers } from '../apps/server/dist/ingest/readers.js';
+import type { Reader, Readers } from '../apps/server/dist/ingest/readers.js';
 import { pathKey } from '../apps/server/dist/ingest/stamps.js';
+import { tableName } from '../apps/server/dist/keep/facts/names.js';
 
 const folder = join(import.meta.dirname, '../.cache/bench-journal');
 
-/** An empty facts store for one measurement. */
-export const withFacts = async <Result>(work: (facts: Facts, readers: Readers) => Promise<Result>): Promise<Result> => {
+/** An empty facts store for one measurement, with the views or with the journal alone. */
+export const withFacts = async <Result>(views: boolean, work: (facts: Facts) => Promise<Result>): Promise<Result> => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const limits = {
@@ -19,15 +21,21 @@ export const withFacts = async <Result>(work: (facts: Facts, readers: Readers) =
   };
   const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
   const facts = await openFacts({ home: folder, clickhouseUrl: null, limits, threadPoolSize });
-  const readers = openReaders();
   try {
     await migrate(facts);
-    return await work(facts, readers);
+    if (!views) await dropViews(facts);
+    return await work(facts);
   } finally {
-    await readers.close();
     await facts.close();
     rmSync(folder, { recursive: true, force: true });
   }
+};
+
+const dropViews = async (facts: Facts): Promise<void> => {
+  const views = await facts.query<{ name: string }>(
+    sql`select name from system.tables where database = currentDatabase() and engine = 'MaterializedView'`,
+  );
+  for (const { name } of views) await facts.command(sql`drop view ${tableName(name)}`);
 };
 
 /** What ingest does with an opened segment once it is decided: a block and an insert for every month. */

@@ -1,11 +1,17 @@
+import type { FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { openBytes } from './bytes.ts';
 
-/** A segment ends at the first transaction border after this many bytes; none is larger than the server takes. */
-const TARGET_BYTES = 8 * 1024 * 1024;
-const LIMIT_BYTES = 64 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+/**
+ * A segment ends at the first transaction border after this many bytes. Entering one costs the same whatever it holds, and POSLog
+ * takes several times the bytes of other formats for the same lines.
+ */
+export const targetBytes = (format: FormatId): number => (format === 'poslog' ? 16 : 8) * MEBIBYTE;
+/** None is larger than the server takes. */
+const LIMIT_BYTES = 64 * MEBIBYTE;
 
 export interface Piece extends Segment {
   /** From 1. */
@@ -21,7 +27,7 @@ export interface Piece extends Segment {
 export const cut = async function* (path: string, format: Format, profile: ImportProfile | null): AsyncIterable<Piece> {
   const source = openBytes(path);
   const redactor = openRedactor();
-  const splitter = format.split({ profile, targetBytes: TARGET_BYTES, limitBytes: LIMIT_BYTES });
+  const splitter = format.split({ profile, targetBytes: targetBytes(format.id), limitBytes: LIMIT_BYTES });
   let part = 0;
   let told = 0;
   const number = (segment: Segment): Piece => {
