@@ -1,22 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import { useCompanies, useCompany, useLevels, useRegionHierarchy } from '../api/queries.ts';
 import { companyId, levelsFilter, locationResponseData } from '../state/keys.ts';
-import {
-  applySelection,
-  choose,
-  forgetSelection,
-  menuSections,
-  storedSelection,
-  withSelected,
-} from '../state/selection.ts';
+import { applySelection, choose, forgetSelection, storedSelection, withSelected } from '../state/selection.ts';
 import type { MenuSection, Selection } from '../state/selection.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import { read, remove, write } from '../state/storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LoadingState } from '../ui/states.tsx';
+import { useMenuSections } from './use-menu-sections.ts';
 import styles from './company-menu.module.css';
 
 /** The page again, without `location` in its address, which would win over the new selection (SEL-16, decisions.md 41). */
@@ -115,17 +109,13 @@ const searched = (sections: readonly MenuSection[], text: string): MenuSection[]
 
 /** Levels, regions and locations to choose from; nothing happens before Apply. */
 export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const asked = [useLevels(), useRegionHierarchy()] as const;
   const [{ data: levels }, { data: roots }] = asked;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Selection | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  // Once for thousands of locations, not at every letter of the search.
-  const sections = useMemo(
-    () => (levels && roots ? menuSections(levels, roots, t('place.all'), i18n.language) : null),
-    [levels, roots, t, i18n.language],
-  );
+  const sections = useMenuSections();
   if (!levels || !roots || !sections) {
     const failed = asked.filter(({ isError }) => isError);
     if (failed.length === 0) return <LoadingState label={t('loading')} />;

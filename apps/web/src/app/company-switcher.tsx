@@ -2,22 +2,20 @@ import { useClickOutside } from '@mantine/hooks';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { useLevels, useRegionHierarchy } from '../api/queries.ts';
 import { levelsFilter } from '../state/keys.ts';
-import { menuSections, storedSelection } from '../state/selection.ts';
+import { storedSelection } from '../state/selection.ts';
 import { useStored } from '../state/storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CompanyMenu } from './company-menu.tsx';
+import { useMenuSections } from './use-menu-sections.ts';
 import styles from './company-switcher.module.css';
 
 /** What the applied selection is called: All Locations, the one chosen, or how many locations it comes to. */
 const useSelectionLabel = (): string => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const filter = useStored(levelsFilter);
-  const { data: levels } = useLevels();
-  const { data: roots } = useRegionHierarchy();
-  if (!filter || filter.isGlobalFilter || !levels || !roots) return t('place.all');
-  const sections = menuSections(levels, roots, t('place.all'), i18n.language);
+  const sections = useMenuSections(filter !== null && !filter.isGlobalFilter);
+  if (!filter || !sections) return t('place.all');
   const selection = storedSelection(filter, sections);
   if (selection.ids.length > 1) return t('place.count', { count: filter.reg_loc_ids.length });
   const item = sections

@@ -9,7 +9,7 @@ import { columnChoice, visibleColumns } from '../report/columns/choice.ts';
 import { columnWidths } from '../report/columns/widths.ts';
 import * as keys from './keys.ts';
 import { parseSearch } from './search.ts';
-import { menuSections, storedLocations, storedSelection } from './selection.ts';
+import { menuSections, storedSelection } from './selection.ts';
 import { currentUser, holds, mayEnter, takeFirstTime, takeSavedRoute } from './session.ts';
 import { read, write } from './storage.ts';
 import type { Slot } from './storage.ts';
@@ -114,7 +114,7 @@ describe('whatever is stored', () => {
         expect(takeSavedRoute()).toMatch(/^(\/|$)/);
         expect(typeof takeFirstTime()).toBe('boolean');
         expect(storedSelection(read(keys.levelsFilter), sections).ids.length).toBeGreaterThan(0);
-        const place = locationsFrom(emptyAddress, storedLocations('overview'), new Set([101, 102]));
+        const place = locationsFrom(emptyAddress, read(keys.selectedLocIds('overview')), new Set([101, 102]));
         expect(place === null || (place.length === 1 && [101, 102].includes(place[0] ?? 0))).toBe(true);
         const { start, last } = datesFrom(emptyAddress, read(storedDates('overview')), calendar);
         expect(start <= last).toBe(true);
@@ -163,7 +163,6 @@ describe('what no longer exists', () => {
     };
     localStorage.setItem('levelsFilter', JSON.stringify(older));
     expect(read(keys.levelsFilter)).toEqual({ ...older, locHier: [], locationResponseData: [] });
-    expect(storedLocations('balancing')).toEqual([101]);
   });
 });
 

@@ -9,7 +9,6 @@ import {
   isChosen,
   locationsOf,
   menuSections,
-  storedLocations,
   storedSelection,
   withSelected,
 } from './selection.ts';
@@ -209,21 +208,5 @@ describe('applying', () => {
 
   it('SEL-01 is All Locations where nothing was applied', () => {
     expect(storedSelection(null, sections)).toEqual(everything);
-  });
-});
-
-describe('what a screen starts with', () => {
-  it('is everything without a selection, and with All Locations applied', () => {
-    expect(storedLocations('overview')).toBeNull();
-    applySelection(everything, levels, tree);
-    expect(storedLocations('overview')).toBeNull();
-  });
-
-  it('is its own stored list, else the applied selection', () => {
-    applySelection(chosen('South'), levels, tree);
-    expect(storedLocations('overview')).toEqual([201]);
-    expect(storedLocations('balancing')).toEqual([201]);
-    write(selectedLocIds('overview'), [101]);
-    expect(storedLocations('overview')).toEqual([101]);
   });
 });

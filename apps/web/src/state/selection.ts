@@ -173,11 +173,3 @@ export const forgetSelection = (): void => {
   remove(levelsFilter);
   for (const screen of locationScreens) remove(selectedLocIds(screen));
 };
-
-/** Locations a screen starts with: its own stored ones, else the applied selection's; null: all of them (LS-28). */
-export const storedLocations = (screen: string): readonly number[] | null => {
-  const filter = read(levelsFilter);
-  const own = read(selectedLocIds(screen));
-  if (own && own.length > 0 && !(filter?.isGlobalFilter && own.length === filter.reg_loc_ids.length)) return own;
-  return filter && !filter.isGlobalFilter ? filter.reg_loc_ids : null;
-};

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLevels, useRegionHierarchy } from '../api/queries.ts';
+import { menuSections } from '../state/selection.ts';
+import type { MenuSection } from '../state/selection.ts';
+
+/** The sections of the company menu, made once for thousands of locations; null until they are known, or not `wanted`. */
+export const useMenuSections = (wanted = true): readonly MenuSection[] | null => {
+  const { t, i18n } = useTranslation();
+  const { data: levels } = useLevels();
+  const { data: roots } = useRegionHierarchy();
+  return useMemo(
+    () => (wanted && levels && roots ? menuSections(levels, roots, t('place.all'), i18n.language) : null),
+    [wanted, levels, roots, t, i18n.language],
+  );
+};
