@@ -86,7 +86,9 @@ for (const [look, dialogs] of looks)
     expect(found).toEqual({});
   });
 
-test('LAY-10 a column is 180 pixels wide in a window of 480', async ({ browser }) => {
+test('LAY-10 a column is 180 pixels wide in a window of 480, and the first one covers no cell that is come to', async ({
+  browser,
+}) => {
   const page = await openIn(browser, { theme: 'light', language: 'en', width: 480 });
   await open(page, 'tables');
   const widths = (name: string): Promise<number[]> =>
@@ -95,6 +97,13 @@ test('LAY-10 a column is 180 pixels wide in a window of 480', async ({ browser }
       .evaluateAll((heads) => heads.map((head) => (head as HTMLElement).offsetWidth));
   for (const name of ['Partial, closed and missing stores', 'Columns set to a width'])
     expect(await widths(name)).toEqual(Array.from({ length: 7 }, () => 180));
+  // A cell that the keys come to is not under the first column, which stays.
+  const table = grid(page, 'Partial, closed and missing stores');
+  await table.locator('thead button').first().focus();
+  for (const key of ['ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  const [first, cell] = [table.locator('thead th').first(), page.locator(':focus')];
+  const [staying, focused] = [await first.boundingBox(), await cell.boundingBox()];
+  expect((focused?.x ?? 0) - (staying?.x ?? 0)).toBeGreaterThanOrEqual(179);
   await page.context().close();
 });
 

@@ -38,11 +38,12 @@ export const useGrid = (
 
   const focus = ({ row, column }: Place): void => {
     const cell = frame.current?.querySelector(`tr[data-row="${row}"]`)?.children[column];
-    const first = frame.current?.querySelector<HTMLElement>('thead th');
-    if (!cell || !frame.current) return;
-    // What lies under the first column, which stays, is not in sight.
-    frame.current.style.scrollPaddingLeft = column > 0 && first ? `${first.offsetWidth}px` : '0';
+    const first = frame.current?.querySelector('thead th');
+    if (!cell || !first || !frame.current) return;
     targetIn(cell)?.focus();
+    // What lies under the first column, which stays, is not in sight.
+    const under = first.getBoundingClientRect().right - cell.getBoundingClientRect().left;
+    if (column > 0 && under > 0) frame.current.scrollLeft -= under;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = placeOf(event.target);
