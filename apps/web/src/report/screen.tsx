@@ -20,6 +20,7 @@ import { withSeenOrder } from './columns/choice.ts';
 import { useColumns } from './columns/use-columns.ts';
 import { useWidths } from './columns/use-widths.ts';
 import { Controls } from './controls/controls.tsx';
+import { RegionLevel } from './controls/grouping.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useLabels } from './labels.ts';
 import { Figures } from './summary/figures.tsx';
@@ -102,6 +103,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
               labels={labels}
             />
           ) : null}
+          <RegionLevel screen={screen} labels={labels} onChange={(next) => go(changed(address, next))} />
           {selection ? (
             <SelectionBar
               selection={selection}

@@ -10,7 +10,7 @@ import type { Screen } from '../use-screen.ts';
 import { Dates } from './dates.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { Filters } from './filters.tsx';
-import { Grouping } from './grouping.tsx';
+import { DepartmentLevel } from './grouping.tsx';
 import { Lanes } from '../lanes/lanes.tsx';
 import { Locations } from './locations.tsx';
 import { Search } from './search.tsx';
@@ -71,7 +71,7 @@ export const Controls = ({
             onChange={(kinds) => change({ where: { ...address.where, kinds } })}
           />
         ) : null}
-        <Grouping screen={screen} labels={labels} onChange={change} />
+        <DepartmentLevel screen={screen} labels={labels} onChange={change} />
         <Lanes screen={screen} labels={labels} onChange={change} />
         <FilterButton screen={screen} labels={labels} onChange={change} />
       </Toolbar>

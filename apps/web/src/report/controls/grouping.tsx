@@ -5,6 +5,7 @@ import type { Address } from '../address/address.ts';
 import type { Labels } from '../labels.ts';
 import { useRegionLevels } from '../use-regions.ts';
 import type { Screen } from '../use-screen.ts';
+import styles from './controls.module.css';
 
 interface GroupingProps {
   screen: Screen;
@@ -12,31 +13,39 @@ interface GroupingProps {
   onChange: (change: Partial<Address>) => void;
 }
 
-/** Rows of regions or of stores, where the company has regions. */
-const RegionLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element | null => {
+/**
+ * Rows of regions or of stores, where the company has regions. It stands on the table, whose rows are all that it changes:
+ * the line of controls has no room for it.
+ */
+export const RegionLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element | null => {
   const levels = useRegionLevels();
-  if (levels.length === 0) return null;
+  const { definition, view } = screen;
+  const applies = definition.filters.includes('regionLevel') && view.columns[0] === 'name';
+  if (!applies || levels.length === 0) return null;
   return (
-    <Segmented
-      label={labels.say('grouping.regions')}
-      choices={[
-        ...levels.map(({ id, name }) => ({ value: String(id), label: name })),
-        { value: '', label: labels.say('grouping.stores') },
-      ]}
-      value={screen.address.level === null ? '' : String(screen.address.level)}
-      onChange={(value) => onChange({ level: value === '' ? null : Number(value), sort: [] })}
-    />
+    <div className={styles.overTable}>
+      <span aria-hidden="true">{labels.say('grouping.regions')}</span>
+      <Segmented
+        label={labels.say('grouping.regions')}
+        choices={[
+          ...levels.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: '', label: labels.say('grouping.stores') },
+        ]}
+        value={screen.address.level === null ? '' : String(screen.address.level)}
+        onChange={(value) => onChange({ level: value === '' ? null : Number(value), sort: [] })}
+      />
+    </div>
   );
 };
 
-/** The level of the department tree that makes the rows, where it has several. */
-const DepartmentLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element | null => {
+/** The level of the department tree that makes bars and rows, where it has several. */
+export const DepartmentLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element | null => {
   const { data: departments = [] } = useDepartments();
   const { depth, department } = screen.address;
   const deepest = Math.max(0, ...departments.map((one) => one.depth));
   const chosen = departments.find(({ dep_id }) => dep_id === department)?.depth ?? 0;
   const levels = Array.from({ length: Math.max(0, deepest - chosen) }, (_, index) => chosen + index + 1);
-  if (levels.length < 2) return null;
+  if (!screen.definition.filters.includes('departmentDepth') || levels.length < 2) return null;
   return (
     <Segmented
       label={labels.say('grouping.departments')}
@@ -45,11 +54,4 @@ const DepartmentLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Eleme
       onChange={(value) => onChange({ depth: Number(value) === chosen + 1 ? null : Number(value) })}
     />
   );
-};
-
-/** What the rows are grouped by: a level of the regions or of the departments. */
-export const Grouping = (props: GroupingProps): JSX.Element | null => {
-  const { definition, view } = props.screen;
-  if (definition.filters.includes('regionLevel') && view.columns[0] === 'name') return <RegionLevel {...props} />;
-  return definition.filters.includes('departmentDepth') ? <DepartmentLevel {...props} /> : null;
 };
