@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, MouseEvent } from 'react';
 import { useCompany } from '../api/queries.ts';
@@ -132,6 +132,12 @@ export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: 
   const current = groupOf(address);
   const sub = current?.sub ? `${current.group}/${current.sub}` : null;
   useEffect(() => setFolded(null), [current?.group, sub]);
+  const list = useRef<HTMLElement>(null);
+  // The panel may be longer than the window: the entry of this page must not lie below its edge.
+  useEffect(
+    () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    [address, company],
+  );
 
   const isOpen = (id: string): boolean => !collapsed && folded !== id && (id === current?.group || id === sub);
   const here: Here = {
@@ -153,7 +159,7 @@ export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: 
     },
   };
   return (
-    <nav aria-label={t('navigation.label')} className={styles.navigation}>
+    <nav ref={list} aria-label={t('navigation.label')} className={styles.navigation}>
       <ul>
         {(user ? menuOf({ user, company, switched }) : []).map((group) => (
           <Group key={group.id} group={group} here={here} />
