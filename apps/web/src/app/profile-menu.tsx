@@ -50,7 +50,7 @@ export const ProfileMenu = (): JSX.Element => {
   return (
     <Menu
       position="bottom-end"
-      width={232}
+      width={264}
       shadow="none"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
