@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BlockRequest, Contents, Source } from './opened.ts';
-import { readersHere, readersInThreads, type Readers } from './readers.ts';
+import { readersHere, readersInThread, type Readers } from './readers.ts';
 import { pathKey } from './stamps.ts';
 
 /** A thread does not take over the loader that reads our source, so it begins by registering one. */
@@ -16,7 +16,7 @@ const loader = pathToFileURL(
 ).href;
 const thread = new URL('./thread.ts', import.meta.url).href;
 const begin = `import { register } from '${loader}'; register(); await import('${thread}');`;
-const beside = readersInThreads(new URL(`data:text/javascript,${encodeURIComponent(begin)}`), 1, [
+const beside = readersInThread(new URL(`data:text/javascript,${encodeURIComponent(begin)}`), [
   '--conditions=lanewise-source',
 ]);
 const here = readersHere();

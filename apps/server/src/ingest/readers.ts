@@ -1,6 +1,5 @@
 import { SegmentRefused, type RefusalCode } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
-import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { openSegment, type BlockRequest, type Contents, type Figures, type Opened, type Source } from './opened.ts';
 
@@ -112,30 +111,26 @@ const ownMemory = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
 /**
- * Threads that decode, each started when it is first needed. When one ends (out of memory) what was open in it is lost to its
- * caller alone, and the next segment starts another. `execArgv`: what Node needs to run the file.
+ * One thread that decodes, started when it is first needed: with the engine beside it two cores are busy, and a second one
+ * would hold 70 MiB more. When it ends (out of memory) what was open in it is lost to its caller alone, and the next segment
+ * starts another. `execArgv`: what Node needs to run the file.
  */
-export const readersInThreads = (file: URL, count: number, execArgv: readonly string[] = []): Readers => {
-  const running = new Map<number, Thread>();
+export const readersInThread = (file: URL, execArgv: readonly string[] = []): Readers => {
+  let running: Thread | null = null;
   let segments = 0;
 
-  /** Segments take turns: they are about equally long. */
-  const threadOf = (segment: number): Thread => {
-    const place = segment % count;
-    const known = running.get(place);
-    if (known) return known;
+  const start = (): Thread => {
     const thread: Thread = new Thread(file, execArgv, () => {
-      if (running.get(place) === thread) running.delete(place);
+      if (running === thread) running = null;
     });
-    running.set(place, thread);
     return thread;
   };
 
   return {
-    ahead: count,
+    ahead: 1,
     open: async (source) => {
+      const thread = (running ??= start());
       const segment = (segments += 1);
-      const thread = threadOf(segment);
       const close = () => void thread.ask(segment, { type: 'close' }).catch(() => undefined);
       try {
         const contents = await thread.ask<Contents>(segment, { type: 'open', source }, ownMemory(source.bytes));
@@ -155,16 +150,11 @@ export const readersInThreads = (file: URL, count: number, execArgv: readonly st
       }
     },
     close: async () => {
-      await Promise.all([...running.values()].map((thread) => thread.close()));
+      await running?.close();
     },
   };
 };
 
-/** As many as were measured to be worth their memory: the engine takes what else there is. */
-const mostThreads = 2;
-
-/** Threads for the compiled program; from source, decoding stays where it is. */
+/** A thread for the compiled program; from source, decoding stays where it is. */
 export const openReaders = (): Readers =>
-  import.meta.url.endsWith('.ts')
-    ? readersHere()
-    : readersInThreads(new URL('./thread.js', import.meta.url), Math.min(mostThreads, availableParallelism()));
+  import.meta.url.endsWith('.ts') ? readersHere() : readersInThread(new URL('./thread.js', import.meta.url));
