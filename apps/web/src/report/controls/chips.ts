@@ -13,46 +13,52 @@ export interface Chip {
   text: string;
   /** The screen cannot be without it. */
   fixed: boolean;
+  /** It has a control of its own, which paper has not: only there it is said as a chip. */
+  paper: boolean;
   clear: Partial<Address>;
 }
 
-const written = (key: WhereKey, value: string, { language, code }: Labels): string => {
-  if (key === 'event') return code('events', value);
-  if (key === 'tender') return code('tenders', value);
-  if (key === 'tenderName') return code('tender', value);
-  if (key === 'minAmount' || key === 'maxAmount') return formatMoney(value, language);
-  return key === 'startTime' || key === 'endTime' ? formatTime(value) : value;
+const written = (key: WhereKey, value: string, labels: Labels): string => {
+  const { language, code, say } = labels;
+  if (key === 'kinds') return say(`kinds.${value}`);
+  if (key === 'lane') return writeChosen(readLanes(value), labels);
+  const saying = (text: string): string => say(`filter.${key}`, { value: text });
+  if (key === 'event') return saying(code('events', value));
+  if (key === 'tender') return saying(code('tenders', value));
+  if (key === 'tenderName') return saying(code('tender', value));
+  if (key === 'minAmount' || key === 'maxAmount') return saying(formatMoney(value, language));
+  return saying(key === 'startTime' || key === 'endTime' ? formatTime(value) : value);
 };
 
-/** Every filter of an address but the kind of events, which has a control of its own. */
+/** Filters that are set in the line of controls. */
+const controlled: readonly WhereKey[] = ['kinds', 'lane'];
+
+/** Every filter of an address. */
 export const chipsOf = (address: Address, department: string | null, fixed: boolean, labels: Labels): Chip[] => {
   const { say } = labels;
+  const { upc, hour, where } = address;
+  const chip = { fixed: false, paper: false };
   const chips: Chip[] = [];
   if (address.department !== null) {
     const text = department ?? say('filter.oneDepartment');
-    chips.push({ key: 'department', text, fixed, clear: { department: null, depth: null } });
+    chips.push({ ...chip, key: 'department', text, fixed, clear: { department: null, depth: null } });
   }
-  if (address.upc !== null)
-    chips.push({ key: 'upc', text: say('filter.upc', { upc: address.upc }), fixed: false, clear: { upc: null } });
-  if (address.hour !== null) {
-    const text = say('filter.hour', { hour: formatHour(address.hour) });
-    chips.push({ key: 'hour', text, fixed: false, clear: { hour: null } });
+  if (upc !== null) chips.push({ ...chip, key: 'upc', text: say('filter.upc', { upc }), clear: { upc: null } });
+  if (hour !== null) {
+    const text = say('filter.hour', { hour: formatHour(hour) });
+    chips.push({ ...chip, key: 'hour', text, clear: { hour: null } });
   }
-  for (const [key, value] of givenWhere(address.where)) {
-    if (key === 'kinds') continue;
-    const text =
-      key === 'lane'
-        ? writeChosen(readLanes(value), labels)
-        : say(`filter.${key}`, { value: written(key, value, labels) });
-    chips.push({ key, text, fixed: false, clear: { where: without(address.where, key) } });
+  for (const [key, value] of givenWhere(where)) {
+    const clear = { where: without(where, key) };
+    chips.push({ ...chip, key, text: written(key, value, labels), paper: controlled.includes(key), clear });
   }
   return chips;
 };
 
-/** All filters but the fixed ones gone. */
+/** All filters gone but the fixed ones and those with a control of their own. */
 export const cleared = (address: Address, chips: readonly Chip[]): Partial<Address> =>
   chips
-    .filter((chip) => !chip.fixed)
+    .filter(({ fixed, paper }) => !fixed && !paper)
     .reduce<Partial<Address>>((change, { key, clear }) => {
       const where = change.where ?? address.where;
       return key in address.where ? { ...change, where: without(where, key as WhereKey) } : { ...change, ...clear };

@@ -7,7 +7,7 @@ import { chipsOf, cleared } from './chips.ts';
 import { useDepartmentName } from './use-department-name.ts';
 import styles from './controls.module.css';
 
-/** Filters that stand, each with the way to let it go, unless the screen cannot be without it. */
+/** Filters that stand, each with the way to let it go, unless the screen cannot be without it; on paper all of them. */
 export const Filters = ({
   screen,
   labels,
@@ -22,9 +22,14 @@ export const Filters = ({
   const chips = chipsOf(address, useDepartmentName(screen), definition.needs.includes('department'), labels);
   if (chips.length === 0) return null;
   return (
-    <div className={styles.chips} role="group" aria-label={say('filter.label')}>
-      {chips.map(({ key, text, fixed, clear }) => (
-        <span key={key} className={styles.filter} data-fixed={fixed || undefined}>
+    <div
+      className={styles.chips}
+      data-paper={chips.every(({ paper }) => paper) || undefined}
+      role="group"
+      aria-label={say('filter.label')}
+    >
+      {chips.map(({ key, text, fixed, paper, clear }) => (
+        <span key={key} className={styles.filter} data-fixed={fixed || undefined} data-paper={paper || undefined}>
           {text}
           {fixed ? null : (
             <button type="button" aria-label={say('filter.clear', { name: text })} onClick={() => onClear(clear)}>
@@ -33,7 +38,7 @@ export const Filters = ({
           )}
         </span>
       ))}
-      {chips.filter(({ fixed }) => !fixed).length > 1 ? (
+      {chips.filter(({ fixed, paper }) => !fixed && !paper).length > 1 ? (
         <button type="button" className={styles.clearAll} onClick={() => onClear(cleared(address, chips))}>
           {say('filter.clearAll')}
         </button>
