@@ -20,6 +20,7 @@ import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { companyRoutes } from './routes/company.ts';
 import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { forgottenRoutes } from './routes/forgotten.ts';
 import { healthRoutes } from './routes/health.ts';
 import { placesRoutes } from './routes/places.ts';
 import { presetRoutes } from './routes/presets.ts';
@@ -59,6 +60,7 @@ const own: readonly RouteModule[] = [
   healthRoutes,
   sessionRoutes,
   userRoutes,
+  forgottenRoutes,
   companyRoutes,
   placesRoutes,
   departmentRoutes,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 import type { Config } from './config/config.ts';
 
 /** The server cannot listen where it was told to; the message is one sentence for whoever starts it. */
@@ -36,4 +37,13 @@ export const choosePort = async ({ host, port, portGiven }: Config): Promise<num
     if (problem === 'EADDRINUSE' && candidate < last) continue;
     throw new ListenError(`Cannot listen on ${host} port ${port}: ${sentences[problem] ?? problem}.`);
   }
+};
+
+/** Where programs of this machine reach a server, for example `http://127.0.0.1:8080`; before it listens, its configured port. */
+export const addressOf = (server: Server, config: Pick<Config, 'host' | 'port'>): string => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const host = everywhere ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
 };

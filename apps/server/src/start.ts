@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { App, RouteModule } from './app.ts';
@@ -12,7 +11,7 @@ import { sql } from './facts/sql.ts';
 import type { Facts } from './facts/types.ts';
 import { endOnSyncFailure } from './fatal.ts';
 import { refuseUnfinished } from './keep/unfinished.ts';
-import { choosePort } from './listen.ts';
+import { addressOf, choosePort } from './listen.ts';
 import { takeLock } from './lock.ts';
 import { openMeta } from './meta/open.ts';
 import type { Meta } from './meta/types.ts';
@@ -114,7 +113,7 @@ const open = async <Opened extends Area>(
   });
   cleanup.add(() => closeApp(app));
   await app.listen({ host: config.host, port });
-  const url = urlOf(app, config);
+  const url = addressOf(app.server, config);
   lock.announce(url);
   await writeServerInfo(config.home, { url, pid: process.pid, token: localToken });
   return { ...parts, url, stop: () => cleanup.run() };
@@ -147,11 +146,4 @@ const closeApp = async (app: App): Promise<void> => {
   const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
   await app.close();
   clearTimeout(cut);
-};
-
-const urlOf = (app: App, config: Config): string => {
-  const { port } = app.server.address() as AddressInfo;
-  const everywhere = config.host === '0.0.0.0' || config.host === '::';
-  const host = everywhere ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
-  return `http://${host}:${port}`;
 };

@@ -22,6 +22,7 @@ export const errorCodes = [
   'password.tooShort',
   'password.mismatch',
   'password.common',
+  'captcha.invalid',
   'user.exists',
   'company.needed',
   ...refusalCodes,

@@ -18,6 +18,12 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** LANEWISE_SUPPORT_ADDRESS: the e-mail address behind 'Contact support'. */
   supportAddress: string;
+  /** LANEWISE_SMTP_URL: where mails are handed over; null: they wait in the outbox. */
+  smtpUrl: string | null;
+  /** LANEWISE_MAIL_SENDER: the address mails come from. */
+  mailSender: string;
+  /** LANEWISE_CAPTCHA_SITE_KEY: names the captcha of this installation (FMT-22). */
+  captchaSiteKey: string;
   /** LANEWISE_MAINTENANCE: while true the API answers 503 and the browser says that it will be back. */
   maintenance: boolean;
   /** ANALYTICS_TOKEN_REQUIRED, REVEAL_UNKNOWN_ACCOUNTS (decisions.md, 1 and 10). */

@@ -154,6 +154,29 @@ export const settings = {
     expected: 'an e-mail address such as help@example.com',
     schema: z.string().max(254).pipe(z.email()),
   }),
+  smtpUrl: setting({
+    variable: 'LANEWISE_SMTP_URL',
+    default: '',
+    description:
+      'Mail server for links to set a password; by default mails wait in an outbox that administrators read.',
+    expected: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
+    schema: optional(address('smtp://', 'smtps://')),
+    secret: true,
+  }),
+  mailSender: setting({
+    variable: 'LANEWISE_MAIL_SENDER',
+    default: 'no-reply@lanewise.example',
+    description: 'Sender of mails: an address that your mail server may send for.',
+    expected: 'an e-mail address such as reports@example.com',
+    schema: z.string().max(254).pipe(z.email()),
+  }),
+  captchaSiteKey: setting({
+    variable: 'LANEWISE_CAPTCHA_SITE_KEY',
+    default: 'lanewise',
+    description: 'Name of the captcha of this installation: what was solved for another one is refused.',
+    expected: '1 to 100 letters, digits, dots, dashes or underscores',
+    schema: z.string().regex(/^[\w.-]{1,100}$/),
+  }),
   maintenance: flag(
     'LANEWISE_MAINTENANCE',
     false,

@@ -8,6 +8,7 @@ import { incoming } from './migrations/0005-incoming.ts';
 import { retention } from './migrations/0006-retention.ts';
 import { presets } from './migrations/0007-presets.ts';
 import { specialRetailer } from './migrations/0008-special-retailer.ts';
+import { mail } from './migrations/0010-mail.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0006-retention': statements(retention),
   '0007-presets': statements(presets),
   '0008-special-retailer': statements(specialRetailer),
+  '0010-mail': statements(mail),
 };
 
 /** Names of all migrations, in the order in which they run. */

@@ -6,10 +6,12 @@ import { startEmbeddedPostgres } from './embedded/start.ts';
 import { MetaUnavailable, StoreError } from './errors.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
+import { openCaptchas } from './repositories/captchas.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
 import { openDepartments } from './repositories/departments.ts';
 import { openLinks } from './repositories/links.ts';
+import { openMails } from './repositories/mails.ts';
 import { openPlaces } from './repositories/places.ts';
 import { openPresets } from './repositories/presets.ts';
 import { openSessions } from './repositories/sessions.ts';
@@ -90,6 +92,8 @@ export const openMetaAt = async (
     departments: openDepartments(db),
     connectors: openConnectors(db),
     presets: openPresets(db),
+    mails: openMails(db),
+    captchas: openCaptchas(db),
     close: async () => {
       closing = true;
       await db.destroy();

@@ -32,6 +32,9 @@ export interface Tables {
   trading_day: TradingDayTable;
   preset: PresetTable;
   preset_selection: PresetSelectionTable;
+  mail: MailTable;
+  server_secret: ServerSecretTable;
+  used_captcha: UsedCaptchaTable;
 }
 
 /**
@@ -375,4 +378,34 @@ export interface PresetSelectionTable {
   /** The columns are those of the preset, also when it changes. */
   follows: boolean;
   selected_at: CreatedAt;
+}
+
+/** A mail that was asked for. The text is stored only while it waits for an administrator and its link works. */
+export interface MailTable {
+  mail_id: BigIdentity;
+  kind: 'reset';
+  /** Lower case, known or not. */
+  username: string;
+  /** 'nobody': there is no such account. */
+  state: Generated<'requested' | 'sent' | 'waiting' | 'failed' | 'nobody'>;
+  attempts: Generated<number>;
+  requested_at: CreatedAt;
+  next_try_at: CreatedAt;
+  user_id: number | null;
+  recipient: Generated<string>;
+  subject: Generated<string>;
+  body: string | null;
+  expires_at: Moment;
+  error: Generated<string>;
+}
+
+export interface ServerSecretTable {
+  name: string;
+  value: string;
+  created_at: CreatedAt;
+}
+
+export interface UsedCaptchaTable {
+  nonce: string;
+  expires_at: Date;
 }

@@ -1,5 +1,6 @@
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Kysely } from 'kysely';
+import type { Captchas, Mails } from './mail-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,6 +16,8 @@ export interface Meta {
   departments: Departments;
   connectors: Connectors;
   presets: Presets;
+  mails: Mails;
+  captchas: Captchas;
   close(): Promise<void>;
 }
 
@@ -80,8 +83,14 @@ export interface Links {
    * Refuses a setup link with 'auth.linkInvalid' when there is a user, others with 'notFound' when theirs does not exist.
    */
   create(kind: 'setup' | 'invite' | 'reset', userId: number | null): Promise<string>;
-  /** Atomic: of many simultaneous calls exactly one gets the link. Null when used, expired or unknown. */
-  use(token: string): Promise<{ kind: 'setup' | 'invite' | 'reset'; userId: number | null } | null>;
+  /**
+   * Atomic: of many simultaneous calls exactly one gets the link. Null when used, expired or unknown, or when it is not of
+   * the `kind` asked for, which leaves it usable.
+   */
+  use(
+    token: string,
+    kind?: 'setup' | 'invite' | 'reset',
+  ): Promise<{ kind: 'setup' | 'invite' | 'reset'; userId: number | null } | null>;
 }
 
 export interface Companies {

@@ -27,6 +27,13 @@ export const refuseBadPassword = async (
   if (reason) throw badField(field, reason, reasons[reason], reason);
 };
 
+/** Refuses a password that was typed twice differently. */
+export const refuseMismatch = (input: { newPassword: string; confirmPassword: string }): void => {
+  if (input.newPassword === input.confirmPassword) return;
+  const message = 'New password and confirm password do not match';
+  throw badField('confirmPassword', 'password.mismatch', message, 'password.mismatch');
+};
+
 const linkInvalid = (): Refusal => new Refusal(400, 'auth.linkInvalid', 'This link is no longer valid');
 
 type Input = z.output<typeof setPasswordInput>;
@@ -35,16 +42,14 @@ type Link = NonNullable<Awaited<ReturnType<Meta['links']['use']>>>;
 /**
  * Sets a password by a one-time link; the sessions of the user end. What can be seen to be wrong is refused before the
  * link is used; what only shows afterwards is refused with a fresh link in `params.token`, so that no slip costs it.
+ * `kind`: only links of this kind.
  */
-export const setByLink = async (meta: Meta, input: Input): Promise<void> => {
-  if (input.newPassword !== input.confirmPassword) {
-    const message = 'New password and confirm password do not match';
-    throw badField('confirmPassword', 'password.mismatch', message, 'password.mismatch');
-  }
+export const setByLink = async (meta: Meta, input: Input, kind?: Link['kind']): Promise<void> => {
+  refuseMismatch(input);
   const username = usernameOf(input);
   const named = { username: username ?? '', firstName: '', lastName: '', companyId: null };
   await refuseBadPassword(meta, input.newPassword, named, 'newPassword');
-  const link = await meta.links.use(input.token);
+  const link = await meta.links.use(input.token, kind);
   if (!link) throw linkInvalid();
   try {
     if (link.kind === 'setup') await createFirstAdmin(meta, username, input.newPassword);

@@ -8,7 +8,7 @@ import { refuseMissing } from './violations.ts';
 type Kind = 'setup' | 'invite' | 'reset';
 
 /** Hours a link lives (decisions.md, 33); the first one as long as an invitation. */
-const lifetimeHours: Record<Kind, number> = { setup: 72, invite: 72, reset: 1 };
+export const lifetimeHours: Record<Kind, number> = { setup: 72, invite: 72, reset: 1 };
 
 const noUserYet = sql<boolean>`not exists (select from app_user)`;
 
@@ -41,7 +41,7 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
       throw new Refused('auth.linkInvalid', 'A user exists already; the first one needs no link any more.');
     return token;
   },
-  use: async (token) => {
+  use: async (token, kind) => {
     // The row lock of the update lets exactly one caller see it unused.
     const link = await db
       .updateTable('one_time_link')
@@ -49,6 +49,7 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
       .where('token_hash', '=', tokenHash(token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'setup'))
       .where((eb) => eb.or([eb('kind', '<>', 'setup'), noUserYet]))
       .returning(['kind', 'user_id'])
       .executeTakeFirst();

@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config/config.ts';
+import type { MailRequest } from '../meta/mail-types.ts';
+import { lifetimeHours } from '../meta/repositories/links.ts';
+import type { Meta } from '../meta/types.ts';
+import { resetLetter } from './letters.ts';
+
+/** About half an hour of tries (the pauses are those of the store); a link is too old soon after. */
+const TRIES = 7;
+
+/** Milliseconds: how often requests are looked for that are due again, or that an earlier run of the server left. */
+const LOOK_EVERY = 30_000;
+/** Work on a request begins after its answer has gone out, so that the answer takes the same time for everybody. */
+const AFTER_ANSWER = 100;
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+export interface PostParts {
+  config: Pick<Config, 'smtpUrl' | 'mailSender'>;
+  meta: Pick<Meta, 'mails' | 'links' | 'users'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** What links start with, for example `https://reports.example.com`. */
+  address: () => string;
+}
+
+export interface Post {
+  /** Works on what was asked for, soon. */
+  wake(): void;
+  /** Lets the mail under way go out. */
+  close(): Promise<void>;
+}
+
+type Send = (mail: { to: string; subject: string; text: string }) => Promise<void>;
+
+/** Hands mails to the configured server; null: there is none. */
+const openSender = ({ smtpUrl, mailSender }: PostParts['config']): Send | null => {
+  if (smtpUrl === null) return null;
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  return async ({ to, ...mail }) => {
+    await transport.sendMail({
+      // An object, not text: no character of a username means anything here.
+      to: { name: '', address: to },
+      from: { name: 'Lanewise', address: mailSender },
+      ...mail,
+      // Out-of-office answers would come to nobody.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+};
+
+/**
+ * Turns requests into mails, one after another: to the mail server, or, without one, into the outbox. With a mail server a
+ * link is nowhere but in the mail and, hashed, in the store. Several servers of one store share the work.
+ */
+export const openPost = ({ config, meta, log, address }: PostParts): Post => {
+  const send = openSender(config);
+
+  const work = async ({ mailId, username, attempts }: MailRequest): Promise<void> => {
+    const user = await meta.users.findByName(username);
+    if (user === null || user.status === 'Inactive') return meta.mails.drop(mailId);
+    const token = await meta.links.create('reset', user.userId);
+    const link = `${address()}/#/reset-password?token=${token}`;
+    const letter = { ...resetLetter(user, { link, hours: lifetimeHours.reset }), recipient: user.username };
+    const settled = { userId: user.userId, ...letter };
+    if (send === null) {
+      await meta.mails.keep(mailId, settled);
+      log.info({ mail: mailId }, 'mail waits in the outbox');
+      return;
+    }
+    try {
+      await send({ to: letter.recipient, subject: letter.subject, text: letter.text });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ mail: mailId, attempts, reason }, 'the mail server did not take a mail');
+      if (attempts >= TRIES) await meta.mails.fail(mailId, settled, reason);
+      return;
+    }
+    await meta.mails.sent(mailId, settled);
+    log.info({ mail: mailId }, 'mail sent');
+  };
+
+  let closed = false;
+  const workOnAll = async (): Promise<void> => {
+    await meta.mails.tidy();
+    for (let request = await meta.mails.take(); request !== null; request = closed ? null : await meta.mails.take()) {
+      await work(request);
+    }
+  };
+  let running: Promise<void> = Promise.resolve();
+  const run = (): void => {
+    running = running.then(async () => {
+      if (closed) return;
+      await workOnAll().catch((error: unknown) => log.error({ err: error }, 'mails could not be worked on'));
+    });
+  };
+  const timer = setInterval(run, LOOK_EVERY).unref();
+  const waking = new Set<NodeJS.Timeout>();
+  return {
+    wake: () => {
+      const soon = setTimeout(() => {
+        waking.delete(soon);
+        run();
+      }, AFTER_ANSWER).unref();
+      waking.add(soon);
+    },
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      for (const soon of waking) clearTimeout(soon);
+      await running;
+    },
+  };
+};

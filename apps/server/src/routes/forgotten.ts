@@ -1,0 +1,150 @@
+import {
+  captchaActions,
+  captchaChallenge,
+  forgotPasswordInput,
+  forgotPasswordQuery,
+  forgotPasswordResult,
+  resetPasswordInput,
+} from '@lanewise/contract/entities/forgotten';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import { openCaptcha } from '../captcha/captcha.ts';
+import { addressOf } from '../listen.ts';
+import { openPost } from '../mail/post.ts';
+import { badField, tooManyAttempts } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+import { setByLink } from './passwords.ts';
+
+/** Mails that one address may cause, whoever they are for; those of one account are counted by the store. */
+const MAILS = { max: 30, timeWindow: 3_600_000 };
+/** A challenge costs a few milliseconds to set. */
+const CHALLENGES = { max: 120, timeWindow: 60_000 };
+
+const outboxMail = z.object({
+  mailId: z.string(),
+  kind: z.enum(['reset']),
+  state: z.enum(['waiting', 'failed']),
+  requestedAt: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  error: z.string(),
+});
+
+const asked = replyOf(forgotPasswordResult).extend({ status: z.literal(200) });
+
+const tags = ['Users'];
+
+/** Forgotten passwords: captcha, request for a link, new password by it, and the outbox where there is no mail server. */
+export const forgottenRoutes = (app: App, { config, meta, log, clock }: AppParts): void => {
+  const captcha = openCaptcha(meta.captchas, config.captchaSiteKey, clock ?? (() => new Date()));
+  const post = openPost({ config, meta, log, address: () => config.publicUrl ?? addressOf(app.server, config) });
+  app.addHook('onReady', async () => post.wake());
+  app.addHook('onClose', () => post.close());
+  const mails = app.createRateLimit(MAILS);
+  const challenges = app.createRateLimit(CHALLENGES);
+
+  app.get(
+    '/captcha',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Sets a captcha for one action',
+        querystring: z.object({ action: z.enum(captchaActions) }),
+        response: { 200: replyOf(captchaChallenge) },
+      },
+    },
+    async (request) => {
+      const limit = await challenges(request);
+      if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds);
+      return reply(await captcha.challenge(request.query.action));
+    },
+  );
+
+  app.post(
+    '/users/forget-password',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Sends a link with which a forgotten password is set anew',
+        querystring: forgotPasswordQuery,
+        body: forgotPasswordInput,
+        response: { 200: asked },
+      },
+    },
+    (request) =>
+      app.guarded(request, async () => {
+        const { username } = request.query;
+        if (!(await captcha.redeem('forgot-password', request.body.captchaToken))) throw captchaInvalid();
+        const limit = await mails(request);
+        if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds);
+        // The same for every name: whether there is such an account shows when the request is worked on, after the answer.
+        await meta.mails.ask(username);
+        post.wake();
+        if (config.revealUnknownAccounts && !(await hasAccount(meta, username))) return unknownAccount;
+        return {
+          ...reply({ username }, { status: 200 as const }),
+          message: 'Password reset instructions have been sent to your email',
+        };
+      }),
+  );
+
+  app.put(
+    '/users/forget/set-password',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Sets a forgotten password by the link of the mail',
+        body: resetPasswordInput,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    (request) =>
+      app.guarded(request, async () => {
+        await setByLink(meta, request.body, 'reset');
+        return reply(null);
+      }),
+  );
+
+  app.get(
+    '/mail/outbox',
+    {
+      config: { access: 'admin' },
+      // The length of a compressed answer tells something about the links in it.
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Mails that wait because no mail server is configured, and mails that no server took',
+        response: { 200: listOf(outboxMail) },
+      },
+    },
+    async ({ caller }) => {
+      // Who reads a link may use it: the mails of Super Admins are for Super Admins.
+      const found = await meta.mails.outbox({ superAdmins: caller.user.role === 'Super Admin' });
+      const rows = found.map((mail) => ({
+        ...mail,
+        requestedAt: mail.requestedAt.toISOString(),
+        expiresAt: mail.expiresAt?.toISOString() ?? null,
+      }));
+      return reply(rows, { totalCount: rows.length });
+    },
+  );
+};
+
+const captchaInvalid = () =>
+  badField('captchaToken', 'captcha.invalid', 'Captcha verification is required', 'captcha.invalid');
+
+const hasAccount = async (meta: AppParts['meta'], username: string): Promise<boolean> => {
+  const user = await meta.users.findByName(username);
+  return user !== null && user.status !== 'Inactive';
+};
+
+const unknownAccount = {
+  ...reply(null, { status: 200 as const }),
+  message: 'Account with entered email ID not found. Please try again',
+};

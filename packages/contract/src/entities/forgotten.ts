@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { setPasswordInput } from './session.ts';
+
+/** Body of users/forget/set-password: what the link of a forgotten password asks for. */
+export const resetPasswordInput = setPasswordInput.omit({ username: true });
+
+/** What a captcha can be solved for; one solved for another action is refused. */
+export const captchaActions = ['forgot-password'] as const;
+export type CaptchaAction = (typeof captchaActions)[number];
+
+/** A piece of work for the browser of whoever is about to ask for something without a session (ALTCHA, version 2). */
+export const captchaChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number().int(),
+    keyLength: z.number().int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    /** Unix time in seconds. */
+    expiresAt: z.number().int(),
+    data: z.object({ action: z.enum(captchaActions), site: z.string() }),
+  }),
+  signature: z.string(),
+});
+export type CaptchaChallenge = z.output<typeof captchaChallenge>;
+
+/** Query and body of users/forget-password (ENT-26). */
+export const forgotPasswordQuery = z.object({ username: z.string().trim().min(1).max(320) });
+export const forgotPasswordInput = z.strictObject({ captchaToken: z.string().min(1).max(4096) });
+
+/** Its answer; null: there is no such account, where the server tells so. */
+export const forgotPasswordResult = z.object({ username: z.string() }).nullable();
+export type ForgotPasswordResult = z.output<typeof forgotPasswordResult>;
