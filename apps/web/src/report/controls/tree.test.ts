@@ -82,7 +82,7 @@ describe('the tree of locations', () => {
     expect(shownRows(chain, new Set([0]), '').map((one) => one.id)).toEqual([0]);
   });
 
-  it('a search matches locations in any case, never regions, and keeps what stands above them', () => {
+  it('SP-27 a search matches locations in any case, never regions, and keeps what stands above them', () => {
     expect(shownRows(chain, new Set([2]), ' MILL').map((one) => one.id)).toEqual([0, 2, 3, 31]);
     expect(shownRows(chain, new Set(), 'coast')).toEqual([]);
   });
