@@ -22,8 +22,10 @@ import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { forgottenRoutes } from './routes/forgotten.ts';
 import { healthRoutes } from './routes/health.ts';
+import { imageRoutes } from './routes/images.ts';
 import { placesRoutes } from './routes/places.ts';
 import { presetRoutes } from './routes/presets.ts';
+import { profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { staticRoutes } from './routes/static.ts';
 import { userRoutes } from './routes/users.ts';
@@ -59,6 +61,8 @@ export type RouteModule = (app: App, parts: AppParts) => void | Promise<void>;
 const own: readonly RouteModule[] = [
   healthRoutes,
   sessionRoutes,
+  profileRoutes,
+  imageRoutes,
   userRoutes,
   forgottenRoutes,
   companyRoutes,

@@ -3,6 +3,7 @@ import type { DemoCompany } from './chain/companies.ts';
 import { filesOf, type DemoFile, type Installed } from './files.ts';
 import { setHolidays } from './holidays.ts';
 import { localTime } from './local-time.ts';
+import { demoLogo } from './logo.ts';
 import { planOf, type Step } from './plan.ts';
 import type { Send } from './send.ts';
 import { companiesOf, demoSizes, type DemoSizeName } from './sizes.ts';
@@ -109,6 +110,8 @@ export const seed = async ({
     const { name, us_week, connector_type, special_retailer, currency, timeZone } = company;
     const facts = { name, us_week, connector_type, special_retailer, currency, timeZone };
     const { id } = await meta.companies.create(facts);
+    const logo = { mediaType: 'image/png', content: demoLogo(company.country) } as const;
+    await meta.images.setLogo(id, await meta.images.keep(logo));
     ids.set(company.country, id);
     made.push({ id, places: await makePlaces(meta, id, company) });
     await setHolidays(meta, id, company, localTime(now, timeZone).slice(0, 10));

@@ -9,6 +9,7 @@ import { retention } from './migrations/0006-retention.ts';
 import { presets } from './migrations/0007-presets.ts';
 import { specialRetailer } from './migrations/0008-special-retailer.ts';
 import { mail } from './migrations/0010-mail.ts';
+import { images } from './migrations/0009-images.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0006-retention': statements(retention),
   '0007-presets': statements(presets),
   '0008-special-retailer': statements(specialRetailer),
+  '0009-images': statements(images),
   '0010-mail': statements(mail),
 };
 

@@ -10,10 +10,12 @@ import { openCaptchas } from './repositories/captchas.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
 import { openDepartments } from './repositories/departments.ts';
+import { openImages } from './repositories/images.ts';
 import { openLinks } from './repositories/links.ts';
 import { openMails } from './repositories/mails.ts';
 import { openPlaces } from './repositories/places.ts';
 import { openPresets } from './repositories/presets.ts';
+import { openProfiles } from './repositories/profiles.ts';
 import { openSessions } from './repositories/sessions.ts';
 import { openUsers } from './repositories/users.ts';
 import { seed } from './seed.ts';
@@ -92,6 +94,8 @@ export const openMetaAt = async (
     departments: openDepartments(db),
     connectors: openConnectors(db),
     presets: openPresets(db),
+    images: openImages(db),
+    profiles: openProfiles(db),
     mails: openMails(db),
     captchas: openCaptchas(db),
     close: async () => {

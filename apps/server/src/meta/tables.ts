@@ -30,6 +30,7 @@ export interface Tables {
   late_change: LateChangeTable;
   trading_week: TradingWeekTable;
   trading_day: TradingDayTable;
+  image: ImageTable;
   preset: PresetTable;
   preset_selection: PresetSelectionTable;
   mail: MailTable;
@@ -59,7 +60,7 @@ export interface CompanyTable {
   currency: string;
   /** IANA zone. */
   time_zone: string;
-  logo: Buffer | null;
+  logo_image: string | null;
   /** Null: as the name says (LANEWISE_RETAILER). */
   special_retailer: boolean | null;
   created_at: CreatedAt;
@@ -129,6 +130,11 @@ export interface UserTable {
   status: 'Invited' | 'Active' | 'Inactive';
   /** Sees every location of the company; otherwise only those of `user_place`. */
   all_locations: boolean;
+  picture_image: string | null;
+  phone: Generated<string>;
+  /** ISO 3166-1 alpha-2, '' for none. */
+  country: Generated<string>;
+  state: Generated<string>;
   created_at: CreatedAt;
 }
 
@@ -351,6 +357,15 @@ export interface TradingDayTable {
   note: Generated<string>;
   set_by: string;
   set_at: CreatedAt;
+}
+
+/** A picture, known by the SHA-256 of its bytes in hexadecimal. */
+export interface ImageTable {
+  sha256: string;
+  media_type: 'image/png' | 'image/jpeg';
+  content: Buffer;
+  /** When it came the last time. */
+  kept_at: CreatedAt;
 }
 
 /** A named choice of columns or lanes for one view of one screen. */

@@ -1,7 +1,9 @@
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Kysely } from 'kysely';
+import type { Images } from './image-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
 import type { Presets } from './preset-types.ts';
+import type { Profiles } from './profile-types.ts';
 import type { Tables } from './tables.ts';
 
 /** The metadata store: one PostgreSQL database, embedded or `DATABASE_URL`, behind one repository an entity. */
@@ -16,6 +18,8 @@ export interface Meta {
   departments: Departments;
   connectors: Connectors;
   presets: Presets;
+  images: Images;
+  profiles: Profiles;
   mails: Mails;
   captchas: Captchas;
   close(): Promise<void>;
@@ -42,8 +46,11 @@ export interface Users {
   findByName(username: string): Promise<User | null>;
   /** Refuses with `user.exists` when the name is taken. `allLocations`, or ids of regions and locations. */
   create(input: NewUser): Promise<User>;
-  /** Makes an invited user Active, ends his sessions and a lock. The rules of checkPassword are the caller's to apply. */
-  setPassword(userId: number, password: string): Promise<void>;
+  /**
+   * Makes an invited user Active, ends his sessions and a lock; the session of the token `staying` goes on. The rules of
+   * checkPassword are the caller's to apply.
+   */
+  setPassword(userId: number, password: string, staying?: string): Promise<void>;
   /**
    * Same cost whether or not the user exists; null for a wrong name, a wrong password or a user who is not Active. Throws
    * TooManyAttempts while the name is locked. Tries of one name run one after another.

@@ -47,6 +47,9 @@ const unit = (origin: unknown, count: unknown): string => {
 const sentences: Record<string, string> = {
   'date.format': 'must be a date of the calendar written yyyy-mm-dd',
   'text.characters': 'may hold letters, digits, spaces and @ . : - only',
+  'text.line': 'must be one line without control characters',
+  'phone.format': 'may hold digits, spaces and + ( ) . / - # x only',
+  'imageId.format': 'must be the 64 hexadecimal digits that uploadImage answered',
   'list.format': 'must be a list, or a list as JSON text',
   'list.unique': 'must name each entry once',
 };

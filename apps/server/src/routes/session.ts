@@ -1,4 +1,4 @@
-import { loggedInUser, loginInput, userProfile } from '@lanewise/contract/entities/session';
+import { loggedInUser, loginInput } from '@lanewise/contract/entities/session';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { Refusal } from '../plugins/refusal.ts';
@@ -39,18 +39,6 @@ export const sessionRoutes = (app: App, { meta }: AppParts): void => {
       },
     );
   }
-
-  app.get(
-    '/user-profile',
-    {
-      config: { access: 'session' },
-      schema: { tags, summary: 'Profile of the current user', response: { 200: replyOf(userProfile) } },
-    },
-    async ({ caller: { user } }) => {
-      const company = user.companyId === null ? null : await meta.companies.find(user.companyId);
-      return reply({ ...user, hasProfileImage: false, companyName: company?.name ?? '' });
-    },
-  );
 
   for (const url of ['/v2/permissions', '/permission']) {
     app.get(

@@ -24,8 +24,13 @@ export const userProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  phone: z.string(),
   language: z.enum(languages),
   timeZone: z.string(),
+  /** ISO 3166-1 alpha-2, '' for none. */
+  country: z.string(),
+  /** Code where the country has a list of states, else as it was typed. */
+  state: z.string(),
   companyId: z.number().int().nullable(),
   companyName: z.string(),
   role: z.string(),

@@ -38,7 +38,7 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
       'connector_type',
       'currency',
       'time_zone as timeZone',
-      sql<boolean>`logo is not null`.as('company_haslogo'),
+      sql<boolean>`logo_image is not null`.as('company_haslogo'),
       sql<boolean>`coalesce(special_retailer, ${named}, false)`.as('special_retailer'),
     ])
     .$castTo<Company>();
@@ -55,7 +55,15 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
         db.transaction().execute(async (tx) => {
           const { company_id } = await tx
             .insertInto('company')
-            .values({ name, us_week, connector_type, currency, time_zone: timeZone, logo: null, special_retailer })
+            .values({
+              name,
+              us_week,
+              connector_type,
+              currency,
+              time_zone: timeZone,
+              logo_image: null,
+              special_retailer,
+            })
             .returning('company_id')
             .executeTakeFirstOrThrow();
           await tx

@@ -5,6 +5,7 @@ import type { Tables } from '../tables.ts';
 import type { NewUser, PermittedLocation, User, Users } from '../types.ts';
 import { countWrong, forgetWrong, oneAtATime, refuseLocked } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
+import { tokenHash } from './tokens.ts';
 import { userById, userByName } from './user-rows.ts';
 import { refuseTaken, required } from './violations.ts';
 
@@ -148,7 +149,7 @@ export const openUsers = (db: Kysely<Tables>): Users => {
       if (!user) throw new Error(`User ${userId} vanished while it was created.`);
       return user;
     },
-    setPassword: async (userId, password) => {
+    setPassword: async (userId, password, staying) => {
       const passwordHash = await hashPassword(password);
       await db.transaction().execute(async (tx) => {
         const { name } = await tx
@@ -158,7 +159,11 @@ export const openUsers = (db: Kysely<Tables>): Users => {
           .returning(sql<string>`lower(username)`.as('name'))
           .executeTakeFirstOrThrow();
         // Whoever knew the old password is out, and whoever set the new one may use it at once.
-        await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+        await tx
+          .deleteFrom('session')
+          .where('user_id', '=', userId)
+          .$if(staying !== undefined, (query) => query.where('token_hash', '!=', tokenHash(staying ?? '')))
+          .execute();
         await forgetWrong(tx, name);
       });
     },

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { Refused } from '../errors.ts';
+import type { Image, Images, StoredImage } from '../image-types.ts';
+import type { Tables } from '../tables.ts';
+
+/** Images that were uploaded to be shown, and are not yet, or no longer. */
+const MOST_UNUSED = 100;
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const keep = async (db: Kysely<Tables>, { mediaType, content }: Image): Promise<string> => {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await db
+    .insertInto('image')
+    .values({ sha256, media_type: mediaType, content })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ kept_at: sql<Date>`now()` }))
+    .execute();
+  await sql`
+    delete from image where sha256 in (
+      select sha256 from image
+      where not exists (select from company where logo_image = image.sha256)
+        and not exists (select from app_user where picture_image = image.sha256)
+      order by kept_at desc, sha256 offset ${MOST_UNUSED}
+    )
+  `.execute(db);
+  return sha256;
+};
+
+const find = async (db: Kysely<Tables>, sha256: string): Promise<StoredImage | null> => {
+  const found = await db
+    .selectFrom('image')
+    .select(['sha256 as imageId', 'media_type as mediaType', 'content'])
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return found ?? null;
+};
+
+/** An image that is gone by now, or never was, is the caller's mistake. */
+const referring = async (change: () => Promise<unknown>): Promise<void> => {
+  try {
+    await change();
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== FOREIGN_KEY_VIOLATION) throw error;
+    throw new Refused('validation', 'There is no such image.', { field: 'imageId' });
+  }
+};
+
+export const openImages = (db: Kysely<Tables>): Images => ({
+  keep: (image) => keep(db, image),
+  logo: async (companyId) => {
+    const shown = await db
+      .selectFrom('company')
+      .select('logo_image')
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    return shown?.logo_image ? find(db, shown.logo_image) : null;
+  },
+  picture: async (userId) => {
+    const shown = await db
+      .selectFrom('app_user')
+      .select('picture_image')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return shown?.picture_image ? find(db, shown.picture_image) : null;
+  },
+  setLogo: (companyId, imageId) =>
+    referring(() =>
+      db.updateTable('company').set({ logo_image: imageId }).where('company_id', '=', companyId).execute(),
+    ),
+  setPicture: (userId, imageId) =>
+    referring(() => db.updateTable('app_user').set({ picture_image: imageId }).where('user_id', '=', userId).execute()),
+});

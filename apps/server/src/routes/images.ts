@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import { imageId } from '@lanewise/contract/entities/profile';
+import { id } from '@lanewise/contract/primitives/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import { readWhole } from '../ingest/body.ts';
+import type { StoredImage } from '../meta/image-types.ts';
+import type { Meta } from '../meta/types.ts';
+import { namedCompany } from '../plugins/caller.ts';
+import { badField, notFound, Refusal } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
+import { imageOf } from './image-bytes.ts';
+import { userOf } from './profile.ts';
+
+const tags = ['Images'];
+const mostBytes = 2 * 1024 * 1024;
+/** What a form adds to the file in it. */
+const mostFormBytes = mostBytes + 64 * 1024;
+
+const tooLarge = (): Refusal => {
+  const message = 'The picture is larger than 2 MB';
+  const fields = [{ field: 'file', code: 'tooBig', message }];
+  return new Refusal(413, 'payload.tooLarge', message, {
+    fields,
+    params: { limit: mostBytes },
+    // The body may not have been read to its end: no other request can follow.
+    headers: { connection: 'close' },
+  });
+};
+
+/** The one file of a form, under whatever name. */
+const fileOf = async (form: Buffer, contentType: string): Promise<Buffer> => {
+  const headers = { 'content-type': contentType };
+  const parts = await new Response(form, { headers }).formData().catch(() => {
+    throw badField('body', 'format', 'The form is not written as it should be');
+  });
+  const files = [...parts.values()].filter((part) => typeof part !== 'string');
+  const [file] = files;
+  if (!file || files.length > 1) throw badField('file', 'required', 'One file is required');
+  return Buffer.from(await file.arrayBuffer());
+};
+
+/** Reads a picture from the body, bare or in a form, and keeps it. Answers its id. */
+const keepBody = async (meta: Meta, { body, headers }: FastifyRequest): Promise<string> => {
+  const contentType = headers['content-type'] ?? '';
+  const isForm = /^multipart\/form-data\b/i.test(contentType);
+  const chunks = (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
+  const bytes = await readWhole(chunks, () => (isForm ? mostFormBytes : mostBytes), tooLarge);
+  const content = isForm ? await fileOf(bytes, contentType) : bytes;
+  if (content.length === 0) throw badField('file', 'required', 'A picture is required');
+  if (content.length > mostBytes) throw tooLarge();
+  const image = imageOf(content);
+  if (!image) throw badField('file', 'image', 'The picture must be a PNG or JPEG file of at most 4096 by 4096 pixels');
+  return meta.images.keep(image);
+};
+
+/** Sends a picture, which only its reader's browser may keep and must ask about each time. */
+const send = ({ headers }: FastifyRequest, response: FastifyReply, image: StoredImage | null): FastifyReply => {
+  if (!image) throw notFound();
+  const tag = `"${image.imageId}"`;
+  response.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
+  const known = (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  return known ? response.code(304).send() : response.type(image.mediaType).send(image.content);
+};
+
+const written = { 200: replyOf(z.object({ imageId })) };
+const removed = { 200: replyOf(z.null()) };
+const description = 'The body is a PNG or JPEG file of at most 2 MB, or a form with one; or none, with `imageId`.';
+const uploaded = { imageId: imageId.optional() };
+
+const logoRoutes = (app: App, meta: Meta): void => {
+  const url = '/file/company-logo';
+  const config = { access: { anyOf: ['Company Setting'] } } as const;
+  const ofCompany = z.strictObject({ companyId: id });
+  app.get(
+    url,
+    { config: { access: 'session' }, schema: { tags, summary: 'Logo of a company', querystring: ofCompany } },
+    async (request, response) => {
+      const companyId = await namedCompany(meta, request.caller, request.query.companyId);
+      return send(request, response, await meta.images.logo(companyId));
+    },
+  );
+  const querystring = ofCompany.extend(uploaded);
+  app.put(
+    url,
+    { config, schema: { tags, summary: 'Sets the logo of a company', description, querystring, response: written } },
+    async (request) => {
+      const companyId = await namedCompany(meta, request.caller, request.query.companyId);
+      const kept = request.query.imageId ?? (await keepBody(meta, request));
+      await meta.images.setLogo(companyId, kept);
+      return reply({ imageId: kept });
+    },
+  );
+  app.delete(
+    url,
+    { config, schema: { tags, summary: 'Removes the logo', querystring: ofCompany, response: removed } },
+    async ({ caller, query }) => {
+      await meta.images.setLogo(await namedCompany(meta, caller, query.companyId), null);
+      return reply(null);
+    },
+  );
+};
+
+const pictureRoutes = (app: App, meta: Meta): void => {
+  const config = { access: 'session' } as const;
+  app.get('/file/user-profile', { config, schema: { tags, summary: "One's own picture" } }, async (request, response) =>
+    send(request, response, await meta.images.picture(request.caller.user.userId)),
+  );
+  const querystring = z.strictObject(uploaded);
+  app.put(
+    '/file/user-profile',
+    { config, schema: { tags, summary: "Sets one's own picture", description, querystring, response: written } },
+    async (request) => {
+      const { userId } = userOf(request.caller);
+      const kept = request.query.imageId ?? (await keepBody(meta, request));
+      await meta.images.setPicture(userId, kept);
+      return reply({ imageId: kept });
+    },
+  );
+  app.delete(
+    '/user-profile',
+    { config, schema: { tags, summary: "Removes one's own picture", response: removed } },
+    async ({ caller }) => {
+      await meta.images.setPicture(userOf(caller).userId, null);
+      return reply(null);
+    },
+  );
+  app.post(
+    '/uploadImage',
+    { config, schema: { tags, summary: 'Keeps a picture for later use', description, response: written } },
+    async (request) => reply({ imageId: await keepBody(meta, request) }),
+  );
+};
+
+/** Logos of companies and pictures of people (API-028 to API-030, API-090 to API-093). */
+export const imageRoutes = (app: App, { meta }: AppParts): void => {
+  app.register(async (files) => {
+    // What a body is, its bytes say: the content type may be left out or be wrong.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    const typed = files.withTypeProvider<ZodTypeProvider>();
+    logoRoutes(typed, meta);
+    pictureRoutes(typed, meta);
+  });
+};

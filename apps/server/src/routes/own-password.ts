@@ -1,0 +1,23 @@
+import type { ownPassword } from '@lanewise/contract/entities/profile';
+import type { z } from 'zod';
+import type { Meta, User } from '../meta/types.ts';
+import type { RequestCaller } from '../plugins/caller.ts';
+import { badField } from '../plugins/refusal.ts';
+import { refuseBadPassword, refuseMismatch } from './passwords.ts';
+
+/**
+ * Changes one's own password. The other sessions of the person end; the one that asks goes on. A wrong old password counts
+ * as a wrong login does.
+ */
+export const changeOwnPassword = async (
+  meta: Meta,
+  { user, token }: Pick<RequestCaller, 'token'> & { user: User },
+  input: z.output<typeof ownPassword>,
+): Promise<void> => {
+  refuseMismatch(input);
+  await refuseBadPassword(meta, input.newPassword, user, 'newPassword');
+  if (!(await meta.users.verify(user.username, input.oldPassword))) {
+    throw badField('oldPassword', 'wrong', 'Invalid username or password', 'auth.invalidCredentials');
+  }
+  await meta.users.setPassword(user.userId, input.newPassword, token ?? undefined);
+};

@@ -1,0 +1,97 @@
+import { ownPassword, profileChange } from '@lanewise/contract/entities/profile';
+import type { ProfileChange } from '@lanewise/contract/entities/profile';
+import { userProfile } from '@lanewise/contract/entities/session';
+import type { UserProfile } from '@lanewise/contract/entities/session';
+import { countryCodes } from '@lanewise/domain/places/countries';
+import { stateOptions } from '@lanewise/domain/places/states';
+import { timeZones } from '@lanewise/domain/places/time-zones';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import type { Meta, User } from '../meta/types.ts';
+import type { RequestCaller } from '../plugins/caller.ts';
+import { badField, notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
+import { changeOwnPassword } from './own-password.ts';
+
+const tags = ['Profile'];
+const config = { access: 'session' } as const;
+
+/** The program of this machine may call everything, but is no user and has nothing of its own. */
+export const userOf = ({ user }: RequestCaller): User => {
+  if (user.userId === 0) throw notFound();
+  return user;
+};
+
+const profileOf = async (meta: Meta, user: User): Promise<UserProfile> => {
+  const company = user.companyId === null ? null : await meta.companies.find(user.companyId);
+  return { ...user, ...(await meta.profiles.contact(user.userId)), companyName: company?.name ?? '' };
+};
+
+const fixed = ['userId', 'hasProfileImage', 'username', 'companyId', 'companyName', 'role'] as const;
+
+const unknown = (field: string, what: string): Error => badField(field, 'unknown', `There is no such ${what}`);
+
+/** Refuses what is not one's own to change, and places that no list knows; what stands already may stay. */
+const check = (change: ProfileChange, current: UserProfile): void => {
+  for (const field of fixed) {
+    if (change[field] !== undefined && change[field] !== current[field])
+      throw badField(field, 'readOnly', `${field} cannot be changed here`);
+  }
+  const { timeZone = current.timeZone, country = current.country, state = current.state } = change;
+  if (timeZone !== current.timeZone && !timeZones.some((one) => one === timeZone))
+    throw unknown('timeZone', 'time zone');
+  if (country !== '' && !countryCodes.some((one) => one === country)) throw unknown('country', 'country');
+  const states = stateOptions(country, 'en');
+  if (state !== '' && states && !states.some(({ value }) => value === state)) throw unknown('state', 'state');
+};
+
+const change = async (meta: Meta, user: User, body: ProfileChange): Promise<UserProfile> => {
+  check(body, await profileOf(meta, user));
+  await meta.profiles.change(user.userId, body);
+  const changed = await meta.users.find(user.userId);
+  if (!changed) throw notFound();
+  return profileOf(meta, changed);
+};
+
+/** One's own profile and password (API-026, API-027, API-035). */
+export const profileRoutes = (app: App, { meta }: AppParts): void => {
+  app.get(
+    '/user-profile',
+    { config, schema: { tags, summary: 'Profile of the current user', response: { 200: replyOf(userProfile) } } },
+    async ({ caller }) => reply(await profileOf(meta, caller.user)),
+  );
+
+  app.put(
+    '/user-profile',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Changes one's own profile; what is left out stays",
+        body: profileChange,
+        response: { 200: replyOf(userProfile) },
+      },
+    },
+    async ({ caller, body }) => reply(await change(meta, userOf(caller), body)),
+  );
+
+  app.put(
+    '/users/reset-password',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Changes one's own password, and ends one's other sessions",
+        body: ownPassword,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async (request) => {
+      const { token } = request.caller;
+      const user = userOf(request.caller);
+      await app.guarded(request, () => changeOwnPassword(meta, { user, token }, request.body));
+      return reply(null);
+    },
+  );
+};

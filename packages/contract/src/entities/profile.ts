@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { languages } from '../primitives/language.ts';
+import { userProfile } from './session.ts';
+
+/** One line: no control characters, of which NUL cannot even be stored. */
+const line = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'text.line');
+
+/**
+ * Body of PUT user-profile: what of one's own profile is to be another (ENT-03). The other fields of the profile may stand
+ * in it, because programs send back what they were given, but only as they are.
+ */
+export const profileChange = z.strictObject({
+  ...userProfile.partial().shape,
+  firstName: line.optional(),
+  lastName: line.optional(),
+  phone: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^[\d+()./ #x-]*$/, 'phone.format')
+    .optional(),
+  language: z.enum(languages).optional(),
+  timeZone: z.string().max(64).optional(),
+  country: z.string().max(2).optional(),
+  state: line.optional(),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
+const password = z.string().min(1).max(128);
+
+/** Body of PUT users/reset-password without a user: one's own password (API-035, ENT-25). */
+export const ownPassword = z.strictObject({
+  oldPassword: z.string().min(1).max(1024),
+  newPassword: password,
+  confirmPassword: password,
+});
+
+/** SHA-256 of a stored image, hexadecimal: what `uploadImage` answers, and what the routes of logo and picture take. */
+export const imageId = z.string().regex(/^[0-9a-f]{64}$/, 'imageId.format');
