@@ -134,10 +134,10 @@ export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: 
   useEffect(() => setFolded(null), [current?.group, sub]);
   const list = useRef<HTMLElement>(null);
   // The panel may be longer than the window: the entry of this page must not lie below its edge.
-  useEffect(
-    () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    [address, company],
-  );
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not hand back.
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [address, company]);
 
   const isOpen = (id: string): boolean => !collapsed && folded !== id && (id === current?.group || id === sub);
   const here: Here = {
