@@ -204,6 +204,28 @@ export const fileCall = async (path: string, options: CallOptions = {}): Promise
   }
 };
 
+/**
+ * Asks for a stored picture, or with `file` sends one in its place. Nothing but Authorization goes along (API-005, API-015).
+ * It lives on over a change of route. Null: there is none, and nobody is told (ERR-M14).
+ */
+export const pictureCall = async (
+  path: string,
+  options: Pick<CallOptions, 'query' | 'signal' | 'quiet'> & { file?: Blob } = {},
+): Promise<Blob | null> => {
+  try {
+    const { query, signal = null, file } = options;
+    const headers = { Authorization: currentUser()?.Authorization ?? '' };
+    // Bytes without a type: a Blob would name one.
+    const sent = file ? { method: 'PUT', body: await file.arrayBuffer() } : {};
+    const response = await fetch(addressOf(path, query), { headers, signal, ...sent });
+    if (response.status === 404 && !file) return null;
+    if (!response.ok) throw problemOf(response, await bodyOf(response));
+    return await response.blob();
+  } catch (error) {
+    throw failureOf(error, path, options);
+  }
+};
+
 /** One call, answered by its `data`. */
 export const dataOf = async <Data>(path: string, options: CallOptions = {}): Promise<Data> =>
   (await call<Reply<Data>>(path, options)).data;

@@ -198,7 +198,7 @@ export const areas: readonly Area[] = [
       {
         path: '',
         title: 'userProfile',
-        body: { texts: 'common', load: async () => (await import('../features/profile/page.tsx')).ProfilePage },
+        body: { texts: 'profile', load: async () => (await import('../features/profile/page.tsx')).ProfilePage },
       },
     ],
   },

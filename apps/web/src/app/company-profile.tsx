@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { useCompanyLogo } from '../api/pictures.ts';
 import { useCompany } from '../api/queries.ts';
 import { initials } from '../lib/initials.ts';
 import { useUser } from '../state/session.ts';
@@ -6,15 +7,16 @@ import { allows } from './access.ts';
 import { placeAt } from './places.ts';
 import styles from './company-profile.module.css';
 
-/** Initials and name of the company in view, for those who may open it the link to its page (NAV-11 to NAV-13, R-053, R-054). */
+/** Logo, or initials, and name of the company in view, for those who may open it the link to its page (NAV-11 to NAV-13, R-053, R-054). */
 export const CompanyProfile = (): JSX.Element => {
   const user = useUser();
   const company = useCompany();
+  const logo = useCompanyLogo(company);
   const name = company?.name ?? '';
   const content = (
     <>
-      <span className={styles.logo} aria-hidden="true">
-        {initials(name)}
+      <span className={styles.logo} data-picture={logo !== null || undefined} aria-hidden="true">
+        {logo === null ? initials(name) : <img src={logo} alt="" />}
       </span>
       <b className={styles.name}>{name}</b>
     </>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { useProfileImage } from '../api/pictures.ts';
 import { useProfile } from '../api/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { chooseLanguage } from '../i18n/setup.ts';
@@ -11,7 +12,6 @@ import { useUser } from '../state/session.ts';
 import { themes } from '../state/theme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { logOut } from './logout.ts';
-import { useProfileImage } from './profile-image.ts';
 import styles from './profile-menu.module.css';
 
 /** Whose session this is: the name the profile gives, else the username. */

@@ -1,39 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import type { UserProfile } from '@lanewise/contract/entities/session';
+import { changeOwnPassword } from '../../api/profile.ts';
 import { useProfile } from '../../api/queries.ts';
+import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LaterState } from '../../ui/states.tsx';
-import { LanguageSwitch } from '../session/language-switch.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { PasswordDialog } from '../password/dialog.tsx';
+import { Details } from './details.tsx';
+import { Picture } from './picture.tsx';
 import styles from './page.module.css';
 
-/** Who one is here, and the language (G-06, R-067); the rest of the profile comes with a later version. */
+/** What others decide about a person here. */
+const Facts = ({ profile }: { profile: UserProfile }): JSX.Element => {
+  const { t } = useTranslation('profile');
+  const facts = (['username', 'role', 'companyName'] as const).filter((key) => profile[key] !== '');
+  return (
+    <dl className={styles.facts}>
+      {facts.map((key) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>{profile[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** One's own password, by the old one (R-087). */
+const Password = (): JSX.Element => {
+  const { t } = useTranslation('profile');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p className={styles.hint}>{t('passwordHint')}</p>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('changePassword')}
+      </Button>
+      {open ? (
+        <PasswordDialog
+          flavour="own"
+          name=""
+          onSubmit={async (values) => void (await changeOwnPassword(values))}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** One's own picture, data, language and password (SCR-46, R-067, G-06). */
 export const ProfilePage = (): JSX.Element => {
-  const { t } = useTranslation();
-  const { data: profile } = useProfile();
-  const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
-  const facts = [
-    ['name', name],
-    ['username', profile?.username ?? ''],
-    ['role', profile?.role ?? ''],
-    ['company', profile?.companyName ?? ''],
-  ].filter(([, value]) => value !== '');
+  const { t } = useTranslation('profile');
+  const { data: profile, isError, refetch } = useProfile();
+  if (!profile) {
+    return (
+      <Page>
+        {isError ? (
+          <FailedState
+            title={t('couldNotLoad')}
+            action={<Control label={t('retry')} onClick={() => void refetch()} />}
+          />
+        ) : (
+          <LoadingState label={t('loading')} />
+        )}
+      </Page>
+    );
+  }
   return (
     <Page>
-      <dl className={styles.facts}>
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(`profile.${key}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('language.label')}</dt>
-          <dd>
-            <LanguageSwitch />
-          </dd>
-        </div>
-      </dl>
-      <LaterState title={t('profile.later')} text={t('profile.laterText')} />
+      <div className={styles.profile}>
+        <section aria-label={t('picture')} className={styles.who}>
+          <Picture profile={profile} />
+          <Facts profile={profile} />
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t('details')}</h2>
+          <Details key={profile.userId} profile={profile} />
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t('password')}</h2>
+          <Password />
+        </section>
+      </div>
     </Page>
   );
 };

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Company } from '@lanewise/contract/entities/company';
+import { useObjectUrl } from '../lib/use-object-url.ts';
+import { dataOf, pictureCall } from './client.ts';
+import { useProfile } from './queries.ts';
+
+// Changed by us alone, and whoever changes one puts the new one here.
+const once = { staleTime: Infinity };
+
+export const profileImageKey = (userId: number | undefined) => ['profile-image', userId] as const;
+
+/** Address of one's own picture for an `<img>`; null without one. It is asked for only where the profile has one (AUTH-28). */
+export const useProfileImage = (): string | null => {
+  const { data: profile } = useProfile();
+  const { data } = useQuery({
+    queryKey: profileImageKey(profile?.userId),
+    queryFn: ({ signal }) => pictureCall('file/user-profile', { signal }),
+    enabled: profile?.hasProfileImage === true,
+    ...once,
+  });
+  return useObjectUrl(profile?.hasProfileImage ? data : null);
+};
+
+/** Puts a picture in the place of one's own. Whoever calls shows why it was refused. */
+export const saveProfileImage = (file: Blob): Promise<unknown> =>
+  pictureCall('file/user-profile', { file, quiet: true });
+
+export const removeProfileImage = (): Promise<unknown> => dataOf('user-profile', { method: 'DELETE', quiet: true });
+
+/** The same for the logo of a company, wherever its flag is set (AUTH-29, AUTH-30). */
+export const useCompanyLogo = (company: Company | undefined): string | null => {
+  const { data } = useQuery({
+    queryKey: ['company-logo', company?.id],
+    queryFn: ({ signal }) => pictureCall('file/company-logo', { query: { companyId: company?.id }, signal }),
+    enabled: company?.company_haslogo === true,
+    ...once,
+  });
+  return useObjectUrl(company?.company_haslogo ? data : null);
+};
