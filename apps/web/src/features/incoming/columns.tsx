@@ -73,7 +73,7 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
       header: say('column.state'),
       cell: ({ state, error }) => <State state={state} label={say(`stateName.${state}`)} title={error ?? ''} />,
     },
-    { key: 'store', header: say('column.store'), cell: ({ places }) => placeNames(places, say) },
+    { key: 'store', header: say('column.store'), wide: true, cell: ({ places }) => placeNames(places, say) },
     { key: 'received', header: say('column.received'), cell: (file) => writeMoment(file.receivedAt, language) },
     {
       key: 'transactions',
