@@ -24,7 +24,11 @@ export const CompanyProfile = (): JSX.Element => {
   const to = `/settings/companies/editCompany/${company?.id ?? ''}`;
   const place = placeAt(to)?.place;
   if (!company || !user || !place || !allows(place.access, user)) {
-    return <div className={styles.profile}>{content}</div>;
+    return (
+      <div className={styles.profile} title={name}>
+        {content}
+      </div>
+    );
   }
   return (
     <a href={`#${to}`} className={styles.profile} title={name}>
