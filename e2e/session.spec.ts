@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
+import { openSession, serverUrl } from './people.ts';
 import { at, logIn, profileMenu, sidePanel, stored } from './steps.ts';
 
 const json = async (page: Page, key: string): Promise<unknown> => JSON.parse((await stored(page, key)) ?? 'null');
@@ -117,6 +118,108 @@ test.describe('without a session', () => {
     await page.getByRole('link', { name: 'Go to login' }).click();
     await at(page, '#/login');
   });
+});
+
+/** Somebody of the demo's company who exists for one test alone. */
+const newPerson = async (username: string): Promise<void> => {
+  const { Authorization } = await openSession('admin');
+  const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
+    const headers = { authorization: Authorization, 'content-type': 'application/json' };
+    const response = await fetch(`${serverUrl()}/api/${path}`, { ...init, headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { data: unknown }).data;
+  };
+  const [company] = (await ask('company')) as { id: number }[];
+  const person = { username, password: 'tulip-Battery-staple-7', role: 'Store Manager', companyId: company?.id };
+  await ask('users', { method: 'POST', body: JSON.stringify({ ...person, accessGroups: ['Sales Access Group'] }) });
+};
+
+/** The link of the mail that waits for somebody, as administrators read it. */
+const linkFor = async (username: string): Promise<string> => {
+  const { Authorization } = await openSession('admin');
+  const response = await fetch(`${serverUrl()}/api/mail/outbox`, { headers: { authorization: Authorization } });
+  const { data } = (await response.json()) as { data: { recipient: string; text: string }[] };
+  return /#\/reset-password\S+/.exec(data.find(({ recipient }) => recipient === username)?.text ?? '')?.[0] ?? '';
+};
+
+test('R-086 VAL-01 VAL-02 VAL-03 ST-10 ST-11 ST-12 ST-13 ST-14 ST-17 ERR-M02 ERR-M03 ERR-M17 CON-21 FMT-22 a forgotten password: the dialog, the captcha, the mail, the link, once', async ({
+  page,
+}) => {
+  const username = 'forgetful@harvest.example';
+  const password = 'paper-Lantern-orbit-3';
+  await newPerson(username);
+  await page.goto('/#/login');
+  const hosts = new Set<string>();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) hosts.add(new URL(request.url()).origin);
+    if (request.url().includes('forget-password')) sent.push(request.url());
+  });
+  const opener = page.getByRole('button', { name: 'Forgot password?' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot password' });
+  const name = dialog.getByLabel('Username');
+  const captcha = dialog.getByRole('checkbox');
+  const send = dialog.getByRole('button', { name: 'Send link' });
+  /** An icon lies over the box. */
+  const solve = async (): Promise<void> => {
+    await captcha.focus();
+    await page.keyboard.press('Space');
+    await expect(dialog.getByText('Verified')).toBeVisible();
+  };
+
+  await test.step('nothing is sent before a name is there and the captcha is solved', async () => {
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Enter your username')).toBeVisible();
+    await expect(dialog.getByText('Captcha verification is required')).toBeVisible();
+    await expect(send).toBeDisabled();
+    await name.fill('stranger@harvest.example');
+    await expect(send).toBeDisabled();
+    expect(sent).toEqual([]);
+    await solve();
+    await expect(dialog.getByText('Captcha verification is required')).toHaveCount(0);
+    await expect(send).toBeEnabled();
+  });
+  await test.step('an unknown name says so, and the captcha starts anew', async () => {
+    await send.click();
+    await expect(dialog.getByText('Account with entered email ID not found. Please try again')).toBeVisible();
+    await expect(captcha).not.toBeChecked();
+    await expect(send).toBeDisabled();
+  });
+  await test.step('Escape leads back to where it was opened', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+  });
+  await test.step('a known one gets a mail', async () => {
+    await name.fill(username);
+    await solve();
+    await page.route('**/users/forget-password*', async (route) => {
+      // While it is on its way nothing is sent twice.
+      await expect(send).toBeDisabled();
+      await route.continue();
+    });
+    await send.click();
+    await expect(page.getByText('Password reset instructions have been sent to your email')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step('whose link sets a new password, once', async () => {
+    await expect.poll(() => linkFor(username)).not.toBe('');
+    const link = await linkFor(username);
+    for (const ends of ['Log in', 'This link is no longer valid']) {
+      await page.goto(`/${link}`);
+      await page.getByLabel('New password').fill(password);
+      await page.getByLabel('Confirm password').fill(password);
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await expect(page.getByRole('heading', { name: ends })).toBeVisible();
+    }
+    await page.goto('/#/login');
+    await logIn(page, { username, password });
+    await at(page, /#\/sales\/locationItems/);
+  });
+  expect([...hosts]).toEqual([new URL(serverUrl()).origin]);
 });
 
 /** Goes on with a key until something has the focus; the way is long, but it ends. */

@@ -2,6 +2,7 @@ import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Company, Level, Location } from '@lanewise/contract/entities/company';
 import type { Department } from '@lanewise/contract/entities/department';
 import type { Filling } from '@lanewise/contract/entities/filling';
+import type { CaptchaChallenge, ForgotPasswordResult } from '@lanewise/contract/entities/forgotten';
 import type { HierarchyNode } from '@lanewise/contract/entities/hierarchy';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { LoggedInUser, UserProfile } from '@lanewise/contract/entities/session';
@@ -19,13 +20,33 @@ export const login = (username: string, password: string): Promise<LoggedInUser>
 export const logout = (signal: AbortSignal): Promise<unknown> =>
   dataOf('v2/logout', { method: 'DELETE', unheard: true, signal });
 
-/** `username` only with the link that creates the first Super Admin. The caller shows field errors itself. */
-export const setPassword = (input: {
+interface PasswordByLink {
   token: string;
-  username?: string;
   newPassword: string;
   confirmPassword: string;
-}): Promise<unknown> => dataOf('users/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
+}
+
+/** `username` only with the link that creates the first Super Admin. The caller shows field errors itself. */
+export const setPassword = (input: PasswordByLink & { username?: string }): Promise<unknown> =>
+  dataOf('users/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
+
+/** By the link of the mail (API-034). The caller shows field errors itself. */
+export const resetPassword = (input: PasswordByLink): Promise<unknown> =>
+  dataOf('users/forget/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
+
+/** `action` is a CaptchaAction, as a string because it comes back from the widget. */
+export const captchaChallenge = (action: string, signal?: AbortSignal): Promise<CaptchaChallenge> =>
+  dataOf('captcha', { query: { action }, anonymous: true, quiet: true, ...pass(signal) });
+
+/** Null: there is no such account. The caller shows why it was refused. */
+export const forgotPassword = (username: string, captchaToken: string): Promise<ForgotPasswordResult> =>
+  dataOf('users/forget-password', {
+    method: 'POST',
+    query: { username },
+    body: { captchaToken },
+    anonymous: true,
+    quiet: true,
+  });
 
 /** No screen of its own shows that it failed, so everybody is told (ERR-M13). */
 export const userProfile = (signal?: AbortSignal): Promise<UserProfile> =>

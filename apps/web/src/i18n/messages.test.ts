@@ -5,6 +5,8 @@ import { loadTexts, startTexts } from './setup.ts';
 /** Messages that the specification gives word for word. */
 const messages: readonly [rows: string, key: string, english: string][] = [
   ['ERR-M01', 'problem.noPermissions', 'User does not have any permissions'],
+  ['ERR-M02', 'forgotten.captchaMissing', 'Captcha verification is required'],
+  ['ERR-M03 CON-21', 'forgotten.unknown', 'Account with entered email ID not found. Please try again'],
   ['ERR-M04', 'password.mismatch', 'New password and confirm password do not match'],
   ['ERR-M05', 'password.changed', 'Password changed successfully'],
   ['ERR-M06', 'report:search.notAllowed', 'Only letters, digits, spaces and @ . : - are allowed'],
@@ -15,6 +17,7 @@ const messages: readonly [rows: string, key: string, english: string][] = [
   ['ERR-M11', 'report:dates.endDateValidation', 'End date cannot be earlier than start date'],
   ['ERR-M12', 'report:locations.required', 'Please select atleast one location'],
   ['ERR-M16', 'password.tooShort', 'Password must be at least 8 characters'],
+  ['ERR-M17', 'forgotten.sent', 'Password reset instructions have been sent to your email'],
 ];
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as calls from '../../api/calls.ts';
@@ -14,6 +14,8 @@ import { SessionFrame } from './frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import styles from './frame.module.css';
 
+const ForgottenDialog = lazy(() => import('./forgotten.tsx'));
+
 const required = (key: string) => (value: string) => (value.trim() === '' ? key : null);
 
 /** Username and password; the button is always enabled and checks on submit, so that autofill works (decisions.md 21). */
@@ -22,6 +24,13 @@ export const LoginScreen = (): JSX.Element => {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
+  /** Somebody forgot his password: what stood in the form then. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeForgotten = (): void => {
+    setForgotten(null);
+    opener.current?.focus();
+  };
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
@@ -82,7 +91,21 @@ export const LoginScreen = (): JSX.Element => {
         <Button type="submit" fullWidth loading={pending}>
           {t('login.submit')}
         </Button>
+        <button
+          ref={opener}
+          type="button"
+          className={styles.forgotten}
+          aria-haspopup="dialog"
+          onClick={() => setForgotten(form.getValues().username)}
+        >
+          {t('forgotten.link')}
+        </button>
       </form>
+      {forgotten === null ? null : (
+        <Suspense>
+          <ForgottenDialog username={forgotten} onClose={closeForgotten} />
+        </Suspense>
+      )}
     </SessionFrame>
   );
 };

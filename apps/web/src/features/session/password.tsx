@@ -31,7 +31,8 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { one } = useAddress();
-  const token = one('token');
+  /** A refusal that only the used link could bring comes with a fresh one. */
+  const [token, setToken] = useState(one('token'));
   const setup = flavour === 'create' && one('setup') === '1';
   const [pending, setPending] = useState(false);
   const [invalid, setInvalid] = useState(token === '');
@@ -47,12 +48,14 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   const submit = async ({ username, ...passwords }: PasswordValues): Promise<void> => {
     setPending(true);
     try {
-      await calls.setPassword({ token, ...passwords, ...(setup ? { username: username.trim() } : {}) });
+      if (flavour === 'reset') await calls.resetPassword({ token, ...passwords });
+      else await calls.setPassword({ token, ...passwords, ...(setup ? { username: username.trim() } : {}) });
       toastSuccess(t('password.changed'));
       await navigate({ to: '/login', replace: true });
     } catch (error) {
       if (!(error instanceof Problem) || error.status === 0) return;
       if (error.code === 'auth.linkInvalid') return setInvalid(true);
+      if (typeof error.params['token'] === 'string') setToken(error.params['token']);
       const fields = fieldErrors(error);
       if (Object.keys(fields).length > 0) form.setErrors(fields);
       else toastError(explain(error));
@@ -105,8 +108,13 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   );
 };
 
+/** Another link in the same tab begins anew. */
+const PasswordOfLink = ({ flavour }: { flavour: Flavour }): JSX.Element => (
+  <PasswordScreen key={useAddress().one('token')} flavour={flavour} />
+);
+
 /** `#/create-password?token=…`, with `&setup=1` for the link that creates the first Super Admin. */
-export const CreatePasswordScreen = (): JSX.Element => <PasswordScreen flavour="create" />;
+export const CreatePasswordScreen = (): JSX.Element => <PasswordOfLink flavour="create" />;
 
 /** `#/reset-password?token=…` */
-export const ResetPasswordScreen = (): JSX.Element => <PasswordScreen flavour="reset" />;
+export const ResetPasswordScreen = (): JSX.Element => <PasswordOfLink flavour="reset" />;
