@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
-import { at } from './steps.ts';
+import { at, sidePanel } from './steps.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -114,6 +114,32 @@ test('NAV-05 R-067 G-06 the profile is in its menu; there and at login the langu
   await expect(choices).toHaveText(['EN', 'FR']);
   await choices.last().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
+});
+
+test('NAV-07 NAV-11 AUTH-29 API-005 API-015 a picture is made small by the browser and stands in the header; the panel has a logo', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'manager');
+  const logo = sidePanel(page).locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  await page.goto('/#/userProfile');
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Choose a picture').and(page.locator('input')).setInputFiles(picture);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/file/user-profile'));
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  const upload = await sent;
+  expect([upload.method(), upload.headers()['content-type']]).toEqual(['PUT', undefined]);
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  // What the server gives back, not what this page still holds.
+  await page.reload();
+  const image = page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Profile of/ })
+    .locator('img');
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(256);
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(image).toHaveCount(0);
 });
 
 test('R-080 maintenance interrupts a screen, and leads back to it when it is over', async ({ page, login }) => {
