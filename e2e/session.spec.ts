@@ -142,7 +142,7 @@ const linkFor = async (username: string): Promise<string> => {
   return /#\/reset-password\S+/.exec(data.find(({ recipient }) => recipient === username)?.text ?? '')?.[0] ?? '';
 };
 
-test('R-086 VAL-01 VAL-02 VAL-03 ST-10 ST-11 ST-12 ST-13 ST-14 ST-17 ERR-M02 ERR-M03 ERR-M17 CON-21 FMT-22 a forgotten password: the dialog, the captcha, the mail, the link, once', async ({
+test('R-086 VAL-01 VAL-02 VAL-03 ST-10 ST-11 ST-12 ST-13 ST-14 ERR-M02 ERR-M03 ERR-M17 CON-21 FMT-22 a forgotten password: the dialog, the captcha, the mail, the link, once', async ({
   page,
 }) => {
   const username = 'forgetful@harvest.example';

@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     await expect.poll(states, { timeout: 5_000 }).toEqual([{ state: 'nobody', user_id: null }]);
   });
 
-  it('ST-17 API-034 is set by the link, once, and ends the sessions', async () => {
+  it('API-034 is set by the link, once, and ends the sessions', async () => {
     await person('sets@example.com');
     const session = await test.token('sets@example.com');
     await forget('sets@example.com');
