@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(names(known.headers)).toEqual(names(unknown.headers));
   });
 
-  it('ST-18 waits in the outbox that only administrators read; the log has no link', async () => {
+  it('waits in the outbox that only administrators read; the log has no link', async () => {
     await person('waits@example.com');
     await forget('waits@example.com');
     const { text, state } = await waitingFor('waits@example.com');
@@ -192,6 +192,33 @@ describe('a forgotten password', () => {
       expect(answer).toMatchObject({ status: 429, body: { code: 'auth.tooManyAttempts' } });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
     }
+  });
+
+  it('ST-18 passwords are hashed with salt, 12 idle hours end a session, ten wrong passwords lock, mail waits in the outbox', async () => {
+    const { db } = test.meta;
+    for (const username of ['salt1@example.com', 'salt2@example.com']) await person(username);
+    const people = await db.selectFrom('app_user').select('password_hash').where('username', 'like', 'salt%').execute();
+    expect(new Set(people.map((row) => row.password_hash)).size).toBe(2);
+    for (const row of people) expect(row.password_hash).toMatch(/^\$argon2id\$/);
+
+    const as = await test.token('salt1@example.com');
+    const passHours = (hours: number) =>
+      sql`update session set idle_until = idle_until - make_interval(hours => ${hours}::int)
+        where user_id = (select user_id from app_user where username = 'salt1@example.com')`.execute(db);
+    await passHours(11);
+    expect((await test.ask('GET', 'user-profile', { as })).status).toBe(200);
+    await passHours(13);
+    expect((await test.ask('GET', 'user-profile', { as })).status).toBe(401);
+
+    const logIn = async () => {
+      const body = { username: 'salt2@example.com', password: 'not this one' };
+      return (await test.ask('POST', 'v2/login', { body })).status;
+    };
+    for (let time = 0; time < 10; time += 1) expect(await logIn()).toBe(400);
+    expect(await logIn()).toBe(429);
+
+    await forget('salt1@example.com');
+    expect(tokenOf((await waitingFor('salt1@example.com')).text)).not.toBe('');
   });
 
   describe('with a mail server', () => {
