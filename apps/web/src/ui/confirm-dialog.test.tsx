@@ -46,3 +46,13 @@ it('closes when it is done, and does nothing on Cancel', async () => {
   await waitFor(() => expect(closed).toBe(2));
   expect(done).toBe(1);
 });
+
+it('gives the focus back when it is taken off the page', async () => {
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  open(() => Promise.resolve());
+  await waitFor(() => expect(document.activeElement).not.toBe(opener));
+  cleanup();
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
+});

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
+import { useEffect, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
@@ -18,6 +19,17 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** Mantine gives the focus back when a dialog is closed, but not when it is taken off the page, which is how ours end. */
+const useFocusReturn = (wanted: boolean): void => {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (wanted && before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+    [wanted, before],
+  );
+};
+
 /** A question or a form over the page. It keeps the focus inside; Escape and a click beside it close it. */
 export const Dialog = ({
   title,
@@ -26,24 +38,27 @@ export const Dialog = ({
   returnFocus = true,
   onClose,
   children,
-}: DialogProps): JSX.Element => (
-  <Modal.Root
-    opened
-    onClose={onClose}
-    size={width}
-    centered
-    returnFocus={returnFocus}
-    classNames={{ content: styles.dialog ?? '', overlay: styles.veil ?? '', title: styles.title ?? '' }}
-  >
-    <Modal.Overlay />
-    <Modal.Content>
-      <div className={styles.head}>
-        <Modal.Title>{title}</Modal.Title>
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <div className={styles.body}>{children}</div>
-    </Modal.Content>
-  </Modal.Root>
-);
+}: DialogProps): JSX.Element => {
+  useFocusReturn(returnFocus);
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={width}
+      centered
+      returnFocus={false}
+      classNames={{ content: styles.dialog ?? '', overlay: styles.veil ?? '', title: styles.title ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={styles.body}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
