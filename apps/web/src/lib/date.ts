@@ -66,3 +66,11 @@ export const formatDateTime = (time: string, language: Language): string => {
   const date = formatDate(time.slice(0, 10), language);
   return text === '' ? date : `${date} ${text}`;
 };
+
+/** A moment as this browser's clock shows it: 11/19/2026 7:42 pm. '' for none. */
+export const formatMoment = (moment: string | Date | null, language: Language): string => {
+  if (moment === null || moment === '') return '';
+  const at = new Date(moment);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+  return formatDateTime(local.slice(0, 16), language);
+};

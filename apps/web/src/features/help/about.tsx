@@ -2,17 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
-import type { Language } from '../../state/keys.ts';
+import { formatMoment } from '../../lib/date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fetchBuild } from './build.ts';
 import type { Build } from './build.ts';
 import styles from './parts.module.css';
-
-/** Moments of this browser's clock: date and time with its zone. */
-const written = (moment: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-US', { dateStyle: 'long', timeStyle: 'long' }).format(
-    moment,
-  );
 
 const Facts = ({ build }: { build: Build }): JSX.Element => {
   const { t } = useTranslation('help');
@@ -23,9 +17,9 @@ const Facts = ({ build }: { build: Build }): JSX.Element => {
       <dt>{t('about.version')}</dt>
       <dd>{production ? version : t('about.unreleased', { version })}</dd>
       <dt>{t('about.built')}</dt>
-      <dd>{written(builtAt, language)}</dd>
+      <dd>{formatMoment(builtAt, language)}</dd>
       <dt>{t('about.commit')}</dt>
-      <dd>{committedAt ? written(committedAt, language) : t('about.noCommit')}</dd>
+      <dd>{committedAt ? formatMoment(committedAt, language) : t('about.noCommit')}</dd>
     </dl>
   );
 };

@@ -12,10 +12,9 @@ import type { Language } from '@lanewise/domain/format';
 import type { IncomingList, IncomingRows } from '../../api/incoming.ts';
 import { useCompany } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDate } from '../../lib/date.ts';
+import { formatDate, formatMoment } from '../../lib/date.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import type { IncomingAddress } from './address.ts';
-import { writeMoment } from './words.ts';
 import styles from './incoming.module.css';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
@@ -74,7 +73,7 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
       cell: ({ state, error }) => <State state={state} label={say(`stateName.${state}`)} title={error ?? ''} />,
     },
     { key: 'store', header: say('column.store'), wide: true, cell: ({ places }) => placeNames(places, say) },
-    { key: 'received', header: say('column.received'), cell: (file) => writeMoment(file.receivedAt, language) },
+    { key: 'received', header: say('column.received'), cell: (file) => formatMoment(file.receivedAt, language) },
     {
       key: 'transactions',
       header: say('column.transactions'),
@@ -147,7 +146,7 @@ const conflictColumns = (words: Words): ListColumn<ConflictEntry>[] => {
       header: say('column.state'),
       cell: ({ state }) => <State state={state} label={say(`stateName.${state}`)} />,
     },
-    { key: 'found', header: say('column.found'), cell: (row) => writeMoment(row.foundAt, language) },
+    { key: 'found', header: say('column.found'), cell: (row) => formatMoment(row.foundAt, language) },
     { key: 'file', header: say('column.file'), wide: true, cell: ({ fileName }) => fileName },
     ...decided,
   ];
@@ -171,7 +170,7 @@ const quarantineColumns = (words: Words): ListColumn<QuarantineEntry>[] => {
       header: say('column.state'),
       cell: ({ state }) => <State state={state} label={say(`stateName.${state}`)} />,
     },
-    { key: 'found', header: say('column.found'), cell: (row) => writeMoment(row.foundAt, language) },
+    { key: 'found', header: say('column.found'), cell: (row) => formatMoment(row.foundAt, language) },
     ...decided,
   ];
 };
@@ -180,7 +179,7 @@ const lateColumns = ({ say, language, currency }: Words): ListColumn<LateChange>
   { key: 'date', header: say('column.date'), cell: (row) => formatDate(row.businessDate, language) },
   { key: 'store', header: say('column.store'), cell: ({ place }) => place.name },
   { key: 'cause', header: say('column.cause'), cell: ({ cause }) => say(`cause.${cause}`) },
-  { key: 'entered', header: say('column.arrived'), cell: (row) => writeMoment(row.enteredAt, language) },
+  { key: 'entered', header: say('column.arrived'), cell: (row) => formatMoment(row.enteredAt, language) },
   {
     key: 'transactions',
     header: say('column.transactions'),
@@ -203,7 +202,7 @@ const lateColumns = ({ say, language, currency }: Words): ListColumn<LateChange>
 ];
 
 const actionColumns = ({ say, language }: Words): ListColumn<ActionEntry>[] => [
-  { key: 'when', header: say('column.when'), cell: (row) => writeMoment(row.actedAt, language) },
+  { key: 'when', header: say('column.when'), cell: (row) => formatMoment(row.actedAt, language) },
   { key: 'who', header: say('column.who'), cell: ({ actedBy }) => actedBy },
   { key: 'what', header: say('column.what'), cell: ({ kind }) => say(`decision.${kind}`) },
   { key: 'subject', header: say('column.subject'), wide: true, cell: ({ subject }) => subject },

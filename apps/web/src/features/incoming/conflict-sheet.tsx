@@ -5,7 +5,7 @@ import type { ConflictDetail, ConflictVersion } from '@lanewise/contract/entitie
 import { differenceOf } from '@lanewise/domain/difference';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatDate } from '../../lib/date.ts';
+import { formatDate, formatMoment } from '../../lib/date.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -13,7 +13,6 @@ import { Differences } from './differences.tsx';
 import { Loaded } from './loaded.tsx';
 import { useConflict } from './queries.ts';
 import { useSteps } from './use-steps.ts';
-import { writeMoment } from './words.ts';
 import styles from './incoming.module.css';
 
 const Origin = ({ name, version }: { name: string; version: ConflictVersion | null }): JSX.Element => {
@@ -27,7 +26,7 @@ const Origin = ({ name, version }: { name: string; version: ConflictVersion | nu
           <p>{version.fileName}</p>
           <p>
             {t('originAt', {
-              time: writeMoment(version.receivedAt, language),
+              time: formatMoment(version.receivedAt, language),
               byte: formatQuantity(version.offset, language),
             })}
           </p>
@@ -57,7 +56,7 @@ const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
           {t('decided', {
             what: t(`stateName.${conflict.state}`),
             who: conflict.decidedBy,
-            when: writeMoment(conflict.decidedAt, language),
+            when: formatMoment(conflict.decidedAt, language),
           })}
           {conflict.note === '' ? '' : ` “${conflict.note}”`}
         </p>

@@ -3,13 +3,13 @@ import type { JSX } from 'react';
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Loaded } from './loaded.tsx';
 import { useQuarantined } from './queries.ts';
 import { useSteps } from './use-steps.ts';
-import { writeMoment } from './words.ts';
 import styles from './incoming.module.css';
 
 const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
@@ -19,11 +19,11 @@ const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
   const facts: readonly (readonly [string, string])[] = [
     [t('column.file'), record.fileName],
     [t('column.bytes'), t('bytes', { from: formatQuantity(offset, language), count: length })],
-    [t('column.found'), writeMoment(record.foundAt, language)],
+    [t('column.found'), formatMoment(record.foundAt, language)],
     [t('column.state'), t(`stateName.${record.state}`)],
     ...(record.decidedBy === ''
       ? []
-      : ([[t('column.decidedBy'), `${record.decidedBy}, ${writeMoment(record.decidedAt, language)}`]] as const)),
+      : ([[t('column.decidedBy'), `${record.decidedBy}, ${formatMoment(record.decidedAt, language)}`]] as const)),
     ...(record.note === '' ? [] : ([[t('column.note'), record.note]] as const)),
   ];
   return (
