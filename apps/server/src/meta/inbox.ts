@@ -2,7 +2,8 @@ import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { NewConflict, NewSegment, Purpose, Quarantined, SegmentRow, SegmentState } from './ingest-types.ts';
-import type { InboxTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
+import type { InboxTable } from './tables/ingest.ts';
 import { keepConflicts, keepQuarantine } from './waiting.ts';
 
 /** Every column but the bytes, which only `raw` reads. */

@@ -2,7 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Decision, Manifest, NewManifest, Purpose } from './ingest-types.ts';
 import { keepLate, noteLive } from './late.ts';
-import type { ManifestTable, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
+import type { ManifestTable } from './tables/ingest.ts';
 
 export const manifestOf = (row: Selectable<ManifestTable>): Manifest => ({
   id: Number(row.id),

@@ -1,0 +1,156 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { BigIdentity, BigIntColumn, CreatedAt, Moment, NullableBigInt } from './columns.ts';
+
+// What was received, what was decided about it, and what it changed.
+
+export interface ImportProfileTable {
+  hash: string;
+  company_id: number;
+  body: JSONColumnType<object>;
+  created_at: CreatedAt;
+}
+
+export interface ItemFileTable {
+  hash: string;
+  company_id: number;
+  content: Buffer;
+  created_at: CreatedAt;
+}
+
+/** Received segments: committed here before the acknowledgement. */
+export interface InboxTable {
+  id: BigIdentity;
+  company_id: number;
+  content_hash: string;
+  /** '' for none, so that the unique key holds. */
+  profile_hash: Generated<string>;
+  items_hash: Generated<string>;
+  format: string;
+  file_name: string;
+  part: number;
+  base_offset: BigIntColumn;
+  /** Decompressed bytes. */
+  size: BigIntColumn;
+  /** Gzip of the redacted bytes; null once they moved to the facts store. */
+  raw: Buffer | null;
+  redacted: number;
+  create_locations: boolean;
+  /** The one location that the sender may send for; null for all of the company's. */
+  only_location: number | null;
+  /** 'import', 'resync' or 'replay'. */
+  purpose: string;
+  sent_by: string;
+  /** 'received', 'applied' or 'failed'. */
+  state: string;
+  attempts: Generated<number>;
+  summary: JSONColumnType<object> | null;
+  error: string | null;
+  received_at: CreatedAt;
+  applied_at: Moment;
+  /** Since when the bytes are gone because a setting said so. */
+  bytes_deleted_at: Moment;
+}
+
+/** One insert into the journal with every transaction's decision frozen in it (one month of one segment). */
+export interface ManifestTable {
+  id: BigIdentity;
+  inbox_id: BigIntColumn;
+  company_id: number;
+  /** yyyy-mm */
+  month: string;
+  purpose: string;
+  decoder_version: number;
+  entry_first: BigIntColumn;
+  entry_count: number;
+  hash: string;
+  /** Gzip of JSON. */
+  decisions: Buffer;
+  location_ids: number[];
+  /** 'frozen' or 'applied'. */
+  state: string;
+  frozen_at: CreatedAt;
+  applied_at: Moment;
+}
+
+/** Transactions that could not be understood; offsets count bytes of the original file. */
+export interface QuarantineTable {
+  id: BigIdentity;
+  company_id: number;
+  inbox_id: BigIntColumn;
+  file_name: string;
+  byte_offset: BigIntColumn;
+  length: BigIntColumn;
+  reason: string;
+  detail: string;
+  created_at: CreatedAt;
+  /** 'open', 'dismissed' by a person, or 'resolved': a later pass understood it. */
+  state: Generated<string>;
+  decided_by: Generated<string>;
+  decided_at: Moment;
+  note: Generated<string>;
+}
+
+/** The same transaction with other content: the first stays, both are listed for a decision. */
+export interface ConflictTable {
+  id: BigIdentity;
+  company_id: number;
+  inbox_id: BigIntColumn;
+  location_id: number;
+  business_date: string;
+  lane: string;
+  number: string;
+  occurrence: number;
+  existing_entry: NullableBigInt;
+  existing_hash: string;
+  incoming_hash: string;
+  /** Byte offset of the other version in its segment. */
+  position: number;
+  /** 'open', 'accepting', 'accepted' or 'rejected'. */
+  state: Generated<string>;
+  created_at: CreatedAt;
+  decided_by: Generated<string>;
+  decided_at: Moment;
+  note: Generated<string>;
+}
+
+/** A decision of a person; 'requested' until the decider has carried it out. */
+export interface AuditedActionTable {
+  id: BigIdentity;
+  company_id: number;
+  kind: string;
+  /** What it was about, in words that stay true when the thing is gone. */
+  subject: string;
+  subject_id: BigIntColumn;
+  inbox_id: NullableBigInt;
+  location_id: number | null;
+  note: Generated<string>;
+  acted_by: string;
+  acted_by_user: number | null;
+  acted_at: CreatedAt;
+  /** 'requested', 'done' or 'failed'. */
+  state: string;
+  error: Generated<string>;
+  done_at: Moment;
+}
+
+export interface LocationLiveTable {
+  location_id: number;
+  since: CreatedAt;
+}
+
+/** What one manifest changed of a store-day that was closed. */
+export interface LateChangeTable {
+  id: BigIdentity;
+  company_id: number;
+  manifest_id: BigIntColumn;
+  inbox_id: BigIntColumn;
+  location_id: number;
+  business_date: string;
+  /** As the purpose of a manifest. */
+  cause: string;
+  entered: number;
+  replaced: number;
+  /** Decimal text. */
+  amount: string;
+  entered_at: CreatedAt;
+}

@@ -1,0 +1,131 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
+
+// People, what they may do, and what is kept for them.
+
+export interface RoleTable {
+  role_id: GeneratedAlways<number>;
+  name: string;
+}
+
+export interface AccessGroupTable {
+  access_group_id: GeneratedAlways<number>;
+  name: string;
+}
+
+export interface UserTable {
+  user_id: GeneratedAlways<number>;
+  /** An e-mail address, unique without case. */
+  username: string;
+  /** Argon2id, in its own text format; null until a password was set. */
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  role_id: number;
+  company_id: number | null;
+  language: Generated<'en' | 'fr'>;
+  time_zone: Generated<string>;
+  status: 'Invited' | 'Active' | 'Inactive';
+  /** Sees every location of the company; otherwise only those of `user_place`. */
+  all_locations: boolean;
+  picture_image: string | null;
+  phone: Generated<string>;
+  /** ISO 3166-1 alpha-2, '' for none. */
+  country: Generated<string>;
+  state: Generated<string>;
+  created_at: CreatedAt;
+}
+
+export interface UserAccessGroupTable {
+  user_id: number;
+  access_group_id: number;
+}
+
+export interface UserPlaceTable {
+  user_id: number;
+  reg_loc_id: number;
+}
+
+export interface SessionTable {
+  session_id: GeneratedAlways<number>;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  user_id: number;
+  created_at: CreatedAt;
+  idle_until: Date;
+  absolute_until: Date;
+}
+
+export interface OneTimeLinkTable {
+  token_hash: string;
+  kind: 'setup' | 'invite' | 'reset';
+  user_id: number | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+  used_at: Moment;
+}
+
+/** Wrong passwords by lower-case username, known or not. The one that reaches the limit carries the end of the lock. */
+export interface LoginAttemptTable {
+  attempt_id: BigIdentity;
+  username: string;
+  failed_at: CreatedAt;
+  locked_until: Moment;
+}
+
+/** A named choice of columns or lanes for one view of one screen. */
+export interface PresetTable {
+  preset_id: GeneratedAlways<number>;
+  user_id: number;
+  /** Whom it is shared with; null for an admin where there is no company. */
+  company_id: number | null;
+  /** Key of the screen. */
+  preset_type: string;
+  view: string;
+  name: string;
+  columns: string[];
+  shared: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+/** What stands on a view of a screen for a user. */
+export interface PresetSelectionTable {
+  user_id: number;
+  preset_type: string;
+  view: string;
+  preset_id: number | null;
+  columns: string[];
+  /** The columns are those of the preset, also when it changes. */
+  follows: boolean;
+  selected_at: CreatedAt;
+}
+
+/** A mail that was asked for. The text is stored only while it waits for an administrator and its link works. */
+export interface MailTable {
+  mail_id: BigIdentity;
+  kind: 'reset';
+  /** Lower case, known or not. */
+  username: string;
+  /** 'nobody': there is no such account. */
+  state: Generated<'requested' | 'sent' | 'waiting' | 'failed' | 'nobody'>;
+  attempts: Generated<number>;
+  requested_at: CreatedAt;
+  next_try_at: CreatedAt;
+  user_id: number | null;
+  recipient: Generated<string>;
+  subject: Generated<string>;
+  body: string | null;
+  expires_at: Moment;
+  error: Generated<string>;
+}
+
+export interface ServerSecretTable {
+  name: string;
+  value: string;
+  created_at: CreatedAt;
+}
+
+export interface UsedCaptchaTable {
+  nonce: string;
+  expires_at: Date;
+}

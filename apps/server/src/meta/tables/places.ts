@@ -1,0 +1,99 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CreatedAt } from './columns.ts';
+
+// Companies, their places and what belongs to these.
+
+export interface CompanyTable {
+  company_id: GeneratedAlways<number>;
+  name: string;
+  us_week: boolean;
+  connector_type: string;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA zone. */
+  time_zone: string;
+  logo_image: string | null;
+  /** Null: as the name says (LANEWISE_RETAILER). */
+  special_retailer: boolean | null;
+  created_at: CreatedAt;
+}
+
+/** Levels of a company's tree from the top: 1 is the company itself, the highest id is the level of its locations. */
+export interface LevelTable {
+  company_id: number;
+  level_id: number;
+  name: string;
+}
+
+/** Node of the region tree: a region, or the place of a location in it (then `location` has a row of the same reg_loc_id). */
+export interface PlaceTable {
+  /** From the sequence `place_reg_loc_id`, 1001 upwards. */
+  reg_loc_id: Generated<number>;
+  company_id: number;
+  /** Null directly below the company. */
+  parent_reg_loc_id: number | null;
+  level_id: number;
+  name: string;
+}
+
+export interface LocationTable {
+  /** From the sequence `location_location_id`, 500001 upwards, so that it never looks like a reg_loc_id. */
+  location_id: Generated<number>;
+  reg_loc_id: number;
+  company_id: number;
+  store_number: string;
+  time_zone: string;
+  address: Generated<string>;
+  created_at: CreatedAt;
+}
+
+export interface DepartmentTable {
+  dep_id: GeneratedAlways<number>;
+  company_id: number;
+  parent_dep_id: number | null;
+  /** 1 at the top. */
+  depth: number;
+  code: string;
+  name: string;
+}
+
+export interface ConnectorTable {
+  connector_id: GeneratedAlways<number>;
+  company_id: number;
+  location_id: number | null;
+  name: string;
+  key_hash: string;
+  created_at: CreatedAt;
+}
+
+/** Hours of a store from a date on, until a later row begins. */
+export interface TradingWeekTable {
+  company_id: number;
+  location_id: number;
+  valid_from: string;
+  /** Seven values from Sunday: null, or minutes of the business day. */
+  hours: JSONColumnType<object>;
+  set_by: string;
+  set_at: CreatedAt;
+}
+
+/** One day that is not as its week: closed (both null) or with hours of its own. Minutes of the business day. */
+export interface TradingDayTable {
+  company_id: number;
+  location_id: number;
+  day: string;
+  opens: number | null;
+  closes: number | null;
+  note: Generated<string>;
+  set_by: string;
+  set_at: CreatedAt;
+}
+
+/** A picture, known by the SHA-256 of its bytes in hexadecimal. */
+export interface ImageTable {
+  sha256: string;
+  media_type: 'image/png' | 'image/jpeg';
+  content: Buffer;
+  /** When it came the last time. */
+  kept_at: CreatedAt;
+}
