@@ -11,7 +11,7 @@ export default defineConfig({
   ...alias,
   test: {
     // On two cores one worker is the default; tests that start servers and kill them wait half of their time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // jsdom has no window to scroll; the router scrolls after every change of screen.
     onConsoleLog: (text) => !text.includes("Not implemented: Window's scrollTo()"),
     projects: [
