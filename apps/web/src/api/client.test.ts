@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { companyId } from '../state/keys.ts';
 import { beginSession } from '../state/session.ts';
 import { write } from '../state/storage.ts';
-import { addressOf, call, cancelPending, dataOf, isKept, isSuccess, listenToFailures } from './client.ts';
+import {
+  addressOf,
+  call,
+  callWithHeaders,
+  cancelPending,
+  dataOf,
+  isKept,
+  isSuccess,
+  listenToFailures,
+} from './client.ts';
 import { Problem } from './problem.ts';
 import type { FailureListener } from './client.ts';
 
@@ -85,6 +94,15 @@ describe('refused calls', () => {
   it('knows a planned maintenance', async () => {
     answer(503, {}, { 'X-Maintenance': 'true' });
     expect(await failed(call('company'))).toMatchObject({ status: 503, maintenance: true });
+  });
+});
+
+describe('calls whose headers are read', () => {
+  it('API-007 answer with the headers beside the whole envelope', async () => {
+    answer(200, { isSuccess: true, message: '', data: [7], totalCount: 1 }, { 'X-Selected-Preset-Id': '7' });
+    const { body, headers } = await callWithHeaders('trueretailadmin/v2/table-columns');
+    expect(body).toMatchObject({ isSuccess: true, data: [7], totalCount: 1 });
+    expect(headers.get('x-selected-preset-id')).toBe('7');
   });
 });
 
