@@ -2,7 +2,7 @@ import { useClickOutside, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FocusEvent, JSX, KeyboardEvent, PointerEvent } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { CloseButton } from '../ui/close-button.tsx';
 import { CompanyProfile } from './company-profile.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { Navigation } from './navigation.tsx';
@@ -81,11 +81,7 @@ export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => voi
         <section aria-label={t('place.companies')}>
           <div className={styles.top}>
             <CompanyProfile />
-            {narrow ? (
-              <button type="button" className={styles.close} aria-label={t('header.closeMenu')} onClick={onClose}>
-                <Icon name="close" />
-              </button>
-            ) : null}
+            {narrow ? <CloseButton label={t('header.closeMenu')} size={40} onClick={onClose} /> : null}
           </div>
           <CompanySwitcher open={switcher} onOpen={setSwitcher} />
         </section>

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { useEffect, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -53,9 +53,7 @@ export const Dialog = ({
       <Modal.Content>
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <CloseButton label={closeLabel} size={28} onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
       </Modal.Content>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { JSX, ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { CloseButton } from './close-button.tsx';
 import { SideFrame, useBeside } from './side-frame.tsx';
 import styles from './side-sheet.module.css';
 
@@ -45,9 +45,7 @@ export const SideSheet = (props: SideSheetProps): JSX.Element => {
     <SideFrame label={title} width={width} className={styles.unprinted} onClose={onClose}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <CloseButton label={closeLabel} onClick={onClose} />
       </div>
       {children}
     </SideFrame>

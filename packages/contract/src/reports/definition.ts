@@ -77,11 +77,3 @@ export interface Drill {
   /** Query parameter of the target -> row key that fills it. Place and period not named here are kept. */
   take: Readonly<Record<string, string>>;
 }
-
-/** Keys every row may carry beside its fields; they feed drills and are never columns. */
-export interface RowKeys {
-  reg_loc_id?: number;
-  dep_id?: number;
-  token?: string;
-  state?: string;
-}

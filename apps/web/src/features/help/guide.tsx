@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { SideFrame, useBeside } from '../../ui/side-frame.tsx';
 import { areaTopics, commonTopics, sectionsOf, topicOf } from './topics.ts';
 import type { Topic } from './topics.ts';
@@ -86,9 +86,7 @@ export const Guide = ({ onClose }: { onClose: () => void }): JSX.Element => {
         <h2 ref={head} tabIndex={-1} className={styles.title}>
           {t('title')}
         </h2>
-        <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <CloseButton label={t('close')} onClick={onClose} />
       </div>
       <label htmlFor={id} className={styles.label}>
         {t('choose')}

@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import { useHistory } from '../../report/history.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTargets } from './use-targets.ts';
@@ -134,9 +135,7 @@ export const JumpDialog = ({ onClose, onGone }: { onClose: () => void; onGone: (
             }}
             onKeyDown={keyDown}
           />
-          <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <CloseButton label={t('close')} size={36} onClick={onClose} />
         </div>
         <div id={list} role="listbox" aria-label={t('jump.results')} className={styles.list}>
           {sections.map((section) => (
