@@ -1,37 +1,30 @@
+import type { AccessGroup } from './access-groups.ts';
+import type { PermissionKey } from './permissions.ts';
+
 /** Roles that need no access group (spec, section 6). */
 export const adminRoles = ['Super Admin', 'Support Admin'] as const;
 
-export const seededRoles = [...adminRoles, 'Company Admin', 'Regional Manager', 'Store Manager', 'Analyst'] as const;
+/** Level of authority that means the locations of every company, however deep its tree is. */
+export const LOCATION_LEVEL = 1_000;
 
-/** Built-in access groups; a name switches an area of the menu and its calls on (AUTH-05 to AUTH-24). */
-export const accessGroups = [
-  'Sales Access Group',
-  'Data Point Reporting Access Group',
-  'Sheets Access Group',
-  'Balancing Access Group',
-  'POS Reports Access Group',
-  'Cashiers Access Group',
-  'Transactions Access Group',
-  'Custom Reports Access Group',
-  'Double Up Report Access Group',
-  'Analytics Access Group',
-  'Company Setting',
-  'Datapoint Setting',
-  'Location Setting',
-  'Department Setting',
-  'Users Setting',
-  'Connector Setting',
-  'Calendar Period Setting',
-  'Instacart Setting',
-  'Category Setting',
-  // Received files, conflicts, quarantine and late data; opening hours. Of our own, under Settings.
-  'Incoming Setting',
-  'Trading Calendar Setting',
+/** Roles of a new store (AUTH-33). Level 1 is the whole company, 2 its first level of regions. */
+export const seededRoles = [
+  { name: 'Super Admin', authorityLevel: 1, isSystem: true },
+  { name: 'Support Admin', authorityLevel: 1, isSystem: true },
+  { name: 'Company Admin', authorityLevel: 1, isSystem: false },
+  { name: 'Regional Manager', authorityLevel: 2, isSystem: false },
+  { name: 'Store Manager', authorityLevel: LOCATION_LEVEL, isSystem: false },
+  { name: 'Analyst', authorityLevel: 1, isSystem: false },
 ] as const;
-export type AccessGroup = (typeof accessGroups)[number];
 
 /**
  * What a call asks of its caller: nothing ('public'), a session ('session'), an admin role ('admin'), the right to send
- * data ('ingest'), or one of the named access groups.
+ * data ('ingest'), one of the named access groups, or one of the named permissions.
  */
-export type Access = 'public' | 'session' | 'admin' | 'ingest' | { anyOf: readonly AccessGroup[] };
+export type Access =
+  | 'public'
+  | 'session'
+  | 'admin'
+  | 'ingest'
+  | { anyOf: readonly AccessGroup[] }
+  | { permission: PermissionKey | readonly PermissionKey[] };

@@ -24,6 +24,10 @@ export const errorCodes = [
   'password.common',
   'captcha.invalid',
   'user.exists',
+  // A name that another thing of the kind has; params: field.
+  'taken',
+  // Something that others refer to; params: by (what they are) and count.
+  'inUse',
   'company.needed',
   ...refusalCodes,
 ] as const;

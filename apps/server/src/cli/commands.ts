@@ -1,4 +1,5 @@
-import { accessGroups, seededRoles } from '@lanewise/contract/access';
+import { accessGroups } from '@lanewise/contract/access-groups';
+import { seededRoles } from '@lanewise/contract/access';
 import type { Command } from './arguments.ts';
 import { serverOptions } from './arguments.ts';
 import { createCompany } from './company.ts';
@@ -119,7 +120,7 @@ export const commands: readonly Command[] = [
       'password-stdin': { value: null, help: 'read the password from standard input' },
       ...serverOptions,
     },
-    notes: [`Roles: ${seededRoles.join(', ')}.`, `Access groups: ${accessGroups.join(', ')}.`],
+    notes: [`Roles: ${seededRoles.map(({ name }) => name).join(', ')}.`, `Access groups: ${accessGroups.join(', ')}.`],
     run: createUser,
   },
   {

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { accessGroups } from '@lanewise/contract/access';
+import { accessGroups } from '@lanewise/contract/access-groups';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { addDays } from '@lanewise/domain/calendar/day';

@@ -1,4 +1,4 @@
-import { accessGroups } from '@lanewise/contract/access';
+import { accessGroups } from '@lanewise/contract/access-groups';
 import type { Meta, NewUser } from '../meta/types.ts';
 
 export interface DemoLogin {

@@ -10,6 +10,7 @@ import { presets } from './migrations/0007-presets.ts';
 import { specialRetailer } from './migrations/0008-special-retailer.ts';
 import { mail } from './migrations/0010-mail.ts';
 import { images } from './migrations/0009-images.ts';
+import { rights } from './migrations/0011-rights.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0008-special-retailer': statements(specialRetailer),
   '0009-images': statements(images),
   '0010-mail': statements(mail),
+  '0011-rights': statements(rights),
 };
 
 /** Names of all migrations, in the order in which they run. */

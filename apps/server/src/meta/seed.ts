@@ -1,23 +1,57 @@
-import { accessGroups, seededRoles } from '@lanewise/contract/access';
+import { accessGroups } from '@lanewise/contract/access-groups';
+import { seededRoles } from '@lanewise/contract/access';
+import { permissionNames, permissions } from '@lanewise/contract/permissions';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Adds the built-in roles and access groups that are not there yet, at every start: the contract is their only list. */
+/**
+ * Adds the built-in roles, access groups and permissions that are not there yet, at every start: the contract is their only
+ * list. What an access group permits is written only when group or permission is new, so that changes by an admin stay.
+ */
 export const seed = async (db: Kysely<Tables>): Promise<void> => {
-  await addMissing(db, 'role', seededRoles);
-  await addMissing(db, 'access_group', accessGroups);
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('lanewise seed'))`.execute(tx);
+    const rows = seededRoles.map(({ name, authorityLevel, isSystem }) => ({
+      name,
+      authority_level: authorityLevel,
+      is_system: isSystem,
+    }));
+    await tx
+      .insertInto('role')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const groups = await added(tx, 'access_group', 'name', accessGroups);
+    const keys = await added(tx, 'permission', 'key', permissionNames);
+    const pairs = permissionNames.flatMap((key) =>
+      permissions[key].groups
+        .filter((group) => keys.has(key) || groups.has(group))
+        .map((group) => ({ key, group: group })),
+    );
+    await sql`
+      insert into access_group_permission (access_group_id, permission_id)
+      select access_group_id, permission_id
+      from unnest(${pairs.map(({ group }) => group)}::text[], ${pairs.map(({ key }) => key)}::text[]) as pair (name, key)
+      join access_group on access_group.name = pair.name and access_group.company_id is null
+      join permission on permission.key = pair.key
+      on conflict do nothing
+    `.execute(tx);
+  });
 };
 
-const addMissing = async (
+/** Those of the values that were not there. */
+const added = async (
   db: Kysely<Tables>,
-  table: 'role' | 'access_group',
-  names: readonly string[],
-): Promise<void> => {
-  await sql`
-    insert into ${sql.table(table)} (name)
-    select wanted.name from unnest(${[...names]}::text[]) with ordinality as wanted (name, position)
-    where wanted.name not in (select name from ${sql.table(table)})
+  table: 'access_group' | 'permission',
+  column: 'name' | 'key',
+  values: readonly string[],
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ value: string }>`
+    insert into ${sql.table(table)} (${sql.ref(column)})
+    select wanted.value from unnest(${[...values]}::text[]) with ordinality as wanted (value, position)
     order by wanted.position
-    on conflict (name) do nothing
+    on conflict do nothing
+    returning ${sql.ref(column)} as value
   `.execute(db);
+  return new Set(rows.map(({ value }) => value));
 };

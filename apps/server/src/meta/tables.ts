@@ -10,10 +10,12 @@ import type {
   QuarantineTable,
 } from './tables/ingest.ts';
 import type {
+  AccessGroupPermissionTable,
   AccessGroupTable,
   LoginAttemptTable,
   MailTable,
   OneTimeLinkTable,
+  PermissionTable,
   PresetSelectionTable,
   PresetTable,
   RoleTable,
@@ -48,6 +50,8 @@ export interface Tables {
   department: DepartmentTable;
   role: RoleTable;
   access_group: AccessGroupTable;
+  permission: PermissionTable;
+  access_group_permission: AccessGroupPermissionTable;
   app_user: UserTable;
   user_access_group: UserAccessGroupTable;
   user_place: UserPlaceTable;

@@ -1,4 +1,5 @@
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Kysely } from 'kysely';
 import type { Images } from './image-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
@@ -36,7 +37,12 @@ export interface User {
   language: 'en' | 'fr';
   timeZone: string;
   status: 'Invited' | 'Active' | 'Inactive';
+  /** Names; those that a company made for itself never bear the name of a built-in one. */
   accessGroups: string[];
+  /** What the groups permit; admin roles may everything without it. */
+  permissions: PermissionKey[];
+  /** 1 is the whole company; the user's own, else that of the role. */
+  authorityLevel: number;
 }
 
 export interface Users {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessGroups } from '@lanewise/contract/access';
+import { accessGroups } from '@lanewise/contract/access-groups';
 import type { Access } from '@lanewise/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIngestArea } from '../areas.ts';
@@ -53,7 +53,7 @@ const expected = (access: Access, who: Who): 'passes' | 401 | 403 => {
   const held = holds[who];
   if (held === null) return 401;
   if (held === 'everything') return 'passes';
-  const asked = typeof access === 'string' ? [access] : access.anyOf;
+  const asked = typeof access === 'string' ? [access] : 'anyOf' in access ? access.anyOf : [access.permission].flat();
   return asked.some((name) => held.includes(name)) ? 'passes' : 403;
 };
 

@@ -29,6 +29,9 @@ export const allows = (access: Access, caller: RequestCaller): boolean => {
   if (caller.isAdmin) return true;
   if (access === 'session') return true;
   if (access === 'admin') return false;
+  if (typeof access === 'object' && 'permission' in access) {
+    return [access.permission].flat().some((key) => caller.user.permissions.includes(key));
+  }
   // People send data with the right to look after the programs that do.
   const groups: readonly string[] = access === 'ingest' ? ['Connector Setting'] : access.anyOf;
   return groups.some((group) => caller.user.accessGroups.includes(group));

@@ -44,14 +44,20 @@ type Identity = Parameters<typeof callerOf>[1];
 
 const identify = async (meta: Meta, localToken: string | null, token: string): Promise<Identity | null> => {
   if (localToken !== null && sameText(token, localToken)) {
-    return { kind: 'local', user: standIn('local', 'Super Admin', null), connector: null, token: null };
+    return {
+      kind: 'local',
+      user: standIn('local', 'Super Admin', null),
+      connector: null,
+      switchedBy: null,
+      token: null,
+    };
   }
   const session = await meta.sessions.find(token);
-  if (session) return { kind: 'user', user: session.user, connector: null, token };
+  if (session) return { kind: 'user', user: session.user, connector: null, switchedBy: null, token };
   const connector = await meta.connectors.findByKey(token);
   if (!connector) return null;
   const user = standIn(`connector ${connector.connectorId}`, 'Connector', connector.companyId);
-  return { kind: 'connector', user, connector, token: null };
+  return { kind: 'connector', user, connector, switchedBy: null, token: null };
 };
 
 /**

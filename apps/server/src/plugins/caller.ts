@@ -13,6 +13,8 @@ export interface RequestCaller {
   connector: { connectorId: number; locationId: number | null } | null;
   /** The company in force; null when there is none at all. Admins choose it, everybody else has one. */
   companyId: number | null;
+  /** Who really sits there while switched into `user`; null otherwise. */
+  switchedBy: User | null;
   /** Token of the session that was used, to end it; null for connector and local. */
   token: string | null;
   /** Locations of that company the caller may see; asked once a request. */
@@ -33,9 +35,11 @@ export const standIn = (username: string, role: string, companyId: number | null
   timeZone: 'UTC',
   status: 'Active',
   accessGroups: [],
+  permissions: [],
+  authorityLevel: 1,
 });
 
-type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'token'>;
+type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'switchedBy' | 'token'>;
 
 /**
  * The caller in a company. `wanted` is the header X-Company-Id: it counts for admins only, who get the first company by

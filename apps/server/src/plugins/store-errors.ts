@@ -52,6 +52,8 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'access.denied': 403,
   conflict: 409,
   'user.exists': 409,
+  taken: 409,
+  inUse: 409,
   'company.needed': 409,
 };
 

@@ -1,4 +1,5 @@
 import { loggedInUser, loginInput } from '@lanewise/contract/entities/session';
+import { labelOf, permissionNames } from '@lanewise/contract/permissions';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { Refusal } from '../plugins/refusal.ts';
@@ -48,7 +49,11 @@ export const sessionRoutes = (app: App, { meta }: AppParts): void => {
         schema: { tags, summary: 'Rights of the current user', response: { 200: replyOf(permissions) } },
       },
       async ({ caller: { user, isAdmin } }) =>
-        reply({ permissions: [], access_groups: user.accessGroups.map((name) => ({ name })), isAdmin }),
+        reply({
+          permissions: (isAdmin ? permissionNames : user.permissions).map(labelOf),
+          access_groups: user.accessGroups.map((name) => ({ name })),
+          isAdmin,
+        }),
     );
   }
 };

@@ -36,7 +36,7 @@ describe('users', () => {
     const body = { username: 'new@example.com', role: 'Analyst', companyId: drawn.harvest.id };
     const cases: [object, string, string][] = [
       [{ ...body, username: 'no address' }, 'username', 'format'],
-      [{ ...body, role: 'Emperor' }, 'role', 'choice'],
+      [{ ...body, role: 'Emperor' }, 'role', 'validation'],
       [{ ...body, companyId: null }, 'companyId', 'required'],
       [{ ...body, companyId: 9999 }, 'companyId', 'unknown'],
       [{ ...body, regLocIds: [drawn.stores.corner.reg_loc_id] }, 'regLocIds', 'unknown'],

@@ -1,4 +1,4 @@
-import { accessGroups, seededRoles } from '@lanewise/contract/access';
+import { accessGroups } from '@lanewise/contract/access-groups';
 import { setPasswordInput } from '@lanewise/contract/entities/session';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const newUser = z.strictObject({
   password: z.string().max(128).nullable().default(null),
   firstName: text.default(''),
   lastName: text.default(''),
-  role: z.enum(seededRoles),
+  role: z.string().max(100),
   companyId: id.nullable().default(null),
   language: z.enum(['en', 'fr']).default('en'),
   accessGroups: z.array(z.enum(accessGroups)).default([]),

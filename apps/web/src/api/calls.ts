@@ -8,7 +8,7 @@ import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { LoggedInUser, UserProfile } from '@lanewise/contract/entities/session';
 import { hierarchyOf } from '@lanewise/domain/places/hierarchy';
 import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
-import type { PermissionKey } from '@lanewise/domain/rights/permission-keys';
+import type { PermissionKey } from '@lanewise/contract/permissions';
 import { call, dataOf } from './client.ts';
 import type { QueryValue } from './client.ts';
 

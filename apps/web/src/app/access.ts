@@ -1,4 +1,4 @@
-import type { AccessGroup } from '@lanewise/contract/access';
+import type { AccessGroup } from '@lanewise/contract/access-groups';
 import { holds, isAdmin } from '../state/session.ts';
 import type { Person } from '../state/session.ts';
 

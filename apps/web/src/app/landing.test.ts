@@ -1,4 +1,4 @@
-import type { AccessGroup } from '@lanewise/contract/access';
+import type { AccessGroup } from '@lanewise/contract/access-groups';
 import { describe, expect, it } from 'vitest';
 import { homeOf, landingOf } from './landing.ts';
 import { bySubGroup, menuOf } from './menu.ts';

@@ -2,8 +2,8 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import type { Level, Location } from '@lanewise/contract/entities/company';
 import { languages } from '@lanewise/contract/primitives/language';
 import type { Language } from '@lanewise/contract/primitives/language';
-import { permissionLabels } from '@lanewise/domain/rights/permission-keys';
-import type { PermissionKey } from '@lanewise/domain/rights/permission-keys';
+import { permissions } from '@lanewise/contract/permissions';
+import type { PermissionKey } from '@lanewise/contract/permissions';
 import { isNumbers, isRecord, jsonSlot, textSlot } from './storage.ts';
 import type { Slot } from './storage.ts';
 
@@ -23,8 +23,7 @@ const isUser = (value: unknown): value is LoggedInUser =>
 /** LS-01. Null: nobody is logged in. */
 export const loggedInUser = jsonSlot<LoggedInUser | null>('loggedInUser', null, isUser);
 
-const isPermissionKey = (value: unknown): value is PermissionKey =>
-  isText(value) && Object.hasOwn(permissionLabels, value);
+const isPermissionKey = (value: unknown): value is PermissionKey => isText(value) && Object.hasOwn(permissions, value);
 
 /** LS-02: keys of the calls that the user may make. */
 export const userPermissions = jsonSlot<PermissionKey[]>(

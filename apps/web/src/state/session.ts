@@ -1,5 +1,5 @@
 import { adminRoles } from '@lanewise/contract/access';
-import type { AccessGroup } from '@lanewise/contract/access';
+import type { AccessGroup } from '@lanewise/contract/access-groups';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { isFirstTime, isSwitchedUser, loggedInUser, savedRoute, savedRouteFor } from './keys.ts';
 import { clearStorage, read, remove, useStored, write } from './storage.ts';

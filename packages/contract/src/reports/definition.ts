@@ -1,4 +1,4 @@
-import type { AccessGroup } from '../access.ts';
+import type { AccessGroup } from '../access-groups.ts';
 import type { FieldId } from '../fields.ts';
 import type { SortDirection } from '../primitives/sort.ts';
 

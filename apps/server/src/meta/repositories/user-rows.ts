@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@lanewise/contract/permissions';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { User } from '../types.ts';
@@ -21,6 +22,12 @@ const users = (db: Kysely<Tables>) =>
         select access_group.name from user_access_group join access_group using (access_group_id)
         where user_access_group.user_id = app_user.user_id order by access_group_id
       )`.as('accessGroups'),
+      sql<PermissionKey[]>`array(
+        select distinct permission.key from user_access_group
+        join access_group_permission using (access_group_id) join permission using (permission_id)
+        where user_access_group.user_id = app_user.user_id order by permission.key
+      )`.as('permissions'),
+      sql<number>`coalesce(app_user.authority_level, role.authority_level)`.as('authorityLevel'),
     ]);
 
 export const userById = async (db: Kysely<Tables>, userId: number): Promise<User | null> =>

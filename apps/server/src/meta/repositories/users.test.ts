@@ -1,3 +1,4 @@
+import { LOCATION_LEVEL } from '@lanewise/contract/access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TooManyAttempts } from '../errors.ts';
@@ -66,7 +67,7 @@ describe('creating a user', () => {
 
   it('answers the user, who is found by id and by name in any case', async () => {
     const user = await meta.users.create(
-      person('Ada.Byron@example.com', { language: 'fr', accessGroups: ['Users Setting', 'Sales Access Group'] }),
+      person('Ada.Byron@example.com', { language: 'fr', accessGroups: ['Category Setting', 'Sales Access Group'] }),
     );
     expect(user).toEqual({
       userId: user.userId,
@@ -78,7 +79,9 @@ describe('creating a user', () => {
       language: 'fr',
       timeZone: 'America/Chicago',
       status: 'Active',
-      accessGroups: ['Sales Access Group', 'Users Setting'],
+      accessGroups: ['Sales Access Group', 'Category Setting'],
+      permissions: ['getSales'],
+      authorityLevel: LOCATION_LEVEL,
     });
     expect(await meta.users.find(user.userId)).toEqual(user);
     expect(await meta.users.findByName('ada.byron@EXAMPLE.com')).toEqual(user);

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
 
@@ -6,11 +7,31 @@ import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
 export interface RoleTable {
   role_id: GeneratedAlways<number>;
   name: string;
+  description: Generated<string>;
+  /** 1 is the whole company, 2 its first level of regions; whatever is deeper than a company's tree is its locations. */
+  authority_level: Generated<number>;
+  /** Cannot be renamed or removed. */
+  is_system: Generated<boolean>;
 }
 
 export interface AccessGroupTable {
   access_group_id: GeneratedAlways<number>;
   name: string;
+  description: Generated<string>;
+  /** Null for the built-in ones, which every company has. */
+  company_id: number | null;
+}
+
+/** One key of the contract's table of permissions. */
+export interface PermissionTable {
+  permission_id: GeneratedAlways<number>;
+  key: PermissionKey;
+  description: Generated<string>;
+}
+
+export interface AccessGroupPermissionTable {
+  access_group_id: number;
+  permission_id: number;
 }
 
 export interface UserTable {
@@ -28,6 +49,8 @@ export interface UserTable {
   status: 'Invited' | 'Active' | 'Inactive';
   /** Sees every location of the company; otherwise only those of `user_place`. */
   all_locations: boolean;
+  /** Null: that of the role. */
+  authority_level: Generated<number | null>;
   picture_image: string | null;
   phone: Generated<string>;
   /** ISO 3166-1 alpha-2, '' for none. */
