@@ -26,6 +26,7 @@ import { imageRoutes } from './routes/images.ts';
 import { placesRoutes } from './routes/places.ts';
 import { presetRoutes } from './routes/presets.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { roleRoutes } from './routes/roles.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { staticRoutes } from './routes/static.ts';
 import { userRoutes } from './routes/users.ts';
@@ -69,6 +70,7 @@ const own: readonly RouteModule[] = [
   placesRoutes,
   departmentRoutes,
   presetRoutes,
+  roleRoutes,
 ];
 
 /** JSON bodies are small; routes that take files set their own limit. */

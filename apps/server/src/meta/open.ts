@@ -16,6 +16,7 @@ import { openMails } from './repositories/mails.ts';
 import { openPlaces } from './repositories/places.ts';
 import { openPresets } from './repositories/presets.ts';
 import { openProfiles } from './repositories/profiles.ts';
+import { openRoles } from './repositories/roles.ts';
 import { openSessions } from './repositories/sessions.ts';
 import { openUsers } from './repositories/users.ts';
 import { seed } from './seed.ts';
@@ -96,6 +97,7 @@ export const openMetaAt = async (
     presets: openPresets(db),
     images: openImages(db),
     profiles: openProfiles(db),
+    roles: openRoles(db),
     mails: openMails(db),
     captchas: openCaptchas(db),
     close: async () => {

@@ -5,6 +5,7 @@ import type { Images } from './image-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
+import type { Roles } from './role-types.ts';
 import type { Tables } from './tables.ts';
 
 /** The metadata store: one PostgreSQL database, embedded or `DATABASE_URL`, behind one repository an entity. */
@@ -21,6 +22,7 @@ export interface Meta {
   presets: Presets;
   images: Images;
   profiles: Profiles;
+  roles: Roles;
   mails: Mails;
   captchas: Captchas;
   close(): Promise<void>;

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { languages } from '../primitives/language.ts';
+import { lineOf } from './names.ts';
 import { userProfile } from './session.ts';
 
-/** One line: no control characters, of which NUL cannot even be stored. */
-const line = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^\P{Cc}*$/u, 'text.line');
+const line = lineOf(100);
 
 /**
  * Body of PUT user-profile: what of one's own profile is to be another (ENT-03). The other fields of the profile may stand

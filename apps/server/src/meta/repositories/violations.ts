@@ -34,3 +34,17 @@ export const refuseTaken = refuse(UNIQUE_VIOLATION);
 
 /** Runs a change; when what it refers to is not there, refuses with this code instead. */
 export const refuseMissing = refuse(FOREIGN_KEY_VIOLATION);
+
+/** What a thing cannot be removed for: who refers to it, and how many of them. */
+export const inUse = (by: string, count: number): Refused =>
+  new Refused('inUse', `It is still in use: ${count} ${by}.`, { by, count });
+
+/** Runs a removal; when something refers to what it removes, refuses with 'inUse'. */
+export const refuseInUse = async <Result>(by: string, remove: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await remove();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION) throw inUse(by, 1);
+    throw error;
+  }
+};

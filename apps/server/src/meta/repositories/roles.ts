@@ -1,0 +1,79 @@
+import type { Role } from '@lanewise/contract/entities/role';
+import { sql, type Kysely } from 'kysely';
+import { Refused } from '../errors.ts';
+import { listPage } from '../list-page.ts';
+import type { Roles, RoleValues } from '../role-types.ts';
+import type { Tables } from '../tables.ts';
+import { inUse, refuseInUse, refuseTaken } from './violations.ts';
+
+const rows = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('role')
+    .select((select) => [
+      'role.role_id as roleId',
+      'role.name',
+      'role.description',
+      'role.authority_level as authorityLevelId',
+      'role.is_system as isSystem',
+      select
+        .selectFrom('app_user')
+        .whereRef('app_user.role_id', '=', 'role.role_id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('userCount'),
+    ])
+    .$castTo<Role>();
+
+const columnsOf = ({ name, description, authorityLevelId }: RoleValues) => ({
+  name,
+  description,
+  authority_level: authorityLevelId,
+});
+
+const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
+  refuseTaken('taken', `There is a role "${name}" already.`, change, { field: 'name' });
+
+export const openRoles = (db: Kysely<Tables>): Roles => {
+  const find: Roles['find'] = async (roleId) =>
+    (await rows(db).where('role.role_id', '=', roleId).executeTakeFirst()) ?? null;
+  const refuseSystem = async (roleId: number): Promise<boolean> => {
+    const role = await find(roleId);
+    if (role?.isSystem) throw new Refused('access.denied', `The role ${role.name} cannot be changed.`);
+    return role !== null;
+  };
+  return {
+    list: (wish) =>
+      listPage(db, rows(db), wish, {
+        search: ['name', 'description'],
+        sort: { name: 'text', authorityLevelId: 'value', userCount: 'value', description: 'text' },
+        id: 'roleId',
+      }),
+    find,
+    create: async (values) => {
+      const { role_id } = await named(values.name, () =>
+        db.insertInto('role').values(columnsOf(values)).returning('role_id').executeTakeFirstOrThrow(),
+      );
+      const role = await find(role_id);
+      if (!role) throw new Error(`Role ${role_id} vanished while it was created.`);
+      return role;
+    },
+    change: async (roleId, values) => {
+      if (!(await refuseSystem(roleId))) return null;
+      await named(values.name, () =>
+        db.updateTable('role').set(columnsOf(values)).where('role_id', '=', roleId).execute(),
+      );
+      return find(roleId);
+    },
+    remove: async (roleId) => {
+      if (!(await refuseSystem(roleId))) return false;
+      const role = await find(roleId);
+      if (role && role.userCount > 0) throw inUse('users', role.userCount);
+      // Somebody may be given the role in this moment: the store has the last word.
+      const { numDeletedRows } = await refuseInUse('users', () =>
+        db.deleteFrom('role').where('role_id', '=', roleId).executeTakeFirst(),
+      );
+      return numDeletedRows > 0n;
+    },
+  };
+};

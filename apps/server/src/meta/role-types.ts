@@ -1,0 +1,20 @@
+import type { Role } from '@lanewise/contract/entities/role';
+import type { Listed, ListWish } from './list-page.ts';
+
+export interface RoleValues {
+  name: string;
+  description: string;
+  /** LOCATION_LEVEL for the locations of every company. */
+  authorityLevelId: number;
+}
+
+/** Roles belong to no company. Names differ by more than case: 'taken' otherwise. */
+export interface Roles {
+  list(wish: ListWish): Promise<Listed<Role>>;
+  find(roleId: number): Promise<Role | null>;
+  create(values: RoleValues): Promise<Role>;
+  /** Refuses 'access.denied' for the roles of the system. */
+  change(roleId: number, values: RoleValues): Promise<Role | null>;
+  /** Refuses 'inUse' while somebody has it. False: there is none. */
+  remove(roleId: number): Promise<boolean>;
+}

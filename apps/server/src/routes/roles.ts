@@ -1,0 +1,110 @@
+import { LOCATION_LEVEL } from '@lanewise/contract/access';
+import { role, roleInput } from '@lanewise/contract/entities/role';
+import type { Role } from '@lanewise/contract/entities/role';
+import { id } from '@lanewise/contract/primitives/ids';
+import { page } from '@lanewise/contract/primitives/page';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import type { Meta } from '../meta/types.ts';
+import type { RequestCaller } from '../plugins/caller.ts';
+import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+
+const tags = ['Roles'];
+const params = z.object({ roleId: id });
+
+/** Levels of the company in view, of which the deepest is its locations; a store without a company has the first ones. */
+const deepestLevel = async (meta: Meta, { companyId }: RequestCaller): Promise<number> => {
+  const levels = companyId === null ? [] : await meta.companies.levels(companyId);
+  return levels.length === 0 ? 3 : Math.max(...levels.map(({ id: level }) => level));
+};
+
+const onWire = (found: Role, deepest: number): Role => ({
+  ...found,
+  authorityLevelId: Math.min(found.authorityLevelId, deepest),
+});
+
+/** The deepest level of a company means the locations of every company, however deep its tree is. */
+const stored = ({ isAdmin, user }: RequestCaller, level: number, deepest: number): number => {
+  // Nobody makes a role that is above his own.
+  if (!isAdmin && level < user.authorityLevel) throw accessDenied();
+  if (level > deepest) throw badField('authorityLevelId', 'unknown', 'There is no such level');
+  return level === deepest ? LOCATION_LEVEL : level;
+};
+
+/** Roles (API-043 to API-046; decisions.md, 25): everybody who gives people roles reads them, admins change them. */
+export const roleRoutes = (app: App, { meta }: AppParts): void => {
+  app.get(
+    '/roles',
+    {
+      config: { access: { permission: 'getRoles' } },
+      schema: { tags, summary: 'Roles', querystring: page, response: { 200: listOf(role) } },
+    },
+    async ({ caller, query }) => {
+      const deepest = await deepestLevel(meta, caller);
+      const { rows, total } = await meta.roles.list(query);
+      return reply(
+        rows.map((row) => onWire(row, deepest)),
+        { totalCount: total },
+      );
+    },
+  );
+
+  app.post(
+    '/roles',
+    {
+      config: { access: { permission: 'addRole' } },
+      schema: { tags, summary: 'Creates a role', body: roleInput, response: { 201: replyOf(role) } },
+    },
+    async ({ caller, body }, response) => {
+      const deepest = await deepestLevel(meta, caller);
+      const created = await meta.roles.create({
+        ...body,
+        authorityLevelId: stored(caller, body.authorityLevelId, deepest),
+      });
+      response.code(201);
+      return reply(onWire(created, deepest));
+    },
+  );
+
+  app.get(
+    '/roles/:roleId',
+    {
+      config: { access: { permission: 'getRoles' } },
+      schema: { tags, summary: 'One role', params, response: { 200: replyOf(role) } },
+    },
+    async ({ caller, params: { roleId } }) => {
+      const found = await meta.roles.find(roleId);
+      if (!found) throw notFound();
+      return reply(onWire(found, await deepestLevel(meta, caller)));
+    },
+  );
+
+  app.put(
+    '/roles/:roleId',
+    {
+      config: { access: { permission: 'updateRole' } },
+      schema: { tags, summary: 'Changes a role', params, body: roleInput, response: { 200: replyOf(role) } },
+    },
+    async ({ caller, params: { roleId }, body }) => {
+      const deepest = await deepestLevel(meta, caller);
+      const authorityLevelId = stored(caller, body.authorityLevelId, deepest);
+      const changed = await meta.roles.change(roleId, { ...body, authorityLevelId });
+      if (!changed) throw notFound();
+      return reply(onWire(changed, deepest));
+    },
+  );
+
+  app.delete(
+    '/roles/:roleId',
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Removes a role that nobody has', params, response: { 200: replyOf(z.null()) } },
+    },
+    async ({ params: { roleId } }) => {
+      if (!(await meta.roles.remove(roleId))) throw notFound();
+      return reply(null);
+    },
+  );
+};

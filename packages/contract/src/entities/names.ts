@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** One line: no control characters, of which NUL cannot even be stored. */
+export const lineOf = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'text.line');
+
+/** Name of a thing: any characters that can be read (decisions.md, 16), at least one. */
+export const entityName = lineOf(100).min(1, 'required');

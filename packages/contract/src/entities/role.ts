@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { entityName } from './names.ts';
+
+/** Role (ENT-36). `authorityLevelId` is a level of the company in view; what is deeper than its tree is its locations. */
+export const role = z.object({
+  roleId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  authorityLevelId: z.number().int(),
+  /** Cannot be changed or removed. */
+  isSystem: z.boolean(),
+  /** People who have it. */
+  userCount: z.number().int(),
+});
+export type Role = z.output<typeof role>;
+
+/** Body of POST and PUT roles. */
+export const roleInput = z.strictObject({
+  name: entityName,
+  description: z.string().trim().max(500).default(''),
+  authorityLevelId: z.number().int().positive().max(1_000),
+});
+export type RoleInput = z.input<typeof roleInput>;
