@@ -17,12 +17,14 @@ import { addHeaders } from './plugins/headers.ts';
 import { limit } from './plugins/limits.ts';
 import { logRequests } from './plugins/log.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
+import { accessGroupRoutes } from './routes/access-groups.ts';
 import { companyRoutes } from './routes/company.ts';
 import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { forgottenRoutes } from './routes/forgotten.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { permissionRoutes } from './routes/permissions.ts';
 import { placesRoutes } from './routes/places.ts';
 import { presetRoutes } from './routes/presets.ts';
 import { profileRoutes } from './routes/profile.ts';
@@ -71,6 +73,8 @@ const own: readonly RouteModule[] = [
   departmentRoutes,
   presetRoutes,
   roleRoutes,
+  accessGroupRoutes,
+  permissionRoutes,
 ];
 
 /** JSON bodies are small; routes that take files set their own limit. */

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './embedded/start.ts';
 import { MetaUnavailable, StoreError } from './errors.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
+import { openAccessGroups } from './repositories/access-groups.ts';
 import { openCaptchas } from './repositories/captchas.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
@@ -13,6 +14,7 @@ import { openDepartments } from './repositories/departments.ts';
 import { openImages } from './repositories/images.ts';
 import { openLinks } from './repositories/links.ts';
 import { openMails } from './repositories/mails.ts';
+import { openPermissions } from './repositories/permissions.ts';
 import { openPlaces } from './repositories/places.ts';
 import { openPresets } from './repositories/presets.ts';
 import { openProfiles } from './repositories/profiles.ts';
@@ -98,6 +100,8 @@ export const openMetaAt = async (
     images: openImages(db),
     profiles: openProfiles(db),
     roles: openRoles(db),
+    accessGroups: openAccessGroups(db),
+    permissions: openPermissions(db),
     mails: openMails(db),
     captchas: openCaptchas(db),
     close: async () => {

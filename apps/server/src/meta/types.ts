@@ -1,6 +1,7 @@
 import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Kysely } from 'kysely';
+import type { AccessGroups, Permissions } from './access-group-types.ts';
 import type { Images } from './image-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
 import type { Presets } from './preset-types.ts';
@@ -23,6 +24,8 @@ export interface Meta {
   images: Images;
   profiles: Profiles;
   roles: Roles;
+  accessGroups: AccessGroups;
+  permissions: Permissions;
   mails: Mails;
   captchas: Captchas;
   close(): Promise<void>;

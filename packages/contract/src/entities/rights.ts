@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { entityName, lineOf } from './names.ts';
+
+/** Access group (ENT-37). `companyId` is null for the built-in ones, which every company has. */
+export const accessGroupRecord = z.object({
+  accessGroupId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  permissionIds: z.array(z.number().int()),
+  companyId: z.number().int().nullable(),
+  /** People of the company in view who hold it. */
+  userCount: z.number().int(),
+});
+export type AccessGroupRecord = z.output<typeof accessGroupRecord>;
+
+/** Body of POST access_group and PUT access_group/{accessGroupId}: all of it. */
+export const accessGroupInput = z.strictObject({
+  name: entityName,
+  description: lineOf(500).default(''),
+  permissionIds: z.array(z.number().int().positive().max(2_147_483_647)).max(1_000).default([]),
+});
+export type AccessGroupInput = z.input<typeof accessGroupInput>;
+
+/** Permission (ENT-38): its label is path and method. */
+export const permissionRecord = z.object({
+  permissionId: z.number().int(),
+  label: z.string(),
+  path: z.string(),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  key: z.string(),
+  description: z.string(),
+  /** The access groups that hold it: built-in ones, and those of the company in view. */
+  accessGroupIds: z.array(z.number().int()),
+});
+export type PermissionRecord = z.output<typeof permissionRecord>;
+
+/** Body of PUT permission/{permissionId}: permissions are described, never created or deleted (decisions.md, 25). */
+export const permissionInput = z.strictObject({ description: lineOf(500) });
+
+/** Answer of all/permissions (API-040). */
+export const allPermissions = z.object({
+  permissions: z.array(permissionRecord),
+  access_groups: z.array(accessGroupRecord),
+});
+export type AllPermissions = z.output<typeof allPermissions>;
+
+/** Level of authority (ENT-39), from the company itself, which has rank 1, down to its locations. */
+export const authorityLevel = z.object({ id: z.number().int(), name: z.string(), rank: z.number().int() });
+export type AuthorityLevel = z.output<typeof authorityLevel>;
