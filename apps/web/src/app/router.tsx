@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
@@ -76,10 +77,24 @@ const componentOf = async (place: Place): Promise<ComponentType> => {
   return (await frames()).frameOf(place);
 };
 
-const textsOf = ({ report, body, screen }: Place): string | null => body?.texts ?? (report || screen ? 'report' : null);
+const textsOf = ({ area, report, body, screen }: Place): string[] => [
+  ...(area === 'settings' ? ['settings'] : []),
+  ...(body ? [body.texts] : report || screen ? ['report'] : []),
+];
 
-const placeRoute = (place: Place) =>
+/** One thing of a list whose page draws both: the list stays as it is while things of it are opened and closed. */
+const isBeside = ({ parent, body, report }: Place): boolean =>
+  !body && !report && places.some(({ path, body: list }) => path === parent && list !== undefined);
+
+const besideRoute = (list: AnyRoute, place: Place) =>
   createRoute({
+    getParentRoute: () => list,
+    path: place.path.slice((place.parent ?? '').length + 1).replace(':id', '$id'),
+    beforeLoad: ({ location }) => requireAccess(place.access, location.pathname),
+  });
+
+const placeRoute = (place: Place) => {
+  const route = createRoute({
     getParentRoute: () => shell,
     path: place.path.replace(':id', '$id'),
     beforeLoad: ({ location, search }) => {
@@ -87,11 +102,13 @@ const placeRoute = (place: Place) =>
       if (place.report) requireParameters(place.report, search);
     },
     loader: async () => {
-      const texts = textsOf(place);
-      if (texts) await loadTexts(texts);
+      await Promise.all(textsOf(place).map(loadTexts));
     },
     component: lazyRouteComponent(async () => ({ default: offeredOnly(place, await componentOf(place)) })),
   });
+  const beside = places.filter((one) => one.parent === place.path && isBeside(one));
+  return beside.length === 0 ? route : route.addChildren(beside.map((one) => besideRoute(route, one)));
+};
 
 /** An address that only leads to another one. */
 const aliasRoute = ({ path, area, to }: (typeof aliases)[number]) =>
@@ -124,7 +141,7 @@ const routeTree = root.addChildren([
   outside('maintenance', lazyRouteComponent(errors, 'MaintenancePage')),
   dataPointReporting,
   ...development,
-  shell.addChildren([start, ...places.map(placeRoute), ...aliases.map(aliasRoute)]),
+  shell.addChildren([start, ...places.filter((place) => !isBeside(place)).map(placeRoute), ...aliases.map(aliasRoute)]),
 ]);
 
 /** Hash addresses; parameters are repeated names and plain texts, never JSON. */

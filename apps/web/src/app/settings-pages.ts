@@ -33,7 +33,12 @@ export const settingsPages: readonly Page[] = [
   },
   { path: 'users', title: 'users', access: ['Users Setting'], notSwitched: true },
   ...details('users', { add: 'addUser', edit: 'editUser' }, ['Users Setting']),
-  { path: 'roles', title: 'roles', access: 'admin' },
+  {
+    path: 'roles',
+    title: 'roles',
+    access: 'admin',
+    body: { texts: 'roles', load: async () => (await import('../features/roles/page.tsx')).RolesPage },
+  },
   ...details('roles', { edit: 'editRole' }, 'admin'),
   { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
   ...details('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),

@@ -7,6 +7,8 @@ export interface ListColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   side?: 'right';
+  /** Its header orders the list. */
+  sortable?: boolean;
   /** May break into several lines; others stay on one. */
   wide?: boolean;
 }
@@ -50,6 +52,13 @@ interface Parts<Row> {
   selection?: Selection<Row> | undefined;
 }
 
+export interface ListOrder {
+  /** Key of the column that orders the list, '' for its own order. */
+  column: string;
+  direction: 'ASC' | 'DESC';
+  onOrder: (column: string, direction: 'ASC' | 'DESC') => void;
+}
+
 export interface ListTableProps<Row> extends Parts<Row> {
   label: string;
   columns: readonly ListColumn<Row>[];
@@ -58,6 +67,8 @@ export interface ListTableProps<Row> extends Parts<Row> {
   /** The row that is open. */
   current?: number | null;
   busy?: boolean;
+  /** Absent: the list has its own order. */
+  order?: ListOrder | undefined;
 }
 
 /** A click anywhere on a row follows its link, unless it was meant for something in it. */
@@ -66,9 +77,34 @@ const follow = (event: MouseEvent<HTMLElement>): void => {
   event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row]')?.click();
 };
 
+/** The head of a column; one that orders the list says in which direction, and turns it at the next click. */
+const Head = <Row,>({ column, order }: { column: ListColumn<Row>; order: ListOrder | undefined }): JSX.Element => {
+  const { key, header, side, sortable } = column;
+  if (!order || !sortable)
+    return (
+      <th scope="col" data-side={side}>
+        {header}
+      </th>
+    );
+  const on = order.column === key;
+  const next = on && order.direction === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <th
+      scope="col"
+      data-side={side}
+      aria-sort={on ? (order.direction === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className={styles.order} onClick={() => order.onOrder(key, next)}>
+        {header}
+        <span aria-hidden="true">{on ? (order.direction === 'ASC' ? ' ↑' : ' ↓') : ''}</span>
+      </button>
+    </th>
+  );
+};
+
 /** A list of things: hairlines, rows of 40 px, the first column opens one. It scrolls inside itself where it is narrow. */
 export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
-  const { label, columns, rows, idOf, hrefOf, current, selection, busy } = props;
+  const { label, columns, rows, idOf, hrefOf, current, selection, busy, order } = props;
   return (
     <Pending pending={busy === true}>
       <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
@@ -76,10 +112,8 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
           <thead>
             <tr>
               <SelectAll rows={rows} idOf={idOf} selection={selection} />
-              {columns.map(({ key, header, side }) => (
-                <th key={key} scope="col" data-side={side}>
-                  {header}
-                </th>
+              {columns.map((column) => (
+                <Head<Row> key={column.key} column={column} order={order} />
               ))}
             </tr>
           </thead>

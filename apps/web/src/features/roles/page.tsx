@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Role } from '@lanewise/contract/entities/role';
+import { formatQuantity } from '@lanewise/domain/format';
+import { useLevels } from '../../api/queries.ts';
+import { useRecords } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useMay } from '../../state/rights.ts';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { ListPage } from '../settings/list-page.tsx';
+import { useDetail } from '../settings/use-detail.ts';
+import { RoleSheet } from './sheet.tsx';
+
+const useColumns = (): ListColumn<Role>[] => {
+  const { t } = useTranslation('roles');
+  const language = useLanguage();
+  const { data: levels = [] } = useLevels();
+  return [
+    { key: 'name', header: t('name'), sortable: true, cell: ({ name }) => name },
+    { key: 'description', header: t('description'), wide: true, cell: ({ description }) => description },
+    {
+      key: 'authorityLevelId',
+      header: t('level'),
+      sortable: true,
+      cell: ({ authorityLevelId }) => levels.find(({ id }) => id === authorityLevelId)?.name ?? '',
+    },
+    { key: 'isSystem', header: '', cell: ({ isSystem }) => (isSystem ? t('system') : '') },
+    {
+      key: 'userCount',
+      header: t('people'),
+      side: 'right',
+      sortable: true,
+      cell: ({ userCount }) => formatQuantity(userCount, language),
+    },
+  ];
+};
+
+/** Roles: how high in the tree of places people stand (SCR-38). */
+export const RolesPage = (): JSX.Element => {
+  const { t } = useTranslation('roles');
+  const may = useMay();
+  const detail = useDetail('/settings/roles', { edit: 'editRole' });
+  const rows = useRecords<Role>('roles', detail.query);
+  return (
+    <ListPage<Role>
+      label={t('roles')}
+      detail={detail}
+      rows={rows}
+      columns={useColumns()}
+      idOf={({ roleId }) => roleId}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+      add={may('addRole') ? t('add') : undefined}
+      aside={detail.open === null ? undefined : <RoleSheet key={detail.open} open={detail.open} detail={detail} />}
+    />
+  );
+};

@@ -1,0 +1,79 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Role, RoleInput } from '@lanewise/contract/entities/role';
+import { useLevels } from '../../api/queries.ts';
+import { useRemove, useSave } from '../../api/records.ts';
+import { isAdmin, useUser } from '../../state/session.ts';
+import { useMay } from '../../state/rights.ts';
+import { OpenRecord } from '../settings/open-record.tsx';
+import { RecordSheet } from '../settings/record-sheet.tsx';
+import type { Detail } from '../settings/use-detail.ts';
+import { useRecordForm } from '../settings/use-record-form.ts';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  authorityLevelId: string;
+}
+
+const valuesOf = ({ name, description, authorityLevelId }: Role): Values => ({
+  ...{ name, description },
+  authorityLevelId: String(authorityLevelId),
+});
+
+const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.Element => {
+  const { t } = useTranslation(['roles', 'settings']);
+  const may = useMay();
+  const user = useUser();
+  const { data: levels = [] } = useLevels();
+  const { mutateAsync } = useSave<Role, RoleInput>('roles', ['users']);
+  const remove = useRemove('roles');
+  const roleId = role?.roleId ?? null;
+  const record = useRecordForm<Values, Role>(
+    role ? valuesOf(role) : { name: '', description: '', authorityLevelId: String(levels[0]?.id ?? 1) },
+    {
+      validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
+      save: (values) =>
+        mutateAsync({ id: roleId, input: { ...values, authorityLevelId: Number(values.authorityLevelId) } }),
+      saved: t('saved'),
+      valuesOf,
+      onSaved: (saved) => roleId === null && detail.openOne(saved.roleId),
+    },
+  );
+  const editable = role === null ? may('addRole') : may('updateRole') && !role.isSystem;
+  return (
+    <RecordSheet
+      title={role?.name ?? t('new')}
+      record={record}
+      onClose={detail.close}
+      editable={editable}
+      removal={
+        role && !role.isSystem && user && isAdmin(user)
+          ? {
+              question: t('deleteQuestion', { name: role.name }),
+              text: t('deleteText'),
+              done: t('deleted'),
+              remove: () => remove(role.roleId),
+            }
+          : undefined
+      }
+    >
+      <TextInput label={t('name')} {...record.input('name')} required withAsterisk={false} maxLength={100} />
+      <Textarea label={t('description')} {...record.input('description')} maxLength={500} autosize minRows={2} />
+      <NativeSelect
+        label={t('level')}
+        description={role?.isSystem ? t('systemHint') : t('levelHint')}
+        {...record.input('authorityLevelId')}
+        data={levels.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+    </RecordSheet>
+  );
+};
+
+/** One role beside the list, or a new one. */
+export const RoleSheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
+  <OpenRecord<Role> path="roles" open={open} onClose={detail.close}>
+    {(role) => <RoleForm key={role?.roleId ?? 'new'} role={role} detail={detail} />}
+  </OpenRecord>
+);

@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX, ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatQuantity } from '@lanewise/domain/format';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import type { ListAnswer } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { Control } from '../../ui/control.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn, Selection } from '../../ui/list-table.tsx';
+import { Page, Toolbar } from '../../ui/page.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { pageSize } from './use-detail.ts';
+import type { Detail } from './use-detail.ts';
+
+export interface ListPageProps<Row> {
+  /** What is listed ('Roles'). */
+  label: string;
+  detail: Detail;
+  rows: UseQueryResult<ListAnswer<Row>>;
+  columns: readonly ListColumn<Row>[];
+  idOf: (row: Row) => number;
+  /** Where there is nothing at all; while something is searched for, the page says that nothing was found. */
+  empty: { title: string; text: string };
+  /** Text of the button that adds one; absent for who may not. */
+  add?: string | undefined;
+  /** Further controls after the search. */
+  filters?: ReactNode;
+  /** True while a filter beside the search is set: nothing found is then not nothing there. */
+  filtered?: boolean;
+  /** Further buttons before the one that adds. */
+  actions?: ReactNode;
+  /** Absent: a row opens nothing. */
+  opens?: boolean;
+  selection?: Selection<Row> | undefined;
+  /** Above the list, for instance what is done to the chosen rows. */
+  above?: ReactNode;
+  /** What is open beside the list. */
+  aside?: ReactNode;
+}
+
+/** The toolbar of a list: search, filters, and at its end the button that adds one. */
+const Controls = <Row,>({ detail, add, filters, actions }: ListPageProps<Row>): JSX.Element => {
+  const { t } = useTranslation('settings');
+  return (
+    <Toolbar
+      label={t('controls')}
+      end={
+        <>
+          {actions}
+          {add === undefined ? null : (
+            <Button size="compact-md" onClick={detail.openNew}>
+              {add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextInput
+        size="xs"
+        type="search"
+        aria-label={t('search')}
+        aria-keyshortcuts="/"
+        placeholder={t('search')}
+        defaultValue={detail.search}
+        onChange={(event) => detail.show({ search: event.currentTarget.value })}
+      />
+      {filters}
+    </Toolbar>
+  );
+};
+
+const List = <Row,>(props: ListPageProps<Row>): JSX.Element => {
+  const { label, detail, rows, columns, idOf, empty, opens = true, selection, filtered = false } = props;
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const { data, isError, error, refetch, isPlaceholderData } = rows;
+  if (isError && !data)
+    return (
+      <FailedState
+        title={t('couldNotLoad')}
+        text={error instanceof Problem ? explain(error) : null}
+        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      />
+    );
+  if (!data) return <LoadingState label={t('loading')} />;
+  if (data.data.length === 0)
+    return detail.search !== '' || filtered ? (
+      <EmptyState title={t('nothingFound')} text={t('nothingFoundText')} />
+    ) : (
+      <EmptyState {...empty} />
+    );
+  const write = (value: number): string => formatQuantity(value, language);
+  const { page } = detail;
+  const total = data.totalCount;
+  return (
+    <>
+      <ListTable<Row>
+        label={label}
+        columns={columns}
+        rows={data.data}
+        idOf={idOf}
+        hrefOf={opens ? (row) => detail.hrefOf(idOf(row)) : undefined}
+        current={typeof detail.open === 'number' ? detail.open : null}
+        selection={selection}
+        busy={isPlaceholderData}
+        order={{
+          column: detail.one('sort'),
+          direction: detail.one('dir') === 'DESC' ? 'DESC' : 'ASC',
+          onOrder: (sort, dir) => detail.show({ sort, dir: dir === 'ASC' ? undefined : dir }),
+        }}
+      />
+      <Paging
+        page={page}
+        size={pageSize}
+        total={total}
+        labels={{
+          pages: t('pages'),
+          range: t('range', {
+            from: write((page - 1) * pageSize + 1),
+            to: write(Math.min(page * pageSize, total)),
+            total: write(total),
+          }),
+          previous: t('previousPage'),
+          next: t('nextPage'),
+        }}
+        onPage={(next) => detail.show({ page: next === 1 ? undefined : next })}
+      />
+    </>
+  );
+};
+
+/** A list of the settings, with what is open beside it. Its texts are in `settings`. */
+export const ListPage = <Row,>(props: ListPageProps<Row>): JSX.Element => (
+  <Page aside={props.aside}>
+    <Controls {...props} />
+    {props.above}
+    <List {...props} />
+  </Page>
+);

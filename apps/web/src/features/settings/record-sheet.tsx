@@ -1,0 +1,136 @@
+import { Button, Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX, ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Control } from '../../ui/control.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import type { RecordForm } from './use-record-form.ts';
+import styles from './record-sheet.module.css';
+
+export interface SheetAction {
+  label: string;
+  /** It cannot be taken back. */
+  danger?: boolean;
+  onClick: () => void;
+}
+
+/** Removing a thing: the question names it (SCR-47). */
+export interface Removal {
+  /** 'Delete the role Area Lead?' */
+  question: string;
+  /** What follows from it. */
+  text: string;
+  /** Said when it is done ('Role deleted'). */
+  done: string;
+  remove: () => Promise<void>;
+}
+
+export interface RecordSheetProps<Values> {
+  title: string;
+  record: RecordForm<Values>;
+  onClose: () => void;
+  /** False: it can be read, but not changed by this reader. */
+  editable: boolean;
+  removal?: Removal | undefined;
+  /** Further entries of the menu at the end. */
+  actions?: readonly SheetAction[];
+  /** Fields, in one column. */
+  children: ReactNode;
+  /** What stands under the form and is no part of it. */
+  after?: ReactNode;
+  width?: number;
+}
+
+/** Asks before what was changed is left behind; also when the window is closed. */
+const LeaveGuard = ({ dirty }: { dirty: boolean }): JSX.Element | null => {
+  const { t } = useTranslation('settings');
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t('leave.title')}
+      text={t('leave.text')}
+      confirmLabel={t('leave.confirm')}
+      cancelLabel={t('leave.stay')}
+      danger
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    />
+  );
+};
+
+const More = ({ actions }: { actions: readonly SheetAction[] }): JSX.Element => {
+  const { t } = useTranslation('settings');
+  return (
+    <Menu position="top-end" shadow="none" withinPortal={false}>
+      <Menu.Target>
+        <Control label={t('more')} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, danger, onClick }) => (
+          <Menu.Item key={label} data-danger={danger || undefined} className={styles.item ?? ''} onClick={onClick}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/** One thing of a list in its form beside it: fields, Save and Cancel, and what else can be done with it under More. */
+export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Element => {
+  const { title, record, onClose, editable, removal, actions = [], children, after, width = 400 } = props;
+  const { t } = useTranslation('settings');
+  const [asking, setAsking] = useState(false);
+  const [gone, setGone] = useState(false);
+  const more = [...actions, ...(removal ? [{ label: t('delete'), danger: true, onClick: () => setAsking(true) }] : [])];
+  return (
+    <SideSheet title={title} closeLabel={t('close')} width={width} onClose={onClose}>
+      <form className={styles.form} noValidate aria-label={title} data-record-form onSubmit={record.onSubmit}>
+        <fieldset className={styles.fields} disabled={!editable}>
+          {children}
+        </fieldset>
+        <div className={styles.buttons}>
+          {editable ? (
+            <Button type="submit" size="compact-md" disabled={!record.dirty} loading={record.busy}>
+              {t('save')}
+            </Button>
+          ) : null}
+          <Control label={editable ? t('cancel') : t('close')} onClick={onClose} />
+          {more.length > 0 ? (
+            <span className={styles.more}>
+              <More actions={more} />
+            </span>
+          ) : null}
+        </div>
+      </form>
+      {after}
+      <LeaveGuard dirty={record.dirty && !gone} />
+      {asking && removal ? (
+        <ConfirmDialog
+          title={removal.question}
+          text={removal.text}
+          confirmLabel={t('delete')}
+          cancelLabel={t('cancel')}
+          danger
+          onConfirm={async () => {
+            await removal.remove();
+            setGone(true);
+            toastSuccess(removal.done);
+            onClose();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </SideSheet>
+  );
+};

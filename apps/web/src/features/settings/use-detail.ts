@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import type { SearchPatch } from '../../state/search.ts';
+
+export const pageSize = 50;
+
+/** What a list page shows and what of it is open, all of it in the address. */
+export interface Detail {
+  /** Id of what is open, 'new' for a thing to come, null for the list alone. */
+  open: number | 'new' | null;
+  /** Parameters of the list call. */
+  query: { limit: number; offset: number; searchText?: string; sortCol?: string; sortDir?: string };
+  search: string;
+  page: number;
+  /** Address of one thing, with the list as it stands. */
+  hrefOf: (id: number) => string;
+  openNew: () => void;
+  /** After a new one was saved it is open like any other. */
+  openOne: (id: number) => void;
+  close: () => void;
+  /** Changes what the list shows; back to its first page unless the page is what changes. */
+  show: (patch: SearchPatch) => void;
+  one: (name: string) => string;
+}
+
+/**
+ * `list`: address of the list ('/settings/users'); `edit` and `add`: the rest of the addresses under it. Without an address
+ * of its own a new thing is opened by a parameter.
+ */
+export const useDetail = (list: string, { edit, add }: { edit: string; add?: string }): Detail => {
+  const { path, search, one, set } = useAddress();
+  const navigate = useNavigate();
+  const id = path.startsWith(`${list}/${edit}/`) ? Number(path.slice(`${list}/${edit}/`.length)) : null;
+  const isNew = add === undefined ? one('add') !== '' : path === `${list}/${add}`;
+  const page = Math.max(1, Math.trunc(Number(one('page'))) || 1);
+  const kept = { ...search, add: undefined };
+  const go = (to: string, patch: SearchPatch = kept): void =>
+    void navigate({ to, search: () => ({ ...patch }) as never });
+  const text = one('search');
+  const order = one('sort');
+  return {
+    open: isNew ? 'new' : id !== null && Number.isInteger(id) && id > 0 ? id : null,
+    query: {
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+      ...(text === '' ? {} : { searchText: text }),
+      ...(order === '' ? {} : { sortCol: order, sortDir: one('dir') === 'DESC' ? 'DESC' : 'ASC' }),
+    },
+    search: text,
+    page,
+    one,
+    hrefOf: (to) => hrefOf(`${list}/${edit}/${to}`, kept),
+    openNew: () => (add === undefined ? go(list, { ...kept, add: 'true' }) : go(`${list}/${add}`)),
+    openOne: (to) => go(`${list}/${edit}/${to}`),
+    close: () => go(list),
+    show: (patch) => set('page' in patch ? patch : { ...patch, page: undefined }, { replace: !('page' in patch) }),
+  };
+};

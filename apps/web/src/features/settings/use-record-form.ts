@@ -1,0 +1,93 @@
+import { useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
+import i18next from 'i18next';
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+
+/** Why a field was refused, in the reader's language; the server's own sentence where we have none for its code. */
+const whyOf = ({ code, message }: { code: string; message: string }): string => {
+  const key = `settings:wrong.${code.replaceAll('.', '_')}`;
+  return i18next.exists(key) ? i18next.t(key) : i18next.language === 'en' ? message : i18next.t('settings:wrong.value');
+};
+
+/** Errors by the fields of the form that have a place for them; a part of a field ('hours.3') counts for its field. */
+const errorsOf = (problem: Problem, values: object): Record<string, string> =>
+  Object.fromEntries(
+    problem.fields.flatMap((error) => {
+      const field = [error.field, error.field.split('.')[0] ?? ''].find((name) => Object.hasOwn(values, name));
+      return field === undefined ? [] : [[field, whyOf(error)]];
+    }),
+  );
+
+export interface RecordForm<Values> {
+  form: UseFormReturnType<Values>;
+  busy: boolean;
+  /** Something was changed and is not saved. */
+  dirty: boolean;
+  /** Props of an input: value, change and error. Its label is the screen's. */
+  input: (field: keyof Values & string) => { value: never; onChange: never; error: string | null };
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+}
+
+export interface RecordFormRules<Values, Saved> {
+  /** A field that must not be empty, and whatever else can be said before it is sent: texts by field. */
+  validate?: (values: Values) => Partial<Record<keyof Values & string, string>>;
+  save: (values: Values) => Promise<Saved>;
+  /** Said when it is saved. */
+  saved: string;
+  /** The form as it was saved. */
+  valuesOf: (saved: Saved) => Values;
+  onSaved?: (saved: Saved) => void;
+}
+
+/**
+ * The form of one thing: what is wrong stands beside its field, what has no field is a toast, and saving leaves the form
+ * as it was saved. Give the form component a `key` of the thing, so that another thing begins anew.
+ */
+export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
+  initial: Values,
+  { validate, save, saved, valuesOf, onSaved }: RecordFormRules<Values, Saved>,
+): RecordForm<Values> => {
+  const [busy, setBusy] = useState(false);
+  const form = useForm<Values>({ initialValues: initial });
+  const submit = async (values: Values): Promise<void> => {
+    const wrong = Object.entries(validate?.(values) ?? {}).filter(([, text]) => text !== undefined);
+    if (wrong.length > 0) return form.setErrors(Object.fromEntries(wrong));
+    setBusy(true);
+    try {
+      const answer = await save(values);
+      const kept = valuesOf(answer);
+      form.setInitialValues(kept);
+      form.setValues(kept);
+      form.resetDirty(kept);
+      toastSuccess(saved);
+      onSaved?.(answer);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
+      const errors = errorsOf(error, values);
+      if (Object.keys(errors).length === 0) toastError(explain(error));
+      else form.setErrors(errors);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { errors } = form;
+  useEffect(() => {
+    // The first field that is wrong is where the reader goes on.
+    if (Object.keys(errors).length > 0)
+      document.querySelector<HTMLElement>('[data-record-form] [aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return {
+    form,
+    busy,
+    dirty: form.isDirty(),
+    input: (field) => {
+      const { error, ...props } = form.getInputProps(field) as { error?: unknown; value: never; onChange: never };
+      return { ...props, error: typeof error === 'string' ? error : null };
+    },
+    onSubmit: (event) => form.onSubmit((values) => void submit(values))(event),
+  };
+};
