@@ -19,12 +19,12 @@ export const seededRoles = [
 
 /**
  * What a call asks of its caller: nothing ('public'), a session ('session'), an admin role ('admin'), the right to send
- * data ('ingest'), one of the named access groups, or one of the named permissions.
+ * data ('ingest'), or one of the named access groups or permissions.
  */
 export type Access =
   | 'public'
   | 'session'
   | 'admin'
   | 'ingest'
-  | { anyOf: readonly AccessGroup[] }
-  | { permission: PermissionKey | readonly PermissionKey[] };
+  | { anyOf: readonly AccessGroup[]; permission?: PermissionKey | undefined }
+  | { anyOf?: undefined; permission: PermissionKey | readonly PermissionKey[] };

@@ -53,7 +53,7 @@ const expected = (access: Access, who: Who): 'passes' | 401 | 403 => {
   const held = holds[who];
   if (held === null) return 401;
   if (held === 'everything') return 'passes';
-  const asked = typeof access === 'string' ? [access] : 'anyOf' in access ? access.anyOf : [access.permission].flat();
+  const asked = typeof access === 'string' ? [access] : [access.anyOf ?? [], access.permission ?? []].flat();
   return asked.some((name) => held.includes(name)) ? 'passes' : 403;
 };
 

@@ -29,12 +29,13 @@ export const allows = (access: Access, caller: RequestCaller): boolean => {
   if (caller.isAdmin) return true;
   if (access === 'session') return true;
   if (access === 'admin') return false;
-  if (typeof access === 'object' && 'permission' in access) {
-    return [access.permission].flat().some((key) => caller.user.permissions.includes(key));
-  }
   // People send data with the right to look after the programs that do.
-  const groups: readonly string[] = access === 'ingest' ? ['Connector Setting'] : access.anyOf;
-  return groups.some((group) => caller.user.accessGroups.includes(group));
+  const asked = access === 'ingest' ? { anyOf: ['Connector Setting'] as const } : access;
+  const { anyOf: groups = [], permission: keys = [] } = asked;
+  return (
+    groups.some((group) => caller.user.accessGroups.includes(group)) ||
+    [keys].flat().some((key) => caller.user.permissions.includes(key))
+  );
 };
 
 /** Collects the route table and refuses, at registration, a route that does not say who may call it. */

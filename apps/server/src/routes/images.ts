@@ -73,7 +73,6 @@ const uploaded = { imageId: imageId.optional() };
 
 const logoRoutes = (app: App, meta: Meta): void => {
   const url = '/file/company-logo';
-  const config = { access: { anyOf: ['Company Setting'] } } as const;
   const ofCompany = z.strictObject({ companyId: id });
   app.get(
     url,
@@ -86,7 +85,10 @@ const logoRoutes = (app: App, meta: Meta): void => {
   const querystring = ofCompany.extend(uploaded);
   app.put(
     url,
-    { config, schema: { tags, summary: 'Sets the logo of a company', description, querystring, response: written } },
+    {
+      config: { access: { permission: 'updateCompanyLogo' } },
+      schema: { tags, summary: 'Sets the logo of a company', description, querystring, response: written },
+    },
     async (request) => {
       const companyId = await namedCompany(meta, request.caller, request.query.companyId);
       const kept = request.query.imageId ?? (await keepBody(meta, request));
@@ -96,7 +98,10 @@ const logoRoutes = (app: App, meta: Meta): void => {
   );
   app.delete(
     url,
-    { config, schema: { tags, summary: 'Removes the logo', querystring: ofCompany, response: removed } },
+    {
+      config: { access: { permission: 'deleteCompanyLogo' } },
+      schema: { tags, summary: 'Removes the logo', querystring: ofCompany, response: removed },
+    },
     async ({ caller, query }) => {
       await meta.images.setLogo(await namedCompany(meta, caller, query.companyId), null);
       return reply(null);

@@ -1,3 +1,5 @@
+import type { Access } from '@lanewise/contract/access';
+import { permissionNames, permissions } from '@lanewise/contract/permissions';
 import { reportList } from '@lanewise/contract/reports/index';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportParameters, type ReportParameters } from '@lanewise/contract/reports/parameters';
@@ -40,6 +42,12 @@ const pathsOf = ({ path, aliases, views }: ReportDefinition): [path: string, vie
   ...Object.entries(views).flatMap(([view, own]): [string, string][] => (own.path ? [[own.path, view]] : [])),
 ];
 
+/** A report asks for its area's access group; a path that is a right of its own opens to holders of that right as well. */
+const accessOf = ({ access }: ReportDefinition, path: string): Access => ({
+  anyOf: access,
+  permission: permissionNames.find((key) => permissions[key].path === path && permissions[key].method === 'GET'),
+});
+
 const withView = (parameters: ReportParameters, view: string): ReportParameters =>
   parameters.view === 'default' ? { ...parameters, view } : parameters;
 
@@ -52,7 +60,7 @@ export const reportRoutes =
         app.get(
           `/${path}`,
           {
-            config: { access: { anyOf: definition.access } },
+            config: { access: accessOf(definition, path) },
             schema: {
               tags: ['Reports'],
               summary: `Report ${definition.id}; views ${Object.keys(definition.views).join(', ')}`,
