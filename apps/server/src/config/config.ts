@@ -29,6 +29,14 @@ export interface Config {
   /** ANALYTICS_TOKEN_REQUIRED, REVEAL_UNKNOWN_ACCOUNTS (decisions.md, 1 and 10). */
   analyticsTokenRequired: boolean;
   revealUnknownAccounts: boolean;
+  /** LANEWISE_SECRET_KEY: what encrypts second factors; null: a key of its own in the data folder. */
+  secretKey: string | null;
+  /** LANEWISE_SECOND_FACTOR: whether Super and Support Admin need one. */
+  secondFactor: 'optional' | 'admins';
+  /** LANEWISE_SWITCH_REASON: whether nobody works as another without saying why. */
+  switchReason: boolean;
+  /** LANEWISE_OIDC_…: identity provider people may log in with beside the password; null: none. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | null;
   session: { idleMinutes: number; absoluteMinutes: number; adminIdleMinutes: number; adminAbsoluteMinutes: number };
   limits: {
     /** Compressed and decompressed bytes of one segment; defaults 4 and 64 MiB. */

@@ -72,15 +72,33 @@ export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?:
   const values = Object.fromEntries(names.map((name) => [name, read(name, given)])) as unknown as Values;
   const { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes, ...others } = values;
   const { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare, ...unlimited } = others;
-  const { sessionDays, fileDays, failedDays, decidedDays, ...rest } = unlimited;
+  const { sessionDays, fileDays, failedDays, decidedDays, ...unkept } = unlimited;
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcLabel, ...rest } = unkept;
   return {
     ...rest,
     home: isGiven(given, 'home') ? resolve(values.home) : resolve(projectFolder, values.home),
+    oidc: providerOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcLabel }, values.publicUrl),
     portGiven: isGiven(given, 'port'),
     session: { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes },
     retention: { sessionDays, fileDays, failedDays, decidedDays },
     limits: { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare },
   };
+};
+
+type ProviderNames = 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcLabel';
+
+/** The identity provider, if there is one; half of one is refused. */
+const providerOf = (values: Pick<Values, ProviderNames>, publicUrl: string | null): Config['oidc'] => {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcLabel: label } = values;
+  const needed = { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, publicUrl };
+  const names = Object.keys(needed) as (keyof typeof needed)[];
+  if (issuer === null && clientId === '' && clientSecret === '') return null;
+  const missing = names.find((name) => needed[name] === null || needed[name] === '');
+  if (missing !== undefined || issuer === null) {
+    const { variable } = settings[missing ?? 'oidcIssuer'];
+    throw new ConfigError(`${variable} is not set but must be, as the login with an OpenID Connect provider is.`);
+  }
+  return { issuer, clientId, clientSecret, label };
 };
 
 const isGiven = (env: NodeJS.ProcessEnv, name: SettingName): boolean =>

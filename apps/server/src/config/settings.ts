@@ -182,6 +182,64 @@ export const settings = {
     false,
     'While true every call answers 503 and the browser shows the maintenance page; the command line of this machine goes on.',
   ),
+  secretKey: setting({
+    variable: 'LANEWISE_SECRET_KEY',
+    default: '',
+    description:
+      'What encrypts second factors: any text of 32 characters or more, the same on all servers of one database; by default a key of its own in the data folder.',
+    expected: 'a text of 32 characters or more',
+    schema: optional(z.string().min(32).max(1_000)),
+    secret: true,
+  }),
+  secondFactor: setting({
+    variable: 'LANEWISE_SECOND_FACTOR',
+    default: 'optional',
+    description: 'admins: Super Admin and Support Admin work only after they have set up a second factor.',
+    expected: 'optional or admins',
+    schema: z.enum(['optional', 'admins']),
+  }),
+  switchReason: flag(
+    'LANEWISE_SWITCH_REASON',
+    false,
+    'Whether calls that switch into another account without a reason are refused; the screen always asks for one.',
+  ),
+  oidcIssuer: setting({
+    variable: 'LANEWISE_OIDC_ISSUER',
+    default: '',
+    description: 'OpenID Connect provider that people may log in with beside the password; needs PUBLIC_URL.',
+    expected: 'an https address such as https://id.example.com (http on this machine only)',
+    schema: optional(
+      z.union([
+        address('https://'),
+        z
+          .string()
+          .regex(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/)
+          .refine((text) => URL.canParse(text)),
+      ]),
+    ),
+  }),
+  oidcClientId: setting({
+    variable: 'LANEWISE_OIDC_CLIENT_ID',
+    default: '',
+    description: 'Name by which that provider knows this installation.',
+    expected: 'a text of at most 500 characters',
+    schema: z.string().max(500),
+  }),
+  oidcClientSecret: setting({
+    variable: 'LANEWISE_OIDC_CLIENT_SECRET',
+    default: '',
+    description: 'Password of this installation at that provider.',
+    expected: 'a text of at most 1000 characters',
+    schema: z.string().max(1_000),
+    secret: true,
+  }),
+  oidcLabel: setting({
+    variable: 'LANEWISE_OIDC_LABEL',
+    default: 'Single sign-on',
+    description: 'What the login page calls that provider.',
+    expected: 'a text of 1 to 60 characters',
+    schema: z.string().min(1).max(60),
+  }),
   analyticsTokenRequired: flag(
     'ANALYTICS_TOKEN_REQUIRED',
     false,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { languages } from '../primitives/language.ts';
+import { factorCode } from './account.ts';
 
+/** `code`: of the second factor, once the password was right and the answer was 'auth.codeNeeded'. */
 export const loginInput = z.strictObject({
   username: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
+  code: factorCode.optional(),
 });
 
 /** The logged-in user record, kept by the browser under `loggedInUser` (ENT-01). */

@@ -1,24 +1,86 @@
-import { adminRoles } from '@lanewise/contract/access';
 import { sql, type Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
+import type { LiveSession, Sessions, StoredSession } from '../session-types.ts';
 import type { Tables } from '../tables.ts';
-import type { Sessions } from '../types.ts';
+import type { User } from '../types.ts';
+import { absoluteMinutes, idleMinutes, inMinutes, isAdmin } from './session-limits.ts';
+import { rightsOf } from './switches.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import { userById } from './user-rows.ts';
 
-type Limits = Config['session'];
+interface Found {
+  session_id: number;
+  user_id: number;
+  opened_by: 'password' | 'provider' | 'switch';
+  parent_session_id: number | null;
+  rights: string | null;
+  actor_id: number | null;
+  idle_seconds: number;
+  has_factor: boolean;
+}
 
-const idleMinutes = (limits: Limits, role: string): number =>
-  (adminRoles as readonly string[]).includes(role) ? limits.adminIdleMinutes : limits.idleMinutes;
+const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =>
+  db
+    .selectFrom('session')
+    .leftJoin('account_switch', 'account_switch.switch_id', 'session.switch_id')
+    .select([
+      ...(['session.session_id', 'session.user_id', 'session.opened_by', 'session.parent_session_id'] as const),
+      ...(['session.rights', 'account_switch.actor_id'] as const),
+      sql<number>`extract(epoch from session.idle_until - now())::float8`.as('idle_seconds'),
+      sql<boolean>`exists (
+        select from second_factor where second_factor.user_id = session.user_id and confirmed_at is not null
+      )`.as('has_factor'),
+    ])
+    .where('session.token_hash', '=', tokenHash(token))
+    .where('session.idle_until', '>', sql<Date>`now()`)
+    .where('session.absolute_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
 
-const absoluteMinutes = (limits: Limits, role: string): number =>
-  (adminRoles as readonly string[]).includes(role) ? limits.adminAbsoluteMinutes : limits.absoluteMinutes;
+/** Whoever works as another; null when the two accounts no longer are what they were, and the session has ended. */
+const actorOf = async (db: Kysely<Tables>, found: Found): Promise<User | null> => {
+  const actor = found.actor_id === null ? null : await userById(db, found.actor_id);
+  if (actor?.status === 'Active' && found.rights === (await rightsOf(db, actor.userId, found.user_id))) return actor;
+  await db.deleteFrom('session').where('session_id', '=', found.session_id).execute();
+  return null;
+};
 
-const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes}::int)`;
+/** The limits of a switched session are those of whoever sits there, and what it was begun from is used with it. */
+const touch = async (db: Kysely<Tables>, found: Found, minutes: number): Promise<void> => {
+  if (found.idle_seconds >= (minutes - 1) * 60) return;
+  const used = [found.session_id, ...(found.parent_session_id === null ? [] : [found.parent_session_id])];
+  await db
+    .updateTable('session')
+    .set({ idle_until: inMinutes(minutes), last_used_at: sql<Date>`now()` })
+    .where('session_id', 'in', used)
+    .execute();
+};
 
-/** All times are the database's own clock, so that several servers agree. */
-export const openSessions = (db: Kysely<Tables>, limits: Limits): Sessions => ({
-  open: async (userId) => {
+/** Living sessions of a user as they are listed. */
+const listed = async (db: Kysely<Tables>, userId: number): Promise<StoredSession[]> =>
+  db
+    .selectFrom('session')
+    .leftJoin('account_switch', 'account_switch.switch_id', 'session.switch_id')
+    .select([
+      'session.session_id as sessionId',
+      ...(['session.address', 'session.browser', 'session.system'] as const),
+      'session.opened_by as openedBy',
+      'account_switch.actor_name as switchedBy',
+      'session.created_at as createdAt',
+      'session.last_used_at as lastUsedAt',
+    ])
+    .where('session.user_id', '=', userId)
+    .where('session.idle_until', '>', sql<Date>`now()`)
+    .where('session.absolute_until', '>', sql<Date>`now()`)
+    .orderBy('session.last_used_at', 'desc')
+    .orderBy('session.session_id', 'desc')
+    .execute();
+
+/**
+ * All times are the database's own clock, so that several servers agree. Nothing of a session is remembered between two
+ * requests: one that was ended is dead at the next. `factorForAdmins`: admins need a second factor.
+ */
+export const openSessions = (db: Kysely<Tables>, limits: Config['session'], factorForAdmins: boolean): Sessions => ({
+  open: async (userId, { from, by = 'password' } = {}) => {
     const user = await userById(db, userId);
     if (!user) throw new Error(`There is no user ${userId}.`);
     const token = newToken();
@@ -33,35 +95,43 @@ export const openSessions = (db: Kysely<Tables>, limits: Limits): Sessions => ({
         user_id: userId,
         idle_until: inMinutes(idleMinutes(limits, user.role)),
         absolute_until: inMinutes(absoluteMinutes(limits, user.role)),
+        opened_by: by,
+        ...from,
       })
       .execute();
     return token;
   },
-  find: async (token) => {
-    const session = await db
-      .selectFrom('session')
-      .select(['session_id', 'user_id', sql<number>`extract(epoch from idle_until - now())::float8`.as('idle_seconds')])
-      .where('token_hash', '=', tokenHash(token))
-      .where('idle_until', '>', sql<Date>`now()`)
-      .where('absolute_until', '>', sql<Date>`now()`)
-      .executeTakeFirst();
-    if (!session) return null;
-    const user = await userById(db, session.user_id);
+  find: async (token): Promise<LiveSession | null> => {
+    const found = await living(db, token);
+    if (!found) return null;
+    const user = await userById(db, found.user_id);
     if (user?.status !== 'Active') return null;
-    const idle = idleMinutes(limits, user.role);
-    if (session.idle_seconds < (idle - 1) * 60) {
-      await db
-        .updateTable('session')
-        .set({ idle_until: inMinutes(idle) })
-        .where('session_id', '=', session.session_id)
-        .execute();
-    }
-    return { sessionId: session.session_id, user };
+    const switchedBy = found.opened_by === 'switch' ? await actorOf(db, found) : null;
+    if (found.opened_by === 'switch' && !switchedBy) return null;
+    await touch(db, found, idleMinutes(limits, (switchedBy ?? user).role));
+    const needsFactor = factorForAdmins && found.opened_by === 'password' && isAdmin(user.role) && !found.has_factor;
+    return { sessionId: found.session_id, user, switchedBy, needsFactor };
   },
   close: async (token) => {
-    await db.deleteFrom('session').where('token_hash', '=', tokenHash(token)).execute();
+    await sql`
+      delete from session where token_hash = ${tokenHash(token)}
+      or session_id = (select parent_session_id from session where token_hash = ${tokenHash(token)})
+    `.execute(db);
   },
   closeAll: async (userId) => {
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
+  },
+  list: (userId) => listed(db, userId),
+  closeOne: async (userId, sessionId) => {
+    const ended = await db
+      .deleteFrom('session')
+      .where('user_id', '=', userId)
+      .where('session_id', '=', sessionId)
+      .returning('session_id')
+      .executeTakeFirst();
+    return ended !== undefined;
+  },
+  closeOthers: async (userId, staying) => {
+    await db.deleteFrom('session').where('user_id', '=', userId).where('session_id', '!=', staying).execute();
   },
 });

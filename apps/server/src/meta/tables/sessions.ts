@@ -1,0 +1,58 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { BigIntColumn, CreatedAt, Moment } from './columns.ts';
+
+// Sessions, and what proves beside the password who somebody is.
+
+export interface SessionTable {
+  session_id: GeneratedAlways<number>;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  user_id: number;
+  created_at: CreatedAt;
+  last_used_at: CreatedAt;
+  idle_until: Date;
+  absolute_until: Date;
+  address: Generated<string>;
+  browser: Generated<string>;
+  system: Generated<string>;
+  opened_by: Generated<'password' | 'provider' | 'switch'>;
+  /** Of a switched one: the session it was begun from, its token (sealed), and what both accounts might do then (hashed). */
+  parent_session_id: number | null;
+  switch_id: number | null;
+  parent_token: string | null;
+  rights: string | null;
+}
+
+/** Somebody worked as another; ended by the database when the session goes. */
+export interface AccountSwitchTable {
+  switch_id: GeneratedAlways<number>;
+  actor_id: number | null;
+  actor_name: string;
+  target_id: number;
+  reason: string;
+  began_at: CreatedAt;
+  ended_at: Moment;
+}
+
+export interface SecondFactorTable {
+  user_id: number;
+  /** Encrypted with the server's key. */
+  secret: string;
+  created_at: CreatedAt;
+  confirmed_at: Moment;
+  /** Number of the last period of 30 seconds whose code was used. */
+  last_period: BigIntColumn;
+}
+
+export interface RecoveryCodeTable {
+  user_id: number;
+  /** HMAC with the server's key. */
+  code_hash: string;
+}
+
+export interface SignInCodeTable {
+  code_hash: string;
+  user_id: number;
+  browser_hash: string;
+  expires_at: Date;
+}
