@@ -12,6 +12,7 @@ import { declareAccess } from './plugins/access.ts';
 import { authenticate } from './plugins/authentication.ts';
 import { readBodies } from './plugins/bodies.ts';
 import { brokenRequests, refuseWhenClosing } from './plugins/broken-requests.ts';
+import { recordCalls } from './plugins/audit.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { limit } from './plugins/limits.ts';
@@ -119,3 +120,4 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   await staticRoutes(app, config, parts.webRoot);
   return app;
 };
+  recordCalls(app, { meta, prefix });

@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { openAccessGroups } from './repositories/access-groups.ts';
 import { openCaptchas } from './repositories/captchas.ts';
+import { openAudit } from './repositories/audit.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
 import { openDepartments } from './repositories/departments.ts';
@@ -111,3 +112,4 @@ export const openMetaAt = async (
     },
   };
 };
+    audit: openAudit(db),

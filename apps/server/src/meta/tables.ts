@@ -1,3 +1,4 @@
+import type { AuditAnchorTable, AuditRecordTable } from './tables/audit.ts';
 import type {
   AuditedActionTable,
   ConflictTable,
@@ -77,3 +78,5 @@ export interface Tables {
   server_secret: ServerSecretTable;
   used_captcha: UsedCaptchaTable;
 }
+  audit_record: AuditRecordTable;
+  audit_anchor: AuditAnchorTable;

@@ -2,6 +2,7 @@ import type { Company, Level, Location, RegionNode } from '@lanewise/contract/en
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Kysely } from 'kysely';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
+import type { Audit } from './audit-types.ts';
 import type { Images } from './image-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
 import type { Presets } from './preset-types.ts';
@@ -41,6 +42,7 @@ export interface User {
   companyId: number | null;
   language: 'en' | 'fr';
   timeZone: string;
+  audit: Audit;
   status: 'Invited' | 'Active' | 'Inactive';
   /** Names; those that a company made for itself never bear the name of a built-in one. */
   accessGroups: string[];

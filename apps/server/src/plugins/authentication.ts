@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks. There is none on public routes: reading it there is a mistake in the route and throws. */
     readonly caller: RequestCaller;
+    /** The same as far as it is known, whatever he may; null on public routes and for strangers. */
+    identified: (Identity & { companyId?: number | null }) | null;
     /** What the caller may see of what he asks for; the only way to a facts query. Refuses when there is no company. */
     scope(wish: Wish): Promise<Scope>;
   }
@@ -78,6 +80,7 @@ export const authenticate = (
       return caller;
     },
   });
+  app.decorateRequest('identified', null);
   app.decorateRequest('scope', async function (this: FastifyRequest, wish: Wish) {
     return scopeOf({ company: companyOf(this.caller), permitted: await this.caller.permitted() }, wish);
   });
@@ -88,9 +91,11 @@ export const authenticate = (
     const token = tokenOf(request);
     const identity = token === null ? null : await identify(parts.meta, parts.localToken, token);
     if (!identity) throw sessionExpired();
+    request.identified = identity;
     const extra = request.headers['x-analytics-auth'];
     if (extra !== undefined && !analytics.check(String(extra), identity.token)) throw sessionExpired();
     const caller = await callerOf(parts.meta, identity, request.headers['x-company-id']?.toString());
+    request.identified = caller;
     if (!allows(access, caller)) throw accessDenied();
     callers.set(request, caller);
     request.log = request.log.child({ caller: `${identity.kind} ${caller.user.userId || caller.user.username}` });

@@ -50,14 +50,21 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
 const unexpected = (id: string): Refusal =>
   new Refusal(500, 'server.error', 'Internal server error', { params: { id } });
 
-const send = (reply: FastifyReply, refusal: Refusal) =>
-  reply
+const sent = new WeakMap<FastifyRequest, Refusal>();
+
+/** What a request was refused with; undefined when it was not. */
+export const refusalSent = (request: FastifyRequest): Refusal | undefined => sent.get(request);
+
+const send = (reply: FastifyReply, refusal: Refusal) => {
+  sent.set(reply.request, refusal);
+  return reply
     .code(refusal.status)
     .headers(refusal.headers)
     .header('message', headerText(refusal.message))
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(bodyOf(refusal));
+};
 
 /**
  * One shape for everything that is not a success (decisions.md, 35). What is unexpected answers 'Internal server error'

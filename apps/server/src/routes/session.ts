@@ -1,10 +1,12 @@
 import { loggedInUser, loginInput } from '@lanewise/contract/entities/session';
 import { labelOf, permissionNames } from '@lanewise/contract/permissions';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
+import { tellAccount } from './attempt.ts';
 
 const permissions = z.object({
   permissions: z.array(z.string()),
@@ -24,7 +26,7 @@ export const sessionRoutes = (app: App, { meta }: AppParts): void => {
       compress: false,
       schema: { tags, summary: 'Opens a session', body: loginInput, response: { 200: replyOf(loggedInUser) } },
     },
-    (request) => app.guarded(request, async () => reply(await logIn(app, meta, request.body))),
+    (request) => app.guarded(request, async () => reply(await logIn(app, meta, request))),
   );
 
   for (const url of ['/v2/logout', '/v2/logout/true']) {
@@ -61,12 +63,15 @@ export const sessionRoutes = (app: App, { meta }: AppParts): void => {
 const logIn = async (
   app: App,
   meta: AppParts['meta'],
-  { username, password }: z.output<typeof loginInput>,
+  request: FastifyRequest<{ Body: z.output<typeof loginInput> }>,
 ): Promise<z.output<typeof loggedInUser>> => {
+  const { username, password } = request.body;
+  await tellAccount(request, meta, username);
   const user = await meta.users.verify(username, password);
   // 400, not 401: there is no session that could have ended. Which of the two was wrong is never told.
   if (!user) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
   const token = await meta.sessions.open(user.userId);
+  request.audited({ who: user, token });
   return {
     Authorization: token,
     role: user.role,

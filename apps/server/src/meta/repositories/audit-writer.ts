@@ -1,0 +1,119 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AuditEntry } from '../audit-types.ts';
+import { GENESIS, hashAfter, type Chained } from '../audit-chain.ts';
+import type { Tables } from '../tables.ts';
+
+/** Records of one transaction; each has 20 parameters of the 65,535 that a statement takes. */
+const MOST_TOGETHER = 500;
+/** Characters of a text, and changes of a record, that are kept. */
+const LONGEST = 500;
+const MOST_CHANGES = 60;
+
+/** Neither control characters nor halves of a pair, which the store could not take. */
+const clean = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .slice(0, LONGEST)
+    .replace(/\p{Cs}$/u, '');
+
+const chained = (entry: AuditEntry, at: Date): Chained => ({
+  at,
+  company_id: entry.companyId,
+  real_user_id: entry.realUserId,
+  real_user: clean(entry.realUser),
+  effective_user_id: entry.effectiveUserId,
+  effective_user: clean(entry.effectiveUser),
+  session: clean(entry.session),
+  address: clean(entry.address),
+  action: clean(entry.action),
+  route: clean(entry.route),
+  subject_kind: clean(entry.subjectKind),
+  subject_id: clean(entry.subjectId),
+  subject_name: clean(entry.subjectName),
+  outcome: entry.outcome,
+  status: entry.status,
+  code: clean(entry.code),
+  reason: clean(entry.reason),
+  changes: JSON.stringify(
+    entry.changes.slice(0, MOST_CHANGES).map(({ field, before, after }) => ({
+      field: clean(field),
+      before: before === null ? null : clean(before),
+      after: after === null ? null : clean(after),
+    })),
+  ),
+});
+
+interface End {
+  record_id: string;
+  hash: string;
+  /** Never before the last record, whatever was done to the clock. */
+  now: Date;
+}
+
+/** The end of the chain, which nobody else moves until the transaction ends. */
+const lockedEnd = async (tx: Transaction<Tables>): Promise<End> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lanewise audit', 0))`.execute(tx);
+  const { rows } = await sql<End>`
+    select coalesce(last.record_id, anchor.record_id, 0)::text as record_id, coalesce(last.hash, anchor.hash, ${GENESIS}) as hash,
+      date_trunc('milliseconds', greatest(clock_timestamp(), last.at, anchor.at)) as now
+    from (select) one
+    left join (select record_id, hash, at from audit_record order by record_id desc limit 1) last on true
+    left join audit_anchor anchor on true
+  `.execute(tx);
+  const [end] = rows;
+  if (!end) throw new Error('A query of one row gave none.');
+  return end;
+};
+
+/** Writes records after one another at the end of the chain. */
+export const appendRecords = async (tx: Transaction<Tables>, entries: readonly AuditEntry[]): Promise<void> => {
+  const { record_id, hash: last, now } = await lockedEnd(tx);
+  let previous = last;
+  const rows = entries.map((entry, index) => {
+    const row = chained(entry, now);
+    const hash = hashAfter(previous, row);
+    const whole = { ...row, record_id: String(BigInt(record_id) + BigInt(index + 1)), previous_hash: previous, hash };
+    previous = hash;
+    return whole;
+  });
+  await tx.insertInto('audit_record').values(rows).execute();
+};
+
+interface Waiting {
+  entry: AuditEntry;
+  written: () => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * A writer whose records are durable when its promise resolves. What comes while a transaction is under way shares the
+ * next one, so that many callers cost one commit.
+ */
+export const openAuditWriter = (db: Kysely<Tables>): ((entry: AuditEntry) => Promise<void>) => {
+  let waiting: Waiting[] = [];
+  let writing = false;
+  const write = async (): Promise<void> => {
+    writing = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MOST_TOGETHER);
+      waiting = waiting.slice(batch.length);
+      try {
+        await db.transaction().execute((tx) =>
+          appendRecords(
+            tx,
+            batch.map(({ entry }) => entry),
+          ),
+        );
+        for (const { written } of batch) written();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    writing = false;
+  };
+  return (entry) =>
+    new Promise((written, failed) => {
+      waiting.push({ entry, written, failed });
+      if (!writing) void write();
+    });
+};

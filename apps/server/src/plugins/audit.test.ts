@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditedCalls } from '@lanewise/contract/audit-actions';
+import type { AuditRecord } from '@lanewise/contract/entities/audit';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawCompanies, localToken, openTestApp, password } from '../app-testing.ts';
+import type { TestApp } from '../app-testing.ts';
+import type { RouteModule } from '../app.ts';
+import { openIngestArea } from '../areas.ts';
+import type { IngestArea } from '../areas.ts';
+import { loadConfig } from '../config/load.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import { MetaUnavailable } from '../meta/errors.ts';
+import { openTestMeta } from '../meta/testing.ts';
+import { changesOf } from './changes.ts';
+import { createLog } from './log.ts';
+import { reply } from './reply.ts';
+
+/** A call of its own kind beside the product's, so that what a handler tells can be seen whole. */
+const probes: RouteModule = (app) => {
+  app.post('/probe/:thingId', { config: { access: 'session' } }, async (request) => {
+    request.audited({ subject: { name: 'Harbor Point' }, reason: 'Ticket 4711' });
+    request.audited({ changes: changesOf({ name: 'Old', newPassword: 'a' }, { name: 'New', newPassword: 'b' }) });
+    return reply(null);
+  });
+  app.get('/probe/closed', { config: { access: 'admin' } }, async () => reply(null));
+};
+
+describe('audit log', () => {
+  let test: TestApp;
+  let home: string;
+  let area: IngestArea;
+  let closeFacts: () => Promise<void>;
+  let drawn: Awaited<ReturnType<typeof drawCompanies>>;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'lanewise-audit-'));
+    const facts = await openTestFacts();
+    const meta = await openTestMeta();
+    const config = loadConfig({}, { home });
+    area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
+    test = await openTestApp({ config, meta, facts, modules: [probes, ...area.modules] });
+    closeFacts = () => facts.close();
+    drawn = await drawCompanies(test);
+  });
+  afterAll(async () => {
+    await test.app.close();
+    await area.close();
+    await closeFacts();
+    await test.meta.close();
+    await rm(home, { recursive: true });
+  });
+
+  const all = { companyId: null };
+  const newest = async (): Promise<number> => (await test.meta.audit.list(all, { limit: 1 })).rows[0]?.recordId ?? 0;
+  /** What was recorded while something was done, oldest first. */
+  const recordsOf = async (act: () => Promise<unknown>): Promise<AuditRecord[]> => {
+    const before = await newest();
+    await act();
+    const { rows } = await test.meta.audit.list(all, { limit: 200 });
+    return rows.filter(({ recordId }) => recordId > before).reverse();
+  };
+  const logIn = (username: string, given: string) =>
+    test.ask('POST', 'v2/login', { body: { username, password: given } });
+
+  it('keeps one record of a login, with the session that it opened', async () => {
+    const [record, ...more] = await recordsOf(() => logIn('manager@example.com', password));
+    expect(more).toEqual([]);
+    expect(record).toMatchObject({
+      action: 'session.login',
+      outcome: 'done',
+      status: 200,
+      realUser: 'manager@example.com',
+      effectiveUser: 'manager@example.com',
+      companyId: drawn.harvest.id,
+      address: '127.0.0.1',
+      session: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    });
+    expect(JSON.stringify(record)).not.toContain(password);
+  });
+
+  it('keeps one record of a login that failed, and nothing of what was typed where a name should be', async () => {
+    const failed = await recordsOf(() => logIn('manager@example.com', 'wrong'));
+    expect(failed).toMatchObject([
+      {
+        action: 'session.login',
+        outcome: 'refused',
+        status: 400,
+        code: 'auth.invalidCredentials',
+        realUserId: null,
+        subjectName: 'manager@example.com',
+        companyId: drawn.harvest.id,
+      },
+    ]);
+    const unknown = await recordsOf(() => logIn('my-secret-passphrase', 'wrong'));
+    expect(unknown).toMatchObject([{ outcome: 'refused', subjectName: '', subjectId: '', companyId: null }]);
+    expect(await recordsOf(() => test.ask('POST', 'v2/login', { body: {} }))).toEqual([]);
+  });
+
+  it('keeps one record of every refusal for want of a right, reads too', async () => {
+    expect(await recordsOf(() => test.ask('GET', 'probe/closed', { as: drawn.tokens.manager }))).toMatchObject([
+      {
+        action: 'access.refused',
+        route: 'GET probe/closed',
+        outcome: 'refused',
+        status: 403,
+        code: 'access.denied',
+        realUser: 'manager@example.com',
+        companyId: drawn.harvest.id,
+      },
+    ]);
+    expect(await recordsOf(() => test.ask('GET', 'probe/closed'))).toEqual([]);
+    expect(await recordsOf(() => test.ask('GET', 'company', { as: drawn.tokens.manager }))).toEqual([]);
+  });
+
+  it('keeps what the handler tells: subject, changes without secrets, and the reason', async () => {
+    const [record] = await recordsOf(() => test.ask('POST', 'probe/17', { as: drawn.tokens.manager }));
+    expect(record).toMatchObject({
+      subjectKind: 'probe',
+      subjectId: '17',
+      subjectName: 'Harbor Point',
+      reason: 'Ticket 4711',
+      changes: [
+        { field: 'name', before: 'Old', after: 'New' },
+        { field: 'newPassword', before: '…', after: '…' },
+      ],
+    });
+  });
+
+  it('every state-changing route writes exactly one record with real and effective user', async () => {
+    const routes = test.app.routeTable
+      .filter(({ url, method }) => url.startsWith('/api/') && !['GET', 'HEAD', 'OPTIONS'].includes(method))
+      .filter(({ url }) => !url.includes('/probe/'));
+    expect(routes.length).toBeGreaterThan(25);
+    const callOf = ({ method, url }: { method: string; url: string }) => `${method} ${url.slice('/api/'.length)}`;
+    const unnamed = routes.map(callOf).filter((call) => !Object.hasOwn(auditedCalls, call));
+    expect(unnamed, 'calls without a name in contract/audit-actions').toEqual([]);
+    for (const { method, url, access } of routes) {
+      const call = callOf({ method, url });
+      if (access === 'public' || auditedCalls[call as keyof typeof auditedCalls] === null) continue;
+      const path = url.replace(/:\w+/g, '999999');
+      for (const [as, name] of [
+        [await test.meta.sessions.open(await idOf('admin@example.com')), 'admin@example.com'],
+        [await test.meta.sessions.open(await idOf('nobody@example.com')), 'nobody@example.com'],
+        [localToken, 'local'],
+      ] as const) {
+        const records = await recordsOf(() => test.ask(method as 'POST', path, { as, body: {} }));
+        expect(records, `${call} as ${name}`).toHaveLength(1);
+        expect(records[0], call).toMatchObject({ realUser: name, effectiveUser: name, route: call });
+      }
+    }
+  });
+  const idOf = async (username: string): Promise<number> => (await test.meta.users.findByName(username))?.userId ?? 0;
+
+  it('answers 503 when the record cannot be written, and nothing of the answer', async () => {
+    const write = vi.spyOn(test.meta.audit, 'write').mockRejectedValueOnce(new MetaUnavailable(null));
+    const { status, body } = await test.ask('POST', 'probe/1', { as: drawn.tokens.manager });
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ isSuccess: false, code: 'server.busy' });
+    expect(write).toHaveBeenCalledTimes(1);
+    write.mockRestore();
+  });
+
+  it('keeps the order and the chain when many call at once', async () => {
+    const records = await recordsOf(() =>
+      Promise.all(Array.from({ length: 60 }, (_, at) => test.ask('POST', `probe/${at}`, { as: drawn.tokens.manager }))),
+    );
+    expect(new Set(records.map(({ subjectId }) => subjectId)).size).toBe(60);
+    for (const [at, record] of records.entries()) if (at > 0) expect(record.previousHash).toBe(records[at - 1]?.hash);
+  });
+});

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { actionOfCall } from '@lanewise/contract/audit-actions';
+import type { AuditOutcome } from '@lanewise/contract/audit-actions';
+import type { AuditChange } from '@lanewise/contract/entities/audit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditEntry } from '../meta/audit-types.ts';
+import type { Meta, User } from '../meta/types.ts';
+import { bodyOf } from './broken-requests.ts';
+import { isAdminRole } from './caller.ts';
+import { refusalSent } from './errors.ts';
+import { Refusal } from './refusal.ts';
+
+/** What only the handler of a call knows of it. Nothing secret: passwords, tokens, keys and codes have no place in the log. */
+export interface Told {
+  /** What the call was about; left out, it is the kind that the action names and the first id of the address. */
+  subject?: { kind?: string; id?: string | number; name?: string };
+  changes?: readonly AuditChange[];
+  /** Why, in the words of the person. */
+  reason?: string;
+  /** Whose record it is, where that is not the company in force; null: only admin roles see it. */
+  companyId?: number | null;
+  /** On public calls: who turned out to be there, and the token of the session that was opened. */
+  who?: Pick<User, 'userId' | 'username' | 'companyId'>;
+  token?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Adds to the record of this call; later values stand over earlier ones. */
+    audited(told: Told): void;
+  }
+}
+
+/** First half of what is stored of a token: tells sessions apart and opens none. */
+const markOf = (token: string | null | undefined): string =>
+  token ? createHash('sha256').update(token).digest('hex').slice(0, 32) : '';
+
+/** Kinds of things that admin roles manage across companies: the company they look at meanwhile is not concerned. */
+const overall: ReadonlySet<string> = new Set(['company', 'user', 'role', 'permission', 'session', 'command', 'audit']);
+
+interface Noted {
+  told: Told;
+  /** The request got as far as its handler. */
+  reached: boolean;
+  /** A limit by address turned it away: those are counted, not recorded one by one. */
+  flood: boolean;
+  written: boolean;
+}
+
+const isRead = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** What the log calls an answer to a request; null when it is not recorded. */
+const actionOf = (request: FastifyRequest, route: string, status: number, noted: Noted): string | null => {
+  const action = actionOfCall(request.method, route);
+  const refused = status === 403;
+  if (request.routeOptions.config.access === 'public') return noted.reached && !noted.flood ? action : null;
+  if (!request.identified) return null;
+  if (isRead(request.method)) return action ?? (refused ? 'access.refused' : null);
+  return action ?? (refused ? 'access.refused' : null);
+};
+
+const outcomeOf = (status: number): AuditOutcome => (status < 400 ? 'done' : status < 500 ? 'refused' : 'failed');
+
+const companyOf = ({ identified }: FastifyRequest, kind: string, told: Told): number | null => {
+  if (told.companyId !== undefined) return told.companyId;
+  if (!identified) return told.who?.companyId ?? null;
+  if (isAdminRole(identified.user.role) && overall.has(kind)) return null;
+  return identified.companyId ?? null;
+};
+
+const entryOf = (request: FastifyRequest, route: string, status: number, action: string, told: Told): AuditEntry => {
+  const { identified } = request;
+  const [kind = ''] = action.split('.');
+  const effective = identified?.user ?? told.who;
+  const real = identified?.switchedBy ?? effective;
+  const params = Object.values(request.params ?? {}) as unknown[];
+  const id = told.subject?.id ?? params[0] ?? '';
+  return {
+    companyId: companyOf(request, kind, told),
+    realUserId: real?.userId || null,
+    realUser: real?.username ?? '',
+    effectiveUserId: effective?.userId || null,
+    effectiveUser: effective?.username ?? '',
+    session: markOf(identified?.token ?? told.token),
+    address: request.ip,
+    action,
+    route: `${request.method} ${route}`,
+    subjectKind: told.subject?.kind ?? kind,
+    subjectId: String(id),
+    subjectName: told.subject?.name ?? '',
+    outcome: outcomeOf(status),
+    status,
+    code: status < 400 ? '' : (refusalSent(request)?.code ?? ''),
+    reason: told.reason ?? '',
+    changes: status < 400 ? (told.changes ?? []) : [],
+  };
+};
+
+/** The answer where no record could be written: nobody may learn of a success that the log does not know. */
+const answerUnrecorded = (reply: FastifyReply, payload: unknown): string => {
+  if (payload instanceof Readable) payload.destroy();
+  const refusal = new Refusal(503, 'server.busy', 'The server is busy. Please try again later', { retryAfter: 5 });
+  for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag']) reply.removeHeader(name);
+  reply.code(refusal.status).headers(refusal.headers);
+  reply.header('message', refusal.message).type('application/json; charset=utf-8');
+  return JSON.stringify(bodyOf(refusal));
+};
+
+/**
+ * Writes one record of each call that changes something or exports, of logins right and wrong, and of everything that was
+ * refused for want of a right (docs/decisions, 014). The record is durable before the answer leaves.
+ */
+export const recordCalls = (app: FastifyInstance, { meta, prefix }: { meta: Meta; prefix: string }): void => {
+  const requests = new WeakMap<FastifyRequest, Noted>();
+  const notedOf = (request: FastifyRequest): Noted => {
+    const known = requests.get(request);
+    if (known) return known;
+    const noted: Noted = { told: {}, reached: false, flood: false, written: false };
+    requests.set(request, noted);
+    return noted;
+  };
+  app.decorateRequest('audited', function (this: FastifyRequest, told: Told) {
+    const noted = notedOf(this);
+    noted.told = { ...noted.told, ...told, subject: { ...noted.told.subject, ...told.subject } };
+  });
+  app.addHook('preHandler', async (request) => {
+    notedOf(request).reached = true;
+  });
+  app.addHook('onError', async (request, _reply, error) => {
+    // The limit of an account is an error of the store; those of an address are refusals of ours.
+    if (error instanceof Refusal && error.status === 429) notedOf(request).flood = true;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { url, config } = request.routeOptions;
+    if (url === undefined || config.access === undefined || !url.startsWith(`${prefix}/`)) return payload;
+    const noted = notedOf(request);
+    const route = url.slice(prefix.length + 1);
+    const action = noted.written ? null : actionOf(request, route, reply.statusCode, noted);
+    if (action === null) return payload;
+    noted.written = true;
+    const entry = entryOf(request, route, reply.statusCode, action, noted.told);
+    try {
+      await meta.audit.write(entry);
+      return payload;
+    } catch (error) {
+      request.log.error({ err: error as Error, record: entry }, 'a record of the audit log could not be written');
+      return answerUnrecorded(reply, payload);
+    }
+  });
+};

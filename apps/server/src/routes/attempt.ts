@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Meta } from '../meta/types.ts';
+
+const address = z.email().max(320);
+
+/**
+ * Says in the audit log which account a public call is about, the same way for known and unknown names. What is no address
+ * may be a password in the wrong field and is left out.
+ */
+export const tellAccount = async (request: FastifyRequest, meta: Meta, username: string): Promise<void> => {
+  const { userId, companyId } = await meta.audit.account(username);
+  const name = address.safeParse(username.trim()).success ? username.trim() : '';
+  request.audited({ subject: { kind: 'user', id: userId ?? '', name }, companyId });
+};

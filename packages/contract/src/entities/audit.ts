@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { auditOutcomes } from '../audit-actions.ts';
+
+/** One field that a call changed, as texts of at most 500 characters; null: there was, or is, none. */
+export const auditChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type AuditChange = z.output<typeof auditChange>;
+
+/** One record of the audit log. */
+export const auditRecord = z.object({
+  recordId: z.number().int(),
+  at: z.string(),
+  companyId: z.number().int().nullable(),
+  /** Who sat there, and as whom: the same, but for a switched session. Ids are null for programs and unknown names. */
+  realUserId: z.number().int().nullable(),
+  realUser: z.string(),
+  effectiveUserId: z.number().int().nullable(),
+  effectiveUser: z.string(),
+  /** First half of the stored hash of the session's token; '' without a session. */
+  session: z.string(),
+  address: z.string(),
+  action: z.string(),
+  /** Method and route, as `PUT users/:userId`. */
+  route: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  subjectName: z.string(),
+  outcome: z.enum(auditOutcomes),
+  /** HTTP status and code of a refusal; 200 and '' for what was done. */
+  status: z.number().int(),
+  code: z.string(),
+  /** Why, in the words of the person. */
+  reason: z.string(),
+  changes: z.array(auditChange),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type AuditRecord = z.output<typeof auditRecord>;
+
+const moment = z.iso.datetime({ offset: true });
+const word = z.string().trim().max(200);
+
+/** What of the log is asked for; parts that are left out do not narrow. */
+const filter = {
+  /** Admin roles: the records of all companies and of none, instead of those of the company in view. */
+  all: z.enum(['true', 'false']).optional(),
+  from: moment.optional(),
+  /** Not included. */
+  to: moment.optional(),
+  /** Name of a user, as the one who sat there or the one he stood for. */
+  user: word.optional(),
+  action: z.string().max(64).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  /** Kind and id of what the call was about, as `user:12`. */
+  subject: z
+    .string()
+    .regex(/^[a-z]{1,40}:[^:]{1,120}$/i, 'subject.format')
+    .optional(),
+  /** Beginnings of words in names, subject, action, reason and address. */
+  searchText: word.optional(),
+};
+
+/** Query of GET audit: newest first, before a record's number. */
+export const auditQuery = z.strictObject({
+  ...filter,
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export const auditFormats = ['csv', 'jsonl'] as const;
+
+/** Query of GET audit/export: csv for people, jsonl with every field and hash for programs; oldest first. */
+export const auditExportQuery = z.strictObject({ ...filter, format: z.enum(auditFormats).default('csv') });
