@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
+import { formatQuantity } from '@lanewise/domain/format';
+import { useRecords } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useMay } from '../../state/rights.ts';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { ListPage } from '../settings/list-page.tsx';
+import { useDetail } from '../settings/use-detail.ts';
+import { AccessGroupSheet } from './sheet.tsx';
+
+/** `beside`: a group is open, and there is room for little else. */
+const useColumns = (beside: boolean): ListColumn<AccessGroupRecord>[] => {
+  const { t } = useTranslation('rights');
+  const language = useLanguage();
+  const write = (value: number): string => formatQuantity(value, language);
+  return [
+    { key: 'name', header: t('nameColumn'), sortable: true, cell: ({ name }) => name },
+    ...(beside
+      ? []
+      : ([
+          {
+            key: 'description',
+            header: t('description'),
+            wide: true,
+            sortable: true,
+            cell: ({ description }) => description,
+          },
+          { key: 'companyId', header: '', cell: ({ companyId }) => (companyId === null ? t('builtIn') : '') },
+        ] satisfies ListColumn<AccessGroupRecord>[])),
+    {
+      key: 'permissionIds',
+      header: t('permissions'),
+      side: 'right',
+      cell: ({ permissionIds }) => write(permissionIds.length),
+    },
+    {
+      key: 'userCount',
+      header: t('people'),
+      side: 'right',
+      sortable: true,
+      cell: ({ userCount }) => write(userCount),
+    },
+  ];
+};
+
+/** Access groups: what people may open and do (SCR-38). */
+export const AccessGroupsPage = (): JSX.Element => {
+  const { t } = useTranslation('rights');
+  const may = useMay();
+  const detail = useDetail('/settings/access-groups', { edit: 'editAccessGroup' });
+  const rows = useRecords<AccessGroupRecord>('access_group', detail.query);
+  return (
+    <ListPage<AccessGroupRecord>
+      label={t('groups')}
+      detail={detail}
+      rows={rows}
+      columns={useColumns(detail.open !== null)}
+      idOf={({ accessGroupId }) => accessGroupId}
+      empty={{ title: t('noGroups'), text: t('noGroupsText') }}
+      add={may('saveAccessGroup') ? t('addGroup') : undefined}
+      opens={may('getAccessGroup')}
+      aside={
+        detail.open === null ? undefined : <AccessGroupSheet key={detail.open} open={detail.open} detail={detail} />
+      }
+    />
+  );
+};

@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { PermissionRecord } from '@lanewise/contract/entities/rights';
+import { areaNames, permissionAreas } from './areas.ts';
+import type { PermissionArea } from './areas.ts';
+import styles from './permission-boxes.module.css';
+
+interface Named {
+  permission: PermissionRecord;
+  name: string;
+}
+
+/** The rights of one area, with a box for all of them. */
+const Area = ({
+  area,
+  all,
+  shown,
+  chosen,
+  onChange,
+}: {
+  area: PermissionArea;
+  all: readonly Named[];
+  shown: readonly Named[];
+  chosen: ReadonlySet<number>;
+  onChange: (ids: readonly number[], held: boolean) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('rights');
+  const on = all.filter(({ permission }) => chosen.has(permission.permissionId)).length;
+  const ids = shown.map(({ permission }) => permission.permissionId);
+  const every = ids.every((id) => chosen.has(id));
+  const some = ids.some((id) => chosen.has(id));
+  return (
+    <fieldset className={styles.area}>
+      <legend className={styles.legend}>
+        <label>
+          <input
+            type="checkbox"
+            checked={every}
+            ref={(box) => {
+              if (box) box.indeterminate = some && !every;
+            }}
+            onChange={() => onChange(ids, !every)}
+          />
+          {t(`area.${area}`)}
+        </label>
+        <span className={styles.count}>{t('chosen', { on, total: all.length })}</span>
+      </legend>
+      {shown.map(({ permission: { permissionId, label, description }, name }) => (
+        <label key={permissionId} className={styles.box}>
+          <input
+            type="checkbox"
+            checked={chosen.has(permissionId)}
+            onChange={(event) => onChange([permissionId], event.currentTarget.checked)}
+          />
+          <span title={description === '' ? label : `${label}\n${description}`}>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** What an access group permits: boxes by area, found by their names or by the calls that they stand for. */
+export const PermissionBoxes = ({
+  permissions,
+  chosen,
+  error,
+  onChange,
+}: {
+  permissions: readonly PermissionRecord[];
+  chosen: readonly number[];
+  error: string | null;
+  onChange: (ids: number[]) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('rights');
+  const [wanted, setWanted] = useState('');
+  const heading = useId();
+  const held = new Set(chosen);
+  const text = wanted.trim().toLocaleLowerCase();
+  const change = (ids: readonly number[], on: boolean): void => {
+    const rest = chosen.filter((id) => !ids.includes(id));
+    onChange((on ? [...rest, ...ids] : rest).sort((a, b) => a - b));
+  };
+  const areas = areaNames.flatMap((area) => {
+    const keys: readonly string[] = permissionAreas[area];
+    const all = keys.flatMap((key) => {
+      const permission = permissions.find((one) => one.key === key);
+      return permission ? [{ permission, name: t(`name.${key}`) }] : [];
+    });
+    const shown = all.filter(({ permission: { label, key, description }, name }) =>
+      `${name} ${label} ${key} ${description}`.toLocaleLowerCase().includes(text),
+    );
+    return shown.length === 0 ? [] : [{ area, all, shown }];
+  });
+  return (
+    <div role="group" aria-labelledby={heading} className={styles.boxes}>
+      <div className={styles.head}>
+        <span id={heading} className={styles.heading}>
+          {t('permissions')}
+        </span>
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('findPermission')}
+          placeholder={t('findPermission')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter looks for it; it does not save the form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </div>
+      {error === null ? null : <p className={styles.error}>{error}</p>}
+      {areas.length === 0 ? <p className={styles.none}>{t('noPermission')}</p> : null}
+      {areas.map(({ area, all, shown }) => (
+        <Area key={area} area={area} all={all} shown={shown} chosen={held} onChange={change} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { AccessGroupInput, AccessGroupRecord } from '@lanewise/contract/entities/rights';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useRemove, useSave } from '../../api/records.ts';
+import { dependsOnAccessGroups, useAllPermissions } from '../../api/rights.ts';
+import { useMay } from '../../state/rights.ts';
+import { toastError } from '../../ui/toast.tsx';
+import { OpenRecord } from '../settings/open-record.tsx';
+import { RecordSheet } from '../settings/record-sheet.tsx';
+import type { Detail } from '../settings/use-detail.ts';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import { PermissionBoxes } from './permission-boxes.tsx';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  permissionIds: number[];
+}
+
+const valuesOf = ({ name, description, permissionIds }: AccessGroupRecord): Values => ({
+  ...{ name, description, permissionIds },
+});
+
+const nothing: Values = { name: '', description: '', permissionIds: [] };
+
+/** A name that is taken is told as the specification words it (ERR-409d), and stands at its field as well. */
+const tellTaken = (error: unknown): never => {
+  if (error instanceof Problem && error.code === 'taken') toastError(explain(error, 'accessGroup'));
+  throw error;
+};
+
+const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; detail: Detail }): JSX.Element => {
+  const { t } = useTranslation(['rights', 'settings']);
+  const may = useMay();
+  const { data: all } = useAllPermissions();
+  const { mutateAsync } = useSave<AccessGroupRecord, AccessGroupInput>('access_group', dependsOnAccessGroups);
+  const remove = useRemove('access_group', dependsOnAccessGroups);
+  const id = group?.accessGroupId ?? null;
+  const record = useRecordForm<Values, AccessGroupRecord>(group ? valuesOf(group) : nothing, {
+    validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
+    save: (input) => mutateAsync({ id, input }).catch(tellTaken),
+    saved: t('groupSaved'),
+    valuesOf,
+    onSaved: (saved) => id === null && detail.openOne(saved.accessGroupId),
+  });
+  const builtIn = group !== null && group.companyId === null;
+  return (
+    <RecordSheet
+      title={group?.name ?? t('newGroup')}
+      record={record}
+      onClose={detail.close}
+      editable={may(group === null ? 'saveAccessGroup' : 'editAccessGroup')}
+      removal={
+        group && !builtIn && may('deleteAccessGroup')
+          ? {
+              question: t('deleteQuestion', { name: group.name }),
+              text: t('deleteText'),
+              done: t('groupDeleted'),
+              remove: () => remove(group.accessGroupId),
+            }
+          : undefined
+      }
+    >
+      <TextInput
+        label={t('nameColumn')}
+        description={builtIn ? t('builtInHint') : group ? t('heldBy', { count: group.userCount }) : undefined}
+        {...record.input('nameColumn')}
+        readOnly={builtIn}
+        required
+        withAsterisk={false}
+        maxLength={100}
+      />
+      <Textarea label={t('description')} {...record.input('description')} maxLength={500} autosize minRows={2} />
+      <PermissionBoxes
+        permissions={all?.permissions ?? []}
+        chosen={record.form.getValues().permissionIds}
+        error={record.input('permissionIds').error}
+        onChange={(ids) => record.form.setFieldValue('permissionIds', ids)}
+      />
+    </RecordSheet>
+  );
+};
+
+/** One access group beside the list, or a new one. */
+export const AccessGroupSheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
+  <OpenRecord<AccessGroupRecord> path="access_group" open={open} onClose={detail.close}>
+    {(group) => <AccessGroupForm key={group?.accessGroupId ?? 'new'} group={group} detail={detail} />}
+  </OpenRecord>
+);

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { AllPermissions } from '@lanewise/contract/entities/rights';
+import type { ListAnswer } from '../../api/records.ts';
+import { namesOfGroups, useAllPermissions } from '../../api/rights.ts';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { ListPage } from '../settings/list-page.tsx';
+import { useDetail } from '../settings/use-detail.ts';
+import { pageOf } from './rows.ts';
+import type { PermissionRow } from './rows.ts';
+import { PermissionSheet } from './sheet.tsx';
+import styles from './permissions.module.css';
+
+/** `beside`: a permission is open, and there is room for names alone. */
+const useColumns = (beside: boolean): ListColumn<PermissionRow>[] => {
+  const { t } = useTranslation('rights');
+  const named: ListColumn<PermissionRow>[] = [
+    { key: 'name', header: t('nameColumn'), sortable: true, wide: true, cell: ({ name }) => name },
+    {
+      key: 'label',
+      header: t('label'),
+      sortable: true,
+      wide: true,
+      cell: ({ label }) => <code className={styles.code}>{label}</code>,
+    },
+  ];
+  if (beside) return named;
+  return [
+    ...named,
+    { key: 'key', header: t('key'), sortable: true, cell: ({ key }) => <code className={styles.code}>{key}</code> },
+    { key: 'groups', header: t('groups'), wide: true, sortable: true, cell: ({ groups }) => groups },
+    { key: 'description', header: t('description'), wide: true, cell: ({ description }) => description },
+  ];
+};
+
+/** Permissions: the calls that rights stand for, and the groups that hold them. They are described here, never made (SCR-38). */
+export const PermissionsPage = (): JSX.Element => {
+  const { t } = useTranslation('rights');
+  const detail = useDetail('/settings/permissions', { edit: 'editPermission' });
+  const rows = useAllPermissions(({ permissions, access_groups }: AllPermissions): ListAnswer<PermissionRow> => {
+    const all = permissions.map((permission) => ({
+      ...permission,
+      name: t(`name.${permission.key}`),
+      groups: namesOfGroups(access_groups, permission.accessGroupIds).join(', '),
+    }));
+    return { isSuccess: true, message: '', ...pageOf(all, detail.query) };
+  });
+  return (
+    <ListPage<PermissionRow>
+      label={t('permissions')}
+      detail={detail}
+      rows={rows}
+      columns={useColumns(detail.open !== null)}
+      idOf={({ permissionId }) => permissionId}
+      empty={{ title: t('noPermission'), text: '' }}
+      aside={
+        typeof detail.open === 'number' ? (
+          <PermissionSheet key={detail.open} open={detail.open} detail={detail} />
+        ) : undefined
+      }
+    />
+  );
+};

@@ -1,0 +1,31 @@
+import type { PermissionRecord } from '@lanewise/contract/entities/rights';
+
+/** A permission as the list shows it: its name in the reader's language, and the groups that hold it. */
+export interface PermissionRow extends PermissionRecord {
+  name: string;
+  groups: string;
+}
+
+interface Wish {
+  limit: number;
+  offset: number;
+  searchText?: string;
+  sortCol?: string;
+  sortDir?: string;
+}
+
+const texts = ({ name, label, key, groups, description }: PermissionRow): string =>
+  `${name} ${label} ${key} ${groups} ${description}`.toLocaleLowerCase();
+
+/** A page of the permissions. They are few and all here, so the browser searches and orders them. */
+export const pageOf = (
+  rows: readonly PermissionRow[],
+  { limit, offset, searchText = '', sortCol = 'name', sortDir }: Wish,
+): { data: PermissionRow[]; totalCount: number } => {
+  const wanted = searchText.trim().toLocaleLowerCase();
+  const found = rows.filter((row) => texts(row).includes(wanted));
+  const value = (row: PermissionRow): string => String(Reflect.get(row, sortCol) ?? '');
+  const ordered = found.sort((a, b) => value(a).localeCompare(value(b)) || a.permissionId - b.permissionId);
+  if (sortDir === 'DESC') ordered.reverse();
+  return { data: ordered.slice(offset, offset + limit), totalCount: found.length };
+};
