@@ -60,7 +60,7 @@ const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.
       }
     >
       <TextInput label={t('name')} {...record.input('name')} required withAsterisk={false} maxLength={100} />
-      <Textarea label={t('description')} {...record.input('description')} maxLength={500} autosize minRows={2} />
+      <Textarea label={t('description')} {...record.input('description')} maxLength={500} rows={2} />
       <NativeSelect
         label={t('level')}
         description={role?.isSystem ? t('systemHint') : t('levelHint')}

@@ -13,6 +13,7 @@ import type { ListColumn, Selection } from '../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { ListContext } from './list-context.ts';
 import { pageSize } from './use-detail.ts';
 import type { Detail } from './use-detail.ts';
 
@@ -135,9 +136,11 @@ const List = <Row,>(props: ListPageProps<Row>): JSX.Element => {
 
 /** A list of the settings, with what is open beside it. Its texts are in `settings`. */
 export const ListPage = <Row,>(props: ListPageProps<Row>): JSX.Element => (
-  <Page aside={props.aside}>
-    <Controls {...props} />
-    {props.above}
-    <List {...props} />
-  </Page>
+  <ListContext value={{ label: props.label, href: props.detail.listHref }}>
+    <Page aside={props.aside}>
+      <Controls {...props} />
+      {props.above}
+      <List {...props} />
+    </Page>
+  </ListContext>
 );

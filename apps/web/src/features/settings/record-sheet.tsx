@@ -2,13 +2,15 @@ import { Button, Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
+import { useCrumbs } from '../../state/crumbs.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Control } from '../../ui/control.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
+import { ListContext } from './list-context.ts';
 import type { RecordForm } from './use-record-form.ts';
 import styles from './record-sheet.module.css';
 
@@ -71,7 +73,7 @@ const LeaveGuard = ({ dirty }: { dirty: boolean }): JSX.Element | null => {
 const More = ({ actions }: { actions: readonly SheetAction[] }): JSX.Element => {
   const { t } = useTranslation('settings');
   return (
-    <Menu position="top-end" shadow="none" withinPortal={false}>
+    <Menu position="top-end" shadow="none" withinPortal={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Control label={t('more')} />
       </Menu.Target>
@@ -90,6 +92,8 @@ const More = ({ actions }: { actions: readonly SheetAction[] }): JSX.Element => 
 export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Element => {
   const { title, record, onClose, editable, removal, actions = [], children, after, width = 400 } = props;
   const { t } = useTranslation('settings');
+  const list = use(ListContext);
+  useCrumbs(list ? [list, { label: title }] : []);
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false);
   const more = [...actions, ...(removal ? [{ label: t('delete'), danger: true, onClick: () => setAsking(true) }] : [])];

@@ -8,6 +8,8 @@ export const pageSize = 50;
 export interface Detail {
   /** Id of what is open, 'new' for a thing to come, null for the list alone. */
   open: number | 'new' | null;
+  /** Address of the list alone, as it stands. */
+  listHref: string;
   /** Parameters of the list call. */
   query: { limit: number; offset: number; searchText?: string; sortCol?: string; sortDir?: string };
   search: string;
@@ -46,6 +48,7 @@ export const useDetail = (list: string, { edit, add }: { edit: string; add?: str
       ...(text === '' ? {} : { searchText: text }),
       ...(order === '' ? {} : { sortCol: order, sortDir: one('dir') === 'DESC' ? 'DESC' : 'ASC' }),
     },
+    listHref: hrefOf(list, kept),
     search: text,
     page,
     one,

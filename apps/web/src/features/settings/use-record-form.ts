@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
 import i18next from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FormEvent } from 'react';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
@@ -52,7 +52,13 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   { validate, save, saved, valuesOf, onSaved }: RecordFormRules<Values, Saved>,
 ): RecordForm<Values> => {
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<{ answer: Saved } | null>(null);
   const form = useForm<Values>({ initialValues: initial });
+  const goOn = useEffectEvent((answer: Saved) => onSaved?.(answer));
+  useEffect(() => {
+    // Only once the form is drawn as saved: leaving it before would ask whether to leave its changes behind.
+    if (done) goOn(done.answer);
+  }, [done]);
   const submit = async (values: Values): Promise<void> => {
     const wrong = Object.entries(validate?.(values) ?? {}).filter(([, text]) => text !== undefined);
     if (wrong.length > 0) return form.setErrors(Object.fromEntries(wrong));
@@ -64,7 +70,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
       form.setValues(kept);
       form.resetDirty(kept);
       toastSuccess(saved);
-      onSaved?.(answer);
+      setDone({ answer });
     } catch (error) {
       if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
       const errors = errorsOf(error, values);

@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** The list that a sheet stands beside: its name and its address, for the breadcrumb. */
+export const ListContext = createContext<{ label: string; href: string } | null>(null);
