@@ -23,15 +23,19 @@ import { companyRoutes } from './routes/company.ts';
 import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { forgottenRoutes } from './routes/forgotten.ts';
+import { graphqlRoutes } from './routes/graphql.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { locationRoutes } from './routes/locations.ts';
 import { permissionRoutes } from './routes/permissions.ts';
 import { placesRoutes } from './routes/places.ts';
 import { presetRoutes } from './routes/presets.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { regionRoutes } from './routes/regions.ts';
 import { roleRoutes } from './routes/roles.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { staticRoutes } from './routes/static.ts';
+import { tagRoutes } from './routes/tags.ts';
 import { userRoutes } from './routes/users.ts';
 
 export type App = FastifyInstance<
@@ -71,6 +75,10 @@ const own: readonly RouteModule[] = [
   forgottenRoutes,
   companyRoutes,
   placesRoutes,
+  locationRoutes,
+  regionRoutes,
+  tagRoutes,
+  graphqlRoutes,
   departmentRoutes,
   presetRoutes,
   roleRoutes,

@@ -11,6 +11,7 @@ import { specialRetailer } from './migrations/0008-special-retailer.ts';
 import { mail } from './migrations/0010-mail.ts';
 import { images } from './migrations/0009-images.ts';
 import { rights } from './migrations/0011-rights.ts';
+import { places } from './migrations/0014-places.ts';
 import { audit } from './migrations/0017-audit.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
 
 /** Names of all migrations, in the order in which they run. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
+  '0014-places': statements(places),
   '0017-audit': statements(audit),
 
 const OLDEST_SERVER = 150_000;

@@ -21,6 +21,7 @@ import { openPresets } from './repositories/presets.ts';
 import { openProfiles } from './repositories/profiles.ts';
 import { openRoles } from './repositories/roles.ts';
 import { openSessions } from './repositories/sessions.ts';
+import { openTags } from './repositories/tags.ts';
 import { openUsers } from './repositories/users.ts';
 import { seed } from './seed.ts';
 import type { Meta } from './types.ts';
@@ -95,6 +96,7 @@ export const openMetaAt = async (
     links: openLinks(db),
     companies: openCompanies(db, retailer),
     places: openPlaces(db),
+    tags: openTags(db),
     departments: openDepartments(db),
     connectors: openConnectors(db),
     presets: openPresets(db),

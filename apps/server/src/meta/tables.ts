@@ -35,6 +35,9 @@ import type {
   LevelTable,
   LocationTable,
   PlaceTable,
+  TagItemTable,
+  TagLocationTable,
+  TagTable,
   TradingDayTable,
   TradingWeekTable,
 } from './tables/places.ts';
@@ -48,6 +51,9 @@ export interface Tables {
   level: LevelTable;
   place: PlaceTable;
   location: LocationTable;
+  tag: TagTable;
+  tag_location: TagLocationTable;
+  tag_item: TagItemTable;
   department: DepartmentTable;
   role: RoleTable;
   access_group: AccessGroupTable;

@@ -5,6 +5,7 @@ import type { AccessGroups, Permissions } from './access-group-types.ts';
 import type { Audit } from './audit-types.ts';
 import type { Images } from './image-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
+import type { PlaceChanges, Tags } from './place-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
 import type { Roles } from './role-types.ts';
@@ -19,6 +20,7 @@ export interface Meta {
   links: Links;
   companies: Companies;
   places: Places;
+  tags: Tags;
   departments: Departments;
   connectors: Connectors;
   presets: Presets;
@@ -129,7 +131,7 @@ export interface Companies {
   levels(companyId: number): Promise<Level[]>;
 }
 
-export interface Places {
+export interface Places extends PlaceChanges {
   locations(companyId: number): Promise<Location[]>;
   /** Region tree with the locations as leaves, each level sorted by name. */
   hierarchy(companyId: number): Promise<RegionNode[]>;

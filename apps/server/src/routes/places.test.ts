@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
-import { pruned } from './places.ts';
+import { pruned } from './place-sight.ts';
 
 /** A tree as text: regions with their locations, indented. */
 const drawnTree = (nodes: readonly RegionNode[], indent = ''): string[] =>
@@ -24,27 +24,6 @@ describe('places and companies', () => {
     expect(body['totalCount']).toBe(data.length);
     return data.map(({ name }) => name);
   };
-
-  it('API-074 a location that is foreign, unassigned or unknown answers the same 404', async () => {
-    const { stores, tokens } = drawn;
-    const ask = (locationId: number, as: string) => test.ask('GET', `locations/${locationId}`, { as });
-    const unknown = await ask(999_999, tokens.limited);
-    expect(unknown.status).toBe(404);
-    expect((await ask(stores.corner.location_id, tokens.limited)).text).toBe(unknown.text);
-    expect((await ask(stores.mapleAndFifth.location_id, tokens.limited)).text).toBe(unknown.text);
-    expect((await ask(stores.harborPoint.reg_loc_id, tokens.limited)).text).toBe(unknown.text);
-    expect((await ask(stores.harborPoint.location_id, tokens.limited)).body.data).toMatchObject({
-      name: 'Harbor Point',
-      storeNumber: '1',
-    });
-  });
-
-  it('an id that is none is refused by name', async () => {
-    for (const wrong of ['x', '0', '-1', '1.5', '99999999999', '1e3x', '%00']) {
-      const answer = await test.ask('GET', `locations/${wrong}`, { as: drawn.tokens.manager });
-      expect(answer, wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'locationId' }] } });
-    }
-  });
 
   it('API-072 locations are those of the caller, and no name of another one is told', async () => {
     const { manager, limited, foreign } = drawn.tokens;
@@ -69,47 +48,18 @@ describe('places and companies', () => {
     expect(location?.location_id).not.toBe(location?.reg_loc_id);
   });
 
-  it('API-071 API-079 the hierarchies show the regions above permitted locations and nothing else', async () => {
+  it('API-071 API-079 the hierarchies show what somebody may see, and nothing above his level', async () => {
     for (const path of ['regionhierarchy', 'locationhierarchy']) {
       const tree = async (as: string) =>
-        drawnTree((await test.ask('GET', path, { as })).body.data as RegionNode[]).join('\n');
-      expect(await tree(drawn.tokens.limited)).toBe(['North', '  Harbor Point'].join('\n'));
-      const whole = await tree(drawn.tokens.manager);
+        drawnTree((await test.ask('GET', path, { as, headers })).body.data as RegionNode[]).join('\n');
+      const headers = { 'x-company-id': String(drawn.harvest.id) };
+      expect(await tree(drawn.tokens.limited)).toBe('Harbor Point');
+      const whole = await tree(drawn.tokens.admin);
       for (const name of ['North', 'South', '  Maple & 5th', '  Quai des Brumes', 'West End']) {
         expect(whole).toContain(name);
       }
       expect(whole).not.toContain('Corner');
     }
-  });
-
-  it('API-088 ENT-04 admins see all companies, others their own', async () => {
-    const { tokens } = drawn;
-    expect(await names('company', tokens.admin)).toEqual(['Corner Shops', 'Harvest Lane Markets']);
-    expect(await names('company', tokens.limited)).toEqual(['Harvest Lane Markets']);
-    const { body } = await test.ask('GET', 'company', { as: tokens.foreign });
-    expect(body.data).toEqual([
-      {
-        id: drawn.corner.id,
-        name: 'Corner Shops',
-        us_week: true,
-        connector_type: '',
-        company_haslogo: false,
-        special_retailer: false,
-        currency: 'USD',
-        timeZone: 'America/New_York',
-      },
-    ]);
-  });
-
-  it('a company that is foreign or unknown answers the same 404', async () => {
-    const { tokens, harvest, corner } = drawn;
-    const ask = (id: number, as: string) => test.ask('GET', `company/${id}`, { as });
-    const unknown = await ask(999_999, tokens.manager);
-    expect(unknown.status).toBe(404);
-    expect((await ask(corner.id, tokens.manager)).text).toBe(unknown.text);
-    expect((await ask(999_999, tokens.admin)).status).toBe(404);
-    expect((await ask(harvest.id, tokens.manager)).body.data).toMatchObject({ name: 'Harvest Lane Markets' });
-    expect((await ask(corner.id, tokens.admin)).body.data).toMatchObject({ name: 'Corner Shops' });
   });
 
   it('admins choose the company by header, first by name without it; others cannot', async () => {

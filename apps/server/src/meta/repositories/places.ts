@@ -1,9 +1,12 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { Kysely, Transaction } from 'kysely';
-import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import type { NewLocation, Places } from '../types.ts';
 import { checkTimeZone } from './companies.ts';
+import { locationRecords } from './location-records.ts';
+import { regionChanges } from './regions.ts';
+import { locationLevel, settleLevels } from './tree-levels.ts';
+import { lockTree, refuseNoRegion } from './tree-lock.ts';
 import { byName, treeOf } from './tree.ts';
 import { refuseTaken, required } from './violations.ts';
 
@@ -44,60 +47,25 @@ const locationsOf = async (db: Kysely<Tables>, companyId: number): Promise<Locat
   return rows.map(locationOf).sort(byName);
 };
 
-/** Keeps others from changing the company's tree until this transaction ends; answers its time zone. */
-const lockTree = async (tx: Transaction<Tables>, companyId: number): Promise<string> => {
-  const row = await tx
-    .selectFrom('company')
-    .select('time_zone')
-    .where('company_id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Refused('notFound', `There is no company ${companyId}.`);
-  return row.time_zone;
-};
-
-/** The level of the locations: the last one. */
-const locationLevel = async (tx: Transaction<Tables>, companyId: number): Promise<number> => {
-  const { level_id } = await tx
-    .selectFrom('level')
-    .select(({ fn }) => fn.max('level_id').as('level_id'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return level_id;
-};
-
-/** Level of the region something is put into; 1, the company's own, for none. Refuses regions of others and locations. */
-const levelOfRegion = async (
+const insertPlace = async (
   tx: Transaction<Tables>,
   companyId: number,
-  regLocId: number | null,
-  last: number,
+  { name, parent, level }: { name: string; parent: number | null; level: number },
 ): Promise<number> => {
-  if (regLocId === null) return 1;
-  const region = await tx
-    .selectFrom('place')
-    .select('level_id')
-    .where('company_id', '=', companyId)
-    .where('reg_loc_id', '=', regLocId)
-    .executeTakeFirst();
-  if (!region || region.level_id === last) throw new Refused('notFound', `There is no region ${regLocId}.`);
-  return region.level_id;
-};
-
-const insertLocation = async (tx: Transaction<Tables>, companyId: number, input: NewLocation): Promise<Location> => {
-  const companyTimeZone = await lockTree(tx, companyId);
-  const level = await locationLevel(tx, companyId);
-  await levelOfRegion(tx, companyId, input.regionRegLocId, level);
+  await refuseNoRegion(tx, companyId, parent);
   const { reg_loc_id } = await tx
     .insertInto('place')
-    .values({
-      company_id: companyId,
-      parent_reg_loc_id: input.regionRegLocId,
-      level_id: level,
-      name: required('name', input.name),
-    })
+    .values({ company_id: companyId, parent_reg_loc_id: parent, level_id: level, name: required('name', name) })
     .returning('reg_loc_id')
     .executeTakeFirstOrThrow();
+  return reg_loc_id;
+};
+
+/** Adds a location; answers its location_id. */
+const insertLocation = async (tx: Transaction<Tables>, companyId: number, input: NewLocation): Promise<number> => {
+  const companyTimeZone = await lockTree(tx, companyId);
+  const level = await locationLevel(tx, companyId);
+  const reg_loc_id = await insertPlace(tx, companyId, { name: input.name, parent: input.regionRegLocId, level });
   const { location_id } = await tx
     .insertInto('location')
     .values({
@@ -106,12 +74,12 @@ const insertLocation = async (tx: Transaction<Tables>, companyId: number, input:
       store_number: required('storeNumber', input.storeNumber),
       time_zone: input.timeZone ?? companyTimeZone,
       address: input.address ?? '',
+      open_date: null,
+      lane_count: null,
     })
     .returning('location_id')
     .executeTakeFirstOrThrow();
-  return locationOf(
-    await locationRows(tx, companyId).where('location.location_id', '=', location_id).executeTakeFirstOrThrow(),
-  );
+  return location_id;
 };
 
 /** Adds a region; one that stands where locations stood so far pushes these down by a new level. */
@@ -121,26 +89,9 @@ const insertRegion = async (
   { name, parentRegLocId }: { name: string; parentRegLocId: number | null },
 ): Promise<number> => {
   await lockTree(tx, companyId);
-  const last = await locationLevel(tx, companyId);
-  const level = (await levelOfRegion(tx, companyId, parentRegLocId, last)) + 1;
-  if (level === last) {
-    await tx
-      .updateTable('level')
-      .set({ level_id: last + 1 })
-      .where('company_id', '=', companyId)
-      .where('level_id', '=', last)
-      .execute();
-    await tx
-      .insertInto('level')
-      .values({ company_id: companyId, level_id: level, name: `Region ${level - 1}` })
-      .execute();
-  }
-  const { reg_loc_id } = await tx
-    .insertInto('place')
-    .values({ company_id: companyId, parent_reg_loc_id: parentRegLocId, level_id: level, name: required('name', name) })
-    .returning('reg_loc_id')
-    .executeTakeFirstOrThrow();
-  return reg_loc_id;
+  const regLocId = await insertPlace(tx, companyId, { name, parent: parentRegLocId, level: 2 });
+  await settleLevels(tx, companyId);
+  return regLocId;
 };
 
 export const openPlaces = (db: Kysely<Tables>): Places => ({
@@ -166,7 +117,13 @@ export const openPlaces = (db: Kysely<Tables>): Places => ({
   createLocation: async (companyId, input) => {
     if (input.timeZone !== undefined) checkTimeZone(input.timeZone);
     return refuseTaken('conflict', `Store number "${input.storeNumber.trim()}" is taken.`, () =>
-      db.transaction().execute((tx) => insertLocation(tx, companyId, input)),
+      db.transaction().execute(async (tx) => {
+        const locationId = await insertLocation(tx, companyId, input);
+        const rows = locationRows(tx, companyId).where('location.location_id', '=', locationId);
+        return locationOf(await rows.executeTakeFirstOrThrow());
+      }),
     );
   },
+  ...locationRecords(db, insertLocation),
+  ...regionChanges(db, insertRegion),
 });

@@ -44,7 +44,34 @@ export interface LocationTable {
   store_number: string;
   time_zone: string;
   address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  country: Generated<string>;
+  postal_code: Generated<string>;
+  open_date: string | null;
+  status: Generated<'Active' | 'Inactive'>;
+  lane_count: number | null;
   created_at: CreatedAt;
+}
+
+/** Label of locations or of items. */
+export interface TagTable {
+  tag_id: GeneratedAlways<number>;
+  company_id: number;
+  entity_type: 'location' | 'item';
+  name: string;
+  color: string;
+  created_at: CreatedAt;
+}
+
+export interface TagLocationTable {
+  tag_id: number;
+  reg_loc_id: number;
+}
+
+export interface TagItemTable {
+  tag_id: number;
+  upc: string;
 }
 
 export interface DepartmentTable {

@@ -1,0 +1,218 @@
+import type { LocationChange, LocationRecord } from '@lanewise/contract/entities/place';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Refused } from '../errors.ts';
+import { listPage } from '../list-page.ts';
+import type { LocationWish, PlaceChanges } from '../place-types.ts';
+import type { Tables } from '../tables.ts';
+import type { NewLocation } from '../types.ts';
+import { replayWaiting } from './location-waiting.ts';
+import { sightOf } from './place-sight.ts';
+import { setLocationTags } from './tags.ts';
+import { lockTree, refuseNoRegion } from './tree-lock.ts';
+import { inUse, refuseInUse, refuseTaken } from './violations.ts';
+
+/** A record, and how its name is ordered: numbers in names count as numbers. */
+type Row = LocationRecord & { order_name: string };
+
+const rows = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('location')
+    .innerJoin('place', 'place.reg_loc_id', 'location.reg_loc_id')
+    .select((select) => [
+      'location.location_id',
+      'location.reg_loc_id',
+      'place.name',
+      'place.name as label',
+      sql<number>`place.level_id - 1`.as('depth'),
+      'place.level_id as authorityLevel',
+      'location.store_number as storeNumber',
+      'place.parent_reg_loc_id as regionId',
+      'location.time_zone as timeZone',
+      'location.address',
+      'location.city',
+      'location.state',
+      'location.country',
+      'location.postal_code as postalCode',
+      'location.open_date as openDate',
+      'location.status',
+      'location.lane_count as laneCount',
+      select
+        .selectFrom('connector')
+        .whereRef('connector.location_id', '=', 'location.location_id')
+        .select(({ fn }) => fn.min('connector_id').as('connector_id'))
+        .$asScalar()
+        .as('connectorId'),
+      sql<number[]>`array(
+        select tag_id from tag_location where tag_location.reg_loc_id = location.reg_loc_id order by tag_id
+      )`.as('tagIds'),
+      sql<string>`regexp_replace(regexp_replace(place.name, '(\\d+)', '0000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g')`.as(
+        'order_name',
+      ),
+    ])
+    .where('location.company_id', '=', companyId)
+    .$castTo<Row>();
+
+const recordOf = ({ order_name: _, ...record }: Row): LocationRecord => record;
+
+const below = (regLocId: number) => sql<number>`
+  (with recursive below as (
+    select reg_loc_id from place where reg_loc_id = ${regLocId}
+    union select place.reg_loc_id from place join below on place.parent_reg_loc_id = below.reg_loc_id
+  ) select reg_loc_id from below)`;
+
+const find = async (db: Kysely<Tables>, companyId: number, locationId: number): Promise<LocationRecord | null> => {
+  const row = await rows(db, companyId).where('location.location_id', '=', locationId).executeTakeFirst();
+  return row ? recordOf(row) : null;
+};
+
+const list = async (
+  db: Kysely<Tables>,
+  companyId: number,
+  permitted: readonly number[],
+  { status, tag, regionId, ...wish }: LocationWish,
+) => {
+  const found = rows(db, companyId)
+    .where('location.location_id', '=', sql<number>`any(${[...permitted]}::int[])`)
+    .$if(status !== undefined, (query) => query.where('location.status', '=', status ?? 'Active'))
+    .$if(tag !== undefined, (query) =>
+      query.where('location.reg_loc_id', 'in', (select) =>
+        select
+          .selectFrom('tag_location')
+          .select('reg_loc_id')
+          .where('tag_id', '=', tag ?? 0),
+      ),
+    )
+    .$if(regionId === 'none', (query) => query.where('place.parent_reg_loc_id', 'is', null))
+    .$if(typeof regionId === 'number', (query) => query.where('place.reg_loc_id', 'in', below(Number(regionId))));
+  const sortCol = wish.sortCol?.map((column) => (column === 'name' ? 'order_name' : column));
+  const page = await listPage(db, found, sortCol ? { ...wish, sortCol } : wish, {
+    search: ['name', 'storeNumber', 'address', 'city'],
+    sort: {
+      order_name: 'text',
+      storeNumber: 'text',
+      city: 'text',
+      address: 'text',
+      status: 'value',
+      openDate: 'value',
+    },
+    id: 'reg_loc_id',
+  });
+  return { total: page.total, rows: page.rows.map(recordOf) };
+};
+
+/** Names of locations differ by more than case; those that files brought along may not, until somebody names them. */
+const refuseTakenName = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  name: string,
+  except: number,
+): Promise<void> => {
+  const { rows: taken } = await sql`
+    select from place join location using (reg_loc_id)
+    where place.company_id = ${companyId} and lower(place.name) = lower(${name}) and location.location_id <> ${except}
+    limit 1`.execute(tx);
+  if (taken.length > 0) throw new Refused('taken', `There is a location "${name}" already.`, { field: 'name' });
+};
+
+const taken = (storeNumber: string | undefined, change: () => Promise<LocationRecord | null>) =>
+  refuseTaken('taken', `There is a store ${storeNumber ?? ''} already.`, change, { field: 'storeNumber' });
+
+const hasData = async (db: Kysely<Tables>, locationId: number): Promise<boolean> =>
+  (await db.selectFrom('location_live').select('since').where('location_id', '=', locationId).executeTakeFirst()) !==
+  undefined;
+
+/** Columns of a change; what is left out stays. */
+const columnsOf = (change: LocationChange) => ({
+  store_number: change.storeNumber,
+  address: change.address,
+  city: change.city,
+  state: change.state,
+  country: change.country,
+  postal_code: change.postalCode,
+  time_zone: change.timeZone,
+  open_date: change.openDate,
+  status: change.status,
+  lane_count: change.laneCount,
+});
+
+const write = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  { location_id, reg_loc_id }: LocationRecord,
+  change: LocationChange,
+): Promise<void> => {
+  const { name, regionId, tagIds } = change;
+  if (name !== undefined) await refuseTakenName(tx, companyId, name, location_id);
+  if (regionId !== undefined) await refuseNoRegion(tx, companyId, regionId);
+  const place = {
+    ...(name === undefined ? {} : { name }),
+    ...(regionId === undefined ? {} : { parent_reg_loc_id: regionId }),
+  };
+  if (Object.keys(place).length > 0)
+    await tx.updateTable('place').set(place).where('reg_loc_id', '=', reg_loc_id).execute();
+  if (Object.values(columnsOf(change)).some((value) => value !== undefined))
+    await tx.updateTable('location').set(columnsOf(change)).where('location_id', '=', location_id).execute();
+  if (tagIds) await setLocationTags(tx, companyId, reg_loc_id, tagIds);
+};
+
+type Insert = (tx: Transaction<Tables>, companyId: number, input: NewLocation) => Promise<number>;
+
+/** What people read of locations and do to them. */
+export const locationRecords = (
+  db: Kysely<Tables>,
+  insert: Insert,
+): Pick<
+  PlaceChanges,
+  'sight' | 'list' | 'record' | 'addLocation' | 'changeLocation' | 'removeLocation' | 'hasData'
+> => ({
+  sight: (user, companyId) => sightOf(db, user, companyId),
+  list: (companyId, permitted, wish) => list(db, companyId, permitted, wish),
+  record: (companyId, locationId) => find(db, companyId, locationId),
+  addLocation: async (companyId, { storeNumber, name, regionId = null, timeZone, ...rest }, actor) => {
+    const added = await taken(storeNumber, () =>
+      db.transaction().execute(async (tx) => {
+        await lockTree(tx, companyId);
+        const zone = timeZone === undefined ? {} : { timeZone };
+        const id = await insert(tx, companyId, { storeNumber, name, regionRegLocId: regionId, ...zone });
+        const record = await find(tx, companyId, id);
+        if (!record) return null;
+        await write(tx, companyId, record, { ...rest, name });
+        await replayWaiting(tx, companyId, storeNumber, actor);
+        return find(tx, companyId, id);
+      }),
+    );
+    if (!added) throw new Error(`Location ${storeNumber} vanished while it was added.`);
+    return added;
+  },
+  changeLocation: (companyId, locationId, change, actor) =>
+    taken(change.storeNumber, () =>
+      db.transaction().execute(async (tx) => {
+        await lockTree(tx, companyId);
+        const before = await find(tx, companyId, locationId);
+        if (!before) return null;
+        const renumbered = change.storeNumber !== undefined && change.storeNumber !== before.storeNumber;
+        if (renumbered && (await hasData(tx, locationId))) throw inUse('transactions', 1);
+        await write(tx, companyId, before, change);
+        if (renumbered) await replayWaiting(tx, companyId, change.storeNumber ?? '', actor);
+        return find(tx, companyId, locationId);
+      }),
+    ),
+  removeLocation: (companyId, locationId) =>
+    refuseInUse('transactions', () =>
+      db.transaction().execute(async (tx) => {
+        await lockTree(tx, companyId);
+        const found = await find(tx, companyId, locationId);
+        if (!found) return false;
+        const { count } = await tx
+          .selectFrom('connector')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .where('location_id', '=', locationId)
+          .executeTakeFirstOrThrow();
+        if (count > 0) throw inUse('connectors', count);
+        await tx.deleteFrom('location').where('location_id', '=', locationId).execute();
+        await tx.deleteFrom('place').where('reg_loc_id', '=', found.reg_loc_id).execute();
+        return true;
+      }),
+    ),
+  hasData: (locationId) => hasData(db, locationId),
+});

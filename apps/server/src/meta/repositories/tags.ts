@@ -1,0 +1,138 @@
+import type { Tag } from '@lanewise/contract/entities/place';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Refused } from '../errors.ts';
+import { listPage } from '../list-page.ts';
+import type { Tags, TagValues } from '../place-types.ts';
+import type { Tables } from '../tables.ts';
+import { refuseTaken } from './violations.ts';
+
+/** More than a row of chips can show; a bound for programs. */
+const MOST_TAGS = 500;
+
+const rows = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('tag')
+    .select([
+      'tag.tag_id as tagId',
+      'tag.name',
+      'tag.color',
+      'tag.entity_type as entityType',
+      sql<(number | string)[]>`case entity_type
+        when 'location' then (
+          select coalesce(jsonb_agg(reg_loc_id order by reg_loc_id), '[]') from tag_location where tag_id = tag.tag_id
+        )
+        else (select coalesce(jsonb_agg(upc order by upc), '[]') from tag_item where tag_id = tag.tag_id)
+      end`.as('entityIds'),
+    ])
+    .where('tag.company_id', '=', companyId)
+    .$castTo<Tag>();
+
+const find = async (db: Kysely<Tables>, companyId: number, tagId: number): Promise<Tag | null> =>
+  (await rows(db, companyId).where('tag.tag_id', '=', tagId).executeTakeFirst()) ?? null;
+
+const wrong = (field: string, message: string): Refused => new Refused('validation', message, { field });
+
+/** Puts the tag on exactly these things: locations by their reg_loc_id, items by their code. */
+const mark = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  { tagId, entityType }: Pick<Tag, 'tagId' | 'entityType'>,
+  entityIds: readonly (number | string)[],
+): Promise<void> => {
+  const ids = [...new Set(entityIds)];
+  if (entityType === 'item') {
+    await tx.deleteFrom('tag_item').where('tag_id', '=', tagId).execute();
+    await sql`insert into tag_item (tag_id, upc) select ${tagId}::int, unnest(${ids.map(String)}::text[])
+      on conflict do nothing`.execute(tx);
+    return;
+  }
+  await tx.deleteFrom('tag_location').where('tag_id', '=', tagId).execute();
+  const { rows: marked } = await sql`
+    insert into tag_location (tag_id, reg_loc_id)
+    select ${tagId}::int, reg_loc_id from location
+    where company_id = ${companyId} and reg_loc_id = any(${ids.filter((one) => typeof one === 'number')}::int[])
+    returning reg_loc_id`.execute(tx);
+  if (marked.length !== ids.length) throw wrong('entityIds', 'One of the locations does not exist.');
+};
+
+/** The tags of one location are these from now on. Refuses tags of items and of other companies. */
+export const setLocationTags = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  regLocId: number,
+  tagIds: readonly number[],
+): Promise<void> => {
+  const wanted = [...new Set(tagIds)];
+  await tx.deleteFrom('tag_location').where('reg_loc_id', '=', regLocId).execute();
+  const { rows: set } = await sql`
+    insert into tag_location (tag_id, reg_loc_id)
+    select tag_id, ${regLocId}::int from tag
+    where company_id = ${companyId} and entity_type = 'location' and tag_id = any(${wanted}::int[])
+    returning tag_id`.execute(tx);
+  if (set.length !== wanted.length) throw wrong('tagIds', 'One of the tags does not exist.');
+};
+
+const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
+  refuseTaken('taken', `There is a tag "${name}" already.`, change, { field: 'name' });
+
+const refuseMany = async (tx: Transaction<Tables>, companyId: number): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('tag')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_TAGS)
+    throw new Refused('conflict', `A company has at most ${MOST_TAGS} tags.`, { most: MOST_TAGS });
+};
+
+const create = async (tx: Transaction<Tables>, companyId: number, values: TagValues): Promise<Tag> => {
+  await refuseMany(tx, companyId);
+  const { name, color, entityType, entityIds } = values;
+  const { tag_id } = await tx
+    .insertInto('tag')
+    .values({ company_id: companyId, entity_type: entityType, name, color })
+    .returning('tag_id')
+    .executeTakeFirstOrThrow();
+  await mark(tx, companyId, { tagId: tag_id, entityType }, entityIds);
+  const tag = await find(tx, companyId, tag_id);
+  if (!tag) throw new Error(`Tag ${tag_id} vanished while it was created.`);
+  return tag;
+};
+
+/** Labels of locations and items. */
+export const openTags = (db: Kysely<Tables>): Tags => ({
+  list: (companyId, { entityType, ...wish }) =>
+    listPage(
+      db,
+      rows(db, companyId).$if(entityType !== undefined, (query) =>
+        query.where('tag.entity_type', '=', entityType ?? 'location'),
+      ),
+      wish,
+      { search: ['name'], sort: { name: 'text', entityType: 'value' }, id: 'tagId' },
+    ),
+  find: (companyId, tagId) => find(db, companyId, tagId),
+  create: (companyId, values) =>
+    named(values.name, () => db.transaction().execute((tx) => create(tx, companyId, values))),
+  change: (companyId, tagId, { name, color, entityIds }) =>
+    named(name ?? '', () =>
+      db.transaction().execute(async (tx) => {
+        const tag = await find(tx, companyId, tagId);
+        if (!tag) return null;
+        await tx
+          .updateTable('tag')
+          .set({ name: name ?? tag.name, color: color ?? tag.color })
+          .where('tag_id', '=', tagId)
+          .execute();
+        if (entityIds) await mark(tx, companyId, tag, entityIds);
+        return find(tx, companyId, tagId);
+      }),
+    ),
+  remove: async (companyId, tagId) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('tag')
+      .where('company_id', '=', companyId)
+      .where('tag_id', '=', tagId)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  },
+});

@@ -1,0 +1,77 @@
+import { Kind, parse } from 'graphql';
+import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+
+/** Tokens of a document: ten times what our largest call needs. */
+const MOST_TOKENS = 500;
+/** Fields of one operation, aliases and fragments written out. Each field at the top is a question to the store. */
+export const MOST_FIELDS = 20;
+const MOST_TOP_FIELDS = 5;
+
+/** What is wrong with a document before anybody looks at its meaning; null: nothing. */
+export type Excess = 'syntax' | 'cost' | 'introspection' | null;
+
+interface Cost {
+  fields: number;
+  introspects: boolean;
+}
+
+const nothing: Cost = { fields: 0, introspects: false };
+
+const sum = (costs: readonly Cost[]): Cost =>
+  costs.reduce(
+    (all, one) => ({ fields: all.fields + one.fields, introspects: all.introspects || one.introspects }),
+    nothing,
+  );
+
+/**
+ * Cost of a selection, of its top alone or with all below it. A fragment costs what it holds wherever it is spread, and
+ * nothing inside itself.
+ */
+const costOf = (
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  depth: 'top' | 'all',
+): Cost => {
+  const known = new Map<string, Cost>();
+  const ofFragment = (name: string): Cost => {
+    const done = known.get(name);
+    if (done) return done;
+    known.set(name, nothing);
+    const cost = ofSet(fragments.get(name)?.selectionSet);
+    known.set(name, cost);
+    return cost;
+  };
+  const ofSet = (selections: SelectionSetNode | undefined): Cost =>
+    sum(
+      (selections?.selections ?? []).map((selection) => {
+        if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
+        if (selection.kind === Kind.INLINE_FRAGMENT) return ofSet(selection.selectionSet);
+        const below = depth === 'all' ? ofSet(selection.selectionSet) : nothing;
+        const introspects = ['__schema', '__type'].includes(selection.name.value);
+        return { fields: below.fields + 1, introspects: below.introspects || introspects };
+      }),
+    );
+  return ofSet(set);
+};
+
+/** Looks at what a document would cost, without running any of it. */
+export const excessOf = (source: string): { excess: Excess; introspects: boolean } => {
+  let document: DocumentNode;
+  try {
+    document = parse(source, { maxTokens: MOST_TOKENS, noLocation: true });
+  } catch {
+    return { excess: 'syntax', introspects: false };
+  }
+  const fragments = new Map(
+    document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+    ),
+  );
+  const operations = document.definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? [one] : []));
+  const costs = operations.map(({ selectionSet }) => costOf(selectionSet, fragments, 'all'));
+  const isTooMuch =
+    operations.length > 1 ||
+    sum(costs).fields > MOST_FIELDS ||
+    operations.some(({ selectionSet }) => costOf(selectionSet, fragments, 'top').fields > MOST_TOP_FIELDS);
+  return { excess: isTooMuch ? 'cost' : null, introspects: sum(costs).introspects };
+};

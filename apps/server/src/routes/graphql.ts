@@ -1,0 +1,138 @@
+import { graphqlInput } from '@lanewise/contract/entities/place';
+import { GraphQLScalarType } from 'graphql';
+import mercurius from 'mercurius';
+import type { MercuriusContext } from 'mercurius';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import type { Meta } from '../meta/types.ts';
+import { callerOf, namedCompany } from '../plugins/caller.ts';
+import type { RequestCaller } from '../plugins/caller.ts';
+import { badField, notFound, type Refusal } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
+import { excessOf, MOST_FIELDS } from './graphql-cost.ts';
+import { permittedLocations, treeOf } from './place-sight.ts';
+
+/** `Json` is a tree or a list whole: a query could not name all levels of a tree that it does not know. */
+const schema = `
+  scalar Json
+  type LocationHierarchy { depsHierJsons: [Json!]! }
+  type RegionHierarchy { regHierJsons: [Json!]! }
+  type AllLocations { getAllLocationsJsons: [Json!]! }
+  type Query { version: String! }
+  type Mutation {
+    locationHierarchy(companyId: Int!, userId: Int!): LocationHierarchy!
+    regionHierarchy(companyId: Int!, userId: Int!): RegionHierarchy!
+    allLocations(companyId: Int!, userId: Int!): AllLocations!
+  }
+`;
+
+const MOST_DEPTH = 3;
+
+interface Whose {
+  companyId: number;
+  userId: number;
+}
+
+/**
+ * The caller as the company and user that a call names: himself, or for admins anybody. What is foreign answers as what
+ * does not exist.
+ */
+const asNamed = async (meta: Meta, caller: RequestCaller, { companyId, userId }: Whose): Promise<RequestCaller> => {
+  await namedCompany(meta, caller, companyId);
+  if (userId === caller.user.userId) {
+    return companyId === caller.companyId ? caller : callerOf(meta, caller, String(companyId));
+  }
+  const user = caller.isAdmin ? await meta.users.find(userId) : null;
+  if (!user || (user.companyId !== null && user.companyId !== companyId)) throw notFound();
+  const identity = { kind: 'user', user, connector: null, switchedBy: null, token: null } as const;
+  return callerOf(meta, identity, String(companyId));
+};
+
+declare module 'mercurius' {
+  interface MercuriusContext {
+    caller: RequestCaller;
+  }
+}
+
+const resolversOf = (meta: Meta) => {
+  const tree = async (_: unknown, whose: Whose, { caller }: MercuriusContext) =>
+    treeOf(meta, await asNamed(meta, caller, whose));
+  return {
+    Json: new GraphQLScalarType({ name: 'Json', serialize: (value) => value }),
+    Query: { version: () => '1' },
+    Mutation: {
+      locationHierarchy: async (parent: unknown, whose: Whose, context: MercuriusContext) => ({
+        depsHierJsons: await tree(parent, whose, context),
+      }),
+      regionHierarchy: async (parent: unknown, whose: Whose, context: MercuriusContext) => ({
+        regHierJsons: await tree(parent, whose, context),
+      }),
+      allLocations: async (_: unknown, whose: Whose, { caller }: MercuriusContext) => ({
+        getAllLocationsJsons: await permittedLocations(meta, await asNamed(meta, caller, whose)),
+      }),
+    },
+  };
+};
+
+const refuse = (message: string): Refusal => badField('query', 'graphql', message);
+
+/** Refuses what nobody should have to run. */
+const refuseExcess = (source: string, { isAdmin }: RequestCaller): void => {
+  const { excess, introspects } = excessOf(source);
+  if (excess === 'syntax') throw refuse('query is not a GraphQL document, or is too long');
+  if (excess === 'cost') throw refuse(`query must be one operation with at most ${MOST_FIELDS} fields`);
+  if (introspects && !isAdmin) throw refuse('query must not ask for the schema');
+};
+
+/** The mistake behind a failed document, in the one shape of our answers. By name: the library may be there twice. */
+const refusalOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  if ('errors' in error && Array.isArray(error.errors)) {
+    const [first] = error.errors as unknown[];
+    return first instanceof Error ? refuse(first.message) : error;
+  }
+  if (error.name !== 'GraphQLError') return error;
+  const original: unknown = 'originalError' in error ? error.originalError : undefined;
+  return original instanceof Error ? refusalOf(original) : refuse(error.message);
+};
+
+/** The one endpoint for graph queries (API-094 to API-097). */
+export const graphqlRoutes = async (app: App, { meta }: AppParts): Promise<void> => {
+  await app.register(mercurius, {
+    schema,
+    resolvers: resolversOf(meta),
+    routes: false,
+    graphiql: false,
+    subscription: false,
+    allowBatchedQueries: false,
+    queryDepth: MOST_DEPTH,
+    cache: 100,
+    // As they are: what a resolver threw is told in our own shape.
+    errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
+  });
+
+  app.post(
+    '/graphql',
+    {
+      config: { access: 'session' },
+      schema: {
+        tags: ['Places'],
+        summary: 'Graph queries: location hierarchy, region hierarchy, all locations',
+        body: graphqlInput,
+        response: { 200: replyOf(z.record(z.string(), z.unknown())) },
+      },
+    },
+    async ({ caller, body: { query, variables, operationName } }) => {
+      refuseExcess(query, caller);
+      const answer = await app
+        .graphql(query, { caller }, variables ?? {}, operationName ?? undefined)
+        .catch((error: unknown) => {
+          throw refusalOf(error);
+        });
+      const [error] = answer.errors ?? [];
+      if (error) throw refusalOf(error);
+      return reply({ ...answer.data });
+    },
+  );
+};

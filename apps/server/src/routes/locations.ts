@@ -1,0 +1,147 @@
+import { locationChange, locationInput, locationQuery, locationRecord } from '@lanewise/contract/entities/place';
+import type { LocationChange, LocationRecord } from '@lanewise/contract/entities/place';
+import { id } from '@lanewise/contract/primitives/ids';
+import { countryCodes } from '@lanewise/domain/places/countries';
+import { stateOptions } from '@lanewise/domain/places/states';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import type { Actor } from '../meta/incoming-types.ts';
+import type { Meta } from '../meta/types.ts';
+import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import { badField, notFound, Refusal } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+import { keptTransactions } from '../reports/kept.ts';
+import { placesOf, refuseForeignRegion } from './place-sight.ts';
+
+const tags = ['Places'];
+const params = z.object({ locationId: id });
+
+const actorOf = ({ user }: RequestCaller): Actor => ({ name: user.username, userId: user.userId || null });
+
+const zones = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'));
+
+const unknown = (field: string, what: string): Error => badField(field, 'unknown', `There is no such ${what}`);
+
+/** Refuses countries, states and time zones that no list knows; what stands already may stay. */
+const refuseUnknown = (change: LocationChange, current: Partial<LocationRecord>): void => {
+  const { timeZone, country = current.country ?? '', state = current.state ?? '' } = change;
+  if (timeZone !== undefined && timeZone !== current.timeZone && !zones.has(timeZone))
+    throw unknown('timeZone', 'time zone');
+  if (country !== '' && !countryCodes.some((code) => code === country)) throw unknown('country', 'country');
+  const states = stateOptions(country, 'en');
+  const changed = change.country !== undefined || change.state !== undefined;
+  if (changed && state !== '' && states && !states.some(({ value }) => value === state))
+    throw unknown('state', 'state');
+};
+
+/** A location of the caller; unknown and foreign ones get the same answer. */
+const find = async (meta: Meta, caller: RequestCaller, locationId: number): Promise<LocationRecord> => {
+  const permitted = (await caller.permitted()).some((one) => one.locationId === locationId);
+  const found = permitted ? await meta.places.record(companyOf(caller), locationId) : null;
+  if (!found) throw notFound();
+  return found;
+};
+
+const readRoutes = (app: App, { meta }: AppParts): void => {
+  app.get(
+    '/locations',
+    {
+      config: { access: 'session' },
+      schema: {
+        tags,
+        summary: 'Locations of the caller',
+        querystring: locationQuery,
+        response: { 200: listOf(locationRecord) },
+      },
+    },
+    async ({ caller, query }) => {
+      if (caller.companyId === null) return reply([], { totalCount: 0 });
+      const permitted = (await caller.permitted()).map(({ locationId }) => locationId);
+      const { rows, total } = await meta.places.list(caller.companyId, permitted, query);
+      return reply(rows, { totalCount: total });
+    },
+  );
+
+  app.get(
+    '/locations/:locationId',
+    {
+      config: { access: { permission: 'getLocation' } },
+      schema: { tags, summary: 'One location, by its location_id', params, response: { 200: replyOf(locationRecord) } },
+    },
+    async ({ caller, params: { locationId } }) => reply(await find(meta, caller, locationId)),
+  );
+};
+
+/** Locations (API-072 to API-076). */
+export const locationRoutes = (app: App, parts: AppParts): void => {
+  const { meta, facts } = parts;
+  readRoutes(app, parts);
+
+  app.post(
+    '/locations',
+    {
+      config: { access: { permission: 'addLocation' } },
+      schema: { tags, summary: 'Adds a location', body: locationInput, response: { 201: replyOf(locationRecord) } },
+    },
+    async ({ caller, body }, response) => {
+      refuseUnknown(body, {});
+      refuseForeignRegion(await placesOf(meta, caller), body.regionId ?? null, 'regionId');
+      const added = await meta.places.addLocation(companyOf(caller), body, actorOf(caller));
+      response.code(201);
+      return reply(added);
+    },
+  );
+
+  /** Sales that are in name their store by its number, in every receipt and in every file that is kept. */
+  const refuseWithData = async (caller: RequestCaller, found: LocationRecord): Promise<void> => {
+    if (!(await meta.places.hasData(found.location_id))) return;
+    const asker = { company: companyOf(caller), permitted: await caller.permitted() };
+    const count = await keptTransactions(facts, asker, found.reg_loc_id);
+    throw new Refusal(409, 'inUse', 'Its sales are in', { params: { by: 'transactions', count } });
+  };
+
+  app.put(
+    '/locations/:locationId',
+    {
+      config: { access: { permission: 'updateLocation' } },
+      schema: {
+        tags,
+        summary: 'Changes a location; what is left out stays',
+        params,
+        body: locationChange,
+        response: { 200: replyOf(locationRecord) },
+      },
+    },
+    async ({ caller, body, params: { locationId } }) => {
+      const found = await find(meta, caller, locationId);
+      refuseUnknown(body, found);
+      const { regionId, ...rest } = body;
+      const moves = regionId !== undefined && regionId !== found.regionId;
+      if (moves) refuseForeignRegion(await placesOf(meta, caller), regionId, 'regionId');
+      if (body.storeNumber !== undefined && body.storeNumber !== found.storeNumber) await refuseWithData(caller, found);
+      const change = moves ? { ...rest, regionId } : rest;
+      const changed = await meta.places.changeLocation(companyOf(caller), locationId, change, actorOf(caller));
+      if (!changed) throw notFound();
+      return reply(changed);
+    },
+  );
+
+  app.delete(
+    '/locations/:locationId',
+    {
+      config: { access: { permission: 'deleteLocation' } },
+      schema: {
+        tags,
+        summary: 'Removes a location that has no connector and no sales',
+        params,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async ({ caller, params: { locationId } }) => {
+      await refuseWithData(caller, await find(meta, caller, locationId));
+      if (!(await meta.places.removeLocation(companyOf(caller), locationId))) throw notFound();
+      return reply(null);
+    },
+  );
+};

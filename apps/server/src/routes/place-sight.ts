@@ -1,0 +1,115 @@
+import type { Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Region } from '@lanewise/contract/entities/place';
+import type { PlaceSight } from '../meta/place-types.ts';
+import type { Meta } from '../meta/types.ts';
+import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import { badField } from '../plugins/refusal.ts';
+
+/** The permitted leaves with the regions above them. */
+export const pruned = (nodes: readonly RegionNode[], permitted: ReadonlySet<number>): RegionNode[] =>
+  nodes.flatMap((entry) => {
+    if (entry.leaf) return permitted.has(entry.reg_loc_id) ? [entry] : [];
+    const children = pruned(entry.children, permitted);
+    return children.length > 0 ? [{ ...entry, children }] : [];
+  });
+
+/**
+ * The tree without what stands above a level of authority: what is left of a branch comes up in its place (ENT-39).
+ * Locations are at or below every level.
+ */
+export const fromLevel = (
+  nodes: readonly RegionNode[],
+  authorityLevel: number,
+  parent: number | null = null,
+): RegionNode[] =>
+  nodes.flatMap((entry) => {
+    if (!entry.leaf && entry.depth + 1 < authorityLevel) return fromLevel(entry.children, authorityLevel, parent);
+    const children = fromLevel(entry.children, authorityLevel, entry.reg_loc_id);
+    return [{ ...entry, group_id: parent, children }];
+  });
+
+/** The region tree as somebody sees it: `permitted` are reg_loc_id values of locations. */
+export const treeOf = async (meta: Meta, caller: RequestCaller): Promise<RegionNode[]> => {
+  if (caller.companyId === null) return [];
+  const tree = await meta.places.hierarchy(caller.companyId);
+  if (caller.isAdmin) return tree;
+  const permitted = new Set((await caller.permitted()).map(({ regLocId }) => regLocId));
+  return fromLevel(pruned(tree, permitted), caller.user.authorityLevel);
+};
+
+export const permittedLocations = async (meta: Meta, caller: RequestCaller): Promise<Location[]> => {
+  if (caller.companyId === null) return [];
+  const permitted = new Set((await caller.permitted()).map(({ locationId }) => locationId));
+  return (await meta.places.locations(caller.companyId)).filter(({ location_id }) => permitted.has(location_id));
+};
+
+/** Everything of a company's places that a caller may read or change. */
+export interface OwnPlaces {
+  sight: PlaceSight;
+  /** In his order; names of regions that hold nothing of his are not among them. */
+  regions: readonly Region[];
+  /** reg_loc_id values of his locations. */
+  locations: ReadonlySet<number>;
+}
+
+/** Regions above what is permitted, from each region to the top. */
+const above = (regions: readonly Region[], held: (region: Region) => boolean): Set<number> => {
+  const byId = new Map(regions.map((region) => [region.regLocId, region]));
+  const found = new Set<number>();
+  for (const region of regions.filter(held)) {
+    for (let at: Region | undefined = region; at && !found.has(at.regLocId);) {
+      found.add(at.regLocId);
+      at = at.parentRegLocId === null ? undefined : byId.get(at.parentRegLocId);
+    }
+  }
+  return found;
+};
+
+/** Parent on the list, or the nearest one above it that is. */
+const seenParent = (region: Region, byId: ReadonlyMap<number, Region>, seen: ReadonlySet<number>): number | null => {
+  let at = region.parentRegLocId;
+  while (at !== null && !seen.has(at)) at = byId.get(at)?.parentRegLocId ?? null;
+  return at;
+};
+
+/** Regions at or below the caller's level that hold something of his; `own` are those he may change. */
+export const placesOf = async (meta: Meta, caller: RequestCaller): Promise<OwnPlaces> => {
+  const companyId = companyOf(caller);
+  const [all, sight, permitted] = await Promise.all([
+    meta.places.regions(companyId),
+    meta.places.sight(caller.user, companyId),
+    caller.permitted(),
+  ]);
+  const locations = new Set(permitted.map(({ regLocId }) => regLocId));
+  if (caller.isAdmin) return { sight, regions: all, locations };
+  const own = ({ regLocId }: Region): boolean => sight === 'all' || sight.has(regLocId);
+  const known = above(all, (region) => own(region) || region.locationIds.some((id) => locations.has(id)));
+  const seen = new Set(
+    all
+      .filter(({ regLocId, levelId }) => known.has(regLocId) && levelId >= caller.user.authorityLevel)
+      .map(({ regLocId }) => regLocId),
+  );
+  const byId = new Map(all.map((region) => [region.regLocId, region]));
+  const regions = all
+    .filter(({ regLocId }) => seen.has(regLocId))
+    .map((region) => ({
+      ...region,
+      parentRegLocId: seenParent(region, byId, seen),
+      locationIds: region.locationIds.filter((id) => locations.has(id)),
+      own: own(region),
+    }));
+  return { sight, regions, locations };
+};
+
+/**
+ * Refuses a place to put something that is not the caller's to fill: unknown and foreign regions alike, and, for whoever
+ * sees a part of the company only, no region at all: what stands there would be out of his sight.
+ */
+export const refuseForeignRegion = ({ sight, regions }: OwnPlaces, regionId: number | null, field: string): void => {
+  if (regionId === null) {
+    if (sight !== 'all') throw badField(field, 'required', `${field} must be one of your regions`);
+    return;
+  }
+  if (!regions.some(({ regLocId, own }) => own && regLocId === regionId))
+    throw badField(field, 'unknown', 'There is no such region');
+};

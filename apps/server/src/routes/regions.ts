@@ -1,0 +1,157 @@
+import { level } from '@lanewise/contract/entities/company';
+import { levelNames, region, regionChange, regionInput } from '@lanewise/contract/entities/place';
+import type { Region } from '@lanewise/contract/entities/place';
+import { id } from '@lanewise/contract/primitives/ids';
+import { page } from '@lanewise/contract/primitives/page';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import { companyOf } from '../plugins/caller.ts';
+import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+import { placesOf, refuseForeignRegion } from './place-sight.ts';
+import type { OwnPlaces } from './place-sight.ts';
+
+const tags = ['Places'];
+const config = { access: { anyOf: ['Location Setting'] as const } };
+
+/** The tree is drawn whole: without `limit` the list is. */
+const query = z.strictObject({ ...page.shape, limit: z.coerce.number().int().min(1).max(20_000).default(20_000) });
+const removed = replyOf(z.object({ removed: z.number().int() }));
+
+/** A region that the caller may change; one that he does not see answers as one that does not exist. */
+const own = ({ regions }: OwnPlaces, regLocId: number): Region => {
+  const found = regions.find((one) => one.regLocId === regLocId);
+  if (!found) throw notFound();
+  if (!found.own) throw accessDenied();
+  return found;
+};
+
+const refuseForeignLocations = ({ locations }: OwnPlaces, ids: readonly number[]): void => {
+  if (ids.some((one) => !locations.has(one))) throw badField('locationIds', 'unknown', 'There is no such location');
+};
+
+const searched = (regions: readonly Region[], { searchText, limit, offset }: z.output<typeof query>) => {
+  const text = searchText.trim().toLocaleLowerCase();
+  const found = regions.filter(({ name }) => name.toLocaleLowerCase().includes(text));
+  return { rows: found.slice(offset, offset + limit), total: found.length };
+};
+
+const readRoutes = (app: App, { meta }: AppParts): void => {
+  app.get(
+    '/region',
+    {
+      config,
+      schema: { tags, summary: 'Regions of the caller', querystring: query, response: { 200: listOf(region) } },
+    },
+    async ({ caller, query: wish }) => {
+      const { rows, total } = searched((await placesOf(meta, caller)).regions, wish);
+      return reply(rows, { totalCount: total });
+    },
+  );
+
+  app.put(
+    '/organization/level',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Renames the organization's levels",
+        body: levelNames,
+        response: { 200: listOf(level) },
+      },
+    },
+    async ({ caller, body }) => {
+      const companyId = companyOf(caller);
+      const { sight } = await placesOf(meta, caller);
+      if (sight !== 'all') throw accessDenied();
+      const known = await meta.companies.levels(companyId);
+      const at = body.findIndex((one) => !known.some((other) => other.id === one.id));
+      if (at >= 0) throw badField(`${at}.id`, 'unknown', 'There is no such level');
+      await meta.places.renameLevels(companyId, new Map(body.map((one) => [one.id, one.name])));
+      const levels = await meta.companies.levels(companyId);
+      return reply(levels, { totalCount: levels.length });
+    },
+  );
+};
+
+/** Regions (API-077, API-080, API-081) and the names of their levels (API-082). */
+export const regionRoutes = (app: App, parts: AppParts): void => {
+  const { meta } = parts;
+  readRoutes(app, parts);
+
+  app.post(
+    '/region',
+    {
+      config,
+      schema: { tags, summary: 'Creates a region', body: regionInput, response: { 201: replyOf(region) } },
+    },
+    async ({ caller, body: { name, parentRegLocId, locationIds } }, response) => {
+      const companyId = companyOf(caller);
+      const places = await placesOf(meta, caller);
+      refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
+      refuseForeignLocations(places, locationIds);
+      const regLocId = await meta.places.addRegion(companyId, {
+        name,
+        parentRegLocId,
+        locationIds,
+        among: places.locations,
+      });
+      response.code(201);
+      return reply(own(await placesOf(meta, caller), regLocId));
+    },
+  );
+
+  app.put(
+    '/region',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Changes a region and the locations in it; what is left out stays',
+        body: regionChange,
+        response: { 200: replyOf(region) },
+      },
+    },
+    async ({ caller, body: { regLocId, parentRegLocId, ...values } }) => {
+      const places = await placesOf(meta, caller);
+      const before = own(places, regLocId);
+      const moves = parentRegLocId !== undefined && parentRegLocId !== before.parentRegLocId;
+      if (moves) refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
+      refuseForeignLocations(places, values.locationIds ?? []);
+      const change = { ...values, ...(moves ? { parentRegLocId } : {}), among: places.locations };
+      await meta.places.changeRegion(companyOf(caller), regLocId, change);
+      return reply(own(await placesOf(meta, caller), regLocId));
+    },
+  );
+
+  app.delete(
+    '/region/:regLocId',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Removes a region: its locations stand in none then, its regions move up',
+        params: z.object({ regLocId: id }),
+        response: { 200: removed },
+      },
+    },
+    async ({ caller, params: { regLocId } }) => {
+      own(await placesOf(meta, caller), regLocId);
+      return reply({ removed: await meta.places.removeRegions(companyOf(caller), [regLocId]) });
+    },
+  );
+
+  app.delete(
+    '/all/region',
+    {
+      config,
+      schema: { tags, summary: 'Removes all regions that the caller may change', response: { 200: removed } },
+    },
+    async ({ caller }) => {
+      const { regions } = await placesOf(meta, caller);
+      const ids = regions.filter((one) => one.own).map(({ regLocId }) => regLocId);
+      return reply({ removed: await meta.places.removeRegions(companyOf(caller), ids) });
+    },
+  );
+};

@@ -1,0 +1,116 @@
+import { tag, tagChange, tagInput, tagQuery } from '@lanewise/contract/entities/place';
+import type { Tag } from '@lanewise/contract/entities/place';
+import { id } from '@lanewise/contract/primitives/ids';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import { badField, notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+
+const tags = ['Tags'];
+/** Everybody filters by them; they are set where locations and lists of items are. */
+const reading = { access: 'session' } as const;
+const writing = { access: { anyOf: ['Location Setting', 'Category Setting'] as const } };
+const params = z.object({ tagId: id });
+
+const locationsOf = async (caller: RequestCaller): Promise<Set<number>> =>
+  new Set((await caller.permitted()).map(({ regLocId }) => regLocId));
+
+/** With those of its locations that are the caller's. */
+const seen = (found: Tag, own: ReadonlySet<number>): Tag =>
+  found.entityType === 'item'
+    ? found
+    : { ...found, entityIds: found.entityIds.filter((one) => typeof one === 'number' && own.has(one)) };
+
+/** Everything that carries the tag once the caller's part of it is what he says; foreign ids are as unknown ones. */
+const marked = (
+  before: Pick<Tag, 'entityType' | 'entityIds'>,
+  wanted: readonly (number | string)[],
+  own: ReadonlySet<number>,
+): (number | string)[] => {
+  if (before.entityType === 'item') return [...new Set(wanted.map(String))];
+  if (wanted.some((one) => typeof one !== 'number' || !own.has(one)))
+    throw badField('entityIds', 'unknown', 'There is no such location');
+  const others = before.entityIds.filter((one) => typeof one !== 'number' || !own.has(one));
+  return [...new Set([...others, ...wanted])];
+};
+
+/** Tags of locations and items (API-128 to API-131; decisions.md, 25). */
+export const tagRoutes = (app: App, { meta }: AppParts): void => {
+  const find = async (caller: RequestCaller, tagId: number): Promise<Tag> => {
+    const found = await meta.tags.find(companyOf(caller), tagId);
+    if (!found) throw notFound();
+    return found;
+  };
+
+  app.get(
+    '/tag',
+    {
+      config: reading,
+      schema: { tags, summary: 'Tags of the company', querystring: tagQuery, response: { 200: listOf(tag) } },
+    },
+    async ({ caller, query }) => {
+      if (caller.companyId === null) return reply([], { totalCount: 0 });
+      const own = await locationsOf(caller);
+      const { rows, total } = await meta.tags.list(caller.companyId, query);
+      return reply(
+        rows.map((row) => seen(row, own)),
+        { totalCount: total },
+      );
+    },
+  );
+
+  app.get(
+    '/tag/:tagId',
+    { config: reading, schema: { tags, summary: 'One tag', params, response: { 200: replyOf(tag) } } },
+    async ({ caller, params: { tagId } }) => reply(seen(await find(caller, tagId), await locationsOf(caller))),
+  );
+
+  app.post(
+    '/tag',
+    { config: writing, schema: { tags, summary: 'Creates a tag', body: tagInput, response: { 201: replyOf(tag) } } },
+    async ({ caller, body }, response) => {
+      const own = await locationsOf(caller);
+      const entityIds = marked({ ...body, entityIds: [] }, body.entityIds, own);
+      const created = await meta.tags.create(companyOf(caller), { ...body, entityIds });
+      response.code(201);
+      return reply(seen(created, own));
+    },
+  );
+
+  app.put(
+    '/tag',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Changes a tag; what is left out stays',
+        body: tagChange,
+        response: { 200: replyOf(tag) },
+      },
+    },
+    async ({ caller, body: { tagId, name, color, entityIds } }) => {
+      const [before, own] = await Promise.all([find(caller, tagId), locationsOf(caller)]);
+      const changed = await meta.tags.change(companyOf(caller), tagId, {
+        ...(name === undefined ? {} : { name }),
+        ...(color === undefined ? {} : { color }),
+        ...(entityIds === undefined ? {} : { entityIds: marked(before, entityIds, own) }),
+      });
+      if (!changed) throw notFound();
+      return reply(seen(changed, own));
+    },
+  );
+
+  app.delete(
+    '/tag/:tagId',
+    {
+      config: writing,
+      schema: { tags, summary: 'Removes a tag from everything', params, response: { 200: replyOf(z.null()) } },
+    },
+    async ({ caller, params: { tagId } }) => {
+      if (!(await meta.tags.remove(companyOf(caller), tagId))) throw notFound();
+      return reply(null);
+    },
+  );
+};

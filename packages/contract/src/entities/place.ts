@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { businessDate } from '../primitives/date.ts';
+import { id } from '../primitives/ids.ts';
+import { page } from '../primitives/page.ts';
+import { level, location } from './company.ts';
+import { entityName, lineOf } from './names.ts';
+
+export const locationStatuses = ['Active', 'Inactive'] as const;
+export type LocationStatus = (typeof locationStatuses)[number];
+
+/** Everything that is known of a location (ENT-10, ENT-11), with its tags. */
+export const locationRecord = location.extend({
+  city: z.string(),
+  /** Code where the country has a list of states, else as it was typed. */
+  state: z.string(),
+  /** ISO 3166-1 alpha-2, '' for none. */
+  country: z.string(),
+  postalCode: z.string(),
+  openDate: z.string().nullable(),
+  status: z.enum(locationStatuses),
+  connectorId: z.number().int().nullable(),
+  /** Lanes that the store has, where somebody said so. */
+  laneCount: z.number().int().nullable(),
+  tagIds: z.array(z.number().int()),
+});
+export type LocationRecord = z.output<typeof locationRecord>;
+
+/** Body of PUT locations/{locationId}; what is left out stays. */
+export const locationChange = z.strictObject({
+  name: entityName.optional(),
+  /** Text with its leading zeros; it cannot change once sales are in. */
+  storeNumber: lineOf(40).min(1).optional(),
+  /** reg_loc_id of the region it stands in; null for none. */
+  regionId: id.nullable().optional(),
+  address: lineOf(200).optional(),
+  city: lineOf(100).optional(),
+  state: lineOf(100).optional(),
+  country: z.string().max(2).optional(),
+  postalCode: lineOf(20).optional(),
+  timeZone: z.string().max(64).optional(),
+  openDate: businessDate.nullable().optional(),
+  status: z.enum(locationStatuses).optional(),
+  laneCount: z.number().int().min(0).max(999).nullable().optional(),
+  tagIds: z.array(id).max(100).optional(),
+});
+export type LocationChange = z.output<typeof locationChange>;
+
+/** Body of POST locations. The time zone is the company's where none is given. */
+export const locationInput = locationChange.required({ name: true, storeNumber: true });
+export type LocationInput = z.output<typeof locationInput>;
+
+/** Query of GET locations: without `limit` the list is whole, as the pickers need it. */
+export const locationQuery = z.strictObject({
+  ...page.shape,
+  limit: z.coerce.number().int().min(1).max(20_000).default(20_000),
+  status: z.enum(locationStatuses).optional(),
+  /** Locations that carry this tag. */
+  tag: id.optional(),
+  /** Locations below this region at any depth, or in no region. */
+  regionId: z.union([z.literal('none'), id]).optional(),
+});
+export type LocationQuery = z.output<typeof locationQuery>;
+
+/** Region (ENT-42); `locationIds` are the reg_loc_id values of what stands directly in it. */
+export const region = z.object({
+  regLocId: z.number().int(),
+  name: z.string(),
+  levelId: z.number().int(),
+  parentRegLocId: z.number().int().nullable(),
+  locationIds: z.array(z.number().int()),
+  /** Whether the caller may rename, move and delete it. */
+  own: z.boolean(),
+});
+export type Region = z.output<typeof region>;
+
+const regLocIds = z.array(id).max(20_000);
+
+/** Body of POST region. */
+export const regionInput = z.strictObject({
+  name: entityName,
+  parentRegLocId: id.nullable().default(null),
+  locationIds: regLocIds.default([]),
+});
+
+/** Body of PUT region: what is left out stays; `locationIds` are all that stand directly in it from now on. */
+export const regionChange = z.strictObject({
+  regLocId: id,
+  name: entityName.optional(),
+  parentRegLocId: id.nullable().optional(),
+  locationIds: regLocIds.optional(),
+});
+export type RegionChange = z.output<typeof regionChange>;
+
+/** Body of PUT organization/level: new names of levels that exist. */
+export const levelNames = z
+  .array(z.strictObject({ ...level.shape, id, name: entityName }))
+  .min(1)
+  .max(50);
+
+export const tagEntities = ['location', 'item'] as const;
+/** A tag's colour is one of the shades that the screens have for it. */
+export const tagColors = ['gray', 'blue', 'green', 'orange', 'red', 'purple'] as const;
+
+/** A location by its reg_loc_id, an item by its code. */
+const entityId = z.union([z.number().int().positive().max(2_147_483_647), lineOf(64).min(1)]);
+
+/** Tag (ENT-43): a label of locations or of items, for filtering. */
+export const tag = z.object({
+  tagId: z.number().int(),
+  name: z.string(),
+  color: z.enum(tagColors),
+  entityType: z.enum(tagEntities),
+  entityIds: z.array(z.union([z.number().int(), z.string()])),
+});
+export type Tag = z.output<typeof tag>;
+
+/** Body of POST tag. */
+export const tagInput = z.strictObject({
+  name: entityName,
+  color: z.enum(tagColors).default('gray'),
+  entityType: z.enum(tagEntities),
+  entityIds: z.array(entityId).max(20_000).default([]),
+});
+export type TagInput = z.output<typeof tagInput>;
+
+/** Body of PUT tag: what is left out stays; `entityIds` are all that carry it from now on. */
+export const tagChange = z.strictObject({
+  tagId: id,
+  name: entityName.optional(),
+  color: z.enum(tagColors).optional(),
+  entityIds: z.array(entityId).max(20_000).optional(),
+});
+export type TagChange = z.output<typeof tagChange>;
+
+export const tagQuery = z.strictObject({
+  ...page.shape,
+  limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+  entityType: z.enum(tagEntities).optional(),
+});
+export type TagQuery = z.output<typeof tagQuery>;
+
+/** Lists that common-data knows (API-098). */
+export const commonTypes = [
+  'countries',
+  'states',
+  'timeZones',
+  'languages',
+  'currencies',
+  'levels',
+  'authorityLevels',
+  'connectorTypes',
+  'accessGroups',
+  'locationStatuses',
+  'userStatuses',
+  'tagColors',
+] as const;
+export type CommonType = (typeof commonTypes)[number];
+
+export const commonDataInput = z.strictObject({
+  types: z.array(z.enum(commonTypes)).min(1).max(commonTypes.length),
+  /** Whose states; all that have a list without it. */
+  country: z.string().max(2).optional(),
+});
+
+/** Body of POST graphql: one document; a list of them is refused. */
+export const graphqlInput = z.strictObject({
+  query: z.string().min(1).max(10_000),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().max(100).nullish(),
+});
