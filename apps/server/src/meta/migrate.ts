@@ -12,6 +12,7 @@ import { mail } from './migrations/0010-mail.ts';
 import { images } from './migrations/0009-images.ts';
 import { rights } from './migrations/0011-rights.ts';
 import { places } from './migrations/0014-places.ts';
+import { companies } from './migrations/0015-companies.ts';
 import { audit } from './migrations/0017-audit.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
 /** Names of all migrations, in the order in which they run. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
   '0014-places': statements(places),
+  '0015-companies': statements(companies),
   '0017-audit': statements(audit),
 
 const OLDEST_SERVER = 150_000;

@@ -7,6 +7,9 @@ import { MetaUnavailable, StoreError } from './errors.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { openAccessGroups } from './repositories/access-groups.ts';
+import { openCategories } from './repositories/categories.ts';
+import { openCompanyDepartments } from './repositories/company-departments.ts';
+import { openInstacartCards } from './repositories/instacart.ts';
 import { openCaptchas } from './repositories/captchas.ts';
 import { openAudit } from './repositories/audit.ts';
 import { openConnectors } from './repositories/connectors.ts';
@@ -98,6 +101,9 @@ export const openMetaAt = async (
     places: openPlaces(db),
     tags: openTags(db),
     departments: openDepartments(db),
+    companyDepartments: openCompanyDepartments(db),
+    categories: openCategories(db),
+    instacartCards: openInstacartCards(db),
     connectors: openConnectors(db),
     presets: openPresets(db),
     images: openImages(db),

@@ -1,7 +1,5 @@
+import { PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
 import { commonPasswords } from './common-passwords.ts';
-
-/** In characters, not in bytes (decisions.md, 2). The input schemas refuse more than 128. */
-const SHORTEST = 8;
 
 const common: ReadonlySet<string> = new Set(commonPasswords.trim().split(/\s+/));
 
@@ -10,13 +8,15 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
 
 /**
  * What is wrong with a new password, or null. `names` are those of the user and the company: neither one of them nor the part
- * of an e-mail address before the @ may be the password. No other rules, as they make passwords worse.
+ * of an e-mail address before the @ may be the password. No other rules, as they make passwords worse. `shortest` counts
+ * characters, not bytes (decisions.md, 2); the input schemas refuse more than 128.
  */
 export const checkPassword = (
   password: string,
   names: readonly string[],
+  shortest = PASSWORD_MINIMUM,
 ): null | 'password.tooShort' | 'password.common' => {
-  if ([...password.normalize('NFKC')].length < SHORTEST) return 'password.tooShort';
+  if ([...password.normalize('NFKC')].length < shortest) return 'password.tooShort';
   const typed = folded(password);
   const own = names.flatMap((name) => [folded(name), folded(name.split('@')[0] ?? '')]);
   return common.has(typed) || own.includes(typed) || new Set(typed).size === 1 ? 'password.common' : null;

@@ -28,10 +28,15 @@ import type {
   UserTable,
 } from './tables/people.ts';
 import type {
+  CategoryItemTable,
+  CategoryTable,
+  CompanyDepartmentTable,
   CompanyTable,
   ConnectorTable,
+  DepartmentMappingTable,
   DepartmentTable,
   ImageTable,
+  InstacartCardTable,
   LevelTable,
   LocationTable,
   PlaceTable,
@@ -83,6 +88,11 @@ export interface Tables {
   mail: MailTable;
   server_secret: ServerSecretTable;
   used_captcha: UsedCaptchaTable;
+  company_department: CompanyDepartmentTable;
+  department_mapping: DepartmentMappingTable;
+  category: CategoryTable;
+  category_item: CategoryItemTable;
+  instacart_card: InstacartCardTable;
 }
   audit_record: AuditRecordTable;
   audit_anchor: AuditAnchorTable;

@@ -1,8 +1,9 @@
-import type { Company, Level, Location, RegionNode } from '@lanewise/contract/entities/company';
+import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Kysely } from 'kysely';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
 import type { Audit } from './audit-types.ts';
+import type { Categories, Companies, CompanyDepartments, Connectors, InstacartCards } from './company-types.ts';
 import type { Images } from './image-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
 import type { PlaceChanges, Tags } from './place-types.ts';
@@ -22,6 +23,9 @@ export interface Meta {
   places: Places;
   tags: Tags;
   departments: Departments;
+  companyDepartments: CompanyDepartments;
+  categories: Categories;
+  instacartCards: InstacartCards;
   connectors: Connectors;
   presets: Presets;
   images: Images;
@@ -115,22 +119,6 @@ export interface Links {
   ): Promise<{ kind: 'setup' | 'invite' | 'reset'; userId: number | null } | null>;
 }
 
-export interface Companies {
-  list(): Promise<Company[]>;
-  find(companyId: number): Promise<Company | null>;
-  findByName(name: string): Promise<Company | null>;
-  create(input: {
-    name: string;
-    us_week: boolean;
-    connector_type: string;
-    currency: string;
-    timeZone: string;
-    /** Left out: as the name says (LANEWISE_RETAILER). */
-    special_retailer?: boolean;
-  }): Promise<Company>;
-  levels(companyId: number): Promise<Level[]>;
-}
-
 export interface Places extends PlaceChanges {
   locations(companyId: number): Promise<Location[]>;
   /** Region tree with the locations as leaves, each level sorted by name. */
@@ -162,10 +150,4 @@ export interface DepartmentNode {
   depth: number;
   code: string;
   name: string;
-}
-
-export interface Connectors {
-  /** Key shown once; only its SHA-256 is stored. */
-  create(companyId: number, locationId: number | null, name: string): Promise<{ connectorId: number; key: string }>;
-  findByKey(key: string): Promise<{ connectorId: number; companyId: number; locationId: number | null } | null>;
 }

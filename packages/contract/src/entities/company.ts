@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { languages } from '../primitives/language.ts';
+import { page } from '../primitives/page.ts';
+import { entityName, lineOf } from './names.ts';
 
 /** Company (ENT-04) with its currency (decisions.md, 36). */
 export const company = z.object({
@@ -13,6 +16,89 @@ export const company = z.object({
   special_retailer: z.boolean(),
 });
 export type Company = z.output<typeof company>;
+
+export const companyStatuses = ['Active', 'Inactive'] as const;
+
+/** Connector types that the product knows; '' for every other register. */
+export const connectorTypes = ['', 'ACE'] as const;
+
+/** Fewest characters of a password, and the most that a company may ask for (decisions.md, 2). */
+export const PASSWORD_MINIMUM = 8;
+export const MOST_PASSWORD_MINIMUM = 64;
+
+const mailAddress = z.union([z.literal(''), z.email().max(320)]);
+const phone = lineOf(40).regex(/^[\d+()./ #x-]*$/, 'phone.format');
+
+/** Company as its settings show it (ENT-04, ENT-08). */
+export const companyRecord = company.extend({
+  address: z.string(),
+  city: z.string(),
+  /** Code where the country has a list of states, else as it was typed. */
+  state: z.string(),
+  /** ISO 3166-1 alpha-2, '' for none. */
+  country: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  language: z.enum(languages),
+  /** The people of an Inactive company cannot log in; its data stays. */
+  status: z.enum(companyStatuses),
+  passwordMinimum: z.number().int(),
+  /** Sales are in: currency and time zone stay as they are. */
+  hasData: z.boolean(),
+});
+export type CompanyRecord = z.output<typeof companyRecord>;
+
+const settings = {
+  us_week: z.boolean(),
+  connector_type: lineOf(40),
+  /** ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** IANA zone. */
+  timeZone: z.string().min(1).max(64),
+  special_retailer: z.boolean().optional(),
+  address: lineOf(200),
+  city: lineOf(100),
+  state: lineOf(100),
+  country: z.string().regex(/^([A-Z]{2})?$/),
+  postalCode: lineOf(20),
+  phone,
+  contactName: lineOf(100),
+  contactEmail: mailAddress,
+  language: z.enum(languages),
+  status: z.enum(companyStatuses),
+  passwordMinimum: z.number().int().min(PASSWORD_MINIMUM).max(MOST_PASSWORD_MINIMUM),
+};
+
+/** Body of POST company; what is left out is what most companies have. */
+export const newCompany = z.strictObject({
+  name: entityName,
+  us_week: settings.us_week.default(true),
+  connector_type: settings.connector_type.default(''),
+  currency: settings.currency.default('USD'),
+  timeZone: settings.timeZone.default('UTC'),
+  special_retailer: settings.special_retailer,
+  address: settings.address.default(''),
+  city: settings.city.default(''),
+  state: settings.state.default(''),
+  country: settings.country.default(''),
+  postalCode: settings.postalCode.default(''),
+  phone: phone.default(''),
+  contactName: settings.contactName.default(''),
+  contactEmail: mailAddress.default(''),
+  language: settings.language.default('en'),
+  status: settings.status.default('Active'),
+  passwordMinimum: settings.passwordMinimum.default(PASSWORD_MINIMUM),
+});
+export type NewCompany = z.output<typeof newCompany>;
+
+/** Body of PUT company/{companyId}: what is left out stays as it is. */
+export const companyChange = z.strictObject({ name: entityName, ...settings }).partial();
+export type CompanyChange = z.output<typeof companyChange>;
+
+/** Query of the list of companies; a page is all of them where nobody asks for less. */
+export const companyQuery = z.strictObject({ ...page.shape, limit: page.shape.limit.default(1_000) });
 
 /** Location (ENT-10) with the facts the shell and the reports need. */
 export const location = z.object({

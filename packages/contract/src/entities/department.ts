@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { id } from '../primitives/ids.ts';
+import { page } from '../primitives/page.ts';
+import { entityName } from './names.ts';
 
-/** A department of the company's tree (API-160). `parent` is null at the top, where `depth` is 1. */
+/** A department as the registers report it: the tree of the company. `parent` is null at the top, where `depth` is 1. */
 export const department = z.object({
   dep_id: z.number().int(),
   parent: z.number().int().nullable(),
@@ -9,3 +12,54 @@ export const department = z.object({
   name: z.string(),
 });
 export type Department = z.output<typeof department>;
+
+export const departmentStatuses = ['Active', 'Inactive'] as const;
+
+/** A department of the registers that belongs to one of the company's. `pos_id`: its code on the register. */
+export const mappedDepartment = z.object({
+  dep_id: z.number().int(),
+  pos_id: z.string(),
+  name: z.string(),
+  /** location_id of the one store it belongs there in; null: in all that do not say otherwise. */
+  location: z.number().int().nullable(),
+});
+export type MappedDepartment = z.output<typeof mappedDepartment>;
+
+/** Department of the company (ENT-54): its own order, to which those of the registers are mapped. */
+export const companyDepartment = z.object({
+  comp_dep_id: z.number().int(),
+  name: z.string(),
+  /** comp_dep_id of the department above; null at the top. */
+  parent: z.number().int().nullable(),
+  /** Place among its siblings, from 0. */
+  sequence: z.number().int(),
+  status: z.enum(departmentStatuses),
+  mapped: z.array(mappedDepartment),
+});
+export type CompanyDepartment = z.output<typeof companyDepartment>;
+
+/** Body of POST department and PUT department/{departmentId}. */
+export const companyDepartmentInput = z.strictObject({
+  name: entityName,
+  parent: id.nullable().default(null),
+  sequence: z.number().int().min(0).max(100_000).default(0),
+  status: z.enum(departmentStatuses).default('Active'),
+});
+export type CompanyDepartmentInput = z.output<typeof companyDepartmentInput>;
+
+/** Query of the list; a page is all of them where nobody asks for less. */
+export const companyDepartmentQuery = z.strictObject({ ...page.shape, limit: page.shape.limit.default(1_000) });
+
+/** Body of PUT department/mapping: these belong to that department, or with null to none. */
+export const mappingInput = z.strictObject({
+  comp_dep_id: id.nullable(),
+  departments: z
+    .array(z.strictObject({ dep_id: id, location: id.nullable().default(null) }))
+    .min(1)
+    .max(5_000),
+});
+export type MappingInput = z.output<typeof mappingInput>;
+
+/** What the registers sold in a department in the last twelve months, and whether also in itself and not below. */
+export const departmentSale = z.object({ dep_id: z.number().int(), amount: z.number(), direct: z.boolean() });
+export type DepartmentSale = z.output<typeof departmentSale>;

@@ -33,14 +33,27 @@ describe('companies', () => {
   it('have names that differ by more than case', async () => {
     await meta.companies.create({ ...market, name: 'Épicerie du Coin' });
     await expect(meta.companies.create({ ...market, name: ' ÉPICERIE DU COIN ' })).rejects.toMatchObject({
-      code: 'conflict',
+      code: 'taken',
     });
     expect(await meta.companies.findByName('épicerie du coin')).toMatchObject({ name: 'Épicerie du Coin' });
   });
 
   it('are answered as they were created, and unknown ones as null', async () => {
     const created = await meta.companies.create(market);
-    expect(created).toEqual({ id: created.id, ...market, company_haslogo: false, special_retailer: false });
+    expect(created).toEqual({
+      ...{ id: created.id, ...market, company_haslogo: false, special_retailer: false, hasData: false },
+      ...{
+        address: '',
+        city: '',
+        state: '',
+        country: '',
+        postalCode: '',
+        phone: '',
+        contactName: '',
+        contactEmail: '',
+      },
+      ...{ language: 'en', status: 'Active', passwordMinimum: 8 },
+    });
     expect(await meta.companies.find(created.id)).toEqual(created);
     expect(await meta.companies.find(created.id + 1000)).toBeNull();
     expect(await meta.companies.findByName('Nobody')).toBeNull();

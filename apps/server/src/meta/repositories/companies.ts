@@ -1,21 +1,20 @@
-import type { Company } from '@lanewise/contract/entities/company';
-import { sql, type Kysely } from 'kysely';
+import type { CompanyChange, CompanyRecord, NewCompany } from '@lanewise/contract/entities/company';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Companies } from '../company-types.ts';
 import { Refused } from '../errors.ts';
+import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
-import type { Companies } from '../types.ts';
-import { refuseTaken, required } from './violations.ts';
+import { inUse, refuseInUse, refuseTaken, required } from './violations.ts';
 
 /** Levels of a new company; createRegion adds more between them as the tree grows deeper. */
 export const firstLevels = ['Corporate', 'Region', 'Location'] as const;
 
-const known = (values: readonly string[], value: string): boolean => values.includes(value);
-
 /** Refuses a currency or time zone that nobody knows: both would make every later figure wrong. */
-const check = (currency: string, timeZone: string): void => {
-  if (!known(Intl.supportedValuesOf('currency'), currency)) {
+const check = ({ currency, timeZone }: { currency?: string | undefined; timeZone?: string | undefined }): void => {
+  if (currency !== undefined && !Intl.supportedValuesOf('currency').includes(currency)) {
     throw new Refused('validation', `"${currency}" is no ISO 4217 currency.`, { field: 'currency' });
   }
-  checkTimeZone(timeZone);
+  if (timeZone !== undefined) checkTimeZone(timeZone);
 };
 
 export const checkTimeZone = (timeZone: string): void => {
@@ -26,43 +25,118 @@ export const checkTimeZone = (timeZone: string): void => {
   }
 };
 
+const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
+  refuseTaken('taken', `A company named "${name}" exists already.`, change, { field: 'name' });
+
+/** Columns of what is said; what is left out keeps its place in the statement away. */
+const columnsOf = ({
+  timeZone,
+  postalCode,
+  contactName,
+  contactEmail,
+  passwordMinimum,
+  special_retailer,
+  ...same
+}: Partial<NewCompany> | CompanyChange) => ({
+  ...same,
+  ...(special_retailer === undefined ? {} : { special_retailer }),
+  ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+  ...(postalCode === undefined ? {} : { postal_code: postalCode }),
+  ...(contactName === undefined ? {} : { contact_name: contactName }),
+  ...(contactEmail === undefined ? {} : { contact_email: contactEmail }),
+  ...(passwordMinimum === undefined ? {} : { password_minimum: passwordMinimum }),
+});
+
+const refuseLateChange = (known: CompanyRecord, change: CompanyChange): void => {
+  if (!known.hasData) return;
+  for (const field of ['currency', 'timeZone'] as const) {
+    if (change[field] === undefined || change[field] === known[field]) continue;
+    throw new Refused('conflict', `${field} cannot change once sales are in.`, { field, reason: 'sales' });
+  }
+};
+
+/** Whoever is created or received in this moment waits for the end of the transaction, and finds no company then. */
+const lock = async (tx: Transaction<Tables>, companyId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('company')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
+const remove = async (tx: Transaction<Tables>, companyId: number): Promise<boolean> => {
+  if (!(await lock(tx, companyId))) return false;
+  const { rows } = await sql<{ users: number; locations: number; data: number }>`
+    select (select count(*)::int from app_user where company_id = ${companyId}) as users,
+      (select count(*)::int from location where company_id = ${companyId}) as locations,
+      (select count(*)::int from inbox where company_id = ${companyId}) as data
+  `.execute(tx);
+  const [used] = rows;
+  for (const by of ['users', 'locations', 'data'] as const) {
+    if (used && used[by] > 0) throw inUse(by, used[by]);
+  }
+  await tx.deleteFrom('department_mapping').where('company_id', '=', companyId).execute();
+  await tx.deleteFrom('company').where('company_id', '=', companyId).execute();
+  return true;
+};
+
 /** `retailer`: part of the names of the companies that are offered what only one retailer has (ENT-06); '' for none. */
 export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies => {
-  const named = sql<boolean>`strpos(lower(name), lower(nullif(${retailer}::text, ''))) > 0`;
-  const companies = db
-    .selectFrom('company')
-    .select([
-      'company_id as id',
-      'name',
-      'us_week',
-      'connector_type',
-      'currency',
-      'time_zone as timeZone',
-      sql<boolean>`logo_image is not null`.as('company_haslogo'),
-      sql<boolean>`coalesce(special_retailer, ${named}, false)`.as('special_retailer'),
-    ])
-    .$castTo<Company>();
-  const withId = (companyId: number) => companies.where('company_id', '=', companyId);
+  const offered = sql<boolean>`strpos(lower(name), lower(nullif(${retailer}::text, ''))) > 0`;
+  const records = (from: Kysely<Tables> = db) =>
+    from
+      .selectFrom('company')
+      .select([
+        'company_id as id',
+        'name',
+        'us_week',
+        'connector_type',
+        'currency',
+        'time_zone as timeZone',
+        sql<boolean>`logo_image is not null`.as('company_haslogo'),
+        sql<boolean>`coalesce(special_retailer, ${offered}, false)`.as('special_retailer'),
+        'address',
+        'city',
+        'state',
+        'country',
+        'postal_code as postalCode',
+        'phone',
+        'contact_name as contactName',
+        'contact_email as contactEmail',
+        'language',
+        'status',
+        'password_minimum as passwordMinimum',
+        sql<boolean>`exists (select from inbox where inbox.company_id = company.company_id)`.as('hasData'),
+      ])
+      .$castTo<CompanyRecord>();
+  const withId = (companyId: number, from?: Kysely<Tables>) => records(from).where('company_id', '=', companyId);
   return {
-    list: () => companies.orderBy(sql`lower(name)`).execute(),
+    list: () =>
+      records()
+        .orderBy(sql`lower(name)`)
+        .execute(),
+    page: (wish, companyId) =>
+      listPage(db, companyId === null ? records() : withId(companyId), wish, {
+        search: ['name', 'city'],
+        sort: { name: 'text', connector_type: 'text', us_week: 'value', status: 'text', city: 'text' },
+        id: 'id',
+      }),
     find: async (companyId) => (await withId(companyId).executeTakeFirst()) ?? null,
     findByName: async (name) =>
-      (await companies.where(sql`lower(name)`, '=', sql`lower(${name.trim()})`).executeTakeFirst()) ?? null,
-    create: async ({ us_week, connector_type, currency, timeZone, special_retailer = null, ...input }) => {
+      (await records()
+        .where(sql`lower(name)`, '=', sql`lower(${name.trim()})`)
+        .executeTakeFirst()) ?? null,
+    create: async ({ special_retailer = null, ...input }) => {
+      const { us_week, connector_type, currency, timeZone } = input;
       const name = required('name', input.name);
-      check(currency, timeZone);
-      const id = await refuseTaken('conflict', `A company named "${name}" exists already.`, () =>
+      check(input);
+      const id = await named(name, () =>
         db.transaction().execute(async (tx) => {
           const { company_id } = await tx
             .insertInto('company')
             .values({
-              name,
-              us_week,
-              connector_type,
-              currency,
-              time_zone: timeZone,
-              logo_image: null,
-              special_retailer,
+              ...columnsOf(input),
+              ...{ name, us_week, connector_type, currency, time_zone: timeZone, logo_image: null, special_retailer },
             })
             .returning('company_id')
             .executeTakeFirstOrThrow();
@@ -75,6 +149,27 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
       );
       return withId(id).executeTakeFirstOrThrow();
     },
+    change: async (companyId, change) => {
+      check(change);
+      return named(change.name ?? '', () =>
+        db.transaction().execute(async (tx) => {
+          if (!(await lock(tx, companyId))) return null;
+          refuseLateChange(await withId(companyId, tx).executeTakeFirstOrThrow(), change);
+          const columns = columnsOf(change);
+          if (Object.keys(columns).length > 0) {
+            await tx.updateTable('company').set(columns).where('company_id', '=', companyId).execute();
+          }
+          if (change.status === 'Inactive') {
+            await sql`
+              delete from session using app_user
+              where app_user.user_id = session.user_id and app_user.company_id = ${companyId}
+            `.execute(tx);
+          }
+          return withId(companyId, tx).executeTakeFirstOrThrow();
+        }),
+      );
+    },
+    remove: (companyId) => refuseInUse('data', () => db.transaction().execute((tx) => remove(tx, companyId))),
     levels: (companyId) =>
       db
         .selectFrom('level')

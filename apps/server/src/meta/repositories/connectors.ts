@@ -1,28 +1,150 @@
-import type { Kysely } from 'kysely';
+import type { Connector } from '@lanewise/contract/entities/connector';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Connectors } from '../company-types.ts';
+import { Refused } from '../errors.ts';
+import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
-import type { Connectors } from '../types.ts';
 import { newToken, tokenHash } from './tokens.ts';
-import { refuseMissing } from './violations.ts';
+import { refuseMissing, refuseTaken } from './violations.ts';
+
+/** Connectors with what the server knows of them: its last file is when one was heard last. */
+const records = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('connector')
+    .leftJoin('location', 'location.location_id', 'connector.location_id')
+    .leftJoin('place', 'place.reg_loc_id', 'location.reg_loc_id')
+    .where('connector.company_id', '=', companyId)
+    .select([
+      'connector.connector_id as connectorId',
+      'connector.name',
+      'connector.type',
+      'connector.location_id as locationId',
+      'location.reg_loc_id as regionLocationId',
+      'place.name as locationName',
+      'connector.version',
+      sql<Date | null>`(
+        select max(received_at) from inbox
+        where inbox.company_id = connector.company_id and inbox.sent_by = 'connector ' || connector.connector_id
+          and inbox.sent_by like 'connector %'
+      )`.as('lastContact'),
+    ]);
+
+type StoredConnector = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
+
+const connectorOf = (row: StoredConnector): Connector => ({
+  ...row,
+  lastContact: row.lastContact?.toISOString() ?? null,
+});
+
+const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
+  refuseTaken(
+    'taken',
+    `There is a connector "${name}" already.`,
+    () => refuseMissing('notFound', 'There is no such company or location.', change),
+    { field: 'name' },
+  );
+
+/** A register of one kind is read by one program: a second one at the store would send everything twice. */
+const refuseSecond = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  locationId: number | null,
+  type: string,
+  but: number | null,
+): Promise<void> => {
+  if (locationId === null) return;
+  // Two that are added at once come one after the other.
+  await sql`
+    select from location where company_id = ${companyId} and location_id = ${locationId} for no key update
+  `.execute(tx);
+  const { rows } = await sql`
+    select from connector where company_id = ${companyId} and location_id = ${locationId} and type = ${type}
+      and connector_id is distinct from ${but}
+  `.execute(tx);
+  if (rows.length === 0) return;
+  throw new Refused('taken', `Connector of type ${type || 'other'} exists at this location already.`, {
+    field: 'locationId',
+  });
+};
 
 /** Store-side programs that send files, each with its own key. */
-export const openConnectors = (db: Kysely<Tables>): Connectors => ({
-  create: async (companyId, locationId, name) => {
-    const key = newToken();
-    const { connector_id } = await refuseMissing('notFound', 'There is no such company or location.', () =>
-      db
-        .insertInto('connector')
-        .values({ company_id: companyId, location_id: locationId, name, key_hash: tokenHash(key) })
-        .returning('connector_id')
-        .executeTakeFirstOrThrow(),
-    );
-    return { connectorId: connector_id, key };
-  },
-  findByKey: async (key) => {
-    const row = await db
-      .selectFrom('connector')
-      .select(['connector_id', 'company_id', 'location_id'])
-      .where('key_hash', '=', tokenHash(key))
-      .executeTakeFirst();
-    return row ? { connectorId: row.connector_id, companyId: row.company_id, locationId: row.location_id } : null;
-  },
-});
+export const openConnectors = (db: Kysely<Tables>): Connectors => {
+  const first = async (query: ReturnType<typeof records>): Promise<Connector | null> => {
+    const row = await query.executeTakeFirst();
+    return row ? connectorOf(row) : null;
+  };
+  const find: Connectors['find'] = (companyId, connectorId) =>
+    first(records(db, companyId).where('connector.connector_id', '=', connectorId));
+  return {
+    create: async (companyId, locationId, name, type = '') => {
+      const key = newToken();
+      const values = { company_id: companyId, location_id: locationId, name, type, key_hash: tokenHash(key) };
+      const { connector_id } = await named(name, () =>
+        db.transaction().execute(async (tx) => {
+          await refuseSecond(tx, companyId, locationId, type, null);
+          return tx.insertInto('connector').values(values).returning('connector_id').executeTakeFirstOrThrow();
+        }),
+      );
+      return { connectorId: connector_id, key };
+    },
+    findByKey: async (key) => {
+      const row = await db
+        .selectFrom('connector')
+        .select(['connector_id', 'company_id', 'location_id'])
+        .where('key_hash', '=', tokenHash(key))
+        .executeTakeFirst();
+      return row ? { connectorId: row.connector_id, companyId: row.company_id, locationId: row.location_id } : null;
+    },
+    list: async (companyId, locationIds, wish) => {
+      const all = records(db, companyId);
+      const seen =
+        locationIds === null ? all : all.where(sql<boolean>`connector.location_id = any(${[...locationIds]}::int[])`);
+      const { rows, total } = await listPage(db, seen, wish, {
+        search: ['name', 'locationName'],
+        sort: { name: 'text', locationName: 'text', type: 'text', lastContact: 'value' },
+        id: 'connectorId',
+      });
+      return { rows: rows.map(connectorOf), total };
+    },
+    find,
+    ofLocation: (companyId, locationId) =>
+      first(
+        records(db, companyId)
+          .where('connector.location_id', '=', locationId)
+          .orderBy('connector.connector_id')
+          .limit(1),
+      ),
+    change: async (companyId, connectorId, { name, type, locationId }) => {
+      await named(name, () =>
+        db.transaction().execute(async (tx) => {
+          await refuseSecond(tx, companyId, locationId, type, connectorId);
+          await tx
+            .updateTable('connector')
+            .set({ name, type, location_id: locationId })
+            .where('company_id', '=', companyId)
+            .where('connector_id', '=', connectorId)
+            .execute();
+        }),
+      );
+      return find(companyId, connectorId);
+    },
+    remove: async (companyId, connectorId) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('connector')
+        .where('company_id', '=', companyId)
+        .where('connector_id', '=', connectorId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    renewKey: async (companyId, connectorId) => {
+      const key = newToken();
+      const { numUpdatedRows } = await db
+        .updateTable('connector')
+        .set({ key_hash: tokenHash(key) })
+        .where('company_id', '=', companyId)
+        .where('connector_id', '=', connectorId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n ? key : null;
+    },
+  };
+};

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { CreatedAt } from './columns.ts';
+import type { CreatedAt, Moment } from './columns.ts';
 
 // Companies, their places and what belongs to these.
 
@@ -15,6 +15,18 @@ export interface CompanyTable {
   logo_image: string | null;
   /** Null: as the name says (LANEWISE_RETAILER). */
   special_retailer: boolean | null;
+  address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  country: Generated<string>;
+  postal_code: Generated<string>;
+  phone: Generated<string>;
+  contact_name: Generated<string>;
+  contact_email: Generated<string>;
+  language: Generated<'en' | 'fr'>;
+  status: Generated<'Active' | 'Inactive'>;
+  /** Fewest characters of a password of its people. */
+  password_minimum: Generated<number>;
   created_at: CreatedAt;
 }
 
@@ -89,8 +101,55 @@ export interface ConnectorTable {
   company_id: number;
   location_id: number | null;
   name: string;
+  /** As the company's connector_type. */
+  type: Generated<string>;
+  version: Generated<string | null>;
   key_hash: string;
   created_at: CreatedAt;
+}
+
+/** Department of the company's own order. */
+export interface CompanyDepartmentTable {
+  comp_dep_id: GeneratedAlways<number>;
+  company_id: number;
+  parent_id: number | null;
+  name: string;
+  sequence: number;
+  status: 'Active' | 'Inactive';
+}
+
+/** Where a department of the registers belongs: in one store, or (null) in all that do not say otherwise. */
+export interface DepartmentMappingTable {
+  company_id: number;
+  dep_id: number;
+  location_id: number | null;
+  comp_dep_id: number;
+}
+
+export interface CategoryTable {
+  category_id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  description: Generated<string>;
+  program: 'none' | 'doubleUp' | 'milkIncentive';
+  created_at: CreatedAt;
+}
+
+export interface CategoryItemTable {
+  category_id: number;
+  upc: string;
+}
+
+export interface InstacartCardTable {
+  location_id: number;
+  company_id: number;
+  partner_store_code: string;
+  enabled: boolean;
+  pickup: boolean;
+  delivery: boolean;
+  contact: string;
+  frequency: 'hourly' | 'daily' | 'weekly';
+  last_file_at: Moment;
 }
 
 /** Hours of a store from a date on, until a later row begins. */

@@ -1,0 +1,97 @@
+import type { CategoryEntry, Category, Program } from '@lanewise/contract/entities/category';
+import type { CompanyChange, CompanyRecord, NewCompany } from '@lanewise/contract/entities/company';
+import type { Level } from '@lanewise/contract/entities/company';
+import type { Connector, ConnectorInput } from '@lanewise/contract/entities/connector';
+import type { CompanyDepartment, CompanyDepartmentInput, MappingInput } from '@lanewise/contract/entities/department';
+import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
+import type { Listed, ListWish } from './list-page.ts';
+
+/** What a company cannot do without. */
+type Needed = Pick<NewCompany, 'name' | 'us_week' | 'connector_type' | 'currency' | 'timeZone'>;
+
+export interface Companies {
+  /** All, by name. */
+  list(): Promise<CompanyRecord[]>;
+  /** A page of them, or of the one company named. */
+  page(wish: ListWish, companyId: number | null): Promise<Listed<CompanyRecord>>;
+  find(companyId: number): Promise<CompanyRecord | null>;
+  findByName(name: string): Promise<CompanyRecord | null>;
+  /** `special_retailer` left out: as the name says (LANEWISE_RETAILER). Refuses a name that is taken. */
+  create(input: Needed & Partial<NewCompany>): Promise<CompanyRecord>;
+  /**
+   * Refuses with 'conflict' another currency or time zone once sales are in. The sessions of a company that becomes Inactive
+   * end. Null: there is none.
+   */
+  change(companyId: number, change: CompanyChange): Promise<CompanyRecord | null>;
+  /** Refuses with 'inUse' while it has users, locations or data. False: there is none. */
+  remove(companyId: number): Promise<boolean>;
+  levels(companyId: number): Promise<Level[]>;
+}
+
+/** The company's own departments. Null and false: the company has none of that id. */
+export interface CompanyDepartments {
+  /** With what is mapped to them in the locations named, and in all. */
+  list(companyId: number, locationIds: readonly number[], wish: ListWish): Promise<Listed<CompanyDepartment>>;
+  find(companyId: number, locationIds: readonly number[], compDepId: number): Promise<CompanyDepartment | null>;
+  /** Refuses a name that is taken, a parent that does not exist, and one below the department itself. Answers its id. */
+  create(companyId: number, input: CompanyDepartmentInput): Promise<number>;
+  change(companyId: number, compDepId: number, input: CompanyDepartmentInput): Promise<boolean>;
+  /** Refuses with 'inUse' one that has departments below it or is mapped. */
+  remove(companyId: number, compDepId: number): Promise<boolean>;
+  /** All or nothing; refuses with 'validation' what does not exist. Answers how many mappings changed. */
+  map(companyId: number, input: MappingInput): Promise<number>;
+}
+
+export interface CategoryValues {
+  name: string;
+  description: string;
+  program: Program;
+  /** Left out: as they are. */
+  items?: readonly string[] | undefined;
+}
+
+/** Names are unique in their company: 'taken' otherwise. */
+export interface Categories {
+  list(companyId: number, wish: ListWish): Promise<Listed<CategoryEntry>>;
+  find(companyId: number, categoryId: number): Promise<Category | null>;
+  create(companyId: number, values: CategoryValues): Promise<Category>;
+  change(companyId: number, categoryId: number, values: CategoryValues): Promise<Category | null>;
+  /** Adds items to those it has. Refuses with 'validation' more than it may have; then nothing is added. */
+  addItems(companyId: number, categoryId: number, items: readonly string[]): Promise<Category | null>;
+  remove(companyId: number, categoryId: number): Promise<boolean>;
+}
+
+/** Cards of the delivery service, of the locations named only. */
+export interface InstacartCards {
+  list(
+    companyId: number,
+    locationIds: readonly number[],
+    wish: ListWish,
+    withoutCard: boolean,
+  ): Promise<Listed<InstacartCard>>;
+  find(companyId: number, locationId: number): Promise<InstacartCard | null>;
+  /** Refuses with 'taken' a location that has one, and a code that another store of the company has. */
+  create(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard>;
+  change(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard | null>;
+  remove(companyId: number, locationId: number): Promise<boolean>;
+}
+
+export interface Connectors {
+  /** Key shown once; only its SHA-256 is stored. Refuses a name that is taken and a second one of the type at a location. */
+  create(
+    companyId: number,
+    locationId: number | null,
+    name: string,
+    type?: string,
+  ): Promise<{ connectorId: number; key: string }>;
+  findByKey(key: string): Promise<{ connectorId: number; companyId: number; locationId: number | null } | null>;
+  /** Those of the locations named; with null, also those that send for the whole company. */
+  list(companyId: number, locationIds: readonly number[] | null, wish: ListWish): Promise<Listed<Connector>>;
+  find(companyId: number, connectorId: number): Promise<Connector | null>;
+  /** The first one of a location; null: it has none of its own. */
+  ofLocation(companyId: number, locationId: number): Promise<Connector | null>;
+  change(companyId: number, connectorId: number, input: ConnectorInput): Promise<Connector | null>;
+  remove(companyId: number, connectorId: number): Promise<boolean>;
+  /** A new key; the old one opens nothing from then on. Null: there is no such connector. */
+  renewKey(companyId: number, connectorId: number): Promise<string | null>;
+}

@@ -1,0 +1,127 @@
+import { MOST_CATEGORY_ITEMS, type CategoryEntry } from '@lanewise/contract/entities/category';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Categories, CategoryValues } from '../company-types.ts';
+import { Refused } from '../errors.ts';
+import { listPage } from '../list-page.ts';
+import type { Tables } from '../tables.ts';
+import { refuseTaken } from './violations.ts';
+
+const entries = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('category')
+    .where('category.company_id', '=', companyId)
+    .select([
+      'category.category_id as categoryId',
+      'category.name',
+      'category.description',
+      'category.program',
+      sql<number>`(select count(*)::int from category_item i where i.category_id = category.category_id)`.as(
+        'itemCount',
+      ),
+    ])
+    .$castTo<CategoryEntry>();
+
+const find =
+  (db: Kysely<Tables>): Categories['find'] =>
+  async (companyId, categoryId) => {
+    const entry = await entries(db, companyId).where('category_id', '=', categoryId).executeTakeFirst();
+    if (!entry) return null;
+    const { rows } = await sql<{ items: string[] }>`
+      select coalesce(array_agg(upc order by upc), '{}') as items from category_item where category_id = ${categoryId}
+    `.execute(db);
+    const items = rows[0]?.items ?? [];
+    return { ...entry, itemCount: items.length, items };
+  };
+
+const named = <Result>({ name }: CategoryValues, change: () => Promise<Result>): Promise<Result> =>
+  refuseTaken('taken', `There is a category "${name}" already.`, change, { field: 'name' });
+
+const insertItems = async (tx: Transaction<Tables>, categoryId: number, items: readonly string[]): Promise<void> => {
+  await sql`
+    insert into category_item (category_id, upc) select ${categoryId}::int, upc from unnest(${[...items]}::text[]) as upc
+    on conflict do nothing
+  `.execute(tx);
+};
+
+const replaceItems = async (tx: Transaction<Tables>, categoryId: number, items: readonly string[]): Promise<void> => {
+  await sql`
+    delete from category_item where category_id = ${categoryId} and not upc = any(${[...items]}::text[])
+  `.execute(tx);
+  await insertItems(tx, categoryId, items);
+};
+
+/** Two imports of one category come one after the other. */
+const lock = async (tx: Transaction<Tables>, companyId: number, categoryId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('category')
+    .select('category_id')
+    .where('company_id', '=', companyId)
+    .where('category_id', '=', categoryId)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
+const addItems = async (tx: Transaction<Tables>, categoryId: number, items: readonly string[]): Promise<void> => {
+  await insertItems(tx, categoryId, items);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from category_item where category_id = ${categoryId}
+  `.execute(tx);
+  if ((rows[0]?.count ?? 0) > MOST_CATEGORY_ITEMS) {
+    throw new Refused('validation', `A category has at most ${MOST_CATEGORY_ITEMS} items.`, {
+      ...{ field: 'items', most: MOST_CATEGORY_ITEMS },
+    });
+  }
+};
+
+/** Lists of items that a program counts. */
+export const openCategories = (db: Kysely<Tables>): Categories => ({
+  list: (companyId, wish) =>
+    listPage(db, entries(db, companyId), wish, {
+      search: ['name', 'description'],
+      sort: { name: 'text', program: 'text', itemCount: 'value', description: 'text' },
+      id: 'categoryId',
+    }),
+  find: find(db),
+  create: (companyId, values) =>
+    named(values, () =>
+      db.transaction().execute(async (tx) => {
+        const { name, description, program, items = [] } = values;
+        const { category_id } = await tx
+          .insertInto('category')
+          .values({ company_id: companyId, name, description, program })
+          .returning('category_id')
+          .executeTakeFirstOrThrow();
+        await insertItems(tx, category_id, items);
+        const created = await find(tx)(companyId, category_id);
+        if (!created) throw new Error(`Category ${category_id} vanished while it was created.`);
+        return created;
+      }),
+    ),
+  change: (companyId, categoryId, values) =>
+    named(values, () =>
+      db.transaction().execute(async (tx) => {
+        if (!(await lock(tx, companyId, categoryId))) return null;
+        const { name, description, program, items } = values;
+        await tx
+          .updateTable('category')
+          .set({ name, description, program })
+          .where('category_id', '=', categoryId)
+          .execute();
+        if (items) await replaceItems(tx, categoryId, items);
+        return find(tx)(companyId, categoryId);
+      }),
+    ),
+  addItems: (companyId, categoryId, items) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lock(tx, companyId, categoryId))) return null;
+      await addItems(tx, categoryId, items);
+      return find(tx)(companyId, categoryId);
+    }),
+  remove: async (companyId, categoryId) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('category')
+      .where('company_id', '=', companyId)
+      .where('category_id', '=', categoryId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+});

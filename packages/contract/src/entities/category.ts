@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { page } from '../primitives/page.ts';
+import { entityName, lineOf } from './names.ts';
+
+/** Programs whose reports count the items of a category (ENT-51). */
+export const programs = ['none', 'doubleUp', 'milkIncentive'] as const;
+export type Program = (typeof programs)[number];
+
+export const MOST_CATEGORY_ITEMS = 50_000;
+
+/** A code as the registers write it, leading zeros kept: no blanks, none of the marks that part fields of a csv file. */
+export const itemCodePattern = /^[^\s\p{Cc},;"']{1,32}$/u;
+
+const itemCode = z.string().regex(itemCodePattern, 'upc.format');
+const unique = (codes: readonly string[]): boolean => new Set(codes).size === codes.length;
+
+/** One category of a list, without its items. */
+export const categoryEntry = z.object({
+  categoryId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  program: z.enum(programs),
+  itemCount: z.number().int(),
+});
+export type CategoryEntry = z.output<typeof categoryEntry>;
+
+/** Category (ENT-51): items in the order of their codes. */
+export const category = categoryEntry.extend({ items: z.array(z.string()) });
+export type Category = z.output<typeof category>;
+
+/** Body of POST category and PUT category/{categoryId}; items that are left out stay as they are. */
+export const categoryInput = z.strictObject({
+  name: entityName,
+  description: lineOf(500).default(''),
+  program: z.enum(programs).default('none'),
+  items: z.array(itemCode).max(MOST_CATEGORY_ITEMS).refine(unique, 'list.unique').optional(),
+});
+export type CategoryInput = z.input<typeof categoryInput>;
+
+export const categoryQuery = z.strictObject(page.shape);
+
+/** Query of PUT category/{categoryId}/items: whether the file is all items of the category, or more of them. */
+export const itemImportQuery = z.strictObject({ mode: z.enum(['replace', 'add']).default('replace') });
+
+/** Answer of an import: how many codes came, how many were there already, and what the category comes to. */
+export const itemImport = z.object({
+  read: z.number().int(),
+  repeated: z.number().int(),
+  itemCount: z.number().int(),
+});
+export type ItemImport = z.output<typeof itemImport>;
