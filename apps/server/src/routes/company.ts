@@ -1,76 +1,111 @@
-import { company, level } from '@lanewise/contract/entities/company';
+import { companyChange, companyQuery, companyRecord, level, newCompany } from '@lanewise/contract/entities/company';
+import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
-import { byName, namedCompany } from '../plugins/caller.ts';
-import { badField, notFound, Refusal } from '../plugins/refusal.ts';
+import { namedCompany } from '../plugins/caller.ts';
+import { accessDenied, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 
 const tags = ['Company'];
+const params = z.object({ companyId: id });
 
-const timeZones = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'));
+/** What only admins decide about a company: whether its people may enter, and what it is offered. */
+const refuseAdminsOnly = (known: CompanyRecord, change: CompanyChange): void => {
+  for (const field of ['status', 'special_retailer'] as const) {
+    if (change[field] !== undefined && change[field] !== known[field]) throw accessDenied();
+  }
+};
 
-/** Body of POST company; what is left out is what most of our users have. */
-const newCompany = z.strictObject({
-  name: z.string().trim().min(1).max(200),
-  us_week: z.boolean().default(true),
-  connector_type: z.string().trim().max(40).default(''),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('USD'),
-  timeZone: z.string().max(64).default('UTC'),
-});
+const writeRoutes = (app: App, { meta }: AppParts): void => {
+  app.post(
+    '/company',
+    {
+      config: { access: { permission: 'saveCompany' } },
+      schema: { tags, summary: 'Registers a company', body: newCompany, response: { 201: replyOf(companyRecord) } },
+    },
+    async ({ body }, response) => {
+      response.code(201);
+      return reply(await meta.companies.create(body));
+    },
+  );
 
-/** Companies the caller may see, and the names of their levels. */
-export const companyRoutes = (app: App, { meta }: AppParts): void => {
+  app.put(
+    '/company/:companyId',
+    {
+      config: { access: { permission: 'updateCompany' } },
+      schema: {
+        tags,
+        summary: 'Changes a company; what is left out stays',
+        params,
+        body: companyChange,
+        response: { 200: replyOf(companyRecord) },
+      },
+    },
+    async ({ caller, params: { companyId }, body }) => {
+      const known = await meta.companies.find(await namedCompany(meta, caller, companyId));
+      if (!known) throw notFound();
+      if (!caller.isAdmin) refuseAdminsOnly(known, body);
+      const changed = await meta.companies.change(companyId, body);
+      if (!changed) throw notFound();
+      return reply(changed);
+    },
+  );
+
+  app.delete(
+    '/company/:companyId',
+    {
+      config: { access: { permission: 'deleteCompany' } },
+      schema: {
+        tags,
+        summary: 'Removes a company that has no users, locations or data',
+        params,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async ({ caller, params: { companyId } }) => {
+      if (!(await meta.companies.remove(await namedCompany(meta, caller, companyId)))) throw notFound();
+      return reply(null);
+    },
+  );
+};
+
+/** Companies (API-087 to API-089): all of them for admins, their own for others; and the names of their levels. */
+export const companyRoutes = (app: App, parts: AppParts): void => {
+  const { meta } = parts;
   app.get(
     '/company',
     {
       config: { access: 'session' },
-      schema: { tags, summary: 'All companies for admins, else the own one', response: { 200: listOf(company) } },
+      schema: {
+        tags,
+        summary: 'All companies for admins, else the own one',
+        querystring: companyQuery,
+        response: { 200: listOf(companyRecord) },
+      },
     },
-    async ({ caller }) => {
-      const all = (await meta.companies.list()).sort(byName);
-      const own = caller.isAdmin ? all : all.filter((entry) => entry.id === caller.companyId);
-      return reply(own, { totalCount: own.length });
-    },
-  );
-
-  app.post(
-    '/company',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'Registers a company', body: newCompany, response: { 201: replyOf(company) } },
-    },
-    async ({ body }, response) => {
-      if (!timeZones.has(body.timeZone))
-        throw badField('timeZone', 'unknown', `There is no time zone ${body.timeZone}`);
-      if (await meta.companies.findByName(body.name))
-        throw new Refusal(409, 'conflict', `There is a company ${body.name} already`);
-      response.code(201);
-      return reply(await meta.companies.create(body));
+    async ({ caller, query }) => {
+      if (!caller.isAdmin && caller.companyId === null) return reply([], { totalCount: 0 });
+      const { rows, total } = await meta.companies.page(query, caller.isAdmin ? null : caller.companyId);
+      return reply(rows, { totalCount: total });
     },
   );
 
   app.get(
     '/company/:companyId',
     {
-      config: { access: 'session' },
-      schema: {
-        tags,
-        summary: 'One company',
-        params: z.object({ companyId: id }),
-        response: { 200: replyOf(company) },
-      },
+      config: { access: { permission: 'getCompany' } },
+      schema: { tags, summary: 'One company', params, response: { 200: replyOf(companyRecord) } },
     },
-    async ({ caller, params }) => {
-      const found = await meta.companies.find(await namedCompany(meta, caller, params.companyId));
+    async ({ caller, params: { companyId } }) => {
+      const found = await meta.companies.find(await namedCompany(meta, caller, companyId));
       if (!found) throw notFound();
       return reply(found);
     },
   );
+
+  writeRoutes(app, parts);
 
   for (const url of ['/levels', '/organization/level']) {
     app.get(

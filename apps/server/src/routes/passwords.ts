@@ -1,17 +1,18 @@
+import { PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
 import type { setPasswordInput } from '@lanewise/contract/entities/session';
 import { z } from 'zod';
 import { checkPassword } from '../meta/password.ts';
 import type { Meta, User } from '../meta/types.ts';
 import { Refusal, badField } from '../plugins/refusal.ts';
 
-const reasons = {
-  'password.tooShort': 'Password must be at least 8 characters',
-  'password.common': 'This password is too easy to guess',
-} as const;
+const sentenceOf = (reason: 'password.tooShort' | 'password.common', minimum: number): string =>
+  reason === 'password.tooShort'
+    ? `Password must be at least ${minimum} characters`
+    : 'This password is too easy to guess';
 
 type Owner = Pick<User, 'username' | 'firstName' | 'lastName' | 'companyId'>;
 
-/** Refuses a password that is too short, well known, or the name of its user or company; `field` is its name in the body. */
+/** Refuses a password that is too short for its company, well known, or the name of its user or company; `field` is its name in the body. */
 export const refuseBadPassword = async (
   meta: Meta,
   password: string,
@@ -20,11 +21,13 @@ export const refuseBadPassword = async (
 ): Promise<void> => {
   const company = owner?.companyId ? await meta.companies.find(owner.companyId) : null;
   const names = owner ? [owner.username, owner.firstName, owner.lastName, company?.name ?? ''] : [];
-  const reason = checkPassword(
-    password,
-    names.filter((name) => name !== ''),
-  );
-  if (reason) throw badField(field, reason, reasons[reason], reason);
+  const minimum = company?.passwordMinimum ?? PASSWORD_MINIMUM;
+  const known = names.filter((name) => name !== '');
+  const reason = checkPassword(password, known, minimum);
+  if (!reason) return;
+  const message = sentenceOf(reason, minimum);
+  const params = reason === 'password.tooShort' ? { minimum } : {};
+  throw new Refusal(400, reason, message, { params, fields: [{ field, code: reason, message }] });
 };
 
 /** Refuses a password that was typed twice differently. */

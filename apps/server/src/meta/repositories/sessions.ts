@@ -34,6 +34,13 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     .where('session.token_hash', '=', tokenHash(token))
     .where('session.idle_until', '>', sql<Date>`now()`)
     .where('session.absolute_until', '>', sql<Date>`now()`)
+    // Nobody of an Inactive company enters, by whatever door.
+    .where(
+      sql<boolean>`not exists (
+        select from app_user join company on company.company_id = app_user.company_id
+        where app_user.user_id = session.user_id and company.status = 'Inactive'
+      )`,
+    )
     .executeTakeFirst();
 
 /** Whoever works as another; null when the two accounts no longer are what they were, and the session has ended. */

@@ -106,12 +106,14 @@ interface Account {
   status: string | null;
 }
 
-/** One query whether or not the user exists. */
+/** One query whether or not the user exists. Nobody of an Inactive company enters. */
 const findAccount = async (db: Kysely<Tables>, username: string): Promise<Account> => {
   const { rows } = await sql<Account>`
-    select typed.name, app_user.user_id, app_user.password_hash, app_user.status
+    select typed.name, app_user.user_id, app_user.password_hash,
+      case when company.status = 'Inactive' then 'Inactive' else app_user.status end as status
     from (select lower(${username.trim()}::text) as name) typed
     left join app_user on lower(app_user.username) = typed.name
+    left join company on company.company_id = app_user.company_id
   `.execute(db);
   const [account] = rows;
   if (!account) throw new Error('A query of one row gave none.');
