@@ -6,6 +6,7 @@ import type { IngestStore } from './meta/ingest-types.ts';
 import { openTrading } from './meta/repositories/trading.ts';
 import { rememberArrivals } from './reports/arrivals.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { departmentSaleRoutes } from './routes/departments.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { incomingRoutes } from './routes/incoming.ts';
 import { ingestRoutes } from './routes/ingest.ts';
@@ -42,6 +43,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     reportRoutes(reports),
     exportRoutes(reports),
     laneRoutes(ingest.gate),
+    departmentSaleRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),

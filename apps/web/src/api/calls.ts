@@ -68,7 +68,7 @@ export const locations = (signal?: AbortSignal): Promise<Location[]> =>
 export const regionHierarchy = async (signal?: AbortSignal): Promise<HierarchyNode[]> =>
   hierarchyOf(await dataOf<unknown>('regionhierarchy', pass(signal)));
 
-export const departments = (signal?: AbortSignal): Promise<Department[]> => dataOf('department', pass(signal));
+export const departments = (signal?: AbortSignal): Promise<Department[]> => dataOf('department/pos', pass(signal));
 
 /** From the top: Corporate, the region levels, Location. */
 export const levels = (signal?: AbortSignal): Promise<Level[]> => dataOf('levels', pass(signal));
