@@ -19,7 +19,9 @@ import { limit } from './plugins/limits.ts';
 import { logRequests } from './plugins/log.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { accessGroupRoutes } from './routes/access-groups.ts';
+import { categoryRoutes } from './routes/categories.ts';
 import { companyRoutes } from './routes/company.ts';
+import { connectorRoutes } from './routes/connectors.ts';
 import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { forgottenRoutes } from './routes/forgotten.ts';
@@ -27,6 +29,7 @@ import { graphqlRoutes } from './routes/graphql.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { locationRoutes } from './routes/locations.ts';
+import { instacartRoutes } from './routes/instacart.ts';
 import { permissionRoutes } from './routes/permissions.ts';
 import { placesRoutes } from './routes/places.ts';
 import { presetRoutes } from './routes/presets.ts';
@@ -80,6 +83,9 @@ const own: readonly RouteModule[] = [
   tagRoutes,
   graphqlRoutes,
   departmentRoutes,
+  categoryRoutes,
+  instacartRoutes,
+  connectorRoutes,
   presetRoutes,
   roleRoutes,
   accessGroupRoutes,

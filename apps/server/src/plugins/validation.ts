@@ -50,6 +50,7 @@ const sentences: Record<string, string> = {
   'text.line': 'must be one line without control characters',
   'phone.format': 'may hold digits, spaces and + ( ) . / - # x only',
   'imageId.format': 'must be the 64 hexadecimal digits that uploadImage answered',
+  'upc.format': 'must be the code of an item, of at most 32 characters without blanks',
   'list.format': 'must be a list, or a list as JSON text',
   'list.unique': 'must name each entry once',
 };

@@ -1,0 +1,162 @@
+import {
+  category,
+  categoryEntry,
+  categoryInput,
+  categoryQuery,
+  itemImport,
+  itemImportQuery,
+} from '@lanewise/contract/entities/category';
+import { id } from '@lanewise/contract/primitives/ids';
+import { readItemList, writeItemList } from '@lanewise/domain/items/item-list';
+import type { BadLine } from '@lanewise/domain/items/item-list';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import { companyOf } from '../plugins/caller.ts';
+import { notFound, Refusal } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+
+const tags = ['Categories'];
+const params = z.object({ categoryId: id });
+const config = { access: { anyOf: ['Category Setting'] } } as const;
+/** 50,000 codes of 32 characters with what stands around each. */
+const bodyLimit = 4 * 1024 * 1024;
+
+const sentences: Record<BadLine['reason'], string> = {
+  code: 'is not the code of an item',
+  quotes: 'has quotes that do not end',
+  tooMany: 'is beyond the 50,000 items of a category',
+};
+
+/** One entry a line that cannot be read, named by its number. */
+const badLines = (bad: readonly BadLine[]): Refusal => {
+  const fields = bad.map(({ line, reason }) => ({
+    ...{ field: `line ${line}`, code: `items.${reason}`, message: `Line ${line} ${sentences[reason]}` },
+  }));
+  return new Refusal(400, 'validation', fields[0]?.message ?? '', { fields, params: { lines: bad.length } });
+};
+
+/** The list of a category as a csv file, both ways. */
+const fileRoutes = (app: App, { meta }: AppParts): void => {
+  app.register(async (files) => {
+    // A csv file is text, whatever its sender calls it.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
+    files.withTypeProvider<ZodTypeProvider>().put(
+      '/category/:categoryId/items',
+      {
+        config,
+        bodyLimit,
+        schema: {
+          tags,
+          summary: 'Reads the items of a category from a csv file; a line that cannot be read stops all of it',
+          params,
+          querystring: itemImportQuery,
+          response: { 200: replyOf(itemImport) },
+        },
+      },
+      async ({ caller, params: { categoryId }, query: { mode }, body }) => {
+        const companyId = companyOf(caller);
+        const known = await meta.categories.find(companyId, categoryId);
+        if (!known) throw notFound();
+        const { items, repeated, bad } = readItemList(typeof body === 'string' ? body : '');
+        if (bad.length > 0) throw badLines(bad);
+        const { name, description, program } = known;
+        const changed =
+          mode === 'add'
+            ? await meta.categories.addItems(companyId, categoryId, items)
+            : await meta.categories.change(companyId, categoryId, { name, description, program, items });
+        if (!changed) throw notFound();
+        return reply({ read: items.length, repeated, itemCount: changed.itemCount });
+      },
+    );
+  });
+
+  app.get(
+    '/category/:categoryId/items',
+    { config, schema: { tags, summary: 'The items of a category as a csv file', params } },
+    async ({ caller, params: { categoryId } }, response) => {
+      const found = await meta.categories.find(companyOf(caller), categoryId);
+      if (!found) throw notFound();
+      return response
+        .header('content-disposition', `attachment; filename="category-${categoryId}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(writeItemList(found.items));
+    },
+  );
+};
+
+/** Categories: items that a program counts (API-158, API-159). */
+export const categoryRoutes = (app: App, parts: AppParts): void => {
+  const { categories } = parts.meta;
+  app.get(
+    '/category',
+    {
+      config,
+      schema: { tags, summary: 'Categories', querystring: categoryQuery, response: { 200: listOf(categoryEntry) } },
+    },
+    async ({ caller, query }) => {
+      const { rows, total } = await categories.list(companyOf(caller), query);
+      return reply(rows, { totalCount: total });
+    },
+  );
+
+  app.post(
+    '/category',
+    {
+      config,
+      bodyLimit,
+      schema: { tags, summary: 'Creates a category', body: categoryInput, response: { 201: replyOf(category) } },
+    },
+    async ({ caller, body }, response) => {
+      const created = await categories.create(companyOf(caller), body);
+      response.code(201);
+      return reply(created);
+    },
+  );
+
+  app.get(
+    '/category/:categoryId',
+    {
+      config,
+      schema: { tags, summary: 'One category with its items', params, response: { 200: replyOf(category) } },
+    },
+    async ({ caller, params: { categoryId } }) => {
+      const found = await categories.find(companyOf(caller), categoryId);
+      if (!found) throw notFound();
+      return reply(found);
+    },
+  );
+
+  app.put(
+    '/category/:categoryId',
+    {
+      config,
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Changes a category; items that are left out stay',
+        params,
+        body: categoryInput,
+        response: { 200: replyOf(category) },
+      },
+    },
+    async ({ caller, params: { categoryId }, body }) => {
+      const changed = await categories.change(companyOf(caller), categoryId, body);
+      if (!changed) throw notFound();
+      return reply(changed);
+    },
+  );
+
+  app.delete(
+    '/category/:categoryId',
+    { config, schema: { tags, summary: 'Removes a category', params, response: { 200: replyOf(z.null()) } } },
+    async ({ caller, params: { categoryId } }) => {
+      if (!(await categories.remove(companyOf(caller), categoryId))) throw notFound();
+      return reply(null);
+    },
+  );
+
+  fileRoutes(app, parts);
+};

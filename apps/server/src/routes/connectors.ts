@@ -1,0 +1,164 @@
+import { connector, connectorInput, connectorKey, connectorQuery } from '@lanewise/contract/entities/connector';
+import type { Connector } from '@lanewise/contract/entities/connector';
+import { id } from '@lanewise/contract/primitives/ids';
+import { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import type { Meta } from '../meta/types.ts';
+import { companyOf } from '../plugins/caller.ts';
+import type { RequestCaller } from '../plugins/caller.ts';
+import { badField, notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+
+const tags = ['Connectors'];
+const params = z.object({ connectorId: id });
+
+/** location_id values the caller may see; null: all of the company, and so also what belongs to no single one. */
+const placesOf = async (meta: Meta, caller: RequestCaller): Promise<Set<number> | null> => {
+  if (caller.isAdmin) return null;
+  const [permitted, all] = await Promise.all([caller.permitted(), meta.places.locations(companyOf(caller))]);
+  return permitted.length === all.length ? null : new Set(permitted.map(({ locationId }) => locationId));
+};
+
+const sees = (places: ReadonlySet<number> | null, locationId: number | null): boolean =>
+  places === null || (locationId !== null && places.has(locationId));
+
+const found = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
+  const known = await meta.connectors.find(companyOf(caller), connectorId);
+  if (!known || !sees(await placesOf(meta, caller), known.locationId)) throw notFound();
+  return known;
+};
+
+const refuseForeignPlace = async (meta: Meta, caller: RequestCaller, locationId: number | null): Promise<void> => {
+  const places = await placesOf(meta, caller);
+  const known = locationId === null || (await caller.permitted()).some((place) => place.locationId === locationId);
+  if (!known || !sees(places, locationId)) throw badField('locationId', 'unknown', 'There is no such location');
+};
+
+const writeRoutes = (app: App, { meta }: AppParts): void => {
+  app.post(
+    '/connectors',
+    {
+      config: { access: { permission: 'saveConnector' } },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Adds a connector; its key is in this answer and nowhere else',
+        body: connectorInput,
+        response: { 201: replyOf(connector.extend({ key: z.string() })) },
+      },
+    },
+    async ({ caller, body: { name, type, locationId } }, response) => {
+      await refuseForeignPlace(meta, caller, locationId);
+      const { connectorId, key } = await meta.connectors.create(companyOf(caller), locationId, name, type);
+      response.code(201);
+      return reply({ ...(await found(meta, caller, connectorId)), key });
+    },
+  );
+
+  app.put(
+    '/connectors/:connectorId',
+    {
+      config: { access: { permission: 'updateConnector' } },
+      schema: {
+        tags,
+        summary: 'Changes a connector',
+        params,
+        body: connectorInput,
+        response: { 200: replyOf(connector) },
+      },
+    },
+    async ({ caller, params: { connectorId }, body }) => {
+      await found(meta, caller, connectorId);
+      await refuseForeignPlace(meta, caller, body.locationId);
+      const changed = await meta.connectors.change(companyOf(caller), connectorId, body);
+      if (!changed) throw notFound();
+      return reply(changed);
+    },
+  );
+
+  app.delete(
+    '/connectors/:connectorId',
+    {
+      config: { access: { permission: 'deleteConnector' } },
+      schema: {
+        tags,
+        summary: 'Removes a connector; what it sent stays',
+        params,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async ({ caller, params: { connectorId } }) => {
+      await found(meta, caller, connectorId);
+      if (!(await meta.connectors.remove(companyOf(caller), connectorId))) throw notFound();
+      return reply(null);
+    },
+  );
+
+  app.put(
+    '/users/reset/connector/:connectorId/credential',
+    {
+      config: { access: { permission: 'resetPassword' } },
+      // The length of a compressed answer tells something about the secret in it.
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Gives a connector a new key, which is in this answer and nowhere else; the old one opens nothing',
+        params,
+        response: { 200: replyOf(connectorKey) },
+      },
+    },
+    async ({ caller, params: { connectorId } }) => {
+      await found(meta, caller, connectorId);
+      const key = await meta.connectors.renewKey(companyOf(caller), connectorId);
+      if (key === null) throw notFound();
+      return reply({ connectorId, key });
+    },
+  );
+};
+
+/** Programs in the stores that send files (API-037, API-161). */
+export const connectorRoutes = (app: App, parts: AppParts): void => {
+  const { meta } = parts;
+  app.get(
+    '/connectors',
+    {
+      config: { access: { permission: 'getConnectors' } },
+      schema: { tags, summary: 'Connectors', querystring: connectorQuery, response: { 200: listOf(connector) } },
+    },
+    async ({ caller, query }) => {
+      const places = await placesOf(meta, caller);
+      const { rows, total } = await meta.connectors.list(companyOf(caller), places && [...places], query);
+      return reply(rows, { totalCount: total });
+    },
+  );
+
+  app.get(
+    '/connectors/:connectorId',
+    {
+      config: { access: { permission: 'getConnector' } },
+      schema: { tags, summary: 'One connector', params, response: { 200: replyOf(connector) } },
+    },
+    async ({ caller, params: { connectorId } }) => reply(await found(meta, caller, connectorId)),
+  );
+
+  app.get(
+    '/locations/:locationId/connector',
+    {
+      config: { access: { permission: 'getLocationConnector' } },
+      schema: {
+        tags,
+        summary: 'The connector of a location, by its location_id; null: it has none of its own',
+        params: z.object({ locationId: id }),
+        response: { 200: replyOf(connector.nullable()) },
+      },
+    },
+    async ({ caller, params: { locationId } }) => {
+      const permitted = await caller.permitted();
+      if (!permitted.some((place) => place.locationId === locationId)) throw notFound();
+      return reply(await meta.connectors.ofLocation(companyOf(caller), locationId));
+    },
+  );
+
+  writeRoutes(app, parts);
+};
