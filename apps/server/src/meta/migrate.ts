@@ -35,13 +35,13 @@ const migrations: Record<string, Migration> = {
   '0009-images': statements(images),
   '0010-mail': statements(mail),
   '0011-rights': statements(rights),
+  '0014-places': statements(places),
+  '0015-companies': statements(companies),
+  '0017-audit': statements(audit),
 };
 
 /** Names of all migrations, in the order in which they run. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
-  '0014-places': statements(places),
-  '0015-companies': statements(companies),
-  '0017-audit': statements(audit),
 
 const OLDEST_SERVER = 150_000;
 
