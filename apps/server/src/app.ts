@@ -8,6 +8,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config/config.ts';
 import type { Facts } from './facts/types.ts';
 import type { Meta } from './meta/types.ts';
+import { bindRows } from './plugins/row-security.ts';
 import { declareAccess } from './plugins/access.ts';
 import { authenticate } from './plugins/authentication.ts';
 import { readBodies } from './plugins/bodies.ts';
@@ -135,3 +136,4 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   return app;
 };
   recordCalls(app, { meta, prefix });
+  bindRows(app, prefix);

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { MetaUnavailable } from './errors.ts';
+import { boundCompany } from './row-scope.ts';
+import { bindStatement } from './row-security.ts';
 import type { Tables } from './tables.ts';
 
 /** Servers that stop, crash or are not up yet say so in these classes and codes (PostgreSQL manual, appendix A). */
@@ -30,12 +32,36 @@ const translated = (client: PoolClient): PostgresPoolClient => {
   return { query: query as PostgresPoolClient['query'], release: () => client.release(lost) };
 };
 
-/** Queries over a pool. A lost or refused connection throws MetaUnavailable, which may be tried again. */
-export const openDatabase = (pool: Pool): Kysely<Tables> => {
+/** Companies that connections are bound to, null for none. A new connection is bound to none. */
+const bindings = new WeakMap<PoolClient, number | null>();
+
+/**
+ * Brings a connection into the state that its next user needs, whatever its last one left: nobody gets it otherwise. The two
+ * settings are one statement, outside of any transaction, so both stand or none, and no rollback takes them back.
+ */
+const bind = async (client: PoolClient, company: number | null): Promise<void> => {
+  if ((bindings.get(client) ?? null) === company) return;
+  try {
+    await client.query(bindStatement(company));
+    bindings.set(client, company);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
+/**
+ * Queries over a pool. A lost or refused connection throws MetaUnavailable, which may be tried again. While `security` is on,
+ * work that a company binds (row-scope) gets connections that see the rows of that company only.
+ */
+export const openDatabase = (pool: Pool, security: { on: boolean } = { on: false }): Kysely<Tables> => {
   const source: PostgresPool = {
     connect: async () => {
+      const company = security.on ? boundCompany() : null;
       try {
-        return translated(await pool.connect());
+        const client = await pool.connect();
+        await bind(client, company);
+        return translated(client);
       } catch (error) {
         throw translate(error);
       }

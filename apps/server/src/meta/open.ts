@@ -31,6 +31,7 @@ import type { Meta } from './types.ts';
 
 /** What decides how the metadata store is opened. */
 export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'retailer'>;
+import { secureRows } from './row-security.ts';
 
 /**
  * Opens the metadata store: the server that `databaseUrl` names, else the embedded PostgreSQL of the data folder. Its tables
@@ -84,7 +85,8 @@ export const openMetaAt = async (
     if (!closing) log.warn({ error: error.message }, 'A connection to the metadata store was lost');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = openDatabase(pool);
+  const rowSecurity = { on: false };
+  const db = openDatabase(pool, rowSecurity);
   try {
     await migrate(db);
     await seed(db);
@@ -97,6 +99,7 @@ export const openMetaAt = async (
     users: openUsers(db),
     sessions: openSessions(db, session),
     links: openLinks(db),
+    rowSecurity.on = (await secureRows(db, log)).on;
     companies: openCompanies(db, retailer),
     places: openPlaces(db),
     tags: openTags(db),

@@ -5,6 +5,7 @@ import type { AuditOutcome } from '@lanewise/contract/audit-actions';
 import type { AuditChange } from '@lanewise/contract/entities/audit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '../meta/audit-types.ts';
+import { unbound } from '../meta/row-scope.ts';
 import type { Meta, User } from '../meta/types.ts';
 import { bodyOf } from './broken-requests.ts';
 import { isAdminRole } from './caller.ts';
@@ -141,7 +142,7 @@ export const recordCalls = (app: FastifyInstance, { meta, prefix }: { meta: Meta
     noted.written = true;
     const entry = entryOf(request, route, reply.statusCode, action, noted.told);
     try {
-      await meta.audit.write(entry);
+      await unbound(() => meta.audit.write(entry));
       return payload;
     } catch (error) {
       request.log.error({ err: error as Error, record: entry }, 'a record of the audit log could not be written');

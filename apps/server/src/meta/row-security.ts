@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Log } from './log.ts';
+import type { Tables } from './tables.ts';
+
+/** Has no login: connections take it on for requests of people who belong to one company, and give it up again. */
+export const SCOPED_ROLE = 'lanewise_scoped';
+
+/** The statement that binds a connection to the rows of a company, or frees it. */
+export const bindStatement = (companyId: number | null): string =>
+  companyId === null
+    ? 'reset role; reset lanewise.company'
+    : `set role ${SCOPED_ROLE}; set lanewise.company = '${Math.trunc(companyId)}'`;
+
+const company = `current_setting('lanewise.company')::int`;
+const own = `company_id = ${company}`;
+
+/** Rows that belong to a row of another table, by `table.column` here and the key there, whose own rule decides. */
+const through = (column: string, owner: keyof Tables, key = column.split('.')[1] ?? ''): string =>
+  `exists (select from ${owner} owner where owner.${key} = ${column})`;
+const ofUser = (column: string): string => through(column, 'app_user', 'user_id');
+
+/** One rule for every use of a table, or one for reading and a narrower one for writing. */
+type Rule = string | { read: string; write: string };
+
+/** Tables whose rows belong to a company. */
+const rules: Partial<Record<keyof Tables, Rule>> = {
+  company: own,
+  level: own,
+  place: own,
+  location: own,
+  department: own,
+  connector: own,
+  import_profile: own,
+  item_file: own,
+  inbox: own,
+  manifest: own,
+  quarantine: own,
+  conflict: own,
+  audited_action: own,
+  late_change: own,
+  trading_week: own,
+  trading_day: own,
+  location_live: through('location_live.location_id', 'location'),
+  app_user: own,
+  user_access_group: ofUser('user_access_group.user_id'),
+  user_place: ofUser('user_place.user_id'),
+  session: ofUser('session.user_id'),
+  one_time_link: ofUser('one_time_link.user_id'),
+  preset: `${own} or ${ofUser('preset.user_id')}`,
+  preset_selection: ofUser('preset_selection.user_id'),
+  account_switch: `${ofUser('account_switch.target_id')} or ${ofUser('account_switch.actor_id')}`,
+  second_factor: ofUser('second_factor.user_id'),
+  recovery_code: ofUser('recovery_code.user_id'),
+  sign_in_code: ofUser('sign_in_code.user_id'),
+  company_department: own,
+  department_mapping: own,
+  category: own,
+  category_item: through('category_item.category_id', 'category'),
+  instacart_card: own,
+  tag: own,
+  tag_location: through('tag_location.tag_id', 'tag'),
+  tag_item: through('tag_item.tag_id', 'tag'),
+  // The built-in ones belong to every company, and to none to change.
+  access_group: { read: `company_id is null or ${own}`, write: own },
+  access_group_permission: {
+    read: through('access_group_permission.access_group_id', 'access_group'),
+    write: `exists (
+      select from access_group owner where owner.access_group_id = access_group_permission.access_group_id and owner.${own}
+    )`,
+  },
+  audit_record: { read: own, write: 'false' },
+};
+
+/** Tables that belong to no company, and why nothing is lost by that. */
+export const unscopedTables: Partial<Record<keyof Tables, string>> = {
+  role: 'roles are the same for every company',
+  permission: 'the table of rights is the same for every company',
+  login_attempt: 'counts wrong passwords by name, before anybody is known',
+  mail: 'asked for by name, before anybody is known; read by the post and by admin roles',
+  image: 'known by the hash of its content; who may see it is decided by company and user that name it',
+  server_secret: 'belongs to the server',
+  used_captcha: 'belongs to calls of strangers',
+  audit_anchor: 'where the chain of the audit log begins',
+};
+
+/** Of these nobody who belongs to a company reads or writes anything. */
+const closed: ReadonlySet<string> = new Set(['server_secret', 'used_captcha', 'audit_anchor']);
+
+/** Tables that the list above says something about. */
+export const namedTables: readonly string[] = [...Object.keys(rules), ...Object.keys(unscopedTables)];
+
+const policies = (table: string, rule: Rule): string => {
+  const { read, write } = typeof rule === 'string' ? { read: rule, write: rule } : rule;
+  const reading =
+    read === write ? '' : `create policy company_reads on ${table} for select to ${SCOPED_ROLE} using (${read});`;
+  return `
+    alter table ${table} enable row level security;
+    drop policy if exists company_rows on ${table};
+    drop policy if exists company_reads on ${table};
+    create policy company_rows on ${table} to ${SCOPED_ROLE} using (${write}) with check (${write});
+    ${reading}
+    grant select, insert, update, delete on ${table} to ${SCOPED_ROLE};`;
+};
+
+/** What is said about the tables that are there. One that is not in the list can be used, and a test fails. */
+const statementsFor = (tables: readonly string[]): string =>
+  tables
+    .filter((table) => !closed.has(table))
+    .map((table) => {
+      const rule = (rules as Readonly<Record<string, Rule>>)[table];
+      return rule === undefined
+        ? `grant select, insert, update, delete on ${table} to ${SCOPED_ROLE};`
+        : policies(table, rule);
+    })
+    .join('');
+
+const tablesOf = async (db: Kysely<Tables>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema::regnamespace and relname not like 'kysely%' order by relname
+  `.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** Makes the role where it is missing, and lets the server's own user take it on. Several servers may do it at once. */
+const roleStatement = `
+do $$
+declare way text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
+begin
+  if not exists (select from pg_roles where rolname = '${SCOPED_ROLE}') then
+    begin
+      create role ${SCOPED_ROLE} nologin noinherit;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  if not pg_has_role(current_user, '${SCOPED_ROLE}', way) then
+    execute format('grant ${SCOPED_ROLE} to %I', current_user);
+  end if;
+  execute format('grant usage on schema %I to ${SCOPED_ROLE}', current_schema);
+  execute format('grant usage on all sequences in schema %I to ${SCOPED_ROLE}', current_schema);
+end
+$$;`;
+
+/** Whether connections can be bound, and if not, why. */
+export type RowSecurity = { on: true } | { on: false; reason: string };
+
+const isRefused = (error: unknown): error is DatabaseError => error instanceof DatabaseError && error.code === '42501';
+
+/**
+ * Brings role and policies up to date: PostgreSQL itself then keeps a bound connection from the rows of other companies,
+ * whatever a question forgets to say. Nothing is done where they are as they should be. A server whose user may not create
+ * roles goes on without, and says so.
+ */
+export const secureRows = async (db: Kysely<Tables>, log: Log): Promise<RowSecurity> => {
+  const script = statementsFor(await tablesOf(db));
+  const mark = createHash('sha256').update(script).digest('hex');
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('lanewise row security', 0))`.execute(tx);
+      const { rows } = await sql<{ mark: string | null }>`
+        select obj_description(oid, 'pg_policy') as mark from pg_policy
+        where polrelid = 'company'::regclass and polname = 'company_rows'
+      `.execute(tx);
+      await sql.raw(roleStatement).execute(tx);
+      if (rows[0]?.mark === mark) return;
+      await sql.raw(`${script} comment on policy company_rows on company is '${mark}';`).execute(tx);
+    });
+    return { on: true };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    log.warn(
+      { error: error.message },
+      `Row security is off: the user of the database may not use the role ${SCOPED_ROLE}`,
+    );
+    return { on: false, reason: error.message };
+  }
+};
