@@ -18,6 +18,7 @@ import { answerErrors } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
 import { limit } from './plugins/limits.ts';
 import { logRequests } from './plugins/log.ts';
+import { sendMails } from './plugins/mailer.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { accessGroupRoutes } from './routes/access-groups.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -40,7 +41,10 @@ import { roleRoutes } from './routes/roles.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { staticRoutes } from './routes/static.ts';
 import { tagRoutes } from './routes/tags.ts';
-import { userRoutes } from './routes/users.ts';
+import { assignmentRoutes } from './routes/users/groups.ts';
+import { passwordRoutes } from './routes/users/password.ts';
+import { userRoutes } from './routes/users/users.ts';
+import { whyRoutes } from './routes/users/why.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -84,6 +88,9 @@ const own: readonly RouteModule[] = [
   tagRoutes,
   graphqlRoutes,
   departmentRoutes,
+  passwordRoutes,
+  assignmentRoutes,
+  whyRoutes,
   categoryRoutes,
   instacartRoutes,
   connectorRoutes,
@@ -136,4 +143,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   return app;
 };
   recordCalls(app, { meta, prefix });
+  sendMails(app, parts);
+  recordCalls(app, { meta, prefix });
+  bindRows(app, prefix);
   bindRows(app, prefix);

@@ -36,6 +36,12 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** One field that was wrong: its name as it travels, a code, and the English sentence. */
 export interface FieldError {
   field: string;
+  // Somebody else has to do this to one.
+  'user.self',
+  // The user has a higher role or authority than who asks, or rights or places beyond his.
+  'user.above',
+  // Without another active Super Admin nobody could look after the rest.
+  'user.lastAdmin',
   code: string;
   message: string;
 }

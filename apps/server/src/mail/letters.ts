@@ -1,3 +1,4 @@
+import type { MailKind } from '../meta/mail-types.ts';
 import type { User } from '../meta/types.ts';
 
 /** A mail before it has a sender: plain text, in the language of whom it is for. */
@@ -12,7 +13,9 @@ interface Link {
   hours: number;
 }
 
-const reset: Record<User['language'], (user: Addressee, link: Link) => Text> = {
+type Write = Record<User['language'], (user: Addressee, link: Link) => Text>;
+
+const reset: Write = {
   en: ({ username }, { link, hours }) => ({
     subject: 'Reset your Lanewise password',
     text: `Hello,
@@ -39,5 +42,34 @@ Si la demande ne vient pas de vous, ignorez ce message : votre mot de passe rest
   }),
 };
 
-/** The mail with the link of a forgotten password; `hours`: how long the link works. */
-export const resetLetter = (user: Addressee, link: Link): Text => reset[user.language](user, link);
+const invite: Write = {
+  en: ({ username }, { link, hours }) => ({
+    subject: 'Your Lanewise account',
+    text: `Hello,
+
+a Lanewise account was made for you. Your username is ${username}.
+This link opens the page on which you choose your password. It works once, for ${hours} hours:
+
+${link}
+
+If you do not expect this mail, leave it alone: without a password nobody can use the account.
+`,
+  }),
+  fr: ({ username }, { link, hours }) => ({
+    subject: 'Votre compte Lanewise',
+    text: `Bonjour,
+
+un compte Lanewise a été créé pour vous. Votre nom d’utilisateur est ${username}.
+Ce lien ouvre la page où vous choisirez votre mot de passe. Il sert une fois, pendant ${hours} heures :
+
+${link}
+
+Si vous n’attendiez pas ce message, ignorez-le : sans mot de passe, personne ne peut utiliser ce compte.
+`,
+  }),
+};
+
+const letters: Record<MailKind, Write> = { reset, invite };
+
+/** The mail with the link that sets a password; `hours`: how long the link works. */
+export const letterOf = (kind: MailKind, user: Addressee, link: Link): Text => letters[kind][user.language](user, link);

@@ -3,8 +3,9 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { MailRequest } from '../meta/mail-types.ts';
 import { lifetimeHours } from '../meta/repositories/links.ts';
+import { unbound } from '../meta/row-scope.ts';
 import type { Meta } from '../meta/types.ts';
-import { resetLetter } from './letters.ts';
+import { letterOf } from './letters.ts';
 
 /** About half an hour of tries (the pauses are those of the store); a link is too old soon after. */
 const TRIES = 7;
@@ -15,6 +16,9 @@ const LOOK_EVERY = 30_000;
 const AFTER_ANSWER = 100;
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Pages of the web application that take the token. */
+const pages = { reset: 'reset-password', invite: 'create-password' } as const;
 
 export interface PostParts {
   config: Pick<Config, 'smtpUrl' | 'mailSender'>;
@@ -58,13 +62,15 @@ const openSender = ({ smtpUrl, mailSender }: PostParts['config']): Send | null =
 export const openPost = ({ config, meta, log, address }: PostParts): Post => {
   const send = openSender(config);
 
-  const work = async ({ mailId, username, attempts }: MailRequest): Promise<void> => {
+  const work = async ({ mailId, kind, username, attempts }: MailRequest): Promise<void> => {
     const user = await meta.users.findByName(username);
-    if (user === null || user.status === 'Inactive') return meta.mails.drop(mailId);
-    const token = await meta.links.create('reset', user.userId);
-    const link = `${address()}/#/reset-password?token=${token}`;
-    const letter = { ...resetLetter(user, { link, hours: lifetimeHours.reset }), recipient: user.username };
-    const settled = { userId: user.userId, ...letter };
+    // Who has set a password since needs no invitation any more.
+    const wanted = kind === 'invite' ? user?.status === 'Invited' : user?.status !== 'Inactive';
+    if (user === null || !wanted) return meta.mails.drop(mailId);
+    const token = await meta.links.create(kind, user.userId);
+    const link = `${address()}/#/${pages[kind]}?token=${token}`;
+    const letter = { ...letterOf(kind, user, { link, hours: lifetimeHours[kind] }), recipient: user.username };
+    const settled = { kind, userId: user.userId, ...letter };
     if (send === null) {
       await meta.mails.keep(mailId, settled);
       log.info({ mail: mailId }, 'mail waits in the outbox');
@@ -99,11 +105,14 @@ export const openPost = ({ config, meta, log, address }: PostParts): Post => {
   const timer = setInterval(run, LOOK_EVERY).unref();
   const waking = new Set<NodeJS.Timeout>();
   return {
+    // What a request asks for is worked on for whoever it is about, not for the company of who asked.
     wake: () => {
-      const soon = setTimeout(() => {
-        waking.delete(soon);
-        run();
-      }, AFTER_ANSWER).unref();
+      const soon = unbound(() =>
+        setTimeout(() => {
+          waking.delete(soon);
+          run();
+        }, AFTER_ANSWER).unref(),
+      );
       waking.add(soon);
     },
     close: async () => {

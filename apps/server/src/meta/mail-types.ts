@@ -1,10 +1,13 @@
+/** With a link that sets a forgotten password, or the first one. */
+export type MailKind = 'reset' | 'invite';
+
 /** Mails that were asked for, and those that wait where no mail server is configured. */
 export interface Mails {
   /**
-   * Takes a request for a reset link, whether or not there is such an account: nothing is looked up. Throws
-   * TooManyAttempts after 5 requests for one username within an hour.
+   * Takes a request for a mail with a link, whether or not there is such an account: nothing is looked up. Throws
+   * TooManyAttempts after 5 requests of one kind for one username within an hour.
    */
-  ask(username: string): Promise<void>;
+  ask(username: string, kind?: MailKind): Promise<void>;
   /** The next request to work on, which is then nobody else's until its next try is due; null: none. */
   take(): Promise<MailRequest | null>;
   /** The account is unknown or inactive: there is nothing to send. */
@@ -22,6 +25,7 @@ export interface Mails {
 
 export interface MailRequest {
   mailId: string;
+  kind: MailKind;
   /** Lower case, as it was asked for. */
   username: string;
   /** This one included. */
@@ -29,6 +33,7 @@ export interface MailRequest {
 }
 
 export interface Letter {
+  kind: MailKind;
   userId: number;
   recipient: string;
   subject: string;
@@ -38,7 +43,7 @@ export interface Letter {
 
 export interface OutboxMail {
   mailId: string;
-  kind: 'reset';
+  kind: MailKind;
   state: 'waiting' | 'failed';
   requestedAt: Date;
   recipient: string;

@@ -11,6 +11,7 @@ import { specialRetailer } from './migrations/0008-special-retailer.ts';
 import { mail } from './migrations/0010-mail.ts';
 import { images } from './migrations/0009-images.ts';
 import { rights } from './migrations/0011-rights.ts';
+import { people } from './migrations/0012-people.ts';
 import { places } from './migrations/0014-places.ts';
 import { companies } from './migrations/0015-companies.ts';
 import { audit } from './migrations/0017-audit.ts';
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0010-mail': statements(mail),
   '0011-rights': statements(rights),
   '0014-places': statements(places),
+  '0012-people': statements(people),
   '0015-companies': statements(companies),
   '0017-audit': statements(audit),
 };

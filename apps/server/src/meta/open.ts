@@ -20,6 +20,7 @@ import { openLinks } from './repositories/links.ts';
 import { openMails } from './repositories/mails.ts';
 import { openPermissions } from './repositories/permissions.ts';
 import { openPlaces } from './repositories/places.ts';
+import { openPeople } from './repositories/people.ts';
 import { openPresets } from './repositories/presets.ts';
 import { openProfiles } from './repositories/profiles.ts';
 import { openRoles } from './repositories/roles.ts';
@@ -97,7 +98,11 @@ export const openMetaAt = async (
   return {
     db,
     users: openUsers(db),
-    sessions: openSessions(db, session),
+    people: openPeople(db),
+    sessions: openSessions(db, session, secondFactor === 'admins'),
+    switches: openSwitches(db, session),
+    factors: openSecondFactors(db, key),
+    signInCodes: openSignInCodes(db),
     links: openLinks(db),
     rowSecurity.on = (await secureRows(db, log)).on;
     companies: openCompanies(db, retailer),

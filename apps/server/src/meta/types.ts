@@ -7,6 +7,7 @@ import type { Categories, Companies, CompanyDepartments, Connectors, InstacartCa
 import type { Images } from './image-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
 import type { PlaceChanges, Tags } from './place-types.ts';
+import type { People } from './people-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
 import type { Roles } from './role-types.ts';
@@ -19,6 +20,7 @@ export interface Meta {
   users: Users;
   sessions: Sessions;
   links: Links;
+  people: People;
   companies: Companies;
   places: Places;
   tags: Tags;
@@ -86,8 +88,14 @@ export interface NewUser {
   role: string;
   companyId: number | null;
   language?: 'en' | 'fr';
-  accessGroups: string[];
-  regLocIds: number[] | 'all';
+  /** Names or ids of built-in groups, and of those of the company. */
+  accessGroups: readonly (string | number)[];
+  regLocIds: readonly number[] | 'all';
+  phone?: string | undefined;
+  /** Left out: that of the company. */
+  timeZone?: string | undefined;
+  /** Left out or null: that of the role. */
+  authorityLevel?: number | null | undefined;
 }
 export interface PermittedLocation {
   locationId: number;

@@ -52,6 +52,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'access.denied': 403,
   conflict: 409,
   'user.exists': 409,
+  'user.lastAdmin': 409,
   taken: 409,
   inUse: 409,
   'company.needed': 409,

@@ -9,8 +9,6 @@ import {
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { openCaptcha } from '../captcha/captcha.ts';
-import { addressOf } from '../listen.ts';
-import { openPost } from '../mail/post.ts';
 import { badField, tooManyAttempts } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -23,7 +21,7 @@ const CHALLENGES = { max: 120, timeWindow: 60_000 };
 
 const outboxMail = z.object({
   mailId: z.string(),
-  kind: z.enum(['reset']),
+  kind: z.enum(['reset', 'invite']),
   state: z.enum(['waiting', 'failed']),
   requestedAt: z.string(),
   recipient: z.string(),
@@ -38,11 +36,8 @@ const asked = replyOf(forgotPasswordResult).extend({ status: z.literal(200) });
 const tags = ['Users'];
 
 /** Forgotten passwords: captcha, request for a link, new password by it, and the outbox where there is no mail server. */
-export const forgottenRoutes = (app: App, { config, meta, log, clock }: AppParts): void => {
+export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): void => {
   const captcha = openCaptcha(meta.captchas, config.captchaSiteKey, clock ?? (() => new Date()));
-  const post = openPost({ config, meta, log, address: () => config.publicUrl ?? addressOf(app.server, config) });
-  app.addHook('onReady', async () => post.wake());
-  app.addHook('onClose', () => post.close());
   const mails = app.createRateLimit(MAILS);
   const challenges = app.createRateLimit(CHALLENGES);
 
@@ -84,7 +79,7 @@ export const forgottenRoutes = (app: App, { config, meta, log, clock }: AppParts
         if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds);
         // The same for every name: whether there is such an account shows when the request is worked on, after the answer.
         await meta.mails.ask(username);
-        post.wake();
+        app.mailer.wake();
         if (config.revealUnknownAccounts && !(await hasAccount(meta, username))) return unknownAccount;
         return {
           ...reply({ username }, { status: 200 as const }),

@@ -1,18 +1,16 @@
-import { ownPassword, profileChange } from '@lanewise/contract/entities/profile';
+import { profileChange } from '@lanewise/contract/entities/profile';
 import type { ProfileChange } from '@lanewise/contract/entities/profile';
 import { userProfile } from '@lanewise/contract/entities/session';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { countryCodes } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
 import { timeZones } from '@lanewise/domain/places/time-zones';
-import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import type { Meta, User } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
-import { changeOwnPassword } from './own-password.ts';
 
 const tags = ['Profile'];
 const config = { access: 'session' } as const;
@@ -54,7 +52,7 @@ const change = async (meta: Meta, user: User, body: ProfileChange): Promise<User
   return profileOf(meta, changed);
 };
 
-/** One's own profile and password (API-026, API-027, API-035). */
+/** One's own profile (API-026, API-027). */
 export const profileRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/user-profile',
@@ -74,24 +72,5 @@ export const profileRoutes = (app: App, { meta }: AppParts): void => {
       },
     },
     async ({ caller, body }) => reply(await change(meta, userOf(caller), body)),
-  );
-
-  app.put(
-    '/users/reset-password',
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Changes one's own password, and ends one's other sessions",
-        body: ownPassword,
-        response: { 200: replyOf(z.null()) },
-      },
-    },
-    async (request) => {
-      const { token } = request.caller;
-      const user = userOf(request.caller);
-      await app.guarded(request, () => changeOwnPassword(meta, { user, token }, request.body));
-      return reply(null);
-    },
   );
 };

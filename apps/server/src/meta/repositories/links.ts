@@ -20,6 +20,14 @@ export const openLinks = (db: Kysely<Tables>): Links => ({
       // Only the newest one counts: it was printed last.
       await db.deleteFrom('one_time_link').where('kind', '=', 'setup').where('used_at', 'is', null).execute();
     }
+    // Of several invitations only the newest counts: it has the newest address and the longest time.
+    if (kind === 'invite')
+      await db
+        .deleteFrom('one_time_link')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'invite')
+        .where('used_at', 'is', null)
+        .execute();
     const inserted = await refuseMissing('notFound', 'There is no such user.', () =>
       db
         .insertInto('one_time_link')

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { TooManyAttempts } from '../errors.ts';
-import type { Letter, Mails, MailRequest, OutboxMail } from '../mail-types.ts';
+import type { Letter, MailKind, Mails, MailRequest, OutboxMail } from '../mail-types.ts';
 import type { Tables } from '../tables.ts';
 import { lifetimeHours } from './links.ts';
 
-/** Requests for one username within the window, in minutes. */
+/** Requests of one kind for one username within the window, in minutes. */
 const LIMIT = 5;
 const WINDOW = 60;
 
@@ -14,7 +14,7 @@ const LONGEST_PAUSE = 900;
 
 const DAYS_KEPT = 30;
 
-const ask = async (db: Kysely<Tables>, username: string): Promise<void> => {
+const ask = async (db: Kysely<Tables>, username: string, kind: MailKind): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     // Requests for one name wait for each other, so that many at once are counted.
     await sql`select pg_advisory_xact_lock(hashtextextended('mail ' || lower(${username}::text), 0))`.execute(tx);
@@ -23,13 +23,13 @@ const ask = async (db: Kysely<Tables>, username: string): Promise<void> => {
         ceil(extract(epoch from min(requested_at) + make_interval(mins => ${WINDOW}::int) - now()))::int as seconds
       from (
         select requested_at from mail
-        where username = lower(${username}::text) and requested_at > now() - make_interval(mins => ${WINDOW}::int)
+        where kind = ${kind} and username = lower(${username}::text) and requested_at > now() - make_interval(mins => ${WINDOW}::int)
         order by requested_at desc limit ${LIMIT}::int
       ) latest
     `.execute(tx);
     const [asked] = rows;
     if (asked && asked.count >= LIMIT) throw new TooManyAttempts(Math.max(1, asked.seconds));
-    await sql`insert into mail (kind, username) values ('reset', lower(${username}::text))`.execute(tx);
+    await sql`insert into mail (kind, username) values (${kind}, lower(${username}::text))`.execute(tx);
   });
 };
 
@@ -41,7 +41,7 @@ const take = async (db: Kysely<Tables>): Promise<MailRequest | null> => {
       select mail_id from mail where state = 'requested' and next_try_at <= now()
       order by mail_id limit 1 for update skip locked
     )
-    returning mail_id::text as "mailId", username, attempts
+    returning mail_id::text as "mailId", kind, username, attempts
   `.execute(db);
   return rows[0] ?? null;
 };
@@ -51,10 +51,10 @@ type Outcome = { state: 'sent' | 'waiting' | 'failed'; text: string | null; erro
 const settle = async (
   db: Kysely<Tables>,
   mailId: string,
-  { userId, recipient, subject }: Omit<Letter, 'text'>,
+  { kind, userId, recipient, subject }: Omit<Letter, 'text'>,
   { state, text, error }: Outcome,
 ): Promise<void> => {
-  const expiresAt = sql<Date>`now() + make_interval(hours => ${lifetimeHours.reset}::int)`;
+  const expiresAt = sql<Date>`now() + make_interval(hours => ${lifetimeHours[kind]}::int)`;
   await db
     .updateTable('mail')
     .set({
@@ -91,7 +91,7 @@ const tidy = async (db: Kysely<Tables>): Promise<void> => {
 
 /** All times are the database's own clock. */
 export const openMails = (db: Kysely<Tables>): Mails => ({
-  ask: (username) => ask(db, username.trim()),
+  ask: (username, kind = 'reset') => ask(db, username.trim(), kind),
   take: () => take(db),
   drop: async (mailId) => {
     await db.updateTable('mail').set({ state: 'nobody' }).where('mail_id', '=', mailId).execute();

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import type { User } from '../types.ts';
 
 /** Users as the rest of the server sees them, without anything secret. */
-const users = (db: Kysely<Tables>) =>
+export const users = (db: Kysely<Tables>) =>
   db
     .selectFrom('app_user')
     .innerJoin('role', 'role.role_id', 'app_user.role_id')

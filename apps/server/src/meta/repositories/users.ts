@@ -1,4 +1,4 @@
-import { adminRoles } from '@lanewise/contract/access';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
@@ -6,17 +6,14 @@ import type { NewUser, PermittedLocation, User, Users } from '../types.ts';
 import { countWrong, forgetWrong, oneAtATime, refuseLocked } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
 import { tokenHash } from './tokens.ts';
+import { findGroups, invalid, setGroups, setPlaces } from './user-assignments.ts';
 import { userById, userByName } from './user-rows.ts';
 import { refuseTaken, required } from './violations.ts';
-
-const isAdmin = (role: string): boolean => (adminRoles as readonly string[]).includes(role);
-
-const invalid = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
 const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash: string | null): Promise<number> => {
   const role = await tx.selectFrom('role').select('role_id').where('name', '=', input.role).executeTakeFirst();
   if (!role) throw invalid('role', `There is no role "${input.role}".`);
-  if (isAdmin(input.role) !== (input.companyId === null)) {
+  if (isAdminRole(input.role) !== (input.companyId === null)) {
     throw invalid('companyId', 'Super Admin and Support Admin belong to no company, every other role to one.');
   }
   const company =
@@ -33,58 +30,30 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
       last_name: input.lastName.trim(),
       role_id: role.role_id,
       company_id: input.companyId,
+      phone: input.phone ?? '',
+      authority_level: input.authorityLevel ?? null,
       language: input.language ?? 'en',
-      time_zone: company?.time_zone ?? 'UTC',
+      time_zone: input.timeZone ?? company?.time_zone ?? 'UTC',
       status: passwordHash === null ? 'Invited' : 'Active',
       all_locations: input.regLocIds === 'all',
     })
     .returning('user_id')
     .executeTakeFirstOrThrow();
-  await grantAccessGroups(tx, user_id, [...new Set(input.accessGroups)]);
-  if (input.regLocIds !== 'all') await assignPlaces(tx, user_id, input.companyId, [...new Set(input.regLocIds)]);
+  const wanted = [...new Set(input.accessGroups)];
+  const groups = (await findGroups(tx, input.companyId, wanted)).filter((group) => group !== null);
+  if (groups.length < wanted.length) throw invalid('accessGroups', 'One of the access groups does not exist.');
+  await setGroups(tx, user_id, input.companyId, groups);
+  await setPlaces(tx, user_id, input.companyId, input.regLocIds);
   return user_id;
 };
 
-const grantAccessGroups = async (tx: Transaction<Tables>, userId: number, names: string[]): Promise<void> => {
-  if (names.length === 0) return;
-  const granted = await tx
-    .insertInto('user_access_group')
-    .columns(['user_id', 'access_group_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('access_group')
-        .select([sql<number>`${userId}::int`.as('user_id'), 'access_group_id'])
-        .where('name', 'in', names),
-    )
-    .returning('access_group_id')
-    .execute();
-  if (granted.length !== names.length) throw invalid('accessGroups', 'One of the access groups does not exist.');
-};
-
-/** Regions and locations of the user's own company only. */
-const assignPlaces = async (
-  tx: Transaction<Tables>,
-  userId: number,
-  companyId: number | null,
-  regLocIds: number[],
-): Promise<void> => {
-  if (regLocIds.length === 0) return;
-  const { rows } = await sql`
-    insert into user_place (user_id, reg_loc_id)
-    select ${userId}::int, reg_loc_id from place
-    where company_id = ${companyId} and reg_loc_id = any(${regLocIds}::int[])
-    returning reg_loc_id
-  `.execute(tx);
-  if (rows.length !== regLocIds.length) throw invalid('regLocIds', 'One of the regions or locations does not exist.');
-};
-
 const permitted = async (db: Kysely<Tables>, user: User, companyId: number): Promise<PermittedLocation[]> => {
-  if (!isAdmin(user.role) && user.companyId !== companyId) return [];
+  if (!isAdminRole(user.role) && user.companyId !== companyId) return [];
   const { rows } = await sql<PermittedLocation>`
     with recursive visible as (
       select place.reg_loc_id from place
       where place.company_id = ${companyId} and (
-        ${isAdmin(user.role)}::boolean
+        ${isAdminRole(user.role)}::boolean
         or exists (select from app_user where user_id = ${user.userId} and all_locations)
         or place.reg_loc_id in (select reg_loc_id from user_place where user_id = ${user.userId})
       )
@@ -106,6 +75,9 @@ interface Account {
   status: string | null;
 }
 
+/** Password, and what else is asked of whoever knows it. */
+type Proof = [password: string, proves?: (userId: number) => Promise<boolean>];
+
 /** One query whether or not the user exists. Nobody of an Inactive company enters. */
 const findAccount = async (db: Kysely<Tables>, username: string): Promise<Account> => {
   const { rows } = await sql<Account>`
@@ -122,14 +94,20 @@ const findAccount = async (db: Kysely<Tables>, username: string): Promise<Accoun
 
 export const openUsers = (db: Kysely<Tables>): Users => {
   const inTurn = oneAtATime();
-  const verifyOnce = async (account: Account, password: string): Promise<User | null> => {
+  const verifyOnce: (account: Account, ...proof: Proof) => Promise<User | null> = async (account, password, proves) => {
     await refuseLocked(db, account.name);
     const right = await matchesPassword(account.password_hash, password);
-    if (!right || account.user_id === null || account.status !== 'Active') {
+    const isHis = right && account.user_id !== null && account.status === 'Active';
+    if (!isHis || account.user_id === null || (proves && !(await proves(account.user_id)))) {
       await countWrong(db, account.name);
       return null;
     }
     await forgetWrong(db, account.name);
+    await db
+      .updateTable('app_user')
+      .set({ last_login: sql<Date>`now()` })
+      .where('user_id', '=', account.user_id)
+      .execute();
     return userById(db, account.user_id);
   };
   return {
@@ -169,9 +147,9 @@ export const openUsers = (db: Kysely<Tables>): Users => {
         await forgetWrong(tx, name);
       });
     },
-    verify: async (username, password) => {
+    verify: async (username, ...proof) => {
       const account = await findAccount(db, username);
-      return inTurn(account.name, () => verifyOnce(account, password));
+      return inTurn(account.name, () => verifyOnce(account, ...proof));
     },
     permittedLocations: (user, companyId) => permitted(db, user, companyId),
   };

@@ -56,6 +56,8 @@ export interface UserTable {
   /** ISO 3166-1 alpha-2, '' for none. */
   country: Generated<string>;
   state: Generated<string>;
+  /** Null: never, or before this was written down. */
+  last_login: Moment;
   created_at: CreatedAt;
 }
 
@@ -126,7 +128,7 @@ export interface PresetSelectionTable {
 /** A mail that was asked for. The text is stored only while it waits for an administrator and its link works. */
 export interface MailTable {
   mail_id: BigIdentity;
-  kind: 'reset';
+  kind: 'reset' | 'invite';
   /** Lower case, known or not. */
   username: string;
   /** 'nobody': there is no such account. */

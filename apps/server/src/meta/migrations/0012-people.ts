@@ -1,0 +1,7 @@
+/** When somebody logged in the last time, and mails with which people are invited. */
+export const people = `
+alter table app_user add column last_login timestamptz;
+
+alter table mail drop constraint mail_kind_check;
+alter table mail add constraint mail_kind_check check (kind in ('reset', 'invite'));
+`;

@@ -1,0 +1,112 @@
+import { isAdminRole } from '@lanewise/domain/rights/standing';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Refused } from '../errors.ts';
+import type { People, Person, PersonValues, RoleChoice } from '../people-types.ts';
+import type { Tables } from '../tables.ts';
+import { below, groupsFor, pathOf } from './person-reach.ts';
+import { listPeople, personById } from './person-rows.ts';
+import { findGroups, invalid, setGroups, setPlaces } from './user-assignments.ts';
+import { refuseTaken, required } from './violations.ts';
+
+const findRole = async (db: Kysely<Tables>, wanted: number | string): Promise<RoleChoice | null> => {
+  const found = await db
+    .selectFrom('role')
+    .select(['role_id as roleId', 'name', 'authority_level as authorityLevel'])
+    .where((where) => (typeof wanted === 'number' ? where('role_id', '=', wanted) : where('name', '=', wanted)))
+    .executeTakeFirst();
+  return found ?? null;
+};
+
+/** The person as he is and stays until the transaction ends. */
+const locked = async (tx: Transaction<Tables>, userId: number): Promise<Person | null> => {
+  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+  return personById(tx, userId);
+};
+
+const isActiveSuperAdmin = ({ role, status }: Pick<Person, 'role' | 'status'>): boolean =>
+  role === 'Super Admin' && status === 'Active';
+
+/** Two who take each other's place at once would both see the other: they wait for each other instead. */
+const refuseLastAdmin = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('lanewise last admin'))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app_user join role using (role_id)
+    where role.name = 'Super Admin' and app_user.status = 'Active' and app_user.user_id <> ${userId}::int
+  `.execute(tx);
+  if (rows[0]?.count === 0) throw new Refused('user.lastAdmin', 'The last active Super Admin cannot go.');
+};
+
+/** Whoever came in as somebody else than he is now is out, and what was mailed to him does not let him in again. */
+const endEverything = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
+  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('one_time_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+};
+
+const apply = async (tx: Transaction<Tables>, current: Person, values: PersonValues): Promise<void> => {
+  const { userId } = current;
+  const role = values.roleId === undefined ? current.role : (await findRole(tx, values.roleId))?.name;
+  if (role === undefined) throw invalid('roleId', 'There is no such role.');
+  const { companyId = current.companyId, status = current.status, username = current.username } = values;
+  if (isAdminRole(role) !== (companyId === null)) {
+    throw invalid('companyId', 'Super Admin and Support Admin belong to no company, every other role to one.');
+  }
+  if (isActiveSuperAdmin(current) && !isActiveSuperAdmin({ role, status })) await refuseLastAdmin(tx, userId);
+  await tx
+    .updateTable('app_user')
+    .set({
+      username: required('username', username),
+      first_name: values.firstName,
+      last_name: values.lastName,
+      phone: values.phone,
+      role_id: values.roleId,
+      company_id: companyId,
+      authority_level: values.authorityLevel,
+      language: values.language,
+      time_zone: values.timeZone,
+      status,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  if (values.accessGroupIds) await setGroups(tx, userId, companyId, values.accessGroupIds);
+  if (values.regLocIds) await setPlaces(tx, userId, companyId, values.regLocIds);
+  const renamed = username.trim().toLowerCase() !== current.username.toLowerCase();
+  const gone = status === 'Inactive' && current.status !== 'Inactive';
+  if (renamed || gone || isAdminRole(role) !== isAdminRole(current.role)) await endEverything(tx, userId);
+};
+
+const change: (db: Kysely<Tables>) => People['change'] = (db) => (userId, decide) =>
+  db.transaction().execute(async (tx) => {
+    const current = await locked(tx, userId);
+    if (!current) return null;
+    const values = decide(current);
+    const username = values.username ?? current.username;
+    await refuseTaken(
+      'user.exists',
+      `A user named "${username.trim()}" exists already.`,
+      () => apply(tx, current, values),
+      { field: 'username' },
+    );
+    return personById(tx, userId);
+  });
+
+const remove: (db: Kysely<Tables>) => People['remove'] = (db) => (userId, decide) =>
+  db.transaction().execute(async (tx) => {
+    const current = await locked(tx, userId);
+    if (!current) return false;
+    decide(current);
+    if (isActiveSuperAdmin(current)) await refuseLastAdmin(tx, userId);
+    await tx.deleteFrom('app_user').where('user_id', '=', userId).execute();
+    return true;
+  });
+
+export const openPeople = (db: Kysely<Tables>): People => ({
+  list: (wish) => listPeople(db, wish),
+  find: (userId) => personById(db, userId),
+  role: (wanted) => findRole(db, wanted),
+  groupIds: (companyId, wanted) => findGroups(db, companyId, wanted),
+  groupsFor: (companyId, wanted) => groupsFor(db, companyId, wanted),
+  below: (companyId, regLocIds) => below(db, companyId, regLocIds),
+  pathOf: (companyId, regLocId) => pathOf(db, companyId, regLocId),
+  change: change(db),
+  remove: remove(db),
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppParts } from '../app.ts';
+import { addressOf } from '../listen.ts';
+import { openPost, type Post } from '../mail/post.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Works on mails that were asked for. */
+    mailer: Pick<Post, 'wake'>;
+  }
+}
+
+/** Sends what was asked for as long as the application stands; also what an earlier run of the server left. */
+export const sendMails = (app: FastifyInstance, { config, meta, log }: AppParts): void => {
+  const post = openPost({ config, meta, log, address: () => config.publicUrl ?? addressOf(app.server, config) });
+  app.decorate('mailer', post);
+  app.addHook('onReady', async () => post.wake());
+  app.addHook('onClose', () => post.close());
+};

@@ -1,0 +1,82 @@
+import { LOCATION_LEVEL } from '@lanewise/contract/access';
+import { beyond, isAdminRole } from '@lanewise/domain/rights/standing';
+import type { Giver, Standing } from '@lanewise/domain/rights/standing';
+import { timeZones } from '@lanewise/domain/places/time-zones';
+import type { RoleChoice } from '../../meta/people-types.ts';
+import type { Meta } from '../../meta/types.ts';
+import { badField } from '../../plugins/refusal.ts';
+import { beyondGiver } from './giver.ts';
+
+// What a body chooses from: each part exists in the company of the user, and is no more than the giver has.
+
+export const chosenRole = async (
+  meta: Meta,
+  { roleId, role }: { roleId?: number | undefined; role?: string | undefined },
+): Promise<RoleChoice> => {
+  const wanted = roleId ?? role;
+  const field = roleId === undefined && role !== undefined ? 'role' : 'roleId';
+  if (wanted === undefined || wanted === '') throw badField(field, 'required', `${field} is required`);
+  const found = await meta.people.role(wanted);
+  if (!found) throw badField(field, 'unknown', 'There is no such role');
+  return found;
+};
+
+/** By ids or names; `field` is what they are called in the body. Admin roles have none. */
+export const chosenGroups = async (
+  meta: Meta,
+  companyId: number | null,
+  wanted: readonly (number | string)[],
+  field: string,
+): Promise<number[]> => {
+  const found = await meta.people.groupIds(companyId, wanted);
+  const ids = found.filter((group) => group !== null);
+  if (ids.length < wanted.length) throw badField(field, 'unknown', 'There is no such access group');
+  return [...new Set(ids)].sort((a, b) => a - b);
+};
+
+/** Foreign places, and those that the giver may not see, are as unknown as those that never were. */
+export const refuseUnknownPlaces = async (
+  meta: Meta,
+  giver: Giver,
+  companyId: number,
+  regLocIds: readonly number[] | 'all',
+): Promise<void> => {
+  if (regLocIds === 'all') return;
+  const known = giver.places === 'all' ? await meta.people.below(companyId, regLocIds) : giver.places;
+  if (regLocIds.some((place) => !known.has(place)))
+    throw badField('regLocIds', 'unknown', 'There is no such region or location');
+};
+
+export const refuseUnknownTimeZone = (timeZone: string | undefined, current?: string): void => {
+  if (timeZone === undefined || timeZone === current || timeZone === 'UTC') return;
+  if (!timeZones.some((one) => one === timeZone)) throw badField('timeZone', 'unknown', 'There is no such time zone');
+};
+
+/** Levels of a company: the number of the deepest one, which is its locations. */
+export const deepestLevel = async (meta: Meta, companyId: number | null): Promise<number> => {
+  if (companyId === null) return 1;
+  return Math.max(1, ...(await meta.companies.levels(companyId)).map(({ id }) => id));
+};
+
+/** A level of the company as it is stored: null for that of the role, the deepest one for the locations of any tree. */
+export const storedLevel = (level: number | null, role: RoleChoice, deepest: number): number | null => {
+  if (level === null || level === Math.min(role.authorityLevel, deepest)) return null;
+  if (level > deepest) throw badField('authorityLevelId', 'unknown', 'There is no such level');
+  return level === deepest ? LOCATION_LEVEL : level;
+};
+
+/** Refuses what is more than the giver has. */
+export const refuseBeyond = (giver: Giver, given: Omit<Standing, 'userId' | 'companyId'>): void => {
+  const fields = beyond(giver, given);
+  if (fields.length > 0) throw beyondGiver(fields);
+};
+
+/** Refuses what nobody but an admin can be without (VAL-27); what is not to be changed is left out. */
+export const refuseBare = (
+  role: string,
+  { groups, places }: { groups?: readonly unknown[] | undefined; places?: 'all' | readonly unknown[] | undefined },
+): void => {
+  if (isAdminRole(role)) return;
+  if (groups?.length === 0) throw badField('accessGroupIds', 'required', 'At least one access group is required');
+  if (places?.length === 0) throw badField('regLocIds', 'required', 'At least one location is required');
+};

@@ -1,0 +1,50 @@
+import { isAdminRole, refusedFor } from '@lanewise/domain/rights/standing';
+import type { Beyond, Giver, Standing } from '@lanewise/domain/rights/standing';
+import type { Person } from '../../meta/people-types.ts';
+import type { Meta } from '../../meta/types.ts';
+import type { RequestCaller } from '../../plugins/caller.ts';
+import { Refusal, notFound } from '../../plugins/refusal.ts';
+
+/** What the caller can give: everything for admins, what he holds himself for everybody else. */
+export const giverOf = async (meta: Meta, { user, isAdmin }: RequestCaller): Promise<Giver> => {
+  const { userId, role } = user;
+  const person = isAdmin ? null : await meta.people.find(userId);
+  if (isAdmin) return { userId, role, companyId: null, authorityLevel: 1, accessGroupIds: [], places: 'all' };
+  // A person who was removed while he asked holds nothing.
+  if (!person || person.companyId === null)
+    return { userId, role: '', companyId: 0, authorityLevel: Infinity, accessGroupIds: [], places: new Set() };
+  const { regLocIds, companyId } = person;
+  const places = regLocIds === 'all' ? regLocIds : await meta.people.below(companyId, regLocIds);
+  return { ...standingOf(person), places };
+};
+
+export const standingOf = (person: Person): Standing => ({
+  userId: person.userId,
+  role: person.role,
+  companyId: person.companyId,
+  authorityLevel: person.authorityLevelId,
+  accessGroupIds: person.accessGroupIds,
+  places: isAdminRole(person.role) ? 'all' : person.regLocIds,
+});
+
+/** Whether the caller sees a user at all: somebody of his company; admins see everybody. */
+export const sees = (giver: Giver, person: Person): boolean =>
+  isAdminRole(giver.role) || giver.companyId === person.companyId;
+
+export const isSelf = (): Refusal => new Refusal(409, 'user.self', 'Somebody else has to do this to you');
+
+const isAbove = (): Refusal => new Refusal(403, 'user.above', 'This user has more rights than you have');
+
+/** Refuses what the caller may not do to a user; `self`: it may be done to oneself. */
+export const refuseTouching = (giver: Giver, person: Person, { self }: { self: boolean } = { self: false }): void => {
+  const refused = refusedFor(giver, standingOf(person));
+  if (refused === 'foreign') throw notFound();
+  if (refused === 'above') throw isAbove();
+  if (refused === 'self' && !self) throw isSelf();
+};
+
+/** The answer to giving more than one has; the first field of it. */
+export const beyondGiver = ([field = 'roleId']: readonly Beyond[]): Refusal => {
+  const message = 'You cannot give what you do not have yourself';
+  return new Refusal(403, 'access.denied', message, { fields: [{ field, code: 'beyond', message }] });
+};

@@ -1,0 +1,58 @@
+import { accessGroupAssignment } from '@lanewise/contract/entities/user';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import type { Person } from '../../meta/people-types.ts';
+import type { Meta } from '../../meta/types.ts';
+import type { RequestCaller } from '../../plugins/caller.ts';
+import { badField } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { replyOf } from '../../plugins/schemas.ts';
+import { changeUser } from './change.ts';
+import { giverOf, refuseTouching, sees } from './giver.ts';
+
+type Body = z.output<typeof accessGroupAssignment>;
+
+/** Everybody named, each seen and below the caller; admins hold no groups, so they are no users here. */
+const peopleOf = async (meta: Meta, caller: RequestCaller, userIds: readonly number[]): Promise<Person[]> => {
+  const giver = await giverOf(meta, caller);
+  const people = await Promise.all([...new Set(userIds)].map((userId) => meta.people.find(userId)));
+  return people.map((person) => {
+    if (!person || !sees(giver, person) || isAdminRole(person.role))
+      throw badField('userIds', 'unknown', 'There is no such user');
+    refuseTouching(giver, person);
+    return person;
+  });
+};
+
+const assign = async (meta: Meta, caller: RequestCaller, { userIds, add, remove }: Body): Promise<void> => {
+  const giver = await giverOf(meta, caller);
+  const people = await peopleOf(meta, caller, userIds);
+  const next = people.map((person) => ({
+    person,
+    accessGroupIds: [...new Set([...person.accessGroupIds, ...add])].filter((group) => !remove.includes(group)),
+  }));
+  if (next.some(({ accessGroupIds }) => accessGroupIds.length === 0))
+    throw badField('remove', 'required', 'Every user needs at least one access group');
+  for (const { person, accessGroupIds } of next) await changeUser(meta, giver, person, { accessGroupIds });
+};
+
+/** PUT access_group: gives access groups to users and takes them (PERM-06, API-161). */
+export const assignmentRoutes = (app: App, { meta }: AppParts): void => {
+  app.put(
+    '/access_group',
+    {
+      config: { access: { permission: 'updateAccessGroup' } },
+      schema: {
+        tags: ['Access groups'],
+        summary: 'Gives access groups to users and takes them',
+        body: accessGroupAssignment,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async ({ caller, body }) => {
+      await assign(meta, caller, body);
+      return reply(null);
+    },
+  );
+};

@@ -1,0 +1,63 @@
+import { passwordReset } from '@lanewise/contract/entities/user';
+import { id } from '@lanewise/contract/primitives/ids';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import type { Meta } from '../../meta/types.ts';
+import type { RequestCaller } from '../../plugins/caller.ts';
+import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { replyOf } from '../../plugins/schemas.ts';
+import { unknownField } from '../../plugins/validation.ts';
+import { changeOwnPassword } from '../own-password.ts';
+import { refuseBadPassword, refuseMismatch } from '../passwords.ts';
+import { userOf } from '../profile.ts';
+import { giverOf, refuseTouching, sees } from './giver.ts';
+
+type Input = z.output<typeof passwordReset>;
+
+const changeOwn = async (meta: Meta, request: { caller: RequestCaller }, { oldPassword, ...input }: Input) => {
+  const user = userOf(request.caller);
+  if (oldPassword === undefined) throw badField('oldPassword', 'required', 'oldPassword is required');
+  const { token } = request.caller;
+  await changeOwnPassword(meta, { user, token }, { ...input, oldPassword });
+};
+
+/** For somebody below the caller; his sessions end. One's own takes the old password, so it is refused here. */
+const changeOther = async (meta: Meta, caller: RequestCaller, userId: number, input: Input): Promise<void> => {
+  if (!caller.isAdmin && !caller.user.permissions.includes('updateUser')) throw accessDenied();
+  if (input.oldPassword !== undefined) {
+    const { field, code, message } = unknownField('oldPassword');
+    throw badField(field, code, message);
+  }
+  const giver = await giverOf(meta, caller);
+  const person = await meta.people.find(userId);
+  if (!person || !sees(giver, person)) throw notFound();
+  refuseTouching(giver, person);
+  refuseMismatch(input);
+  await refuseBadPassword(meta, input.newPassword, person, 'newPassword');
+  await meta.users.setPassword(userId, input.newPassword);
+};
+
+/** PUT users/reset-password: one's own password, or that of the user in the query (API-035, API-036; decisions.md, 24). */
+export const passwordRoutes = (app: App, { meta }: AppParts): void => {
+  app.put(
+    '/users/reset-password',
+    {
+      config: { access: 'session' },
+      schema: {
+        tags: ['Users'],
+        summary: "Sets a password and ends sessions: one's own, with the old one, or that of a user one looks after",
+        querystring: z.strictObject({ userId: id.optional() }),
+        body: passwordReset,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async (request) => {
+      const { caller, body, query } = request;
+      const { userId } = query;
+      if (userId === undefined) await app.guarded(request, () => changeOwn(meta, request, body));
+      else await changeOther(meta, caller, userId, body);
+      return reply(null);
+    },
+  );
+};

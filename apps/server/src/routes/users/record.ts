@@ -1,0 +1,34 @@
+import type { UserRecord } from '@lanewise/contract/entities/user';
+import { refusedFor } from '@lanewise/domain/rights/standing';
+import type { Giver } from '@lanewise/domain/rights/standing';
+import type { Person } from '../../meta/people-types.ts';
+import { standingOf } from './giver.ts';
+
+/** Places that the reader does not see are counted, not named. */
+const placesFor = ({ places }: Giver, { regLocIds }: Person): Pick<UserRecord, 'regLocIds' | 'hiddenPlaces'> => {
+  if (places === 'all' || regLocIds === 'all') return { regLocIds, hiddenPlaces: 0 };
+  const seen = regLocIds.filter((place) => places.has(place));
+  return { regLocIds: seen, hiddenPlaces: regLocIds.length - seen.length };
+};
+
+/** A user as `reader` sees him. */
+export const recordFor = (reader: Giver, person: Person): UserRecord => ({
+  userId: person.userId,
+  username: person.username,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  phone: person.phone,
+  roleId: person.roleId,
+  role: person.role,
+  companyId: person.companyId,
+  accessGroupIds: person.accessGroupIds,
+  accessGroups: person.accessGroups,
+  ...placesFor(reader, person),
+  authorityLevelId: person.authorityLevelId,
+  language: person.language,
+  timeZone: person.timeZone,
+  status: person.status,
+  hasProfileImage: person.hasProfileImage,
+  lastLogin: person.lastLogin?.toISOString() ?? null,
+  manageable: refusedFor(reader, standingOf(person)) === null,
+});

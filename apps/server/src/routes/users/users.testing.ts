@@ -1,0 +1,52 @@
+import type { UserRecord } from '@lanewise/contract/entities/user';
+import { drawCompanies } from '../../app-testing.ts';
+import type { TestApp } from '../../app-testing.ts';
+import type { NewUser } from '../../meta/types.ts';
+
+/** The access groups of those who look after users. */
+export const keeperGroups = ['Sales Access Group', 'Users Setting'];
+
+/** What a new user is made of, but for the name he logs in with. */
+export const ada = {
+  ...{ firstName: 'Ada', lastName: 'Byron', role: 'Store Manager', accessGroups: ['Sales Access Group'] },
+  regLocIds: 'all' as const,
+};
+
+/**
+ * The companies of `drawCompanies` with people who look after users, as sessions: `keeper` of all of Harvest Lane, `regional`
+ * of its region North alone, `corner` of Corner Shops.
+ */
+export const drawPeople = async (test: TestApp) => {
+  const drawn = await drawCompanies(test);
+  const { meta } = test;
+  let made = 0;
+  /** Somebody of Harvest Lane whom a test may do everything to, without a password. */
+  const someone = async (more: Partial<NewUser> = {}): Promise<number> => {
+    made += 1;
+    const username = `someone${made}@example.com`;
+    return (await test.user({ username, password: null, companyId: drawn.harvest.id, ...ada, ...more })).userId;
+  };
+  /** The same with a session; nobody ever logs in as him, so he needs no password. */
+  const somebody = async (more: Partial<NewUser> = {}) => {
+    const userId = await someone(more);
+    await meta.people.change(userId, () => ({ status: 'Active' }));
+    return { userId, token: await meta.sessions.open(userId) };
+  };
+  const keeperOf = async (username: string, more: Partial<NewUser>) =>
+    (await somebody({ username, accessGroups: keeperGroups, ...more })).token;
+  return {
+    ...drawn,
+    someone,
+    somebody,
+    keeper: await keeperOf('keeper@example.com', { role: 'Company Admin' }),
+    regional: await keeperOf('regional@example.com', { role: 'Regional Manager', regLocIds: [drawn.north] }),
+    corner: await keeperOf('corner@example.com', { role: 'Company Admin', companyId: drawn.corner.id }),
+    cornerShops: drawn.corner,
+    idOf: async (username: string): Promise<number> => (await meta.users.findByName(username))?.userId ?? 0,
+    groupIds: async (...names: string[]): Promise<number[]> =>
+      (await meta.people.groupIds(drawn.harvest.id, names)).map((group) => group ?? 0),
+    read: async (userId: number, as = drawn.tokens.admin): Promise<UserRecord> =>
+      (await test.ask('GET', `users/${userId}`, { as })).body.data as UserRecord,
+  };
+};
+export type DrawnPeople = Awaited<ReturnType<typeof drawPeople>>;

@@ -1,0 +1,226 @@
+import { setPasswordInput } from '@lanewise/contract/entities/session';
+import { newUserInput, userChange, userListQuery, userRecord } from '@lanewise/contract/entities/user';
+import { id } from '@lanewise/contract/primitives/ids';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import type { Person } from '../../meta/people-types.ts';
+import type { Meta } from '../../meta/types.ts';
+import { namedCompany, type RequestCaller } from '../../plugins/caller.ts';
+import { Refusal, notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { listOf, replyOf } from '../../plugins/schemas.ts';
+import { setByLink } from '../passwords.ts';
+import { changeUser } from './change.ts';
+import { createUser } from './create.ts';
+import { giverOf, refuseTouching, sees } from './giver.ts';
+import { recordFor } from './record.ts';
+
+const created = userRecord.extend({
+  /**
+   * For admins: path of the page that sets the password, after the address of the server. Null: the user has one already,
+   * or whoever asks is no admin and sends an invitation instead.
+   */
+  invitation: z.string().nullable(),
+});
+
+const tags = ['Users'];
+const params = z.object({ userId: id });
+
+/** A user the caller may see, with what the caller can give. */
+const found = async (meta: Meta, caller: RequestCaller, userId: number) => {
+  const giver = await giverOf(meta, caller);
+  const person = await meta.people.find(userId);
+  if (!person || !sees(giver, person)) throw notFound();
+  return { giver, person };
+};
+
+const list = async (
+  meta: Meta,
+  caller: RequestCaller,
+  { companyId, admins, ...wish }: z.output<typeof userListQuery> & { companyId: number | null },
+) => {
+  const giver = await giverOf(meta, caller);
+  // Admins are nobody's colleagues: others see none of them.
+  const nobody = admins ? !caller.isAdmin : companyId === null;
+  const { rows, total } = nobody
+    ? { rows: [], total: 0 }
+    : await meta.people.list({ ...wish, companyId: admins ? null : companyId });
+  return reply(
+    rows.map((person) => recordFor(giver, person)),
+    { totalCount: total },
+  );
+};
+
+/** Users: lists, one of them, and what is done to him (API-018 to API-021, API-025, API-031, API-085, API-086). */
+export const userRoutes = (app: App, { meta }: AppParts): void => {
+  const mayLook = ({ caller }: { caller: RequestCaller }, userId: number): boolean =>
+    caller.isAdmin || caller.user.userId === userId || caller.user.permissions.includes('getUsers');
+
+  app.get(
+    '/users/company',
+    {
+      config: { access: { permission: 'getUsers' } },
+      schema: {
+        tags,
+        summary: 'Users of the own company; for admins of the one in force, or the admins themselves',
+        querystring: userListQuery,
+        response: { 200: listOf(userRecord) },
+      },
+    },
+    ({ caller, query }) => list(meta, caller, { ...query, companyId: caller.companyId }),
+  );
+
+  app.get(
+    '/users/company/:companyId',
+    {
+      config: { access: { permission: 'getCompanyUsers' } },
+      schema: {
+        tags,
+        summary: 'Users of a company',
+        params: z.object({ companyId: id }),
+        querystring: userListQuery.omit({ admins: true }),
+        response: { 200: listOf(userRecord) },
+      },
+    },
+    async ({ caller, query, params: { companyId } }) =>
+      list(meta, caller, { ...query, admins: false, companyId: await namedCompany(meta, caller, companyId) }),
+  );
+
+  app.post(
+    '/users',
+    {
+      config: { access: { permission: 'addUser' } },
+      compress: false,
+      schema: { tags, summary: 'Creates a user', body: newUserInput, response: { 201: replyOf(created) } },
+    },
+    async ({ caller, body }, response) => {
+      const person = await createUser(meta, caller, body);
+      const link = person.hasPassword || !caller.isAdmin ? null : await meta.links.create('invite', person.userId);
+      response.code(201);
+      const invitation = link && `/#/create-password?token=${link}`;
+      return reply({ ...recordFor(await giverOf(meta, caller), person), invitation });
+    },
+  );
+
+  app.get(
+    '/users/:userId',
+    {
+      config: { access: 'session' },
+      schema: {
+        tags,
+        summary: 'One user: oneself, or one of the company',
+        params,
+        response: { 200: replyOf(userRecord) },
+      },
+    },
+    async (request) => {
+      if (!mayLook(request, request.params.userId)) throw notFound();
+      const { giver, person } = await found(meta, request.caller, request.params.userId);
+      return reply(recordFor(giver, person));
+    },
+  );
+
+  app.get(
+    '/company/user/:userId',
+    {
+      config: { access: { permission: 'updateUserAcrossCompany' } },
+      schema: { tags, summary: 'One user, of any company for admins', params, response: { 200: replyOf(userRecord) } },
+    },
+    async ({ caller, params: { userId } }) => {
+      const { giver, person } = await found(meta, caller, userId);
+      return reply(recordFor(giver, person));
+    },
+  );
+
+  for (const [url, permission] of [
+    ['/users/:userId', 'updateUser'],
+    ['/company/user/:userId', 'updateUserAcrossCompany'],
+  ] as const) {
+    app.put(
+      url,
+      {
+        config: { access: { permission } },
+        schema: { tags, summary: 'Changes a user', params, body: userChange, response: { 200: replyOf(userRecord) } },
+      },
+      async ({ caller, params: { userId }, body }) => {
+        const { giver, person } = await found(meta, caller, userId);
+        const changed = await changeUser(meta, giver, person, body);
+        if (!changed) throw notFound();
+        return reply(recordFor(giver, changed));
+      },
+    );
+  }
+
+  app.delete(
+    '/users/:userId',
+    {
+      config: { access: { permission: 'deleteUser' } },
+      schema: {
+        tags,
+        summary: 'Removes a user, with his presets and sessions',
+        params,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async ({ caller, params: { userId } }) => {
+      const { giver } = await found(meta, caller, userId);
+      const removed = await meta.people.remove(userId, (person) => refuseTouching(giver, person));
+      if (!removed) throw notFound();
+      return reply(null);
+    },
+  );
+
+  app.post(
+    '/users/invite-user',
+    {
+      config: { access: { permission: 'inviteUser' } },
+      schema: {
+        tags,
+        summary: 'Mails an invitation, which ends earlier ones',
+        querystring: z.strictObject({ userId: id }),
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async ({ caller, query: { userId } }) => {
+      const { giver, person } = await found(meta, caller, userId);
+      refuseTouching(giver, person);
+      refuseUninvitable(person);
+      await meta.mails.ask(person.username, 'invite');
+      app.mailer.wake();
+      return reply(null);
+    },
+  );
+
+  // Nothing changes behind a GET (decisions.md, 4); without this the address would be taken for that of a user.
+  app.get(
+    '/users/invite-user',
+    { config: { access: { permission: 'inviteUser' } }, schema: { hide: true, querystring: z.looseObject({}) } },
+    async () => {
+      throw new Refusal(405, 'methodNotAllowed', 'This address answers POST only', { headers: { allow: 'POST' } });
+    },
+  );
+
+  app.put(
+    '/users/set-password',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Sets a password by a one-time link',
+        body: setPasswordInput,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    (request) =>
+      app.guarded(request, async () => {
+        await setByLink(meta, request.body);
+        return reply(null);
+      }),
+  );
+};
+
+/** An invitation is for who has no password yet and may come in. */
+const refuseUninvitable = ({ status }: Person): void => {
+  if (status === 'Invited') return;
+  throw new Refusal(409, 'conflict', `A user with status ${status} cannot be invited`, { params: { status } });
+};
