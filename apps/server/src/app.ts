@@ -144,6 +144,4 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
 };
   recordCalls(app, { meta, prefix });
   sendMails(app, parts);
-  recordCalls(app, { meta, prefix });
-  bindRows(app, prefix);
   bindRows(app, prefix);

@@ -99,10 +99,7 @@ export const openMetaAt = async (
     db,
     users: openUsers(db),
     people: openPeople(db),
-    sessions: openSessions(db, session, secondFactor === 'admins'),
-    switches: openSwitches(db, session),
-    factors: openSecondFactors(db, key),
-    signInCodes: openSignInCodes(db),
+    sessions: openSessions(db, session),
     links: openLinks(db),
     rowSecurity.on = (await secureRows(db, log)).on;
     companies: openCompanies(db, retailer),
