@@ -130,8 +130,11 @@ const newPerson = async (username: string): Promise<void> => {
     return ((await response.json()) as { data: unknown }).data;
   };
   const [company] = (await ask('company')) as { id: number }[];
-  const person = { username, password: 'tulip-Battery-staple-7', role: 'Store Manager', companyId: company?.id };
-  await ask('users', { method: 'POST', body: JSON.stringify({ ...person, accessGroups: ['Sales Access Group'] }) });
+  const person = {
+    ...{ username, password: 'tulip-Battery-staple-7', firstName: 'Ada', lastName: 'Byron', role: 'Store Manager' },
+    ...{ companyId: company?.id, accessGroups: ['Sales Access Group'], regLocIds: 'all' },
+  };
+  await ask('users', { method: 'POST', body: JSON.stringify(person) });
 };
 
 /** The link of the mail that waits for somebody, as administrators read it. */
