@@ -22,6 +22,7 @@ import { sendMails } from './plugins/mailer.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { accessGroupRoutes } from './routes/access-groups.ts';
 import { categoryRoutes } from './routes/categories.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { companyRoutes } from './routes/company.ts';
 import { connectorRoutes } from './routes/connectors.ts';
 import { departmentRoutes } from './routes/departments.ts';
@@ -104,6 +105,7 @@ const own: readonly RouteModule[] = [
 const JSON_BYTES = 256 * 1024;
 /** An address may list every store of a large chain: 20,000 ids of 10 digits. */
 const HEADER_BYTES = 256 * 1024;
+  auditRoutes,
 /** A full segment of 4 MiB over a line of 256 kbit/s takes 131 s; longer is not a slow line but a held socket. */
 const RECEIVE_MILLISECONDS = 180_000;
 

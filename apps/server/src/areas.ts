@@ -11,6 +11,7 @@ import { calendarRoutes } from './routes/calendar.ts';
 import { incomingRoutes } from './routes/incoming.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { startRetention } from './keep/retention/job.ts';
+import { watchAudit } from './keep/audit/job.ts';
 import { turnWithin } from './keep/turn.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { keepRoutes } from './routes/keep.ts';
@@ -51,9 +52,11 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     jobRoutes(ingest),
     keepRoutes(alone),
   ];
+  const stopAudit = watchAudit(parts);
   const stopRetention = startRetention({ ...parts, alone });
   const close = async () => {
     stopRetention();
+    await stopAudit();
     await ingest.close();
   };
   return { ingest, store, modules, close };

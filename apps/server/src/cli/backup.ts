@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
+import { recordCommand } from '../keep/audit/command.ts';
 import { backup } from '../keep/backup.ts';
 import { targetOf, writeFile } from '../keep/file.ts';
+import { metadataAddress } from '../keep/metadata/connection.ts';
 import { withStores } from '../keep/stopped.ts';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
@@ -32,9 +35,11 @@ const writerOf = async (args: Arguments, world: World): Promise<Writer> => {
   }
   const config = world.config();
   return (path) =>
-    withStores(config, world.threadPoolSize, (facts) =>
-      writeFile(path, shown(backup({ config, facts, alone: (work) => work() }), world), config.home),
-    );
+    withStores(config, world.threadPoolSize, async (facts) => {
+      const address = await metadataAddress(config);
+      await recordCommand(address.connection, 'command.offlineBackup', basename(path)).finally(() => address.release());
+      return writeFile(path, shown(backup({ config, facts, alone: (work) => work() }), world), config.home);
+    });
 };
 
 /** Milliseconds between two looks at how much there is. */

@@ -93,6 +93,35 @@ export const commands: readonly Command[] = [
     },
   },
   {
+    name: 'audit verify',
+    summary: 'Holds the audit log against its hashes; names the first record that was deleted, altered or moved.',
+    operands: '',
+    options: {},
+    notes: [
+      'Reads the data folder of this machine, whether its server runs or not. Ends with 1 when something is wrong.',
+    ],
+    run: async (args, world) => {
+      const { verifyLog } = await import('./audit.ts');
+      return verifyLog(args, world);
+    },
+  },
+  {
+    name: 'audit export',
+    summary: 'Saves the audit log in a file: JSON lines with all hashes, or CSV where the name ends so.',
+    operands: '',
+    options: {
+      to: { value: 'FILE', help: 'a new file; only you can read it' },
+      from: { value: 'DAY', help: 'first day (UTC), for example 2026-11-01' },
+      until: { value: 'DAY', help: 'the day after the last one (UTC)' },
+      ...serverOptions,
+    },
+    notes: [],
+    run: async (args, world) => {
+      const { exportLog } = await import('./audit.ts');
+      return exportLog(args, world);
+    },
+  },
+  {
     name: 'company create',
     summary: 'Registers a company, to which files can then be sent.',
     operands: '',

@@ -55,6 +55,8 @@ export interface Config {
     failedDays: number | null;
     decidedDays: number | null;
   };
+  /** LANEWISE_KEEP_AUDIT_DAYS: whole days that the audit log keeps, a year or more; null: for ever. */
+  auditDays: number | null;
   /** LANEWISE_DEMO: how much of the sample chain an empty data folder gets. */
   demo: 'full' | 'small';
   /** LANEWISE_RETAILER: part of the names of the companies that are offered Lane Reboot (ENT-07); '' for none. */

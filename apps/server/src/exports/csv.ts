@@ -16,7 +16,7 @@ export const delimiterOf = (language: Sheet['language']): string => (language ==
 const dangerous = /^'*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 export const asText = (text: string): string => (dangerous.test(text) ? `'${text}` : text);
 
-const quoted = (text: string, delimiter: string): string =>
+export const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** The head, every row, an empty row, the totals (EXP-07); after another empty row what is not whole. */

@@ -78,7 +78,7 @@ const entryOf = (name: string, content: Buffer): Entry => ({ name, size: content
 const ofFolder: ReadonlySet<string> = new Set(['server.json', 'last-backup.json']);
 
 /** Small files of the data folder that are in neither store: what the demo chain knows of itself. */
-export const isHomeFile = (name: string): boolean => /^[a-z][a-z-]*\.json$/.test(name) && !ofFolder.has(name);
+export const isHomeFile = (name: string): boolean => /^[a-z][a-z-]*\.jsonl?$/.test(name) && !ofFolder.has(name);
 
 const homeEntries = async (home: string): Promise<Entry[]> => {
   const entries: Entry[] = [];

@@ -15,6 +15,7 @@ import { version } from '../plugins/version.ts';
 import { entriesOf, type Entries } from './archive/entries.ts';
 import { readArchive } from './archive/read.ts';
 import { isHomeFile, refuseForeignFacts } from './backup.ts';
+import { recordCommand } from './audit/command.ts';
 import { KeepError } from './errors.ts';
 import { attachFacts } from './facts/attach.ts';
 import { FORMAT, manifest as manifestSchema, MANIFEST, type Manifest } from './manifest.ts';
@@ -147,6 +148,7 @@ const fillMetadata = async (config: Config, { metadata }: Manifest, entries: Ent
     await migrate(db, metadata.migrations.at(-1)).finally(() => db.destroy());
     const client = await connectTo(connection);
     await restoreMetadata(client, metadata, entries).finally(() => client.end());
+    await recordCommand(connection, 'command.restore', '');
   } finally {
     await server?.close();
   }

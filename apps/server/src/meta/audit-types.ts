@@ -41,6 +41,8 @@ export interface Audit {
   account(username: string): Promise<{ userId: number | null; companyId: number | null }>;
   /** The newest record, and the last one of every finished day (UTC) after a record's number, oldest first. */
   heads(after: number): Promise<AuditHead[]>;
+  /** Deletes whole days (UTC) that are older than so many days, and records it; answers how many records went. */
+  trim(days: number): Promise<number>;
 }
 
 /** Where the chain stood: the last record of a day (UTC), or the newest one. */

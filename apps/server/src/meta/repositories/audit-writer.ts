@@ -43,6 +43,27 @@ const chained = (entry: AuditEntry, at: Date): Chained => ({
   ),
 });
 
+/** A record of what the server, or a command of its machine, did by itself. */
+export const systemEntry = (action: string): AuditEntry => ({
+  companyId: null,
+  realUserId: null,
+  realUser: 'local',
+  effectiveUserId: null,
+  effectiveUser: 'local',
+  session: '',
+  address: '',
+  action,
+  route: '',
+  subjectKind: action.split('.')[0] ?? '',
+  subjectId: '',
+  subjectName: '',
+  outcome: 'done',
+  status: 200,
+  code: '',
+  reason: '',
+  changes: [],
+});
+
 interface End {
   record_id: string;
   hash: string;

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Audit, AuditFilter, AuditHead } from '../audit-types.ts';
 import type { Tables } from '../tables.ts';
 import type { AuditRecordTable } from '../tables/audit.ts';
+import { trimAudit } from './audit-trim.ts';
 import { openAuditWriter } from './audit-writer.ts';
 
 /** Records are counted up to here: further nobody pages, and counting millions would hold up the page. */
@@ -123,4 +124,5 @@ export const openAudit = (db: Kysely<Tables>): Audit => ({
   stream: (filter) => stream(db, filter),
   account: (username) => account(db, username),
   heads: (after) => heads(db, after),
+  trim: (days) => trimAudit(db, days),
 });

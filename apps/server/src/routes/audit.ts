@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { auditExportQuery, auditQuery, auditRecord } from '@lanewise/contract/entities/audit';
+import type { AuditRecord } from '@lanewise/contract/entities/audit';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { App, AppParts } from '../app.ts';
+import { asText, delimiterOf, quoted } from '../exports/csv.ts';
+import type { AuditFilter } from '../meta/audit-types.ts';
+import { changesOf } from '../plugins/changes.ts';
+import { companyOf } from '../plugins/caller.ts';
+import { accessDenied } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf } from '../plugins/schemas.ts';
+
+const tags = ['Audit'];
+const config = { access: { anyOf: ['Users Setting'] } } as const;
+
+/** Admin roles see all records, or those of the company in view; people of a company theirs, when they are for all of it. */
+const filterOf = (
+  { caller }: FastifyRequest,
+  query: Omit<z.output<typeof auditExportQuery>, 'format'>,
+): AuditFilter => {
+  if (!caller.isAdmin && caller.user.authorityLevel > 1) throw accessDenied();
+  const { all, ...narrowed } = query;
+  return { ...narrowed, companyId: caller.isAdmin && all === 'true' ? null : companyOf(caller) };
+};
+
+const csvColumns = [
+  'recordId',
+  'at',
+  'companyId',
+  'realUser',
+  'effectiveUser',
+  'action',
+  'route',
+  'subjectKind',
+  'subjectId',
+  'subjectName',
+  'outcome',
+  'status',
+  'code',
+  'reason',
+  'address',
+  'session',
+  'hash',
+] as const satisfies readonly (keyof AuditRecord)[];
+
+const changesText = ({ changes }: AuditRecord): string =>
+  changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`).join('; ');
+
+async function* csvOf(batches: AsyncIterable<AuditRecord[]>, delimiter: string): AsyncIterable<string> {
+  const line = (cells: readonly string[]): string =>
+    `${cells.map((cell) => quoted(asText(cell), delimiter)).join(delimiter)}\r\n`;
+  yield `\uFEFF${line([...csvColumns, 'changes'])}`;
+  for await (const batch of batches)
+    yield batch
+      .map((record) => line([...csvColumns.map((column) => String(record[column] ?? '')), changesText(record)]))
+      .join('');
+}
+
+async function* linesOf(batches: AsyncIterable<AuditRecord[]>): AsyncIterable<string> {
+  for await (const batch of batches) yield batch.map((record) => `${JSON.stringify(record)}\n`).join('');
+}
+
+const mediaTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const;
+
+/** The audit log, page by page and as a file (docs/decisions, 014). */
+export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
+  app.get(
+    '/audit',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Audit log, newest first',
+        querystring: auditQuery,
+        response: { 200: listOf(auditRecord) },
+      },
+    },
+    async (request) => {
+      const { before, limit, ...wanted } = request.query;
+      const { rows, total } = await meta.audit.list(filterOf(request, wanted), { before, limit });
+      return reply(rows, { totalCount: total });
+    },
+  );
+
+  app.get(
+    '/audit/export',
+    {
+      config,
+      schema: { tags, summary: 'Audit log as csv, or as json lines with all hashes', querystring: auditExportQuery },
+    },
+    async (request, response) => {
+      const { format, ...wanted } = request.query;
+      const batches = meta.audit.stream(filterOf(request, wanted));
+      request.audited({
+        changes: changesOf(null, request.query),
+        ...(request.caller.isAdmin && wanted.all !== 'true' ? { companyId: request.caller.companyId } : {}),
+      });
+      const text = format === 'csv' ? csvOf(batches, delimiterOf(request.caller.user.language)) : linesOf(batches);
+      const day = (clock?.() ?? new Date()).toISOString().slice(0, 10);
+      return response
+        .type(mediaTypes[format])
+        .header('content-disposition', `attachment; filename="audit-${day}.${format}"`)
+        .send(Readable.from(text, { objectMode: false }));
+    },
+  );
+};
