@@ -22,7 +22,10 @@ import { sendMails } from './plugins/mailer.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { accessGroupRoutes } from './routes/access-groups.ts';
 import { categoryRoutes } from './routes/categories.ts';
-import { auditRoutes } from './routes/audit.ts';
+import { declareSessionLimits } from './plugins/session-limits.ts';
+import { accountSessionRoutes } from './routes/accounts/sessions.ts';
+import { secondFactorRoutes } from './routes/accounts/second-factor.ts';
+import { switchRoutes } from './routes/accounts/switch.ts';
 import { companyRoutes } from './routes/company.ts';
 import { connectorRoutes } from './routes/connectors.ts';
 import { departmentRoutes } from './routes/departments.ts';
@@ -32,8 +35,8 @@ import { graphqlRoutes } from './routes/graphql.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { locationRoutes } from './routes/locations.ts';
-import { instacartRoutes } from './routes/instacart.ts';
 import { permissionRoutes } from './routes/permissions.ts';
+import { instacartRoutes } from './routes/instacart.ts';
 import { placesRoutes } from './routes/places.ts';
 import { presetRoutes } from './routes/presets.ts';
 import { profileRoutes } from './routes/profile.ts';
@@ -78,9 +81,15 @@ export type RouteModule = (app: App, parts: AppParts) => void | Promise<void>;
 const own: readonly RouteModule[] = [
   healthRoutes,
   sessionRoutes,
+  accountSessionRoutes,
+  switchRoutes,
+  secondFactorRoutes,
   profileRoutes,
   imageRoutes,
   userRoutes,
+  passwordRoutes,
+  assignmentRoutes,
+  whyRoutes,
   forgottenRoutes,
   companyRoutes,
   placesRoutes,
@@ -89,9 +98,6 @@ const own: readonly RouteModule[] = [
   tagRoutes,
   graphqlRoutes,
   departmentRoutes,
-  passwordRoutes,
-  assignmentRoutes,
-  whyRoutes,
   categoryRoutes,
   instacartRoutes,
   connectorRoutes,
@@ -105,7 +111,6 @@ const own: readonly RouteModule[] = [
 const JSON_BYTES = 256 * 1024;
 /** An address may list every store of a large chain: 20,000 ids of 10 digits. */
 const HEADER_BYTES = 256 * 1024;
-  auditRoutes,
 /** A full segment of 4 MiB over a line of 256 kbit/s takes 131 s; longer is not a slow line but a held socket. */
 const RECEIVE_MILLISECONDS = 180_000;
 
@@ -126,6 +131,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  declareSessionLimits(app, prefix);
   declareAccess(app);
   readBodies(app);
   answerErrors(app);
@@ -135,6 +141,9 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   await limit(app);
   refuseDuringMaintenance(app, { on: config.maintenance, localToken });
   authenticate(app, { meta, localToken, clock: parts.clock ?? (() => new Date()) });
+  sendMails(app, parts);
+  recordCalls(app, { meta, prefix });
+  bindRows(app, prefix);
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await documentRoutes(app, prefix);
   const modules = [...own, ...(parts.modules ?? [])];
@@ -144,6 +153,3 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   await staticRoutes(app, config, parts.webRoot);
   return app;
 };
-  recordCalls(app, { meta, prefix });
-  sendMails(app, parts);
-  bindRows(app, prefix);

@@ -7,6 +7,18 @@ export const errorCodes = [
   'auth.tooManyAttempts',
   'auth.noPermissions',
   'auth.linkInvalid',
+  // The password was right; a code of the second factor is asked for.
+  'auth.codeNeeded',
+  'auth.codeWrong',
+  // This account needs a second factor first.
+  'auth.factorSetup',
+  // The provider did not vouch for anybody who may enter; params: reason.
+  'auth.providerRefused',
+  // Not while working as another person.
+  'switch.refused',
+  // Not into this account; params: reason.
+  'switch.notAllowed',
+  'switch.reasonNeeded',
   'session.expired',
   'access.denied',
   'notFound',
@@ -24,6 +36,12 @@ export const errorCodes = [
   'password.common',
   'captcha.invalid',
   'user.exists',
+  // Somebody else has to do this to one.
+  'user.self',
+  // The user has a higher role or authority than who asks, or rights or places beyond his.
+  'user.above',
+  // Without another active Super Admin nobody could look after the rest.
+  'user.lastAdmin',
   // A name that another thing of the kind has; params: field.
   'taken',
   // Something that others refer to; params: by (what they are) and count.
@@ -36,12 +54,6 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** One field that was wrong: its name as it travels, a code, and the English sentence. */
 export interface FieldError {
   field: string;
-  // Somebody else has to do this to one.
-  'user.self',
-  // The user has a higher role or authority than who asks, or rights or places beyond his.
-  'user.above',
-  // Without another active Super Admin nobody could look after the rest.
-  'user.lastAdmin',
   code: string;
   message: string;
 }

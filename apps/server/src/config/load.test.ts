@@ -89,6 +89,10 @@ describe('the configuration', () => {
       maintenance: false,
       analyticsTokenRequired: false,
       revealUnknownAccounts: true,
+      secretKey: null,
+      secondFactor: 'optional',
+      switchReason: false,
+      oidc: null,
       session: { idleMinutes: 720, absoluteMinutes: 10_080, adminIdleMinutes: 30, adminAbsoluteMinutes: 720 },
       limits: {
         segmentBytes: 4_194_304,

@@ -14,6 +14,7 @@ import { rights } from './migrations/0011-rights.ts';
 import { people } from './migrations/0012-people.ts';
 import { places } from './migrations/0014-places.ts';
 import { companies } from './migrations/0015-companies.ts';
+import { accountCare } from './migrations/0016-accounts.ts';
 import { audit } from './migrations/0017-audit.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,9 +37,10 @@ const migrations: Record<string, Migration> = {
   '0009-images': statements(images),
   '0010-mail': statements(mail),
   '0011-rights': statements(rights),
-  '0014-places': statements(places),
   '0012-people': statements(people),
+  '0014-places': statements(places),
   '0015-companies': statements(companies),
+  '0016-accounts': statements(accountCare),
   '0017-audit': statements(audit),
 };
 

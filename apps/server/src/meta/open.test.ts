@@ -11,7 +11,7 @@ import { MetaUnavailable } from './errors.ts';
 import { silentLog } from './log.ts';
 import { migrationNames } from './migrate.ts';
 import { openMeta, openMetaAt } from './open.ts';
-import { createTestDatabase, openTestMeta, testSessionLimits as session } from './testing.ts';
+import { createTestDatabase, openTestMeta, testStoreOptions } from './testing.ts';
 
 const run = async (url: string, statement: string): Promise<unknown[]> => {
   const client = new Client({ connectionString: url });
@@ -30,7 +30,7 @@ describe('a metadata store on a given server', () => {
   });
   afterEach(() => database.drop());
 
-  const open = () => openMeta({ home: '/nowhere', databaseUrl: database.url, session, retailer: '' }, silentLog);
+  const open = () => openMeta({ home: '/nowhere', databaseUrl: database.url, ...testStoreOptions }, silentLog);
 
   it('is refused when a newer version made it', async () => {
     await (await open()).close();
@@ -43,7 +43,7 @@ describe('a metadata store on a given server', () => {
       ['postgres://user:hunter2@127.0.0.1:1/none', 'ECONNREFUSED'],
       [database.url.replace(/lanewise_test_\w+/, 'no_such_database'), 'database "no_such_database" does not exist'],
     ] as const) {
-      const refused = await openMeta({ home: '/nowhere', databaseUrl: url, session, retailer: '' }, silentLog).catch(
+      const refused = await openMeta({ home: '/nowhere', databaseUrl: url, ...testStoreOptions }, silentLog).catch(
         String,
       );
       expect(refused).toMatch(/^StoreError: The PostgreSQL that DATABASE_URL names cannot be used: .*\.$/);
@@ -114,7 +114,7 @@ describe('a metadata store whose server crashes', () => {
   it('fails what is under way with an error that may be tried again, and answers again', async () => {
     const home = await mkdtemp(join(tmpdir(), 'lanewise-crash-'));
     const server = await startEmbeddedPostgres(home, silentLog);
-    const meta = await openMetaAt(server.connection, { session, retailer: '' }, silentLog, () => server.close());
+    const meta = await openMetaAt(server.connection, testStoreOptions, silentLog, () => server.close());
     const slow = Promise.allSettled([
       sql`select pg_sleep(30)`.execute(meta.db),
       meta.db.transaction().execute((tx) => sql`select pg_sleep(30)`.execute(tx)),
@@ -141,7 +141,7 @@ describe('a metadata store whose server crashes', () => {
     const home = await mkdtemp(join(tmpdir(), 'lanewise-hang-'));
     const server = await startEmbeddedPostgres(home, silentLog);
     const connection = { ...server.connection, query_timeout: 1_500 };
-    const meta = await openMetaAt(connection, { session, retailer: '' }, silentLog, () => server.close());
+    const meta = await openMetaAt(connection, testStoreOptions, silentLog, () => server.close());
     await expect(sql`select pg_sleep(5), 'late' as answer`.execute(meta.db)).rejects.toThrow(MetaUnavailable);
     for (let tries = 0; tries < 20; tries += 1) expect(await meta.users.count()).toBe(0);
     await meta.close();

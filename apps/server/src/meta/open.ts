@@ -1,5 +1,6 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { Config } from '../config/config.ts';
+import { secretKey } from '../config/secret-key.ts';
 import { connectionTypes } from './connection-types.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
@@ -10,8 +11,8 @@ import { openAccessGroups } from './repositories/access-groups.ts';
 import { openCategories } from './repositories/categories.ts';
 import { openCompanyDepartments } from './repositories/company-departments.ts';
 import { openInstacartCards } from './repositories/instacart.ts';
-import { openCaptchas } from './repositories/captchas.ts';
 import { openAudit } from './repositories/audit.ts';
+import { openCaptchas } from './repositories/captchas.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
 import { openDepartments } from './repositories/departments.ts';
@@ -19,34 +20,41 @@ import { openImages } from './repositories/images.ts';
 import { openLinks } from './repositories/links.ts';
 import { openMails } from './repositories/mails.ts';
 import { openPermissions } from './repositories/permissions.ts';
-import { openPlaces } from './repositories/places.ts';
 import { openPeople } from './repositories/people.ts';
+import { openPlaces } from './repositories/places.ts';
 import { openPresets } from './repositories/presets.ts';
 import { openProfiles } from './repositories/profiles.ts';
 import { openRoles } from './repositories/roles.ts';
+import { checkSecretKey, openSecondFactors } from './repositories/second-factors.ts';
 import { openSessions } from './repositories/sessions.ts';
+import { openSignInCodes } from './repositories/sign-in-codes.ts';
+import { openSwitches } from './repositories/switches.ts';
 import { openTags } from './repositories/tags.ts';
 import { openUsers } from './repositories/users.ts';
+import { secureRows } from './row-security.ts';
 import { seed } from './seed.ts';
 import type { Meta } from './types.ts';
 
 /** What decides how the metadata store is opened. */
-export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'retailer'>;
-import { secureRows } from './row-security.ts';
+export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'retailer' | 'secondFactor' | 'secretKey'>;
+
+/** The part of it that holds for any connection; `key`: 32 bytes that encrypt what is secret in the tables. */
+export type StoreOptions = Pick<MetaConfig, 'session' | 'retailer' | 'secondFactor'> & { key: Buffer };
 
 /**
  * Opens the metadata store: the server that `databaseUrl` names, else the embedded PostgreSQL of the data folder. Its tables
  * are created or brought up to date first. Throws StoreError with one sentence when the store cannot be had.
  */
 export const openMeta = async (config: MetaConfig, log: Log): Promise<Meta> => {
+  const options = { ...config, key: await secretKey(config) };
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl };
-    return openMetaAt(connection, config, log, async () => undefined).catch((error: unknown) => {
+    return openMetaAt(connection, options, log, async () => undefined).catch((error: unknown) => {
       throw unusable(error);
     });
   }
   const server = await startEmbeddedPostgres(config.home, log);
-  return openMetaAt(server.connection, config, log, () => server.close()).catch(async (error: unknown) => {
+  return openMetaAt(server.connection, options, log, () => server.close()).catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
@@ -63,7 +71,7 @@ const unusable = (error: unknown): StoreError => {
 /** The same over any connection; `closed` runs after the last connection has ended. */
 export const openMetaAt = async (
   connection: PoolConfig,
-  { session, retailer }: Pick<MetaConfig, 'session' | 'retailer'>,
+  { session, retailer, secondFactor, key }: StoreOptions,
   log: Log,
   closed: () => Promise<void>,
 ): Promise<Meta> => {
@@ -91,6 +99,8 @@ export const openMetaAt = async (
   try {
     await migrate(db);
     await seed(db);
+    rowSecurity.on = (await secureRows(db, log)).on;
+    await checkSecretKey(db, key);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -99,9 +109,11 @@ export const openMetaAt = async (
     db,
     users: openUsers(db),
     people: openPeople(db),
-    sessions: openSessions(db, session),
+    sessions: openSessions(db, session, secondFactor === 'admins'),
+    switches: openSwitches(db, session),
+    factors: openSecondFactors(db, key),
+    signInCodes: openSignInCodes(db),
     links: openLinks(db),
-    rowSecurity.on = (await secureRows(db, log)).on;
     companies: openCompanies(db, retailer),
     places: openPlaces(db),
     tags: openTags(db),
@@ -118,6 +130,7 @@ export const openMetaAt = async (
     permissions: openPermissions(db),
     mails: openMails(db),
     captchas: openCaptchas(db),
+    audit: openAudit(db),
     close: async () => {
       closing = true;
       await db.destroy();
@@ -125,4 +138,3 @@ export const openMetaAt = async (
     },
   };
 };
-    audit: openAudit(db),

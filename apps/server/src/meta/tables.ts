@@ -21,12 +21,18 @@ import type {
   PresetTable,
   RoleTable,
   ServerSecretTable,
-  SessionTable,
   UsedCaptchaTable,
   UserAccessGroupTable,
   UserPlaceTable,
   UserTable,
 } from './tables/people.ts';
+import type {
+  AccountSwitchTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SessionTable,
+  SignInCodeTable,
+} from './tables/sessions.ts';
 import type {
   CategoryItemTable,
   CategoryTable,
@@ -68,6 +74,10 @@ export interface Tables {
   user_access_group: UserAccessGroupTable;
   user_place: UserPlaceTable;
   session: SessionTable;
+  account_switch: AccountSwitchTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  sign_in_code: SignInCodeTable;
   one_time_link: OneTimeLinkTable;
   connector: ConnectorTable;
   login_attempt: LoginAttemptTable;
@@ -88,11 +98,11 @@ export interface Tables {
   mail: MailTable;
   server_secret: ServerSecretTable;
   used_captcha: UsedCaptchaTable;
+  audit_record: AuditRecordTable;
+  audit_anchor: AuditAnchorTable;
   company_department: CompanyDepartmentTable;
   department_mapping: DepartmentMappingTable;
   category: CategoryTable;
   category_item: CategoryItemTable;
   instacart_card: InstacartCardTable;
 }
-  audit_record: AuditRecordTable;
-  audit_anchor: AuditAnchorTable;

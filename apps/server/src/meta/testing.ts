@@ -8,17 +8,23 @@ import type { Config } from '../config/config.ts';
 import { testDatabaseUrl } from '../config/testing.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/start.ts';
 import { silentLog } from './log.ts';
-import { openMetaAt } from './open.ts';
+import { openMetaAt, type MetaConfig, type StoreOptions } from './open.ts';
 import type { Meta } from './types.ts';
 
 /** Real databases for tests: one server for all tests of a process, or the one that LANEWISE_TEST_DATABASE_URL names. */
 
 /** The limits of decisions.md, 33. Minutes. */
-export const testSessionLimits: Config['session'] = {
+const session: Config['session'] = {
   idleMinutes: 720,
   absoluteMinutes: 10_080,
   adminIdleMinutes: 30,
   adminAbsoluteMinutes: 720,
+};
+
+/** How every store of a test is opened, by its connection or by a configuration. */
+export const testStoreOptions: StoreOptions & Pick<MetaConfig, 'secretKey'> = {
+  ...{ session, retailer: '', secondFactor: 'optional' },
+  ...{ key: randomBytes(32), secretKey: 'a key of tests that is no secret at all' },
 };
 
 /**
@@ -75,7 +81,8 @@ export const createTestDatabase = async (): Promise<{ url: string; drop: () => P
 };
 
 /** A metadata store on a database of its own, which goes when it is closed. */
-export const openTestMeta = async (session: Config['session'] = testSessionLimits): Promise<Meta> => {
+export const openTestMeta = async (options: Partial<StoreOptions> = {}): Promise<Meta> => {
   const database = await createTestDatabase();
-  return openMetaAt({ connectionString: database.url }, { session, retailer: '' }, silentLog, database.drop);
+  const connection = { connectionString: database.url };
+  return openMetaAt(connection, { ...testStoreOptions, ...options }, silentLog, database.drop);
 };

@@ -2,14 +2,16 @@ import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Kysely } from 'kysely';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
-import type { Audit } from './audit-types.ts';
 import type { Categories, Companies, CompanyDepartments, Connectors, InstacartCards } from './company-types.ts';
+import type { Audit } from './audit-types.ts';
 import type { Images } from './image-types.ts';
+import type { SecondFactors, SignInCodes } from './factor-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
-import type { PlaceChanges, Tags } from './place-types.ts';
 import type { People } from './people-types.ts';
+import type { PlaceChanges, Tags } from './place-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
+import type { Sessions, Switches } from './session-types.ts';
 import type { Roles } from './role-types.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,9 +20,12 @@ export interface Meta {
   /** For repositories that live beside their subject inside `meta/`; nobody outside `meta/` builds a query. */
   db: Kysely<Tables>;
   users: Users;
-  sessions: Sessions;
-  links: Links;
   people: People;
+  sessions: Sessions;
+  switches: Switches;
+  factors: SecondFactors;
+  signInCodes: SignInCodes;
+  links: Links;
   companies: Companies;
   places: Places;
   tags: Tags;
@@ -37,6 +42,7 @@ export interface Meta {
   permissions: Permissions;
   mails: Mails;
   captchas: Captchas;
+  audit: Audit;
   close(): Promise<void>;
 }
 
@@ -50,7 +56,6 @@ export interface User {
   companyId: number | null;
   language: 'en' | 'fr';
   timeZone: string;
-  audit: Audit;
   status: 'Invited' | 'Active' | 'Inactive';
   /** Names; those that a company made for itself never bear the name of a built-in one. */
   accessGroups: string[];
@@ -74,9 +79,10 @@ export interface Users {
   setPassword(userId: number, password: string, staying?: string): Promise<void>;
   /**
    * Same cost whether or not the user exists; null for a wrong name, a wrong password or a user who is not Active. Throws
-   * TooManyAttempts while the name is locked. Tries of one name run one after another.
+   * TooManyAttempts while the name is locked. Tries of one name run one after another. `proves` is asked when the password is
+   * right: false counts as a wrong one, and what it throws is thrown with nothing counted.
    */
-  verify(username: string, password: string): Promise<User | null>;
+  verify(username: string, password: string, proves?: (userId: number) => Promise<boolean>): Promise<User | null>;
   /** Locations the user may see within a company: all for admins, else those assigned or below an assigned region. */
   permittedLocations(user: User, companyId: number): Promise<PermittedLocation[]>;
 }
@@ -100,15 +106,6 @@ export interface NewUser {
 export interface PermittedLocation {
   locationId: number;
   regLocId: number;
-}
-
-export interface Sessions {
-  /** Answers the 256-bit token; only its SHA-256 is stored. */
-  open(userId: number): Promise<string>;
-  /** The user of a living session, or null; moves its idle limit on (at most one write a minute). */
-  find(token: string): Promise<{ sessionId: number; user: User } | null>;
-  close(token: string): Promise<void>;
-  closeAll(userId: number): Promise<void>;
 }
 
 export interface Links {

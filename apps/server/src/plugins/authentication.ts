@@ -8,6 +8,7 @@ import { openAnalyticsTokens } from './analytics-token.ts';
 import { callerOf, companyOf, standIn } from './caller.ts';
 import type { RequestCaller } from './caller.ts';
 import { accessDenied, sessionExpired } from './refusal.ts';
+import { refuseBySession } from './session-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,22 +45,28 @@ export const isLocal = (request: FastifyRequest, localToken: string | null): boo
 
 type Identity = Parameters<typeof callerOf>[1];
 
-const identify = async (meta: Meta, localToken: string | null, token: string): Promise<Identity | null> => {
+/** Whoever comes without a session. */
+const nobody = { connector: null, switchedBy: null, token: null };
+
+const identify = async (
+  meta: Meta,
+  localToken: string | null,
+  token: string,
+): Promise<(Identity & { needsFactor: boolean }) | null> => {
   if (localToken !== null && sameText(token, localToken)) {
     return {
       kind: 'local',
       user: standIn('local', 'Super Admin', null),
-      connector: null,
-      switchedBy: null,
-      token: null,
+      needsFactor: false,
+      ...nobody,
     };
   }
   const session = await meta.sessions.find(token);
-  if (session) return { kind: 'user', user: session.user, connector: null, switchedBy: null, token };
+  if (session) return { kind: 'user', ...session, connector: null, token };
   const connector = await meta.connectors.findByKey(token);
   if (!connector) return null;
   const user = standIn(`connector ${connector.connectorId}`, 'Connector', connector.companyId);
-  return { kind: 'connector', user, connector, switchedBy: null, token: null };
+  return { kind: 'connector', user, needsFactor: false, ...nobody, connector };
 };
 
 /**
@@ -96,6 +103,8 @@ export const authenticate = (
     if (extra !== undefined && !analytics.check(String(extra), identity.token)) throw sessionExpired();
     const caller = await callerOf(parts.meta, identity, request.headers['x-company-id']?.toString());
     request.identified = caller;
+    const { needsFactor } = identity;
+    refuseBySession(request.routeOptions.config, { isSwitched: caller.switchedBy !== null, needsFactor });
     if (!allows(access, caller)) throw accessDenied();
     callers.set(request, caller);
     request.log = request.log.child({ caller: `${identity.kind} ${caller.user.userId || caller.user.username}` });

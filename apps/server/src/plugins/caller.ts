@@ -15,8 +15,9 @@ export interface RequestCaller {
   companyId: number | null;
   /** Who really sits there while switched into `user`; null otherwise. */
   switchedBy: User | null;
-  /** Token of the session that was used, to end it; null for connector and local. */
+  /** Token and id of the session that was used; null for connector and local. */
   token: string | null;
+  sessionId: number | null;
   /** Locations of that company the caller may see; asked once a request. */
   permitted(): Promise<PermittedLocation[]>;
 }
@@ -39,7 +40,9 @@ export const standIn = (username: string, role: string, companyId: number | null
   authorityLevel: 1,
 });
 
-type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'switchedBy' | 'token'>;
+type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'switchedBy' | 'token'> & {
+  sessionId?: number | null;
+};
 
 /**
  * The caller in a company. `wanted` is the header X-Company-Id: it counts for admins only, who get the first company by
@@ -48,7 +51,13 @@ type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'switchedBy'
 export const callerOf = async (meta: Meta, identity: Identity, wanted: string | undefined): Promise<RequestCaller> => {
   const isAdmin = isAdminRole(identity.user.role);
   const companyId = isAdmin ? await chosenCompany(meta, wanted) : identity.user.companyId;
-  return { ...identity, isAdmin, companyId, permitted: once(() => permittedOf(meta, identity, companyId)) };
+  return {
+    sessionId: null,
+    ...identity,
+    isAdmin,
+    companyId,
+    permitted: once(() => permittedOf(meta, identity, companyId)),
+  };
 };
 
 const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<number | null> => {

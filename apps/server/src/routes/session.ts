@@ -1,11 +1,15 @@
 import { loggedInUser, loginInput } from '@lanewise/contract/entities/session';
+import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { labelOf, permissionNames } from '@lanewise/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
+import { deviceOf } from '../plugins/device.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
+import { recordOf } from './accounts/record.ts';
+import { codeWrong } from './accounts/second-factor.ts';
 import { tellAccount } from './attempt.ts';
 
 const permissions = z.object({
@@ -33,7 +37,7 @@ export const sessionRoutes = (app: App, { meta }: AppParts): void => {
     app.delete(
       url,
       {
-        config: { access: 'session' },
+        config: { access: 'session', factorSetup: true },
         schema: { tags, summary: 'Ends the session', response: { 200: replyOf(z.null()) } },
       },
       async ({ caller }) => {
@@ -60,24 +64,32 @@ export const sessionRoutes = (app: App, { meta }: AppParts): void => {
   }
 };
 
+/** What is asked beside the password of whoever has set up a second factor; throws where it is not there yet. */
+const proofOf =
+  (meta: AppParts['meta'], code: string | undefined) =>
+  async (userId: number): Promise<boolean> => {
+    const { since } = await meta.factors.state(userId);
+    if (since === null) return true;
+    if (code === undefined) throw new Refusal(400, 'auth.codeNeeded', 'Enter the code of your authenticator app');
+    return meta.factors.prove(userId, code);
+  };
+
 const logIn = async (
   app: App,
   meta: AppParts['meta'],
   request: FastifyRequest<{ Body: z.output<typeof loginInput> }>,
-): Promise<z.output<typeof loggedInUser>> => {
-  const { username, password } = request.body;
+): Promise<LoggedInUser> => {
+  const { username, password, code } = request.body;
   await tellAccount(request, meta, username);
-  const user = await meta.users.verify(username, password);
+  const proof = { isPasswordRight: false };
+  const user = await meta.users.verify(username, password, (userId) => {
+    proof.isPasswordRight = true;
+    return proofOf(meta, code)(userId);
+  });
+  if (!user && proof.isPasswordRight) throw codeWrong();
   // 400, not 401: there is no session that could have ended. Which of the two was wrong is never told.
   if (!user) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
-  const token = await meta.sessions.open(user.userId);
+  const token = await meta.sessions.open(user.userId, { from: deviceOf(request) });
   request.audited({ who: user, token });
-  return {
-    Authorization: token,
-    role: user.role,
-    accessGroupPermissions: user.accessGroups,
-    isSwitchBackVisible: false,
-    username: user.username,
-    analyticsToken: app.analyticsToken(token),
-  };
+  return recordOf(app, user, token);
 };

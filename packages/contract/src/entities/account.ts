@@ -72,9 +72,5 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>;
 
 export const factorOff = z.strictObject({ password: z.string().min(1).max(1024) });
 
-/** How people log in here beside the password; null: not at all. */
-export const providerInfo = z.object({ label: z.string() }).nullable();
-export type ProviderInfo = z.output<typeof providerInfo>;
-
 /** Body of oidc/session: the code that the way back from the provider left in the address. */
 export const signInCode = z.strictObject({ code: z.string().min(1).max(200) });

@@ -5,7 +5,7 @@ import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
 import { silentLog } from '../../meta/log.ts';
 import { openMetaAt } from '../../meta/open.ts';
-import { createTestDatabase, testSessionLimits } from '../../meta/testing.ts';
+import { createTestDatabase, testStoreOptions } from '../../meta/testing.ts';
 import { applyRetention, type Deleted } from './run.ts';
 
 const never = { sessionDays: null, fileDays: null, failedDays: null, decidedDays: null };
@@ -19,7 +19,7 @@ describe('retention', () => {
     database = await createTestDatabase();
     const meta = await openMetaAt(
       { connectionString: database.url },
-      { session: testSessionLimits, retailer: '' },
+      testStoreOptions,
       silentLog,
       async () => undefined,
     );

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { openMetaAt } from '../open.ts';
-import { createTestDatabase, testSessionLimits } from '../testing.ts';
+import { createTestDatabase, testStoreOptions } from '../testing.ts';
 import type { Meta } from '../types.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -12,7 +12,7 @@ let company: number;
 const open = () =>
   openMetaAt(
     { connectionString: database.url },
-    { session: testSessionLimits, retailer: '' },
+    testStoreOptions,
     silentLog,
     async () => undefined,
   );

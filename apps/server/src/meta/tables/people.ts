@@ -71,16 +71,6 @@ export interface UserPlaceTable {
   reg_loc_id: number;
 }
 
-export interface SessionTable {
-  session_id: GeneratedAlways<number>;
-  /** SHA-256 of the token, hexadecimal. */
-  token_hash: string;
-  user_id: number;
-  created_at: CreatedAt;
-  idle_until: Date;
-  absolute_until: Date;
-}
-
 export interface OneTimeLinkTable {
   token_hash: string;
   kind: 'setup' | 'invite' | 'reset';

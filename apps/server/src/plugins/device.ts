@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Device } from '../meta/session-types.ts';
+
+/** Words of a user agent and what they stand for; the first that is found, because most programs name their forebears too. */
+type Reading = readonly (readonly [RegExp, string])[];
+
+const browsers: Reading = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: Reading = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (readings: Reading, text: string): string => readings.find(([sign]) => sign.test(text))?.[1] ?? '';
+
+/** Browser and system that a user agent names, '' for what it does not; of another program its own first word ('curl'). */
+export const readUserAgent = (text: string): Pick<Device, 'browser' | 'system'> => {
+  const browser = first(browsers, text);
+  const word = /^([A-Za-z][\w.-]{0,39})(\/|$|\s)/.exec(text)?.[1] ?? '';
+  return { browser: browser || (word === 'Mozilla' ? '' : word), system: first(systems, text) };
+};
+
+/** Where a request comes from. The address is that of the connection: nothing a program says of itself. */
+export const deviceOf = (request: FastifyRequest): Device => ({
+  address: request.ip,
+  ...readUserAgent(request.headers['user-agent'] ?? ''),
+});

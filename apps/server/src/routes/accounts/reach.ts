@@ -1,0 +1,30 @@
+import { isAdminRole, refusedFor } from '@lanewise/domain/rights/standing';
+import type { Giver, Standing } from '@lanewise/domain/rights/standing';
+import type { Person } from '../../meta/people-types.ts';
+import type { Meta, User } from '../../meta/types.ts';
+import { accessDenied, notFound } from '../../plugins/refusal.ts';
+
+/** A person as the rules of standing take him. */
+export const standingOf = (person: Person): Standing => ({ ...person, places: person.regLocIds });
+
+/** The same with all that lies below his places; null when the account is gone. */
+export const giverOf = async (meta: Meta, user: Pick<User, 'userId'>): Promise<Giver | null> => {
+  const person = await meta.people.find(user.userId);
+  if (!person) return null;
+  if (person.regLocIds === 'all' || person.companyId === null || isAdminRole(person.role))
+    return { ...person, places: 'all' };
+  return { ...person, places: await meta.people.below(person.companyId, person.regLocIds) };
+};
+
+/** A colleague whose sessions and second factor this one may look after: whoever is or holds no more than he does. */
+export const colleagueOf = async (meta: Meta, actor: User, userId: number): Promise<Person> => {
+  const target = await meta.people.find(userId);
+  if (!target) throw notFound();
+  // The program of this machine is a Super Admin without an account.
+  if (actor.userId === 0) return target;
+  const giver = await giverOf(meta, actor);
+  const refused = giver && refusedFor(giver, standingOf(target));
+  if (!giver || refused === 'foreign') throw notFound();
+  if (refused === 'above') throw accessDenied();
+  return target;
+};

@@ -1,0 +1,136 @@
+import {
+  factorConfirmation,
+  factorOff,
+  factorSetup,
+  recoveryCodes,
+  secondFactor,
+} from '@lanewise/contract/entities/account';
+import { id } from '@lanewise/contract/primitives/ids';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import type { User } from '../../meta/types.ts';
+import { isAdminRole } from '../../plugins/caller.ts';
+import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { replyOf } from '../../plugins/schemas.ts';
+import { userOf } from '../profile.ts';
+import { colleagueOf } from './reach.ts';
+
+const tags = ['Second factor'];
+/** Open to an account that has to set one up. */
+const config = { access: 'session', factorSetup: true } as const;
+
+/** What an authenticator app shows beside the code. */
+const ISSUER = 'Lanewise';
+
+/** The address that apps read from a QR code (the "otpauth" key URI format). */
+const uriOf = (username: string, secret: string): string => {
+  const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(username)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(ISSUER)}&algorithm=SHA1&digits=6&period=30`;
+};
+
+const isOnAlready = (): Refusal => new Refusal(409, 'conflict', 'A second factor is set up already');
+
+/** A second factor beside the password: codes of an authenticator app (RFC 6238) and recovery codes. */
+export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wanted } }: AppParts): void => {
+  const stateOf = async (user: User) => {
+    const { since, recoveryCodesLeft } = await meta.factors.state(user.userId);
+    return {
+      isOn: since !== null,
+      since: since?.toISOString() ?? null,
+      recoveryCodesLeft,
+      required: wanted === 'admins' && isAdminRole(user.role),
+    };
+  };
+
+  app.get(
+    '/second-factor',
+    { config, schema: { tags, summary: "How it stands with one's own", response: { 200: replyOf(secondFactor) } } },
+    async ({ caller }) => reply(await stateOf(userOf(caller))),
+  );
+
+  app.post(
+    '/second-factor',
+    {
+      config,
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Begins to set one up: answers a key that counts once a code has confirmed it',
+        body: z.strictObject({}).nullish(),
+        response: { 200: replyOf(factorSetup) },
+      },
+    },
+    async ({ caller }) => {
+      const user = userOf(caller);
+      const secret = await meta.factors.begin(user.userId);
+      if (secret === null) throw isOnAlready();
+      return reply({ secret, uri: uriOf(user.username, secret) });
+    },
+  );
+
+  app.post(
+    '/second-factor/confirm',
+    {
+      config,
+      compress: false,
+      schema: {
+        tags,
+        summary: "Puts it in force with a code of the app; ends one's other sessions. The recovery codes are told once",
+        body: factorConfirmation,
+        response: { 200: replyOf(recoveryCodes) },
+      },
+    },
+    (request) =>
+      app.guarded(request, async () => {
+        const { caller, body } = request;
+        const { userId } = userOf(caller);
+        const codes = await meta.factors.confirm(userId, body.code.replace(/\s/g, ''));
+        if (!codes) throw codeWrong();
+        // Whoever is logged in elsewhere has shown the password alone.
+        if (caller.sessionId !== null) await meta.sessions.closeOthers(userId, caller.sessionId);
+        return reply({ recoveryCodes: codes });
+      }),
+  );
+
+  app.post(
+    '/second-factor/off',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Takes one's own off, by the password",
+        body: factorOff,
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    (request) =>
+      app.guarded(request, async () => {
+        const user = userOf(request.caller);
+        if (!(await meta.users.verify(user.username, request.body.password)))
+          throw badField('password', 'wrong', 'Invalid username or password', 'auth.invalidCredentials');
+        await meta.factors.remove(user.userId);
+        return reply(null);
+      }),
+  );
+
+  app.delete(
+    '/users/:userId/second-factor',
+    {
+      config: { access: { permission: 'updateUser' } },
+      schema: {
+        tags,
+        summary: "Takes a user's off, who has lost it",
+        params: z.object({ userId: id }),
+        response: { 200: replyOf(z.null()) },
+      },
+    },
+    async ({ caller, params }) => {
+      const { userId } = await colleagueOf(meta, caller.user, params.userId);
+      if (!(await meta.factors.remove(userId))) throw notFound();
+      return reply(null);
+    },
+  );
+};
+
+export const codeWrong = (): Refusal => badField('code', 'wrong', 'This code is not right', 'auth.codeWrong');

@@ -1,0 +1,105 @@
+import { switchEntry, switchInput } from '@lanewise/contract/entities/account';
+import { loggedInUser } from '@lanewise/contract/entities/session';
+import type { LoggedInUser } from '@lanewise/contract/entities/session';
+import { id } from '@lanewise/contract/primitives/ids';
+import { switchObstacle } from '@lanewise/domain/rights/switching';
+import { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
+import type { App, AppParts } from '../../app.ts';
+import { deviceOf } from '../../plugins/device.ts';
+import { badField, notFound, Refusal, sessionExpired } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { listOf, replyOf } from '../../plugins/schemas.ts';
+import { userOf } from '../profile.ts';
+import { recordOf } from './record.ts';
+import { giverOf, standingOf } from './reach.ts';
+
+const tags = ['Switch user'];
+const record = { 200: replyOf(loggedInUser) };
+const params = z.object({ userId: id });
+
+const sentences = {
+  self: 'This is your own account',
+  notActive: 'This user cannot log in at the moment',
+  above: 'This user has a higher role or authority than you, or rights or locations that you do not have',
+};
+
+/** Working as another user, and coming back (group SW). */
+export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
+  /** `within`: only users of the company in force. */
+  const switchTo = async (
+    request: FastifyRequest<{ Params: z.output<typeof params>; Body: z.output<typeof switchInput> }>,
+    within: boolean,
+  ): Promise<LoggedInUser> => {
+    const { caller, body } = request;
+    const { userId: targetId } = request.params;
+    const actor = userOf(caller);
+    if (config.switchReason && body.reason === '')
+      throw badField('reason', 'required', 'Say why you work as this user', 'switch.reasonNeeded');
+    // Read before anything is decided by it: what changes from here on ends the switch.
+    const rights = await meta.switches.rights(actor.userId, targetId);
+    const [giver, target] = [await giverOf(meta, actor), await meta.people.find(targetId)];
+    if (!giver || !target || (within && target.companyId !== caller.companyId)) throw notFound();
+    const obstacle = switchObstacle(giver, { ...standingOf(target), status: target.status });
+    if (obstacle === 'foreign') throw notFound();
+    if (obstacle) throw new Refusal(403, 'switch.notAllowed', sentences[obstacle], { params: { reason: obstacle } });
+    const { token } = caller;
+    const from = deviceOf(request);
+    const opened =
+      token === null ? null : await meta.switches.begin({ token, targetId, reason: body.reason, rights, from });
+    if (opened === null) throw sessionExpired();
+    return recordOf(app, target, opened, true);
+  };
+
+  app.post(
+    '/v2/switch/user/:userId',
+    {
+      config: { access: { permission: 'switchUser' } },
+      compress: false,
+      schema: { tags, summary: 'Works as a user of the company', params, body: switchInput, response: record },
+    },
+    async (request) => reply(await switchTo(request, true)),
+  );
+  app.post(
+    '/v2/switch/user/:userId/across',
+    {
+      config: { access: { permission: 'switchUserAcrossCompany' } },
+      compress: false,
+      schema: { tags, summary: 'Works as a user of any company', params, body: switchInput, response: record },
+    },
+    async (request) => reply(await switchTo(request, false)),
+  );
+  app.post(
+    '/v2/switch_back',
+    {
+      config: { access: 'session' },
+      compress: false,
+      schema: { tags, summary: 'Goes on as oneself', body: z.strictObject({}).nullish(), response: record },
+    },
+    async ({ caller }) => {
+      if (!caller.switchedBy || caller.token === null)
+        throw new Refusal(409, 'conflict', 'You do not work as another user');
+      const token = await meta.switches.back(caller.token);
+      const session = token === null ? null : await meta.sessions.find(token);
+      if (token === null || !session) throw sessionExpired();
+      return reply(recordOf(app, session.user, token));
+    },
+  );
+
+  app.get(
+    '/sessions/switches',
+    {
+      config: { access: 'session' },
+      schema: { tags, summary: 'Who worked in this account, the last first', response: { 200: listOf(switchEntry) } },
+    },
+    async ({ caller }) => {
+      const found = await meta.switches.list(userOf(caller).userId);
+      const rows = found.map(({ beganAt, endedAt, ...rest }) => ({
+        ...rest,
+        beganAt: beganAt.toISOString(),
+        endedAt: endedAt?.toISOString() ?? null,
+      }));
+      return reply(rows, { totalCount: rows.length });
+    },
+  );
+};
