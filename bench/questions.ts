@@ -15,7 +15,7 @@ export interface Question {
 
 export const questions = (chain: Chain): Question[] => {
   const scope = scopeOf(
-    { company: chain.company, permitted: chain.locations },
+    { company: chain.company, permitted: chain.locations, everywhere: chain.locations.length },
     { startDate: chain.firstMonth, lastDate: chain.lastDate },
   );
   const condition = within(scope);

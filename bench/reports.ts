@@ -32,7 +32,10 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       facts,
       definition: reportOf(id),
       query: queries[id],
-      scope: scopeOf({ company: chain.company, permitted: chain.locations }, parameters),
+      scope: scopeOf(
+        { company: chain.company, permitted: chain.locations, everywhere: chain.locations.length },
+        parameters,
+      ),
       parameters,
       arrivals,
       names,
@@ -48,7 +51,11 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     const { data } = await ask('transactions', { ...day, ...oneStore, limit: 1 });
     const key = decodeToken(String(data[0]?.['token']));
     const wish = { startDate: '1970-01-01', lastDate: '2149-06-06' };
-    return readReceipts(facts, scopeOf({ company: chain.company, permitted: chain.locations }, wish), key ? [key] : []);
+    return readReceipts(
+      facts,
+      scopeOf({ company: chain.company, permitted: chain.locations, everywhere: chain.locations.length }, wish),
+      key ? [key] : [],
+    );
   };
   return [
     run('overview, day', 'overview', day),

@@ -77,8 +77,14 @@ const entryOf = (row: string): JournalEntry => {
 /** Entries of company 1, one a row. */
 export const drawn = (text: string): JournalEntry[] => text.trim().split('\n').map(entryOf);
 
-export const scopeOver = (locations: readonly number[], from: string, to: string, company = 1): Scope =>
+/** `everywhere`: how many locations the company has; absent: more than these. */
+export const scopeOver = (
+  locations: readonly number[],
+  from: string,
+  to: string,
+  { company = 1, everywhere = locations.length + 1 } = {},
+): Scope =>
   scopeOf(
-    { company, permitted: locations.map((locationId) => ({ locationId, regLocId: locationId + 5_000 })) },
+    { company, everywhere, permitted: locations.map((locationId) => ({ locationId, regLocId: locationId + 5_000 })) },
     { startDate: from, lastDate: to },
   );

@@ -32,7 +32,7 @@ describe('sales of items', () => {
     const day = fc.integer({ min: -400, max: 500 });
     await fc.assert(
       fc.asyncProperty(day, day, fc.subarray([7, 8]), async (a, b, locations) => {
-        const scope = scopeOver(locations, dayOf(Math.min(a, b)), dayOf(Math.max(a, b)));
+        const scope = scopeOver(locations, dayOf(Math.min(a, b)), dayOf(Math.max(a, b)), { everywhere: 2 });
         const where = sql`dep_id = ${u32(6)}`;
         const sums = sql`sum(amount) as amt, sum(units) as qty, sum(lines) as line_count`;
         const days = locations.flatMap((location) =>
@@ -65,5 +65,14 @@ describe('sales of items', () => {
   ])('from %s to %s come by %s', (from, to, source) => {
     const { text } = render(itemSales(scopeOver([7], from, to)));
     expect(['year', 'month', 'day'].filter((unit) => text.includes(`item_${unit}`)).join(' ')).toBe(source);
+  });
+
+  it('of every store come from the sums over the company, but for single days', () => {
+    const of = (locations: number[]) =>
+      render(itemSales(scopeOver(locations, '2026-01-01', '2026-02-03', { everywhere: 2 }))).text;
+    expect(of([7, 8])).toMatch(/chain_item_month[^]* item_day/);
+    expect(of([7, 8])).not.toMatch(/ item_month/);
+    expect(of([7])).not.toContain('chain');
+    expect(of([])).not.toContain('chain');
   });
 });

@@ -6,11 +6,12 @@ const items: MonthlyRollup = {
   day: sql`item_day`,
   month: sql`item_month`,
   year: sql`item_year`,
-  keys: [sql`dep_id`, sql`location`, sql`upc`],
+  chain: { month: sql`chain_item_month`, year: sql`chain_item_year` },
+  keys: [sql`dep_id`, sql`upc`],
   sums: [sql`amount`, sql`units`, sql`lines`],
 };
 
-/** Sales of items in a scope: dep_id, location, upc, amount (net), units and lines, several rows an item. */
+/** Sales of items in a scope: dep_id, upc, amount (net), units and lines, several rows an item. */
 export const itemSales = (scope: Scope, where: Sql = sql`true`): Sql => inMonths(items, scope, where);
 
 const departments: MonthlyRollup = {

@@ -178,7 +178,7 @@ describe('a scope', () => {
   it('of another company, other locations or other dates does not hold a transaction that is there', async () => {
     await enter();
     for (const scope of [
-      scopeOver([7, 8], '2026-11-01', '2026-11-30', 2),
+      scopeOver([7, 8], '2026-11-01', '2026-11-30', { company: 2 }),
       scopeOver([8], '2026-11-01', '2026-11-30'),
       scopeOver([7, 8], '2026-11-20', '2026-11-30'),
     ])

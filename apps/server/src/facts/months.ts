@@ -60,6 +60,8 @@ export interface MonthlyRollup {
   day: Sql;
   month: Sql;
   year?: Sql;
+  /** The coarse ones once more, over all stores of a company; `location` is then no key. */
+  chain?: Readonly<Record<Coarse, Sql>>;
   /** Columns that tell its rows apart, beside company and date. */
   keys: readonly Sql[];
   /** Columns that add. */
@@ -72,8 +74,9 @@ export interface MonthlyRollup {
  * more than one that is, since its other days are empty.
  */
 export const inMonths = (rollup: MonthlyRollup, scope: Scope, where: Sql): Sql => {
-  const { day, month, year, keys, sums } = rollup;
-  const here = and([sql`company = ${u32(scope.company)}`, sql`location in ${u32s(scope.locations)}`, where]);
+  const { day, month, year, chain, keys, sums } = rollup;
+  const ofCompany = and([sql`company = ${u32(scope.company)}`, where]);
+  const ofStores = and([sql`company = ${u32(scope.company)}`, sql`location in ${u32s(scope.locations)}`, where]);
   const columns = (adds: boolean): Sql =>
     join([...keys, ...sums.map((column) => (adds ? column : sql`-${column}`))], sql`, `);
   const parts = partsOf(scope, year ? ['year', 'month'] : ['month']);
@@ -82,7 +85,9 @@ export const inMonths = (rollup: MonthlyRollup, scope: Scope, where: Sql): Sql =
     [true, false].flatMap((adds) => {
       const these = parts.filter((part) => part.unit === unit && part.adds === adds);
       if (these.length === 0) return [];
-      return [sql`select ${columns(adds)} from ${table} where ${here} and ${conditionOf[unit](these)}`];
+      const whole = scope.whole && unit !== 'day' ? chain?.[unit] : undefined;
+      const [source, here] = whole ? [whole, ofCompany] : [table, ofStores];
+      return [sql`select ${columns(adds)} from ${source} where ${here} and ${conditionOf[unit](these)}`];
     }),
   );
   return join(selects, sql` union all `);

@@ -16,6 +16,8 @@ const derived = [
   sql`item_day`,
   sql`item_month`,
   sql`item_year`,
+  sql`chain_item_month`,
+  sql`chain_item_year`,
   sql`tender_day`,
   sql`discount_day`,
   sql`item_name`,

@@ -146,6 +146,8 @@ describe('rollups', () => {
         await same(items, byItem(sql`item_day`));
         await same(items, byItem(sql`item_month`));
         await same(items, byItem(sql`item_year`));
+        await same(items, byItem(sql`chain_item_month`));
+        await same(items, byItem(sql`chain_item_year`));
         await same(
           sql`select sum(arraySum(tenders.amount) * sign) as paid, sum(sign * length(tenders)) as count from journal where selling = 1`,
           sql`select sum(received - refunded) as paid, sum(tender_day.count) as count from tender_day`,

@@ -10,6 +10,8 @@ export interface Scope {
   readonly company: number;
   /** location_id values, ascending. */
   readonly locations: readonly number[];
+  /** Whether these are all locations of the company, so that sums over the company are theirs. */
+  readonly whole: boolean;
   /** Business dates, yyyy-mm-dd, both ends included. */
   readonly from: string;
   readonly to: string;
@@ -18,6 +20,8 @@ export interface Scope {
 export interface Caller {
   readonly company: number;
   readonly permitted: readonly { locationId: number; regLocId: number }[];
+  /** How many locations the company has; absent: more than the caller may see. */
+  readonly everywhere?: number;
 }
 
 export interface Wish {
@@ -35,14 +39,16 @@ export const scopeOf = (caller: Caller, wish: Wish): Scope => {
     .filter(({ regLocId }) => (!wanted || wanted.has(regLocId)) && !unwanted.has(regLocId))
     .map(({ locationId }) => locationId)
     .sort((a, b) => a - b);
-  return { company: caller.company, locations, from: wish.startDate, to: wish.lastDate } as unknown as Scope;
+  const whole = locations.length > 0 && locations.length === caller.everywhere;
+  return { company: caller.company, locations, whole, from: wish.startDate, to: wish.lastDate } as unknown as Scope;
 };
 
 /** The same permissions over other dates, for the like-for-like period. */
 export const withDates = (scope: Scope, from: string, to: string): Scope => ({ ...scope, from, to });
 
 /** A part of the scope's locations; ids outside it are dropped. */
-export const withLocations = (scope: Scope, locations: readonly number[]): Scope => {
-  const wanted = new Set(locations);
-  return { ...scope, locations: scope.locations.filter((id) => wanted.has(id)) };
+export const withLocations = (scope: Scope, ids: readonly number[]): Scope => {
+  const wanted = new Set(ids);
+  const locations = scope.locations.filter((id) => wanted.has(id));
+  return { ...scope, locations, whole: scope.whole && locations.length === scope.locations.length };
 };

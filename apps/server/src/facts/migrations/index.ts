@@ -7,6 +7,7 @@ import { dayRollups } from './006-days.ts';
 import { itemsByDate } from './007-items.ts';
 import { itemYears } from './008-item-years.ts';
 import { noNames } from './009-names.ts';
+import { chainItems } from './010-chain-items.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   itemsByDate,
   itemYears,
   noNames,
+  chainItems,
 ];
