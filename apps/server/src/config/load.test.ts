@@ -102,6 +102,7 @@ describe('the configuration', () => {
         diskFreeShare: 0.05,
       },
       retention: { sessionDays: 30, fileDays: null, failedDays: null, decidedDays: null },
+      auditDays: null,
       demo: 'full',
       abortAt: null,
     });

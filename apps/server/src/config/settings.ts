@@ -299,6 +299,15 @@ export const settings = {
     0,
     'Days that conflicts and quarantined transactions stay listed after somebody decided them; open ones always stay.',
   ),
+  auditDays: setting({
+    variable: 'LANEWISE_KEEP_AUDIT_DAYS',
+    default: '0',
+    description: 'Days that records of the audit log are kept, a year or more. 0: for ever.',
+    expected: '0 for ever, or a whole number of days from 366 to 36500',
+    schema: wholeNumber(0, 36_500)
+      .refine((count) => count === 0 || count >= 366)
+      .transform((count) => (count === 0 ? null : count)),
+  }),
   abortAt: setting({
     variable: 'LANEWISE_ABORT_AT',
     default: '',
