@@ -62,8 +62,13 @@ export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]
 export const companies = (signal?: AbortSignal): Promise<Company[]> =>
   dataOf('company', { page: true, ...pass(signal) });
 
-export const locations = (signal?: AbortSignal): Promise<Location[]> =>
-  dataOf('locations', { page: true, ...pass(signal) });
+/** What the shell and the reports need of them; the browser keeps it, and a large chain would not fit whole. */
+export const locations = async (signal?: AbortSignal): Promise<Location[]> =>
+  (await dataOf<Location[]>('locations', { page: true, ...pass(signal) })).map(
+    ({ location_id, reg_loc_id, name, label, depth, authorityLevel, storeNumber, regionId, timeZone, address }) => ({
+      ...{ location_id, reg_loc_id, name, label, depth, authorityLevel, storeNumber, regionId, timeZone, address },
+    }),
+  );
 
 export const regionHierarchy = async (signal?: AbortSignal): Promise<HierarchyNode[]> =>
   hierarchyOf(await dataOf<unknown>('regionhierarchy', pass(signal)));

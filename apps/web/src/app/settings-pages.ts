@@ -26,7 +26,12 @@ export const settingsPages: readonly Page[] = [
     body: { texts: 'rights', load: async () => (await import('../features/permissions/page.tsx')).PermissionsPage },
   },
   ...details('permissions', { edit: 'editPermission' }, 'admin'),
-  { path: 'locations', title: 'locations', access: ['Location Setting'] },
+  {
+    path: 'locations',
+    title: 'locations',
+    access: ['Location Setting'],
+    body: { texts: 'locations', load: async () => (await import('../features/locations/page.tsx')).LocationsPage },
+  },
   ...details('locations', { edit: 'editLocation' }, ['Location Setting']),
   {
     path: 'organization-hierarchy',
@@ -34,6 +39,10 @@ export const settingsPages: readonly Page[] = [
     access: ['Location Setting'],
     parent: 'locations',
     linked: true,
+    body: {
+      texts: 'locations',
+      load: async () => (await import('../features/locations/levels.tsx')).OrganizationHierarchyPage,
+    },
   },
   {
     path: 'departments-mapping',

@@ -4,9 +4,7 @@ import { id } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import { level, location } from './company.ts';
 import { entityName, lineOf } from './names.ts';
-
-export const locationStatuses = ['Active', 'Inactive'] as const;
-export type LocationStatus = (typeof locationStatuses)[number];
+import { locationStatuses, tagColors, tagEntities } from './place-rules.ts';
 
 /** Everything that is known of a location (ENT-10, ENT-11), with its tags. */
 export const locationRecord = location.extend({
@@ -96,10 +94,6 @@ export const levelNames = z
   .array(z.strictObject({ ...level.shape, id, name: entityName }))
   .min(1)
   .max(50);
-
-export const tagEntities = ['location', 'item'] as const;
-/** A tag's colour is one of the shades that the screens have for it. */
-export const tagColors = ['gray', 'blue', 'green', 'orange', 'red', 'purple'] as const;
 
 /** A location by its reg_loc_id, an item by its code. */
 const entityId = z.union([z.number().int().positive().max(2_147_483_647), lineOf(64).min(1)]);

@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Level } from '@lanewise/contract/entities/company';
+import { dataOf } from '../../api/client.ts';
+import { useLevels } from '../../api/queries.ts';
+import { Control } from '../../ui/control.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import { useRefresh } from './use-regions.ts';
+import styles from './locations.module.css';
+
+const valuesOf = (levels: readonly Level[]): Record<string, string> =>
+  Object.fromEntries(levels.map(({ id, name }) => [String(id), name]));
+
+const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
+  const { t } = useTranslation(['locations', 'settings']);
+  const refresh = useRefresh();
+  const record = useRecordForm<Record<string, string>, Level[]>(valuesOf(levels), {
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([id, name]) =>
+          name.trim() === '' ? [[id, t('settings:wrong.required')]] : [],
+        ),
+      ),
+    save: (values) => {
+      // A name that came with the installation is said in every reader's language as long as nobody changes it.
+      const changed = levels.filter(({ id, name }) => values[String(id)] !== name);
+      const body = changed.map(({ id }) => ({ id, name: values[String(id)] ?? '' }));
+      return dataOf<Level[]>('organization/level', { method: 'PUT', body, quiet: true });
+    },
+    saved: t('levelsSaved'),
+    valuesOf,
+    onSaved: () => void refresh(),
+  });
+  return (
+    <form className={styles.levels} noValidate aria-label={t('levels')} data-record-form onSubmit={record.onSubmit}>
+      {levels.map(({ id }, at) => (
+        <TextInput
+          key={id}
+          label={at === 0 ? t('firstLevel') : at === levels.length - 1 ? t('lastLevel') : t('level', { number: at })}
+          {...record.input(String(id))}
+          maxLength={100}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button type="submit" size="compact-md" disabled={!record.dirty} loading={record.busy}>
+          {t('settings:save')}
+        </Button>
+        <Control label={t('settings:cancel')} disabled={!record.dirty} onClick={() => record.form.reset()} />
+      </div>
+    </form>
+  );
+};
+
+/** What the levels of the organization are called: the company, each level of regions, the locations. */
+export const OrganizationHierarchyPage = (): JSX.Element => {
+  const { t } = useTranslation(['locations', 'settings']);
+  const { data, isError, refetch } = useLevels();
+  return (
+    <Page>
+      {data ? (
+        <LevelsForm key={data.length} levels={data} />
+      ) : isError ? (
+        <FailedState
+          title={t('settings:couldNotLoad')}
+          action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
+        />
+      ) : (
+        <LoadingState label={t('settings:loading')} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Region } from '@lanewise/contract/entities/place';
+import { Control } from '../../ui/control.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { pathOf } from './region-tree.ts';
+import styles from './locations.module.css';
+
+/** Where something goes, for whoever does not drag. */
+export const MoveDialog = ({
+  title,
+  regions,
+  none,
+  onMove,
+  onClose,
+}: {
+  title: string;
+  /** Where it can go. */
+  regions: readonly Region[];
+  /** What standing in no region is called here. */
+  none: string;
+  onMove: (to: number | null) => Promise<void>;
+  onClose: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation(['locations', 'settings']);
+  const [to, setTo] = useState('');
+  const [busy, setBusy] = useState(false);
+  const targets = regions
+    .map(({ regLocId }) => ({ value: String(regLocId), label: pathOf(regions, regLocId) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const move = (): void => {
+    setBusy(true);
+    void onMove(to === '' ? null : Number(to))
+      .then(onClose, () => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog title={title} closeLabel={t('settings:cancel')} onClose={onClose}>
+      <NativeSelect
+        label={t('moveTarget')}
+        data-autofocus
+        value={to}
+        data={[{ value: '', label: none }, ...targets]}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Control value={t('move')} disabled={busy} onClick={move} />
+        <Control label={t('settings:cancel')} onClick={onClose} />
+      </div>
+    </Dialog>
+  );
+};

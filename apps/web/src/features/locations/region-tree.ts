@@ -1,0 +1,99 @@
+import type { Region } from '@lanewise/contract/entities/place';
+
+/** What the tree can choose: every location, those of a region with all below it, or those in none. */
+export type Branch = number | 'all' | 'none';
+
+export interface RegionRow {
+  region: Region;
+  depth: number;
+  /** Locations in it and below it. */
+  count: number;
+  /** Regions directly in it. */
+  parents: boolean;
+}
+
+const childrenOf = (regions: readonly Region[]): Map<number | null, Region[]> => {
+  const below = new Map<number | null, Region[]>();
+  for (const region of regions) {
+    const list = below.get(region.parentRegLocId);
+    if (list) list.push(region);
+    else below.set(region.parentRegLocId, [region]);
+  }
+  return below;
+};
+
+/** The regions in display order, those below a closed one left out. */
+export const regionRows = (regions: readonly Region[], closed: ReadonlySet<number>): RegionRow[] => {
+  const below = childrenOf(regions);
+  const rowsOf = (region: Region, depth: number): RegionRow[] => {
+    const children = (below.get(region.regLocId) ?? []).flatMap((child) => rowsOf(child, depth + 1));
+    const direct = children.filter((row) => row.depth === depth + 1);
+    const count = direct.reduce((sum, row) => sum + row.count, region.locationIds.length);
+    return [{ region, depth, count, parents: direct.length > 0 }, ...children];
+  };
+  const rows = (below.get(null) ?? []).flatMap((region) => rowsOf(region, 0));
+  const shown: RegionRow[] = [];
+  let hidden = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    if (row.depth > hidden) continue;
+    hidden = closed.has(row.region.regLocId) ? row.depth : Number.POSITIVE_INFINITY;
+    shown.push(row);
+  }
+  return shown;
+};
+
+/** A region and everything below it. */
+export const withBelow = (regions: readonly Region[], regLocId: number): Set<number> => {
+  const found = new Set([regLocId]);
+  for (let size = 0; size < found.size;) {
+    size = found.size;
+    for (const { regLocId: id, parentRegLocId } of regions)
+      if (parentRegLocId !== null && found.has(parentRegLocId)) found.add(id);
+  }
+  return found;
+};
+
+/** Where a region can be put: its reader's own regions that do not stand in it, and not where it stands already. */
+export const canMoveRegion = (regions: readonly Region[], regLocId: number, to: number | null): boolean => {
+  const moved = regions.find((region) => region.regLocId === regLocId);
+  if (!moved?.own || moved.parentRegLocId === to) return false;
+  if (to === null) return true;
+  const target = regions.find((region) => region.regLocId === to);
+  return target?.own === true && !withBelow(regions, regLocId).has(to);
+};
+
+/** All locations of a region from now on. */
+export interface Filling {
+  regLocId: number;
+  locationIds: number[];
+}
+
+/** What has to be said of which regions so that locations (reg_loc_id) stand in another one, or in none. */
+export const fillings = (regions: readonly Region[], moved: readonly number[], to: number | null): Filling[] => {
+  const going = new Set(moved);
+  const target = regions.find((region) => region.regLocId === to);
+  if (target) return [{ regLocId: target.regLocId, locationIds: [...new Set([...target.locationIds, ...moved])] }];
+  return regions
+    .filter(({ locationIds }) => locationIds.some((id) => going.has(id)))
+    .map(({ regLocId, locationIds }) => ({ regLocId, locationIds: locationIds.filter((id) => !going.has(id)) }));
+};
+
+/** The same the other way round: every region that is concerned gets back what stood in it. */
+export const undoing = (regions: readonly Region[], moved: readonly number[], to: number | null): Filling[] => {
+  const going = new Set(moved);
+  return regions
+    .filter(({ regLocId, locationIds }) => regLocId === to || locationIds.some((id) => going.has(id)))
+    .sort((a, b) => Number(a.regLocId === to) - Number(b.regLocId === to))
+    .map(({ regLocId, locationIds }) => ({ regLocId, locationIds }));
+};
+
+/** Names from the top down to a region: 'North › Lakes'. */
+export const pathOf = (regions: readonly Region[], regLocId: number | null): string => {
+  const byId = new Map(regions.map((region) => [region.regLocId, region]));
+  const names: string[] = [];
+  for (let at = regLocId === null ? undefined : byId.get(regLocId); at && names.length < 20;) {
+    names.unshift(at.name);
+    at = at.parentRegLocId === null ? undefined : byId.get(at.parentRegLocId);
+  }
+  return names.join(' › ');
+};
