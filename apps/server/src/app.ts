@@ -26,6 +26,7 @@ import { declareSessionLimits } from './plugins/session-limits.ts';
 import { accountSessionRoutes } from './routes/accounts/sessions.ts';
 import { secondFactorRoutes } from './routes/accounts/second-factor.ts';
 import { switchRoutes } from './routes/accounts/switch.ts';
+import { commonDataRoutes } from './routes/common-data.ts';
 import { companyRoutes } from './routes/company.ts';
 import { connectorRoutes } from './routes/connectors.ts';
 import { departmentRoutes } from './routes/departments.ts';
@@ -97,6 +98,7 @@ const own: readonly RouteModule[] = [
   regionRoutes,
   tagRoutes,
   graphqlRoutes,
+  commonDataRoutes,
   departmentRoutes,
   categoryRoutes,
   instacartRoutes,
