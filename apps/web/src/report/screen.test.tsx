@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { selectedLocIds } from '../state/keys.ts';
 import { write } from '../state/storage.ts';
+import { storedGroups } from './groups.ts';
 import { replyOf, show } from './testing.tsx';
 
 const store = (name: string, reg_loc_id: number, net_sales_amt: number, state = 'complete') => ({
@@ -147,6 +148,26 @@ describe('the overview', () => {
     await rowOf('Harbor Point');
     expect(last(asked)?.get('locationIds')).toBe('11,13');
     expect(address()).toBe('/sales/locationItems?location=11&location=13');
+  });
+
+  it('LS-26 keeps for the screen what makes its rows, and writes it into the address', async () => {
+    const levels = [
+      { id: 1, name: 'Corporate' },
+      { id: 2, name: 'Region' },
+      { id: 3, name: 'Location' },
+    ];
+    const answer = (path: string) => (path === 'levels' ? { isSuccess: true, message: '', data: levels } : overview());
+    await show('overview', '?date=2026-11-19', answer);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Region' }));
+    await waitFor(() => expect(localStorage.getItem('overviewGroups')).toBe('{"level":2,"depth":null}'));
+    const again = await show('overview', '?date=2026-11-19', answer);
+    await waitFor(() => expect(again.address()).toContain('level=2'));
+    await waitFor(() => expect(last(again.asked)?.get('regionLevel')).toBe('2'));
+    write(storedGroups('overview'), { level: 9, depth: 3 });
+    const healed = await show('overview', '?date=2026-11-19', answer);
+    await rowOf('Harbor Point');
+    await screen.findByRole('radio', { name: 'Region' });
+    expect(healed.address()).toBe('/sales/locationItems?date=2026-11-19');
   });
 
   it('says what is not whole and lists the gaps', async () => {

@@ -6,6 +6,7 @@ import { useCompany } from '../api/queries.ts';
 import { useHistory, useOwnQuery } from './history.ts';
 import { pathOf, readAddress, viewOf } from './address/address.ts';
 import type { Address } from './address/address.ts';
+import { keepGroups, useStoredGroups } from './groups.ts';
 import { usePicks } from './use-picks.ts';
 import type { Picked } from './use-picks.ts';
 
@@ -32,19 +33,21 @@ export const useScreen = (report: ReportId): Screen => {
   const address = useMemo(() => readAddress(report, query), [report, query]);
   const company = useCompany();
   const { picked, settled } = usePicks(definition.screen, address);
+  const groups = useStoredGroups(definition, address);
 
   const go = useCallback<Screen['go']>(
     (next, { replace = false } = {}) => {
+      if (next.level !== address.level || next.depth !== address.depth) keepGroups(definition.screen, next);
       const path = pathOf(report, next);
       if (replace) history.replace(path);
       else history.push(path);
     },
-    [history, report],
+    [address.depth, address.level, definition.screen, history, report],
   );
 
   useEffect(() => {
-    if (settled) go({ ...address, ...settled }, { replace: true });
-  }, [address, go, settled]);
+    if (settled || groups) go({ ...address, ...settled, ...groups }, { replace: true });
+  }, [address, go, groups, settled]);
 
   return useMemo(
     () => ({

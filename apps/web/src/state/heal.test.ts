@@ -7,6 +7,7 @@ import { emptyAddress, readAddress, viewOf, writeAddress } from '../report/addre
 import { datesFrom, locationsFrom, storedDates } from '../report/address/effective.ts';
 import { columnChoice, visibleColumns } from '../report/columns/choice.ts';
 import { columnWidths } from '../report/columns/widths.ts';
+import { storedGroups } from '../report/groups.ts';
 import * as keys from './keys.ts';
 import { parseSearch } from './search.ts';
 import { menuSections, storedSelection } from './selection.ts';
@@ -24,7 +25,7 @@ const isSlot = (value: unknown): value is Slot<unknown> =>
 const slots: Slot<unknown>[] = [
   ...(Object.values(keys) as unknown[]).filter(isSlot),
   ...['overview', 'transaction'].flatMap((screen) =>
-    [keys.selectedLocIds, storedDates, columnChoice, columnWidths].map((slot) => slot(screen) as Slot<unknown>),
+    [keys.selectedLocIds, storedDates, storedGroups, columnChoice, columnWidths].map((slot) => slot(screen) as Slot<unknown>),
   ),
 ];
 
@@ -46,6 +47,7 @@ const good: Readonly<Record<string, object>> = {
   },
   locationResponseData: [location],
   overviewDates: { start: '2026-11-01', last: '2026-11-19' },
+  overviewGroups: { level: 2, depth: null },
   overviewColumnOrder: { default: ['name', 'atv'] },
 };
 

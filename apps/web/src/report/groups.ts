@@ -1,0 +1,42 @@
+import type { ReportDefinition } from '@lanewise/contract/reports/definition';
+import { useMemo } from 'react';
+import { useLevels } from '../api/queries.ts';
+import { screenKey } from '../state/keys.ts';
+import { isRecord, jsonSlot, useStored, write } from '../state/storage.ts';
+import type { Slot } from '../state/storage.ts';
+import type { Address } from './address/address.ts';
+
+/** What makes the rows: the level of regions, the level of departments; null for the screen's own. */
+export type Groups = Pick<Address, 'level' | 'depth'>;
+
+const none: Groups = { level: null, depth: null };
+
+const isLevel = (value: unknown): boolean =>
+  value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0);
+
+/** LS-26: what was chosen last on a screen. */
+export const storedGroups = (screen: string): Slot<Groups> =>
+  jsonSlot<Groups>(
+    screenKey(screen, 'Groups'),
+    none,
+    (value): value is Groups => isRecord(value) && isLevel(value['level']) && isLevel(value['depth']),
+  );
+
+export const keepGroups = (screen: string, { level, depth }: Groups): void =>
+  write(storedGroups(screen), { level, depth });
+
+/**
+ * What the address has to say besides, because it says nothing and something is stored; null: nothing. A level that the
+ * company no longer has, and a filter that the report does not know, are not taken up.
+ */
+export const useStoredGroups = ({ screen, filters }: ReportDefinition, asked: Groups): Groups | null => {
+  const stored = useStored(useMemo(() => storedGroups(screen), [screen]));
+  const { data: levels = [] } = useLevels();
+  const isKnown = levels.slice(0, -1).some(({ id }) => id === stored.level);
+  const level = asked.level ?? (filters.includes('regionLevel') && isKnown ? stored.level : null);
+  const depth = asked.depth ?? (filters.includes('departmentDepth') ? stored.depth : null);
+  return useMemo(
+    () => (level === asked.level && depth === asked.depth ? null : { level, depth }),
+    [level, depth, asked.level, asked.depth],
+  );
+};
