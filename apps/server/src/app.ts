@@ -22,11 +22,12 @@ import { sendMails } from './plugins/mailer.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { accessGroupRoutes } from './routes/access-groups.ts';
 import { categoryRoutes } from './routes/categories.ts';
+import { commonDataRoutes } from './routes/common-data.ts';
 import { declareSessionLimits } from './plugins/session-limits.ts';
 import { accountSessionRoutes } from './routes/accounts/sessions.ts';
+import { oidcRoutes } from './routes/accounts/oidc.ts';
 import { secondFactorRoutes } from './routes/accounts/second-factor.ts';
 import { switchRoutes } from './routes/accounts/switch.ts';
-import { commonDataRoutes } from './routes/common-data.ts';
 import { companyRoutes } from './routes/company.ts';
 import { connectorRoutes } from './routes/connectors.ts';
 import { departmentRoutes } from './routes/departments.ts';
@@ -85,6 +86,7 @@ const own: readonly RouteModule[] = [
   accountSessionRoutes,
   switchRoutes,
   secondFactorRoutes,
+  oidcRoutes,
   profileRoutes,
   imageRoutes,
   userRoutes,

@@ -10,7 +10,7 @@ const built = join(import.meta.dirname, '../../../web/dist/app');
 /** A text inside the quotes of an attribute. */
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The page says in meta elements where the API is and who is asked for help; the server writes both in when it starts. */
+/** The page says in meta elements where the API is, who is asked for help, and who else vouches for people; the server writes them in when it starts. */
 const pageFor = (root: string, told: Record<string, string>): string =>
   readFileSync(join(root, 'index.html'), 'utf8').replace(
     /(<meta name="lanewise-(\w+)" content=")([^"]*)(")/g,
@@ -24,11 +24,11 @@ const pageFor = (root: string, told: Record<string, string>): string =>
  */
 export const staticRoutes = async (
   app: App,
-  { basePath, supportAddress }: Pick<Config, 'basePath' | 'supportAddress'>,
+  { basePath, supportAddress, oidc }: Pick<Config, 'basePath' | 'supportAddress' | 'oidc'>,
   root = built,
 ): Promise<void> => {
   if (!existsSync(join(root, 'index.html'))) return;
-  const page = pageFor(root, { base: basePath, support: supportAddress });
+  const page = pageFor(root, { base: basePath, support: supportAddress, provider: oidc?.label ?? '' });
   await app.register(async (scope) => {
     scope.decorate('publicRoutes', true);
     for (const url of ['/', '/index.html']) {

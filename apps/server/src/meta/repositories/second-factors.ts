@@ -128,7 +128,7 @@ export const openSecondFactors = (db: Kysely<Tables>, key: Buffer, clock: () => 
         .where('user_id', '=', userId)
         .returning('confirmed_at')
         .executeTakeFirst();
-      return removed?.confirmed_at != null;
+      return (removed?.confirmed_at ?? null) !== null;
     },
   };
 };

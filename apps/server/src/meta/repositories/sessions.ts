@@ -106,6 +106,11 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
         ...from,
       })
       .execute();
+    await db
+      .updateTable('app_user')
+      .set({ last_login: sql<Date>`now()` })
+      .where('user_id', '=', userId)
+      .execute();
     return token;
   },
   find: async (token): Promise<LiveSession | null> => {

@@ -103,11 +103,6 @@ export const openUsers = (db: Kysely<Tables>): Users => {
       return null;
     }
     await forgetWrong(db, account.name);
-    await db
-      .updateTable('app_user')
-      .set({ last_login: sql<Date>`now()` })
-      .where('user_id', '=', account.user_id)
-      .execute();
     return userById(db, account.user_id);
   };
   return {

@@ -29,7 +29,7 @@ const open = (who: Who): Promise<string> => test.meta.sessions.open(idOf(who));
 const ask = (as: string, call: string, body?: unknown) => {
   const [method = '', path = ''] = call.split(' ');
   const headers = { 'x-company-id': String(drawn.harvest.id) };
-  return test.ask(method as 'GET', path, { as, headers, ...(body === undefined ? {} : { body }) });
+  return test.ask(method, path, { as, headers, ...(body === undefined ? {} : { body }) });
 };
 const into = (as: string, who: Who, { across = false, reason = '' } = {}) =>
   ask(as, `POST v2/switch/user/${idOf(who)}${across ? '/across' : ''}`, reason === '' ? undefined : { reason });

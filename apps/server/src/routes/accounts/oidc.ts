@@ -1,0 +1,115 @@
+import { signInCode } from '@lanewise/contract/entities/account';
+import { loggedInUser } from '@lanewise/contract/entities/session';
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import { cookieOf, setCookie } from '../../plugins/cookies.ts';
+import { deviceOf } from '../../plugins/device.ts';
+import { Refusal } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { replyOf } from '../../plugins/schemas.ts';
+import { NotVouchedFor, openProvider } from './provider.ts';
+import { recordOf } from './record.ts';
+
+const tags = ['Session'];
+const config = { access: 'public' } as const;
+
+const COOKIE = 'lanewise_oidc';
+/** Seconds that somebody may take at the provider. */
+const PATIENCE = 900;
+
+const refused = (): Refusal =>
+  new Refusal(400, 'auth.providerRefused', 'Your identity provider does not open this account');
+
+/**
+ * Login by an OpenID Connect provider, where one is configured: there, back with a code in the address, and the record for
+ * that code. Enters who exists here already and is Active, by the e-mail address that the provider has verified.
+ */
+export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath } }: AppParts): void => {
+  if (!oidc || publicUrl === null) return;
+  const path = `${basePath}oidc/`;
+  const provider = openProvider(oidc, `${publicUrl}${path}callback`);
+  const secure = publicUrl.startsWith('https:');
+  const toLogin = (response: FastifyReply, search: Record<string, string>): FastifyReply =>
+    response.redirect(`${publicUrl}/#/login?${new URLSearchParams(search).toString()}`, 303);
+  const browserOf = (request: FastifyRequest): string => cookieOf(request, COOKIE) ?? '';
+  const forget = (response: FastifyReply): void =>
+    setCookie(response, { name: COOKIE, value: '', path, seconds: 0, secure });
+
+  app.get(
+    '/oidc/start',
+    { config, schema: { tags, summary: 'Leads to the identity provider', response: { 303: z.null() } } },
+    (request, response) =>
+      app.guarded(request, async () => {
+        const browser = randomBytes(32).toString('base64url');
+        try {
+          const address = await provider.loginAddress(browser);
+          setCookie(response, { name: COOKIE, value: browser, path, seconds: PATIENCE, secure });
+          return response.redirect(address, 303);
+        } catch (error) {
+          request.log.warn({ err: error }, 'the identity provider does not answer');
+          return toLogin(response, { refused: 'failed' });
+        }
+      }),
+  );
+
+  /** The e-mail address is a username here, as all are. */
+  const enter = async (cameBack: URL, browser: string): Promise<Record<string, string>> => {
+    if (browser === '') return { refused: 'failed' };
+    const user = await meta.users.findByName(await provider.vouchedFor(cameBack, browser));
+    if (user?.status !== 'Active') return { refused: 'unknown' };
+    return { signIn: await meta.signInCodes.create(user.userId, browser) };
+  };
+
+  app.get(
+    '/oidc/callback',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Where the identity provider leads back to',
+        querystring: z.record(z.string(), z.string()),
+        response: { 303: z.null() },
+      },
+    },
+    (request, response) =>
+      app.guarded(request, async () => {
+        const cameBack = new URL(`${publicUrl}${request.raw.url}`);
+        const search = await enter(cameBack, browserOf(request)).catch((error: unknown) => {
+          if (!(error instanceof NotVouchedFor)) throw error;
+          if (error.reason === 'failed')
+            request.log.warn({ err: error.cause }, 'a login at the identity provider failed');
+          return { refused: error.reason };
+        });
+        if (!('signIn' in search)) forget(response);
+        return toLogin(response, search);
+      }),
+  );
+
+  app.post(
+    '/oidc/session',
+    {
+      config,
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Opens a session by the code of the way back',
+        body: signInCode,
+        response: { 200: replyOf(loggedInUser) },
+      },
+    },
+    (request, response) =>
+      app.guarded(request, async () => {
+        const userId = await meta.signInCodes.use(request.body.code, browserOf(request));
+        forget(response);
+        const user = userId === null ? null : await meta.users.find(userId);
+        if (user?.status !== 'Active') throw refused();
+        const token = await meta.sessions.open(user.userId, { from: deviceOf(request), by: 'provider' });
+        // Nobody enters whom the store itself keeps out.
+        if (!(await meta.sessions.find(token))) throw refused();
+        request.audited({ who: user, token });
+        return reply(recordOf(app, user, token));
+      }),
+  );
+};
