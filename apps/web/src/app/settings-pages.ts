@@ -54,6 +54,17 @@ export const settingsPages: readonly Page[] = [
   ...details('users', { add: 'addUser', edit: 'editUser' }, ['Users Setting']),
   {
     path: 'roles',
+    body: {
+      texts: 'departments',
+      load: async () => (await import('../features/departments/page.tsx')).DepartmentsMappingPage,
+    },
+  },
+  {
+    path: 'users',
+    title: 'users',
+    access: ['Users Setting'],
+    notSwitched: true,
+    body: { texts: 'users', load: async () => (await import('../features/users/page.tsx')).UsersPage },
     title: 'roles',
     access: 'admin',
     body: { texts: 'roles', load: async () => (await import('../features/roles/page.tsx')).RolesPage },

@@ -23,6 +23,8 @@ export interface TreePickerProps {
   labels: Words;
   error: string | null;
   onSelect: (selected: ReadonlySet<number>) => void;
+  /** Instead of `onSelect`, where a chosen region is more than the locations below it today. */
+  onToggle?: (row: TreeRow) => void;
   onApply: () => void;
 }
 
@@ -30,7 +32,15 @@ export interface TreePickerProps {
  * Search, the tree, Apply. In the tree: Up, Down, Home, End move; Space toggles; Left and Right fold; Enter applies; typing
  * goes on in the search. Only the rows in sight are drawn, so thousands of stores open as fast as ten.
  */
-export const TreePicker = ({ tree, selected, labels, error, onSelect, onApply }: TreePickerProps): JSX.Element => {
+export const TreePicker = ({
+  tree,
+  selected,
+  labels,
+  error,
+  onSelect,
+  onToggle = (row) => onSelect(toggled(tree, selected, row)),
+  onApply,
+}: TreePickerProps): JSX.Element => {
   const { say } = labels;
   const id = useId();
   const [search, setSearch] = useState('');
@@ -76,7 +86,7 @@ export const TreePicker = ({ tree, selected, labels, error, onSelect, onApply }:
       Enter: onApply,
       ...(row
         ? {
-            ' ': () => onSelect(toggled(tree, selected, row)),
+            ' ': () => onToggle(row),
             ArrowLeft: () => foldOrLeave(row),
             ArrowRight: () => (closed.has(row.id) ? fold(row, false) : move(row.leaf ? at : at + 1)),
           }
@@ -136,7 +146,7 @@ export const TreePicker = ({ tree, selected, labels, error, onSelect, onApply }:
                 style={{ transform: `translateY(${start}px)`, paddingLeft: 8 + row.depth * 18 }}
                 onClick={() => {
                   setActive(index);
-                  onSelect(toggled(tree, selected, row));
+                  onToggle(row);
                 }}
               >
                 <span

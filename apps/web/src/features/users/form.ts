@@ -1,0 +1,98 @@
+import type { UserChange, UserRecord } from '@lanewise/contract/entities/user';
+import type { Language } from '@lanewise/contract/primitives/language';
+import type { Role } from '@lanewise/contract/entities/role';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
+import type { Assigned } from './places-choice.ts';
+import { EVERYWHERE, assignedOf } from './places-choice.ts';
+
+/** What the form of a user holds. */
+export interface UserValues extends Record<string, unknown> {
+  username: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  /** '' until one is chosen. */
+  roleId: string;
+  accessGroupIds: number[];
+  regLocIds: number[] | 'all';
+  language: Language;
+  timeZone: string;
+  /** Whether he may come in; Invited counts as that. */
+  active: boolean;
+  /** A new user is sent his invitation at once. */
+  invite: boolean;
+}
+
+export const newUser = (language: Language, timeZone: string): UserValues => ({
+  ...{ username: '', firstName: '', lastName: '', phone: '', roleId: '', accessGroupIds: [], regLocIds: [] },
+  ...{ language, timeZone, active: true, invite: true },
+});
+
+export const valuesOf = (user: UserRecord): UserValues => ({
+  ...{ username: user.username, firstName: user.firstName, lastName: user.lastName, phone: user.phone },
+  ...{ roleId: String(user.roleId), accessGroupIds: user.accessGroupIds, regLocIds: user.regLocIds },
+  ...{ language: user.language, timeZone: user.timeZone, active: user.status !== 'Inactive', invite: false },
+});
+
+type Wrong = Partial<Record<keyof UserValues & string, 'required' | 'format' | 'phone_format'>>;
+
+/** As the server's rule: something, @, a domain with a dot. */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What can be said before it is sent (VAL-27): text keys under `settings:wrong.` by field. */
+export const wrongIn = (values: UserValues, admin: boolean): Wrong => ({
+  ...(values.username.trim() === ''
+    ? { username: 'required' }
+    : address.test(values.username.trim())
+      ? {}
+      : { username: 'format' }),
+  ...(values.firstName.trim() === '' ? { firstName: 'required' } : {}),
+  ...(values.lastName.trim() === '' ? { lastName: 'required' } : {}),
+  ...(/^[\d+()./ #x-]*$/.test(values.phone.trim()) ? {} : { phone: 'phone_format' }),
+  ...(values.roleId === '' ? { roleId: 'required' } : {}),
+  ...(admin || values.accessGroupIds.length > 0 ? {} : { accessGroupIds: 'required' }),
+  ...(admin || values.regLocIds.length > 0 ? {} : { regLocIds: 'required' }),
+});
+
+/**
+ * What is sent. Of an existing user only what was changed: what the reader does not see of him stays. `companyId`: the
+ * company in view, which somebody who was an admin joins.
+ */
+export const inputOf = (
+  values: UserValues,
+  user: UserRecord | null,
+  { admin, companyId }: { admin: boolean; companyId: number | null },
+): UserChange => {
+  const { roleId, active, invite: _, accessGroupIds, regLocIds, ...rest } = values;
+  const before = user && valuesOf(user);
+  const changed = (field: keyof UserValues & string): boolean =>
+    before === null || JSON.stringify(before[field]) !== JSON.stringify(values[field]);
+  const texts = Object.fromEntries(Object.entries(rest).filter(([field]) => changed(field)));
+  const joins = user !== null && user.companyId === null && !admin;
+  return {
+    ...texts,
+    ...(changed('roleId') ? { roleId: Number(roleId) } : {}),
+    ...(!admin && (joins || changed('accessGroupIds')) ? { accessGroupIds } : {}),
+    ...(!admin && (joins || changed('regLocIds')) ? { regLocIds } : {}),
+    ...(joins ? { companyId } : {}),
+    ...(user !== null && changed('active') ? { status: active ? 'Active' : 'Inactive' } : {}),
+  };
+};
+
+/** What the reader can give: for admins everything, else what he holds himself. */
+export interface Giving {
+  roles: (role: Role) => boolean;
+  groups: (accessGroupId: number) => boolean;
+  places: Assigned;
+}
+
+export const givingOf = (own: UserRecord): Giving => {
+  const admin = isAdminRole(own.role);
+  return {
+    roles: ({ name, authorityLevelId }) =>
+      own.role === 'Super Admin' ||
+      (admin ? name !== 'Super Admin' : !isAdminRole(name) && authorityLevelId >= own.authorityLevelId),
+    groups: (accessGroupId) => admin || own.accessGroupIds.includes(accessGroupId),
+    places: admin ? new Set([EVERYWHERE]) : assignedOf(own.regLocIds),
+  };
+};

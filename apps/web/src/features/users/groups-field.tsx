@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { fewNames, shortGroup } from './names.ts';
+import { PickingField } from './picking-field.tsx';
+import styles from './users.module.css';
+
+export interface Group {
+  accessGroupId: number;
+  name: string;
+}
+
+const Boxes = ({
+  groups,
+  value,
+  onChange,
+}: {
+  groups: readonly Group[];
+  value: readonly number[];
+  onChange: (value: number[]) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('users');
+  const [search, setSearch] = useState('');
+  const text = search.trim().toLocaleLowerCase();
+  const shown = groups.filter(({ name }) => name.toLocaleLowerCase().includes(text));
+  return (
+    <div className={styles.boxes}>
+      <input
+        type="search"
+        className={styles.find}
+        placeholder={t('findGroup')}
+        aria-label={t('findGroup')}
+        value={search}
+        data-autofocus
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter looks for it; it does not save the form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <div className={styles.list}>
+        {shown.map(({ accessGroupId, name }) => (
+          <label key={accessGroupId} className={styles.box}>
+            <input
+              type="checkbox"
+              checked={value.includes(accessGroupId)}
+              onChange={({ currentTarget }) =>
+                onChange(
+                  [
+                    ...value.filter((id) => id !== accessGroupId),
+                    ...(currentTarget.checked ? [accessGroupId] : []),
+                  ].sort((a, b) => a - b),
+                )
+              }
+            />
+            {name}
+          </label>
+        ))}
+        {shown.length === 0 ? <p className={styles.none}>{t('noGroup')}</p> : null}
+      </div>
+    </div>
+  );
+};
+
+/** Access groups of a user, found by name; only those that the reader can give. */
+export const GroupsField = ({
+  groups,
+  value,
+  error,
+  disabled,
+  onChange,
+}: {
+  groups: readonly Group[];
+  value: readonly number[];
+  error: string | null;
+  disabled: boolean;
+  onChange: (value: number[]) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('users');
+  const names = groups.filter(({ accessGroupId }) => value.includes(accessGroupId)).map(({ name }) => shortGroup(name));
+  return (
+    <PickingField
+      label={t('groups')}
+      value={fewNames(names, 0, t)}
+      placeholder={t('chooseGroups')}
+      error={error}
+      disabled={disabled}
+    >
+      {() => <Boxes groups={groups} value={value} onChange={onChange} />}
+    </PickingField>
+  );
+};

@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next';
+
+const SHOWN = 2;
+
+/** Two names, then how many more there are; `unnamed`: further ones that the reader has no names of. */
+export const fewNames = (names: readonly string[], unnamed: number, t: TFunction<'users'>): string => {
+  const shown = names.slice(0, SHOWN).join(', ');
+  const count = names.length - Math.min(names.length, SHOWN) + unnamed;
+  if (count === 0) return shown;
+  return shown === '' ? t('hiddenPlaces', { count }) : t('andMore', { names: shown, count });
+};
+
+/** 'Sales' for 'Sales Access Group': in a list of access groups the word says nothing. */
+export const shortGroup = (name: string): string => name.replace(/ Access Group$/, '');
+
+export const fullName = ({
+  firstName,
+  lastName,
+  username,
+}: {
+  firstName: string;
+  lastName: string;
+  username: string;
+}): string => `${firstName} ${lastName}`.trim() || username;

@@ -1,0 +1,64 @@
+import { Input, Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import { useId, useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './users.module.css';
+
+/** A field whose value is picked from something large: a button that says what is picked, and opens the choice. */
+export const PickingField = ({
+  label,
+  value,
+  placeholder,
+  error,
+  disabled,
+  children,
+}: {
+  label: string;
+  /** What is picked, in words; '' for nothing. */
+  value: string;
+  placeholder: string;
+  error: string | null;
+  disabled: boolean;
+  /** The choice; `close` ends it. */
+  children: (close: () => void) => ReactNode;
+}): JSX.Element => {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
+  return (
+    <Input.Wrapper id={id} label={label} error={error} labelElement="div">
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        onDismiss={close}
+        position="bottom-start"
+        width={340}
+        shadow="md"
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.picking}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            aria-invalid={error === null ? undefined : true}
+            aria-label={`${label}: ${value === '' ? placeholder : value}`}
+            data-empty={value === '' || undefined}
+            disabled={disabled}
+            onClick={() => setOpened(!opened)}
+          >
+            <span>{value === '' ? placeholder : value}</span>
+            <Icon name="chevronDown" size={14} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
+          {children(close)}
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  );
+};

@@ -1,0 +1,64 @@
+import type { FlatTree, TreeRow } from '../../report/controls/tree.ts';
+
+/** The root of the tree: every location of the company, also those to come. */
+export const EVERYWHERE = 0;
+
+/** Assigned regions and locations (reg_loc_id); the one number EVERYWHERE for all of the company. */
+export type Assigned = ReadonlySet<number>;
+
+export const assignedOf = (regLocIds: readonly number[] | 'all'): Set<number> =>
+  new Set(regLocIds === 'all' ? [EVERYWHERE] : regLocIds);
+
+export const regLocIdsOf = (assigned: Assigned): number[] | 'all' =>
+  assigned.has(EVERYWHERE) ? 'all' : [...assigned].sort((a, b) => a - b);
+
+/** A row and what stands above it, from the row up. */
+const upFrom = (tree: FlatTree, row: TreeRow): TreeRow[] => {
+  const parent = tree.rows[row.parent];
+  return parent ? [row, ...upFrom(tree, parent)] : [row];
+};
+
+const childrenOf = (tree: FlatTree, row: TreeRow): TreeRow[] => tree.rows.filter(({ parent }) => parent === row.index);
+
+const isCovered = (tree: FlatTree, assigned: Assigned, row: TreeRow): boolean =>
+  upFrom(tree, row).some(({ id }) => assigned.has(id));
+
+/** Locations that somebody with these assignments sees today. */
+export const coveredLeaves = (tree: FlatTree, assigned: Assigned): Set<number> => {
+  const covered = new Set<number>();
+  for (const row of tree.rows)
+    if (assigned.has(row.id)) for (const leaf of tree.leaves.slice(row.from, row.to)) covered.add(leaf);
+  return covered;
+};
+
+/** What the giver can give of a row: the row as it is, or, where he does not have it whole, his parts of it. */
+const partsOf = (tree: FlatTree, givable: Assigned, row: TreeRow): number[] =>
+  isCovered(tree, givable, row) ? [row.id] : childrenOf(tree, row).flatMap((child) => partsOf(tree, givable, child));
+
+/**
+ * Assigns a row or takes it away. A region that is taken away in part leaves its other parts assigned one by one. `givable`:
+ * what the giver has himself.
+ */
+export const toggledPlace = (tree: FlatTree, assigned: Assigned, givable: Assigned, row: TreeRow): Set<number> => {
+  const covered = coveredLeaves(tree, assigned);
+  const inside = new Set(tree.rows.slice(row.index, row.end).map(({ id }) => id));
+  const next = new Set([...assigned].filter((id) => !inside.has(id)));
+  const leaves = tree.leaves.slice(row.from, row.to);
+  if (!leaves.every((leaf) => covered.has(leaf))) {
+    for (const id of partsOf(tree, givable, row)) next.add(id);
+    return next;
+  }
+  const [, ...above] = upFrom(tree, row);
+  const at = above.findIndex(({ id }) => next.has(id));
+  if (at < 0) return next;
+  const path = new Set([row, ...above.slice(0, at)].map(({ id }) => id));
+  for (const split of above.slice(0, at + 1)) {
+    next.delete(split.id);
+    for (const { id } of childrenOf(tree, split)) if (!path.has(id)) next.add(id);
+  }
+  return next;
+};
+
+/** Names of what is assigned, in the order of the tree; places that the reader does not see have none. */
+export const assignedNames = (tree: FlatTree, assigned: Assigned): string[] =>
+  tree.rows.filter(({ id }) => assigned.has(id)).map(({ name }) => name);

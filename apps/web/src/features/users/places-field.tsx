@@ -1,0 +1,80 @@
+import { Suspense, lazy, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { useRegionHierarchy } from '../../api/queries.ts';
+import { loadTexts } from '../../i18n/setup.ts';
+import { flatten } from '../../report/controls/tree.ts';
+import type { FlatTree } from '../../report/controls/tree.ts';
+import { Control } from '../../ui/control.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { PickingField } from './picking-field.tsx';
+import { assignedNames, assignedOf, regLocIdsOf, toggledPlace } from './places-choice.ts';
+import type { Assigned } from './places-choice.ts';
+import { fewNames } from './names.ts';
+
+/** The tree with its texts, fetched when it is first opened. */
+const PlacesTree = lazy(async () => {
+  const [{ PlacesTree: Tree }] = await Promise.all([import('./places-tree.tsx'), loadTexts('report')]);
+  return { default: Tree };
+});
+
+/** Regions and locations of the company in view that the reader sees, as one list in display order. */
+export const usePlacesTree = () => {
+  const { t } = useTranslation('users');
+  const { data, isError, refetch } = useRegionHierarchy();
+  const tree = useMemo<FlatTree | undefined>(() => data && flatten(data, t('everywhere')), [data, t]);
+  return { tree, isError, refetch };
+};
+
+/** What a user sees: every location, or regions and locations picked from the tree. */
+export const PlacesField = ({
+  value,
+  hidden,
+  givable,
+  error,
+  disabled,
+  onChange,
+}: {
+  value: readonly number[] | 'all';
+  /** Assigned places that the reader does not see. */
+  hidden: number;
+  /** What the reader can give. */
+  givable: Assigned;
+  error: string | null;
+  disabled: boolean;
+  onChange: (value: number[] | 'all') => void;
+}): JSX.Element => {
+  const { t } = useTranslation('users');
+  const { tree, isError, refetch } = usePlacesTree();
+  const assigned = useMemo(() => assignedOf(value), [value]);
+  const names = tree ? assignedNames(tree, assigned) : [];
+  return (
+    <PickingField
+      label={t('places')}
+      value={tree ? fewNames(names, hidden + assigned.size - names.length, t) : ''}
+      placeholder={t('choosePlaces')}
+      error={error}
+      disabled={disabled}
+    >
+      {(close) =>
+        tree ? (
+          <Suspense fallback={<LoadingState label={t('loading')} />}>
+            <PlacesTree
+              tree={tree}
+              assigned={assigned}
+              onToggle={(row) => onChange(regLocIdsOf(toggledPlace(tree, assigned, givable, row)))}
+              onApply={close}
+            />
+          </Suspense>
+        ) : isError ? (
+          <FailedState
+            title={t('placesFailed')}
+            action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
+          />
+        ) : (
+          <LoadingState label={t('loading')} />
+        )
+      }
+    </PickingField>
+  );
+};

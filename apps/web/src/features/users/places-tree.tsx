@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { JSX } from 'react';
+import { TreePicker } from '../../report/controls/tree-picker.tsx';
+import type { FlatTree, TreeRow } from '../../report/controls/tree.ts';
+import { useWords } from '../../report/labels.ts';
+import { coveredLeaves } from './places-choice.ts';
+import type { Assigned } from './places-choice.ts';
+
+const nothing = (): void => undefined;
+
+/** The location picker of the reports, in which a chosen region is the region and not its locations of today. */
+export const PlacesTree = ({
+  tree,
+  assigned,
+  onToggle,
+  onApply,
+}: {
+  tree: FlatTree;
+  assigned: Assigned;
+  onToggle: (row: TreeRow) => void;
+  onApply: () => void;
+}): JSX.Element => {
+  const labels = useWords();
+  const selected = useMemo(() => coveredLeaves(tree, assigned), [tree, assigned]);
+  return <TreePicker {...{ tree, selected, labels, onToggle, onApply }} error={null} onSelect={nothing} />;
+};

@@ -1,0 +1,228 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
+import type { Role } from '@lanewise/contract/entities/role';
+import type { UserChange, UserRecord } from '@lanewise/contract/entities/user';
+import { languages } from '@lanewise/contract/primitives/language';
+import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
+import { useCompany } from '../../api/queries.ts';
+import { useRecords, useRemove, useSave } from '../../api/records.ts';
+import { dependsOnUsers, inviteUser, useOwnRecord } from '../../api/users.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useMay } from '../../state/rights.ts';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import { Sessions } from '../accounts/lazy.tsx';
+import { OpenRecord } from '../settings/open-record.tsx';
+import { RecordSheet } from '../settings/record-sheet.tsx';
+import type { Detail } from '../settings/use-detail.ts';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import type { RecordForm } from '../settings/use-record-form.ts';
+import { givingOf, inputOf, newUser, valuesOf, wrongIn } from './form.ts';
+import type { Giving, UserValues } from './form.ts';
+import { GroupsField } from './groups-field.tsx';
+import { fullName } from './names.ts';
+import { PlacesField } from './places-field.tsx';
+import { useUserActions } from './use-user-actions.tsx';
+import { WhyPanel } from './why-panel.tsx';
+import styles from './users.module.css';
+
+/** Lists are short: every role and access group at once. */
+const everything = { limit: 1_000 };
+
+const zonesFor = (current: string) => {
+  const zones = timeZoneOptions();
+  return zones.some(({ value }) => value === current) ? zones : [{ value: current, label: current }, ...zones];
+};
+
+interface FieldsProps {
+  user: UserRecord | null;
+  record: RecordForm<UserValues>;
+  roles: readonly Role[];
+  groups: readonly AccessGroupRecord[];
+  giving: Giving;
+  admin: boolean;
+  editable: boolean;
+}
+
+const Fields = ({ user, record, roles, groups, giving, admin, editable }: FieldsProps): JSX.Element => {
+  const { t } = useTranslation('users');
+  const { form, input } = record;
+  const values = form.getValues();
+  const zones = useMemo(() => zonesFor(values.timeZone), [values.timeZone]);
+  const choices = roles.filter((role) => giving.roles(role) || role.roleId === user?.roleId);
+  const offered = groups.filter(
+    ({ accessGroupId }) => giving.groups(accessGroupId) || user?.accessGroupIds.includes(accessGroupId),
+  );
+  return (
+    <>
+      <TextInput label={t('username')} {...input('username')} type="email" maxLength={320} autoComplete="off" />
+      <div className={styles.pair}>
+        <TextInput label={t('firstName')} {...input('firstName')} maxLength={100} autoComplete="off" />
+        <TextInput label={t('lastName')} {...input('lastName')} maxLength={100} autoComplete="off" />
+      </div>
+      <TextInput label={t('phone')} {...input('phone')} type="tel" maxLength={40} autoComplete="off" />
+      <NativeSelect
+        label={t('role')}
+        description={admin ? t('adminHint') : undefined}
+        {...input('roleId')}
+        data={[
+          ...(values.roleId === '' ? [{ value: '', label: t('chooseRole') }] : []),
+          ...choices.map(({ roleId, name }) => ({ value: String(roleId), label: name })),
+        ]}
+      />
+      {admin ? null : (
+        <>
+          <GroupsField
+            groups={offered}
+            value={values.accessGroupIds}
+            error={input('accessGroupIds').error}
+            disabled={!editable}
+            onChange={(ids) => form.setFieldValue('accessGroupIds', ids)}
+          />
+          <PlacesField
+            value={values.regLocIds}
+            hidden={user?.hiddenPlaces ?? 0}
+            givable={giving.places}
+            error={input('regLocIds').error}
+            disabled={!editable}
+            onChange={(ids) => form.setFieldValue('regLocIds', ids)}
+          />
+        </>
+      )}
+      <NativeSelect
+        label={t('language')}
+        {...input('language')}
+        data={languages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
+      />
+      <NativeSelect label={t('timeZone')} {...input('timeZone')} data={zones} />
+      <label className={styles.check}>
+        {user ? (
+          <input type="checkbox" {...form.getInputProps('active', { type: 'checkbox' })} />
+        ) : (
+          <input type="checkbox" {...form.getInputProps('invite', { type: 'checkbox' })} />
+        )}
+        {user ? t('mayEnter') : t('inviteNow')}
+      </label>
+    </>
+  );
+};
+
+const UserForm = ({
+  user,
+  roles,
+  groups,
+  own,
+  detail,
+}: {
+  user: UserRecord | null;
+  roles: readonly Role[];
+  groups: readonly AccessGroupRecord[];
+  own: UserRecord;
+  detail: Detail;
+}): JSX.Element => {
+  const { t } = useTranslation(['users', 'settings']);
+  const may = useMay();
+  const company = useCompany();
+  const language = useLanguage();
+  const giving = useMemo(() => givingOf(own), [own]);
+  const [whyOpen, setWhyOpen] = useState(false);
+  const { mutateAsync } = useSave<UserRecord, UserChange>('users', dependsOnUsers);
+  const remove = useRemove('users', dependsOnUsers);
+  const isAdmin = ({ roleId }: UserValues): boolean =>
+    isAdminRole(roles.find((role) => String(role.roleId) === roleId)?.name ?? '');
+  const save = async (values: UserValues): Promise<UserRecord> => {
+    const context = { admin: isAdmin(values), companyId: company?.id ?? null };
+    const saved = await mutateAsync({ id: user?.userId ?? null, input: inputOf(values, user, context) });
+    // That it was not sent is said by the call; the user is there all the same.
+    if (user === null && values.invite && may('inviteUser')) await inviteUser(saved.userId).catch(() => undefined);
+    return saved;
+  };
+  const record = useRecordForm<UserValues, UserRecord>(
+    user ? valuesOf(user) : newUser(language, company?.timeZone ?? 'UTC'),
+    {
+      validate: (values) =>
+        Object.fromEntries(
+          Object.entries(wrongIn(values, isAdmin(values))).map(([field, why]) => [field, t(`settings:wrong.${why}`)]),
+        ),
+      save,
+      saved: t('saved'),
+      valuesOf,
+      onSaved: (saved) => user === null && detail.openOne(saved.userId),
+    },
+  );
+  const { actions, dialogs } = useUserActions(user, () => setWhyOpen(true));
+  const self = user?.userId === own.userId;
+  const editable = user === null ? may('addUser') : may('updateUser') && (user.manageable || self);
+  return (
+    <>
+      <RecordSheet
+        title={user ? fullName(user) : t('new')}
+        record={record}
+        onClose={detail.close}
+        editable={editable}
+        actions={actions}
+        removal={
+          user?.manageable && may('deleteUser')
+            ? {
+                question: t('deleteQuestion', { name: fullName(user) }),
+                text: t('deleteText'),
+                done: t('deleted'),
+                remove: () => remove(user.userId),
+              }
+            : undefined
+        }
+        after={
+          user ? (
+            <>
+              {user.manageable || self ? null : <p className={styles.note}>{t('aboveHint')}</p>}
+              <WhyPanel user={user} open={whyOpen} onToggle={() => setWhyOpen(!whyOpen)} />
+              {user.manageable && may('updateUser') ? (
+                <section className={styles.after} aria-label={t('sessions')}>
+                  <h3>{t('sessions')}</h3>
+                  <Suspense fallback={<LoadingState label={t('loading')} />}>
+                    <Sessions userId={user.userId} />
+                  </Suspense>
+                </section>
+              ) : null}
+            </>
+          ) : null
+        }
+      >
+        <Fields {...{ user, record, roles, groups, giving, editable }} admin={isAdmin(record.form.getValues())} />
+      </RecordSheet>
+      {dialogs}
+    </>
+  );
+};
+
+/** One user beside the list, or a new one; what he can be given is fetched with him. */
+export const UserSheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => {
+  const { t } = useTranslation(['users', 'settings']);
+  const own = useOwnRecord();
+  const roles = useRecords<Role>('roles', everything);
+  const groups = useRecords<AccessGroupRecord>('access_group', everything);
+  // Who may not read roles or access groups sees the form without a choice of them.
+  const ready = own !== undefined && !roles.isPending && !groups.isPending;
+  return (
+    <OpenRecord<UserRecord> path="users" open={open} onClose={detail.close}>
+      {(user) =>
+        ready ? (
+          <UserForm
+            key={user?.userId ?? 'new'}
+            {...{ user, own, detail }}
+            roles={roles.data?.data ?? []}
+            groups={groups.data?.data ?? []}
+          />
+        ) : (
+          <SideSheet title={t('loading')} closeLabel={t('settings:close')} width={400} onClose={detail.close}>
+            <LoadingState label={t('loading')} />
+          </SideSheet>
+        )
+      }
+    </OpenRecord>
+  );
+};
