@@ -50,21 +50,16 @@ export const settingsPages: readonly Page[] = [
     access: ['Department Setting'],
     notLanding: true,
   },
-  { path: 'users', title: 'users', access: ['Users Setting'], notSwitched: true },
-  ...details('users', { add: 'addUser', edit: 'editUser' }, ['Users Setting']),
-  {
-    path: 'roles',
-    body: {
-      texts: 'departments',
-      load: async () => (await import('../features/departments/page.tsx')).DepartmentsMappingPage,
-    },
-  },
   {
     path: 'users',
     title: 'users',
     access: ['Users Setting'],
     notSwitched: true,
     body: { texts: 'users', load: async () => (await import('../features/users/page.tsx')).UsersPage },
+  },
+  ...details('users', { add: 'addUser', edit: 'editUser' }, ['Users Setting']),
+  {
+    path: 'roles',
     title: 'roles',
     access: 'admin',
     body: { texts: 'roles', load: async () => (await import('../features/roles/page.tsx')).RolesPage },
