@@ -1,5 +1,6 @@
 import { accessGroups } from '@lanewise/contract/access-groups';
 import type { Meta, NewUser } from '../meta/types.ts';
+import { makeColleagues } from './colleagues.ts';
 
 export interface DemoLogin {
   username: string;
@@ -81,10 +82,16 @@ const make = async (meta: Meta, company: Company, person: Person): Promise<DemoL
   return { username, password, role, note };
 };
 
-/** Makes everybody who may log in: one of each role first. Hashing takes its time, so many at once. */
-export const makeUsers = async (meta: Meta, us: Company, ca: Company | null): Promise<DemoLogin[]> =>
-  Promise.all([
-    ...ofHarvestLane.map((person) => make(meta, us, person)),
-    ...(ca ? ofMarches.map((person) => make(meta, ca, person)) : []),
-    ...ofGroups.map((person) => make(meta, us, person)),
+/** Makes everybody, and answers who may log in: one of each role first. Hashing takes its time, so many at once. */
+export const makeUsers = async (meta: Meta, us: Company, ca: Company | null): Promise<DemoLogin[]> => {
+  const [logins] = await Promise.all([
+    Promise.all([
+      ...ofHarvestLane.map((person) => make(meta, us, person)),
+      ...(ca ? ofMarches.map((person) => make(meta, ca, person)) : []),
+      ...ofGroups.map((person) => make(meta, us, person)),
+    ]),
+    makeColleagues(meta, us),
+    ...(ca ? [makeColleagues(meta, ca)] : []),
   ]);
+  return logins;
+};
