@@ -248,16 +248,15 @@ test('LAND-28 NAV-50 CON-24 somebody whose groups open nothing sees the settings
   await page.evaluate(() => {
     const record = JSON.parse(localStorage.getItem('loggedInUser') ?? '{}') as object;
     const groups = { accessGroupPermissions: ['Some Other Group'], role: 'Analyst' };
-    localStorage.setItem('loggedInUser', JSON.stringify({ ...record, ...groups }));
-    localStorage.setItem('isSwitchedUser', 'true');
-    localStorage.setItem('switchedUserName', 'Ida Whitcomb');
+    const switched = { isSwitchBackVisible: true, username: 'ida.whitcomb@example.com' };
+    localStorage.setItem('loggedInUser', JSON.stringify({ ...record, ...groups, ...switched }));
   });
   await page.goto('/#/');
   await page.reload();
   await expect(page.getByText('User does not have any permissions')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
   await expect(main(page).getByRole('link')).toHaveText(['Settings']);
-  await expect(page.getByText('You are working as Ida Whitcomb.')).toBeVisible();
+  await expect(page.getByText('You are switched in as ida.whitcomb@example.com')).toBeVisible();
   await main(page).getByRole('link', { name: 'Settings' }).click();
   await at(page, '#/settings/companies');
   await expect(page.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();

@@ -9,10 +9,12 @@ import { queryClient } from './api/queries.ts';
 import { startFailures } from './app/failures.ts';
 import { router } from './app/router.tsx';
 import { startTexts } from './i18n/setup.ts';
+import { forgetStaleSwitch } from './state/session.ts';
 import { themeManager } from './state/theme.ts';
 import { theme } from './ui/theme.ts';
 
 const start = async (): Promise<void> => {
+  forgetStaleSwitch();
   await startTexts();
   startFailures();
   const place = document.getElementById('root');

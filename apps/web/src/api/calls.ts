@@ -14,8 +14,14 @@ import type { QueryValue } from './client.ts';
 
 // Every call the screens make, typed by the contract.
 
-export const login = (username: string, password: string): Promise<LoggedInUser> =>
-  dataOf('v2/login', { method: 'POST', body: { username, password }, anonymous: true, quiet: true });
+/** `code`: of the second factor, once the answer was 'auth.codeNeeded'. */
+export const login = (username: string, password: string, code?: string): Promise<LoggedInUser> =>
+  dataOf('v2/login', {
+    method: 'POST',
+    body: { username, password, ...(code === undefined ? {} : { code }) },
+    anonymous: true,
+    quiet: true,
+  });
 
 export const logout = (signal: AbortSignal): Promise<unknown> =>
   dataOf('v2/logout', { method: 'DELETE', unheard: true, signal });

@@ -93,6 +93,9 @@ export const basePath = (): string => (metaContent('lanewise-base') || '/api/').
 /** Where readers ask for help: `<meta name="lanewise-support">`. */
 export const supportAddress = (): string => metaContent('lanewise-support') ?? '';
 
+/** What the identity provider is called that people may log in with: `<meta name="lanewise-provider">`; '' for none. */
+export const providerLabel = (): string => metaContent('lanewise-provider') ?? '';
+
 export const addressOf = (path: string, query: CallOptions['query'] = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -39,6 +39,10 @@ export const startFailures = (): void => {
       if (problem.status === 0) checkServer();
       return;
     }
+    if (problem.code === 'auth.factorSetup') {
+      void router.navigate({ to: '/second-factor', replace: true });
+      return;
+    }
     if (!quiet) toastError(explain(problem, situation));
     if (page && (problem.status === 429 || problem.status === 503))
       void router.navigate({ to: '/error', search: { status: String(problem.status) } });

@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
-import { isFirstTime, isSwitchedUser, loggedInUser, savedRoute, savedRouteFor } from '../state/keys.ts';
+import { isFirstTime, loggedInUser, savedRoute, savedRouteFor } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
 import { toastError } from '../ui/toast.tsx';
 import { chooseLanding, leadHome, requireAccess, requireNobody, requireUser } from './guards.ts';
@@ -98,10 +98,9 @@ describe('a page', () => {
   });
 
   it('CON-25 the users are no settings page while switched in', () => {
-    logIn('Users Setting');
-    write(isSwitchedUser, 'true');
+    write(loggedInUser, { ...person('Analyst', 'Users Setting'), isSwitchBackVisible: true });
     expect(ledTo(() => leadHome('settings', {}))).toBe('/settings/companies');
-    write(isSwitchedUser, 'false');
+    logIn('Users Setting');
     expect(ledTo(() => leadHome('settings', {}))).toBe('/settings/users');
   });
 });

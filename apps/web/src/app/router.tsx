@@ -136,6 +136,10 @@ const routeTree = root.addChildren([
   login,
   outside('create-password', lazyRouteComponent(session, 'CreatePasswordScreen')),
   outside('reset-password', lazyRouteComponent(session, 'ResetPasswordScreen')),
+  outside(
+    'second-factor',
+    lazyRouteComponent(() => import('../features/session/factor.tsx'), 'FactorScreen'),
+  ),
   outside('error', lazyRouteComponent(errors, 'ErrorPage')),
   outside('server-unavailable', lazyRouteComponent(errors, 'ServerUnavailablePage')),
   outside('maintenance', lazyRouteComponent(errors, 'MaintenancePage')),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useCompany, useProfile } from '../api/queries.ts';
 import { adoptLanguage, hasChosenLanguage } from '../i18n/setup.ts';
-import { companyId, companyUsWeek } from '../state/keys.ts';
+import { companyId, companyUsWeek, loggedInUser } from '../state/keys.ts';
 import { useUser } from '../state/session.ts';
 import { write } from '../state/storage.ts';
 import { nameCloseButton } from '../ui/toast.tsx';
@@ -23,6 +23,7 @@ const useSessionCare = (): void => {
   useEffect(() => {
     if (!user) goToLogin();
   }, [user]);
+  useEffect(reloadForAnother, []);
   useEffect(() => {
     if (profile && !hasChosenLanguage()) void adoptLanguage(profile.language);
   }, [profile]);
@@ -32,6 +33,18 @@ const useSessionCare = (): void => {
     write(companyUsWeek, company.us_week ? 'true' : 'false');
   }, [company]);
 };
+
+/** Another tab goes on as somebody else: this one still shows what the person before was answered. */
+const reloadForAnother = (): (() => void) => {
+  const listen = ({ key, oldValue, newValue }: StorageEvent): void => {
+    if (key === loggedInUser.key && oldValue !== null && newValue !== null && tokenOf(oldValue) !== tokenOf(newValue))
+      window.location.reload();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+};
+
+const tokenOf = (record: string): string | undefined => loggedInUser.parse(record)?.Authorization;
 
 /** Header, side panel, content and footer. */
 export const Shell = (): JSX.Element => {

@@ -1,20 +1,35 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { isSwitchedUser, switchedUserName } from '../state/keys.ts';
-import { useStored } from '../state/storage.ts';
+import { useUser } from '../state/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './switched-banner.module.css';
 
-/** Above every screen while somebody works as another user: as whom. */
+/** Above every screen while somebody works as another user: as whom, and the way back (SW-03, SW-04). */
 export const SwitchedBanner = (): JSX.Element | null => {
   const { t } = useTranslation();
-  const switched = useStored(isSwitchedUser) === 'true';
-  const name = useStored(switchedUserName);
-  if (!switched) return null;
+  const [busy, setBusy] = useState(false);
+  const user = useUser();
+  if (!user?.isSwitchBackVisible) return null;
+  const goBack = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { switchBack } = await import('../features/switch/switching.ts');
+      await switchBack();
+    } catch {
+      // Whoever failed has said why.
+      setBusy(false);
+    }
+  };
   return (
-    <div className={styles.banner} role="status">
-      <Icon name="person" />
-      <p>{t('switched', { name })}</p>
+    <div className={styles.banner}>
+      <p role="status">
+        <Icon name="person" />
+        {t('switched', { name: user.username })}
+      </p>
+      <button type="button" disabled={busy} aria-busy={busy} onClick={() => void goBack()}>
+        {t('switchBack')}
+      </button>
     </div>
   );
 };

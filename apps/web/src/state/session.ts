@@ -1,8 +1,17 @@
 import { adminRoles } from '@lanewise/contract/access';
 import type { AccessGroup } from '@lanewise/contract/access-groups';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
-import { isFirstTime, isSwitchedUser, loggedInUser, savedRoute, savedRouteFor } from './keys.ts';
-import { clearStorage, read, remove, useStored, write } from './storage.ts';
+import {
+  isFirstTime,
+  isSwitchedUser,
+  loggedInUser,
+  savedRoute,
+  savedRouteFor,
+  selectedLanguage,
+  switchedUserName,
+  userPermissions,
+} from './keys.ts';
+import { clearStorage, clearStorageBut, read, remove, useStored, write } from './storage.ts';
 
 /** Who is logged in: the presence of the record is the login state (ST-01). */
 export const currentUser = (): LoggedInUser | null => read(loggedInUser);
@@ -20,7 +29,31 @@ export const holds = (user: Person, groups: readonly AccessGroup[]): boolean =>
 /** Admin roles need no access group; anybody else without one cannot work here (ST-06). */
 export const mayEnter = (user: Person): boolean => isAdmin(user) || user.accessGroupPermissions.length > 0;
 
-export const isSwitched = (): boolean => read(isSwitchedUser) === 'true';
+/** Whether somebody works as another user: the record of the session says so, and nothing else. */
+export const isSwitched = (): boolean => currentUser()?.isSwitchBackVisible === true;
+export const useSwitched = (): boolean => useUser()?.isSwitchBackVisible === true;
+
+/** The record of the person one goes on as; until the page has been loaded anew, a switch is under way. */
+export const beginSwitch = (user: LoggedInUser): void => {
+  write(isSwitchedUser, 'true');
+  write(switchedUserName, user.username);
+  write(loggedInUser, user);
+};
+
+/** Forgets what the person before has chosen and seen here (SW-09, SW-10). */
+export const forgetChoices = (): void => clearStorageBut([loggedInUser, userPermissions, selectedLanguage]);
+
+export const forgetSavedRoute = (): void => {
+  remove(savedRoute);
+  remove(savedRouteFor);
+};
+
+/** At the start of the page: what is left of a switch that is over, and while switched the route that another one saved (SW-05). */
+export const forgetStaleSwitch = (): void => {
+  remove(isSwitchedUser);
+  remove(switchedUserName);
+  if (isSwitched()) forgetSavedRoute();
+};
 
 /** Keeps the record of a fresh login; a route kept for another user is forgotten. */
 export const beginSession = (user: LoggedInUser): void => {
@@ -44,8 +77,7 @@ export const endSession = (route = '', owner = ''): void => {
 /** Takes the saved route: it is used once. '' when there is none. */
 export const takeSavedRoute = (): string => {
   const route = read(savedRoute);
-  remove(savedRoute);
-  remove(savedRouteFor);
+  forgetSavedRoute();
   return route;
 };
 

@@ -79,6 +79,20 @@ export const clearStorage = (): void => {
   tell();
 };
 
+/** The same but for what these slots keep. */
+export const clearStorageBut = (kept: readonly { key: string }[]): void => {
+  const texts = kept.map(({ key }): [string, string | null] => [key, raw(key)]);
+  clearStorage();
+  for (const [key, text] of texts) {
+    try {
+      if (text !== null) localStorage.setItem(key, text);
+    } catch {
+      // Storage is switched off: nothing was kept.
+    }
+  }
+  tell();
+};
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   // Other tabs of the same browser.

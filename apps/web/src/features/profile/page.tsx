@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { UserProfile } from '@lanewise/contract/entities/session';
@@ -8,6 +8,7 @@ import { useProfile } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { SecondFactorSection, Sessions, Switches } from '../accounts/lazy.tsx';
 import { PasswordDialog } from '../password/dialog.tsx';
 import { Details } from './details.tsx';
 import { Picture } from './picture.tsx';
@@ -83,6 +84,25 @@ export const ProfilePage = (): JSX.Element => {
         <section>
           <h2 className={styles.heading}>{t('password')}</h2>
           <Password />
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t('secondFactor')}</h2>
+          <Suspense>
+            <SecondFactorSection username={profile.username} />
+          </Suspense>
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t('sessions')}</h2>
+          <Suspense>
+            <Sessions userId={null} />
+          </Suspense>
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t('switches')}</h2>
+          <p className={styles.hint}>{t('switchesHint')}</p>
+          <Suspense>
+            <Switches />
+          </Suspense>
         </section>
       </div>
     </Page>

@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import * as calls from '../../api/calls.ts';
+import { providerLabel } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
-import { queryClient } from '../../api/queries.ts';
-import { beginSession, mayEnter } from '../../state/session.ts';
-import { toastError } from '../../ui/toast.tsx';
+import { CodeForm } from './code-form.tsx';
 import { SessionFrame } from './frame.tsx';
 import { PasswordField } from './password-field.tsx';
+import { Provider } from './provider.tsx';
+import { useEnter } from './use-enter.ts';
 import styles from './frame.module.css';
 
 const ForgottenDialog = lazy(() => import('./forgotten.tsx'));
@@ -21,7 +21,9 @@ const required = (key: string) => (value: string) => (value.trim() === '' ? key 
 /** Username and password; the button is always enabled and checks on submit, so that autofill works (decisions.md 21). */
 export const LoginScreen = (): JSX.Element => {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const enter = useEnter();
+  /** Whose password was right, while a code is asked for. */
+  const [known, setKnown] = useState<{ username: string; password: string } | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   /** Somebody forgot his password: what stood in the form then. */
@@ -45,12 +47,10 @@ export const LoginScreen = (): JSX.Element => {
     setPending(true);
     setProblem('');
     try {
-      const user = await calls.login(username.trim(), password);
-      if (!mayEnter(user)) return toastError(t('problem.noPermissions'));
-      queryClient.clear();
-      beginSession(user);
-      await navigate({ to: '/', replace: true });
+      await enter(await calls.login(username.trim(), password));
     } catch (error) {
+      if (error instanceof Problem && error.code === 'auth.codeNeeded')
+        return setKnown({ username: username.trim(), password });
       // Without an answer the toast of the failed call says so.
       if (error instanceof Problem && error.status !== 0) setProblem(explain(error));
     } finally {
@@ -58,6 +58,11 @@ export const LoginScreen = (): JSX.Element => {
     }
   };
 
+  const startAgain = (message: string): void => {
+    setKnown(null);
+    setProblem(message);
+  };
+  if (known) return <CodeForm known={known} onStartAgain={startAgain} />;
   return (
     <SessionFrame title={t('login.title')} lead={t('login.lead')}>
       <form
@@ -101,6 +106,7 @@ export const LoginScreen = (): JSX.Element => {
           {t('forgotten.link')}
         </button>
       </form>
+      {providerLabel() === '' ? null : <Provider label={providerLabel()} />}
       {forgotten === null ? null : (
         <Suspense>
           <ForgottenDialog username={forgotten} onClose={closeForgotten} />

@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+import { loadTexts } from '../../i18n/setup.ts';
+
+// The parts of a page about accounts, each with its texts and fetched when it is first drawn.
+
+const withTexts = async <Module,>(load: () => Promise<Module>): Promise<Module> => {
+  const [module] = await Promise.all([load(), loadTexts('accounts')]);
+  return module;
+};
+
+/** `userId` null: one's own. */
+export const Sessions = lazy(async () => ({
+  default: (await withTexts(() => import('./sessions.tsx'))).Sessions,
+}));
+
+export const SecondFactorSection = lazy(async () => ({
+  default: (await withTexts(() => import('./second-factor.tsx'))).SecondFactorSection,
+}));
+
+export const Switches = lazy(async () => ({
+  default: (await withTexts(() => import('./switches.tsx'))).Switches,
+}));
+
+/** Asks why, then works as the user. */
+export const SwitchDialog = lazy(async () => ({
+  default: (await withTexts(() => import('../switch/dialog.tsx'))).SwitchDialog,
+}));

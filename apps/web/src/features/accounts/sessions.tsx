@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { SessionEntry } from '@lanewise/contract/entities/account';
+import * as accounts from '../../api/accounts.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import { useSwitched } from '../../state/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Control } from '../../ui/control.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { useNames } from './names.ts';
+import styles from './accounts.module.css';
+
+const Entry = ({
+  session,
+  onEnd,
+}: {
+  session: SessionEntry;
+  /** Absent: it cannot be ended from here. */
+  onEnd?: (() => void) | undefined;
+}): JSX.Element => {
+  const { t } = useTranslation('accounts');
+  const language = useLanguage();
+  const { deviceName } = useNames();
+  const moment = (iso: string): string => formatMoment(iso, language);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <b>
+          {deviceName(session)}
+          {session.current ? <span className={styles.mark}>{t('sessions.current')}</span> : null}
+        </b>
+        <span>
+          {session.switchedBy === null ? null : `${t('sessions.switchedBy', { name: session.switchedBy })} · `}
+          {session.openedBy === 'provider' ? `${t('sessions.byProvider')} · ` : null}
+          {session.address === '' ? null : `${session.address} · `}
+          {t('sessions.since', { moment: moment(session.createdAt) })}
+          {session.current ? null : ` · ${t('sessions.lastUsed', { moment: moment(session.lastUsedAt) })}`}
+        </span>
+      </div>
+      {onEnd ? <Control label={t('sessions.end')} onClick={onEnd} /> : null}
+    </li>
+  );
+};
+
+/** Where somebody is logged in, and ending that: oneself (`userId` null) or somebody whose account one looks after. */
+export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const switched = useSwitched();
+  const [asking, setAsking] = useState(false);
+  const queryKey = ['sessions', userId];
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => accounts.sessions(userId, signal),
+  });
+  const end = async (which: number | 'all'): Promise<void> => {
+    try {
+      await accounts.endSession(userId, which);
+      toastSuccess(t(which === 'all' ? 'sessions.endedAll' : 'sessions.ended'));
+    } finally {
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+  if (isError)
+    return (
+      <FailedState
+        level={3}
+        title={t('sessions.couldNotLoad')}
+        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      />
+    );
+  if (!data) return <LoadingState label={t('sessions.loading')} />;
+  const others = data.filter(({ current }) => !current);
+  return (
+    <>
+      {data.length === 0 ? <p className={styles.none}>{t('sessions.none')}</p> : null}
+      <ul className={styles.entries}>
+        {data.map((session) => (
+          <Entry
+            key={session.sessionId}
+            session={session}
+            onEnd={session.current || switched ? undefined : () => void end(session.sessionId).catch(() => undefined)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && !switched ? (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t(userId === null ? 'sessions.endOthers' : 'sessions.endAll')}
+        </Button>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          title={t(userId === null ? 'sessions.endOthersTitle' : 'sessions.endAllTitle')}
+          text={t(userId === null ? 'sessions.endOthersText' : 'sessions.endAllText')}
+          confirmLabel={t(userId === null ? 'sessions.endOthers' : 'sessions.endAll')}
+          cancelLabel={t('cancel')}
+          onConfirm={() => end('all')}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+};

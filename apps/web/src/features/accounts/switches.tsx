@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { SwitchEntry } from '@lanewise/contract/entities/account';
+import * as accounts from '../../api/accounts.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import { Control } from '../../ui/control.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import styles from './accounts.module.css';
+
+const minutesOf = ({ beganAt, endedAt }: SwitchEntry): number | null =>
+  endedAt === null ? null : Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000));
+
+/** Who worked in this account: when, how long and why. */
+export const Switches = (): JSX.Element => {
+  const { t } = useTranslation('accounts');
+  const language = useLanguage();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['sessions', 'switches'],
+    queryFn: ({ signal }) => accounts.switches(signal),
+  });
+  if (isError)
+    return (
+      <FailedState
+        level={3}
+        title={t('switches.couldNotLoad')}
+        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      />
+    );
+  if (!data) return <LoadingState label={t('switches.loading')} />;
+  if (data.length === 0) return <p className={styles.none}>{t('switches.none')}</p>;
+  return (
+    <ul className={styles.entries}>
+      {data.map((entry) => {
+        const minutes = minutesOf(entry);
+        return (
+          <li key={entry.switchId} className={styles.entry}>
+            <div className={styles.what}>
+              <b>{entry.actor}</b>
+              <span>
+                {formatMoment(entry.beganAt, language)}
+                {' · '}
+                {minutes === null ? t('switches.goesOn') : t('switches.minutes', { count: minutes })}
+              </span>
+              {entry.reason === '' ? null : <q className={styles.reason}>{entry.reason}</q>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,115 @@
+import type { LoggedInUser } from '@lanewise/contract/entities/session';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/queries.ts';
+import { Problem } from '../../api/problem.ts';
+import {
+  globalPresetFlag,
+  isFirstTime,
+  loggedInUser,
+  savedRoute,
+  selectedLanguage,
+  switchedUserName,
+  userPermissions,
+} from '../../state/keys.ts';
+import { forgetStaleSwitch } from '../../state/session.ts';
+import { read, write } from '../../state/storage.ts';
+import { browser, switchBack, switchTo } from './switching.ts';
+
+const record = (username: string, isSwitchBackVisible: boolean): LoggedInUser => ({
+  ...{ Authorization: `token of ${username}`, role: 'Analyst', accessGroupPermissions: ['Sales Access Group'] },
+  ...{ username, isSwitchBackVisible, analyticsToken: '' },
+});
+const ida = record('ida@example.com', false);
+const omar = record('omar@example.com', true);
+
+const answers: Record<string, unknown> = {
+  'POST v2/switch_back': ida,
+  'POST v2/switch/user/7': omar,
+  'POST v2/switch/user/7/across': omar,
+  'GET v2/permissions': { permissions: ['users GET', 'users POST'], access_groups: [], isAdmin: false },
+  'GET company': [{ id: 4, name: 'Corner Shops', us_week: false }],
+};
+
+/** What was asked with whose token, and what else happened, in order. */
+let steps: string[];
+let refuse: string | null;
+beforeEach(() => {
+  localStorage.clear();
+  [steps, refuse] = [[], null];
+  write(loggedInUser, ida);
+  write(selectedLanguage, 'fr');
+  write(globalPresetFlag, 'true');
+  write(savedRoute, '/analytics/query');
+  write(isFirstTime, 'false');
+  for (const key of ['levelsFilter', 'overviewSelectedLocIds', 'departmentReportTab', 'summaryDates'])
+    localStorage.setItem(key, '[3]');
+  queryClient.setQueryData(['user-profile'], { username: 'whoever was there' });
+  vi.spyOn(browser, 'reload').mockImplementation(() => void steps.push('reload'));
+  vi.spyOn(browser, 'goToStart').mockImplementation(() => void steps.push('start'));
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', headers }: RequestInit) => {
+    const call = `${method} ${path.replace('/api/', '')}`;
+    const whose = new Headers(headers).get('authorization')?.replace(/token of |@.*/g, '');
+    steps.push(`${whose}: ${call}`);
+    if (call === 'GET user-profile') steps.push(`kept: ${Object.keys(localStorage).sort().join(' ')}`);
+    if (call === refuse) return Promise.resolve(new Response('{"code":"switch.notAllowed"}', { status: 403 }));
+    return Promise.resolve(new Response(JSON.stringify({ isSuccess: true, data: answers[call] ?? [] })));
+  });
+});
+
+describe('working as another user', () => {
+  it('what the server refuses changes nothing here', async () => {
+    refuse = 'POST v2/switch/user/7';
+    await expect(switchTo(7, 'Ticket 12')).rejects.toBeInstanceOf(Problem);
+    expect(read(loggedInUser)).toEqual(ida);
+    expect(localStorage.getItem('levelsFilter')).toBe('[3]');
+    expect(steps).toEqual([`ida: ${refuse}`]);
+  });
+
+  it('keeps the other record, forgets every choice, and begins at the start', async () => {
+    await switchTo(7, 'Ticket 12', { across: true });
+    expect(read(loggedInUser)).toEqual(omar);
+    expect(steps[0]).toBe('ida: POST v2/switch/user/7/across');
+    expect(steps.slice(-2)).toEqual(['start', 'reload']);
+    expect(read(isFirstTime)).toBe('true');
+    expect(queryClient.getQueryData(['user-profile'])).toBeUndefined();
+  });
+
+  it('SW-06 SW-07 SW-08 SW-09 SW-10 SW-12 SW-13 the way back takes its steps in their order', async () => {
+    write(loggedInUser, omar);
+    await switchBack();
+    expect(steps).toEqual([
+      'omar: POST v2/switch_back',
+      'ida: GET v2/permissions',
+      'ida: GET user-profile',
+      'kept: loggedInUser selectedLanguage userPermissions',
+      'ida: GET company',
+      'ida: GET locations',
+      'ida: GET levels',
+      'ida: GET regionhierarchy',
+      'reload',
+    ]);
+    expect(read(loggedInUser)).toEqual(ida);
+    expect(read(userPermissions)).toEqual(['addUser']);
+    expect(read(savedRoute)).toBe('');
+  });
+
+  it('goes on where one of the answers fails: the page that is loaded anew asks again', async () => {
+    refuse = 'GET v2/permissions';
+    await switchTo(7, 'Ticket 12');
+    expect(steps.at(-1)).toBe('reload');
+  });
+});
+
+describe('the start of the page', () => {
+  it('SW-05 forgets a stale flag, and while switched the route that was saved before', () => {
+    const flags = () => [localStorage.getItem('isSwitchedUser'), read(switchedUserName), read(savedRoute)];
+    localStorage.setItem('isSwitchedUser', 'true');
+    write(switchedUserName, 'Omar');
+    forgetStaleSwitch();
+    expect(flags()).toEqual([null, '', '/analytics/query']);
+    write(loggedInUser, omar);
+    localStorage.setItem('isSwitchedUser', 'true');
+    forgetStaleSwitch();
+    expect(flags()).toEqual([null, '', '']);
+  });
+});

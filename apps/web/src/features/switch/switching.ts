@@ -1,0 +1,57 @@
+import type { LoggedInUser } from '@lanewise/contract/entities/session';
+import * as accounts from '../../api/accounts.ts';
+import * as calls from '../../api/calls.ts';
+import { cancelPending } from '../../api/client.ts';
+import { queryClient } from '../../api/queries.ts';
+import { companyId, companyUsWeek, locationResponseData, userPermissions } from '../../state/keys.ts';
+import { beginSwitch, forgetChoices, forgetSavedRoute } from '../../state/session.ts';
+import { write } from '../../state/storage.ts';
+
+/** Apart, so that a test can stand in for the browser. */
+export const browser = {
+  reload: (): void => window.location.reload(),
+  goToStart: (): void => window.location.replace('#/'),
+};
+
+/** What fails here is asked for again by the page that is loaded at the end. */
+const tried = async <Answer>(call: Promise<Answer>, keep: (answer: Answer) => void): Promise<void> => {
+  try {
+    keep(await call);
+  } catch {
+    // Announced by the call.
+  }
+};
+
+/** The order of the specification (SW-07 to SW-13): whatever of the person before is still here goes with the page. */
+const become = async (user: LoggedInUser, { toStart }: { toStart: boolean }): Promise<void> => {
+  cancelPending();
+  beginSwitch(user);
+  queryClient.clear();
+  await tried(calls.permissions(), (keys) => write(userPermissions, keys));
+  forgetChoices();
+  await tried(calls.userProfile(), () => undefined);
+  await tried(calls.companies(), ([company, ...others]) => {
+    if (!company || others.length > 0) return;
+    write(companyId, company.id);
+    write(companyUsWeek, company.us_week ? 'true' : 'false');
+  });
+  await tried(calls.locations(), (locations) => write(locationResponseData, locations));
+  await tried(calls.levels(), () => undefined);
+  await tried(calls.regionHierarchy(), () => undefined);
+  forgetSavedRoute();
+  if (toStart) browser.goToStart();
+  browser.reload();
+};
+
+/**
+ * Works as another user from now on; the page is loaded anew and lands where he would. `across`: he is of another company
+ * than the one in view, or an administrator. Rejects with a `Problem` that the caller shows.
+ */
+export const switchTo = async (userId: number, reason: string, { across = false } = {}): Promise<void> => {
+  await become(await accounts.switchInto(userId, reason, across), { toStart: true });
+};
+
+/** Goes on as oneself, on the same page. */
+export const switchBack = async (): Promise<void> => {
+  await become(await accounts.switchBack(), { toStart: false });
+};
