@@ -27,13 +27,22 @@ export const saveProfileImage = (file: Blob): Promise<unknown> =>
 
 export const removeProfileImage = (): Promise<unknown> => dataOf('user-profile', { method: 'DELETE', quiet: true });
 
+export const companyLogoKey = (companyId: number | undefined) => ['company-logo', companyId] as const;
+
 /** The same for the logo of a company, wherever its flag is set (AUTH-29, AUTH-30). */
-export const useCompanyLogo = (company: Company | undefined): string | null => {
+export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> | undefined): string | null => {
   const { data } = useQuery({
-    queryKey: ['company-logo', company?.id],
+    queryKey: companyLogoKey(company?.id),
     queryFn: ({ signal }) => pictureCall('file/company-logo', { query: { companyId: company?.id }, signal }),
     enabled: company?.company_haslogo === true,
     ...once,
   });
   return useObjectUrl(company?.company_haslogo ? data : null);
 };
+
+/** Puts a picture in the place of a company's logo. Whoever calls shows why it was refused. */
+export const saveCompanyLogo = (companyId: number, file: Blob): Promise<unknown> =>
+  pictureCall('file/company-logo', { query: { companyId }, file, quiet: true });
+
+export const removeCompanyLogo = (companyId: number): Promise<unknown> =>
+  dataOf('file/company-logo', { method: 'DELETE', query: { companyId }, quiet: true });

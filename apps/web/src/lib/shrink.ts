@@ -1,8 +1,5 @@
-/** Longest side of a picture of a person, in pixels: twice what the profile shows it at. */
-export const longestSide = 256;
-
-/** Width and height within the longest side, in the same ratio; what is small enough stays as it is. */
-export const fitted = (width: number, height: number): { width: number; height: number } => {
+/** Width and height within the longest side (all in pixels), in the same ratio; what is small enough stays as it is. */
+export const fitted = (width: number, height: number, longestSide: number): { width: number; height: number } => {
   const factor = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 };
@@ -11,10 +8,10 @@ export const fitted = (width: number, height: number): { width: number; height: 
  * A picture from the disk in the size that is needed, upright, and without what a camera wrote into it (place, time). PNG
  * stays PNG for its transparency, everything else becomes JPEG. Rejects when it is no picture that the browser can read.
  */
-export const shrink = async (file: Blob): Promise<Blob> => {
+export const shrink = async (file: Blob, longestSide: number): Promise<Blob> => {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, fitted(bitmap.width, bitmap.height));
+  Object.assign(canvas, fitted(bitmap.width, bitmap.height, longestSide));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');
   context.imageSmoothingQuality = 'high';

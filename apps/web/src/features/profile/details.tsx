@@ -4,14 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import type { Option } from '@lanewise/contract/entities/option';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { countryOptions } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
-import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
 import { Problem } from '../../api/problem.ts';
 import { saveProfile } from '../../api/profile.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { zonesFor } from '../../lib/time-zone-options.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { LanguageSwitch } from '../session/language-switch.tsx';
 import { tellRefusal } from './picture.tsx';
@@ -25,12 +24,6 @@ const valuesOf = ({ firstName, lastName, phone, timeZone, country, state }: User
 
 /** As the server's rule; what is not a telephone number is said before it is sent. */
 const phoneNumber = /^[\d+()./ #x-]*$/;
-
-/** A zone that is not in the list stands there as long as it is the person's own. */
-const zonesFor = (current: string): Option[] => {
-  const zones = timeZoneOptions();
-  return zones.some(({ value }) => value === current) ? zones : [{ value: current, label: current }, ...zones];
-};
 
 /** What a person says of himself (ENT-03). The language switches at once; saving keeps it with the rest. */
 export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
