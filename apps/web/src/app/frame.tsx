@@ -4,8 +4,6 @@ import type { ComponentType, JSX } from 'react';
 import { isSwitched, useUser } from '../state/session.ts';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, LaterState } from '../ui/states.tsx';
-import { allows } from './access.ts';
-import { settingsFallback } from './landing.ts';
 import { entriesOf, places } from './places.ts';
 import type { Place } from './places.ts';
 import styles from './frame.module.css';
@@ -42,7 +40,7 @@ const Frame = ({ place }: { place: Place }): JSX.Element => {
 };
 
 /** The companies, for somebody who may not see them: his other settings pages (decisions.md 17), or nothing (CON-24). */
-const OtherSettings = (): JSX.Element => {
+export const OtherSettings = (): JSX.Element => {
   const { t } = useTranslation();
   const user = useUser();
   const entries = user ? entriesOf('settings', { user, switched: isSwitched() }) : [];
@@ -55,14 +53,10 @@ const OtherSettings = (): JSX.Element => {
   );
 };
 
-const Companies = ({ place }: { place: Place }): JSX.Element => {
-  const user = useUser();
-  return user && !allows(place.access, user) ? <OtherSettings /> : <Frame place={place} />;
-};
-
 /** The frame of a place, as the component of its route. */
-export const frameOf = (place: Place): ComponentType =>
-  place.path === settingsFallback ? () => <Companies place={place} /> : () => <Frame place={place} />;
+export const frameOf =
+  (place: Place): ComponentType =>
+  () => <Frame place={place} />;
 
 /** The shell's empty content: of somebody whose rights open no page (LAND-28), and between two loads of a page (NAV-43). */
 export const NothingPage = (): JSX.Element | null => {

@@ -9,7 +9,12 @@ const details = (parent: string, { add, edit }: { add?: string; edit: string }, 
 
 /** The settings in the order of their entries, which is also that of what opening them leads to (LAND-29). */
 export const settingsPages: readonly Page[] = [
-  { path: 'companies', title: 'companies', access: ['Company Setting'] },
+  {
+    path: 'companies',
+    title: 'companies',
+    access: ['Company Setting'],
+    body: { texts: 'companies', load: async () => (await import('./companies-place.tsx')).CompaniesPlace },
+  },
   ...details('companies', { add: 'addCompany', edit: 'editCompany' }, ['Company Setting']),
   { path: 'dp-category', title: 'dataPoints', access: ['Datapoint Setting'] },
   {

@@ -1,0 +1,11 @@
+import type { JSX } from 'react';
+import { CompaniesPage } from '../features/companies/page.tsx';
+import { useUser } from '../state/session.ts';
+import { allows } from './access.ts';
+import { OtherSettings } from './frame.tsx';
+
+/** The companies; for somebody who may not see them, his other settings (CON-24). */
+export const CompaniesPlace = (): JSX.Element => {
+  const user = useUser();
+  return user && !allows(['Company Setting'], user) ? <OtherSettings /> : <CompaniesPage />;
+};

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { CompanyRecord } from '@lanewise/contract/entities/company';
+import { companyLogoKey, removeCompanyLogo, saveCompanyLogo, useCompanyLogo } from '../../api/pictures.ts';
+import { initials } from '../../lib/initials.ts';
+import { useMay } from '../../state/rights.ts';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { PictureChooser } from '../pictures/chooser.tsx';
+import { tellRefusal } from '../profile/picture.tsx';
+
+/** Longest side in pixels of what is sent: enough for a screen of two pixels a point and for paper. */
+const longestSide = 512;
+
+/** The logo of a company. It is kept by itself, apart from the form around it. */
+export const Logo = ({ company }: { company: CompanyRecord }): JSX.Element => {
+  const { t } = useTranslation('companies');
+  const may = useMay();
+  const client = useQueryClient();
+  const current = useCompanyLogo(company);
+  /** `picture`: null to remove it. */
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: (picture: Blob | null) =>
+      picture ? saveCompanyLogo(company.id, picture) : removeCompanyLogo(company.id),
+    onSuccess: async (_answer, picture) => {
+      if (picture) client.setQueryData(companyLogoKey(company.id), picture);
+      else client.removeQueries({ queryKey: companyLogoKey(company.id) });
+      toastSuccess(t(picture ? 'logo.saved' : 'logo.removed'));
+      await client.invalidateQueries({ queryKey: ['company'] });
+    },
+    onError: tellRefusal,
+  });
+  if (!may('updateCompanyLogo'))
+    return current === null ? <></> : <img src={current} alt={t('logo.name')} width={96} height={96} />;
+  return (
+    <PictureChooser
+      current={company.company_haslogo ? current : null}
+      placeholder={initials(company.name)}
+      words={{
+        name: t('logo.name'),
+        choose: t('logo.choose'),
+        change: t('logo.change'),
+        save: t('logo.save'),
+        cancel: t('settings:cancel'),
+        remove: t('logo.remove'),
+        hint: t('logo.hint'),
+        previewHint: t('logo.preview'),
+        noPicture: t('logo.noPicture'),
+      }}
+      longestSide={longestSide}
+      busy={isPending}
+      onSave={mutateAsync}
+      onRemove={company.company_haslogo && may('deleteCompanyLogo') ? () => mutate(null) : undefined}
+    />
+  );
+};

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { MOST_PASSWORD_MINIMUM, PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
+import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
+import { useRemove, useSave } from '../../api/records.ts';
+import { companyId } from '../../state/keys.ts';
+import { useMay } from '../../state/rights.ts';
+import { read, remove as forget } from '../../state/storage.ts';
+import { OpenRecord } from '../settings/open-record.tsx';
+import { RecordSheet } from '../settings/record-sheet.tsx';
+import type { Detail } from '../settings/use-detail.ts';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import { Contact, NameAndLogo, Reporting, Security } from './fields.tsx';
+import { inputOf, newValues, valuesOf } from './values.ts';
+import type { CompanyValues } from './values.ts';
+
+const phoneNumber = /^[\d+()./ #x-]*$/;
+const mailAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detail: Detail }): JSX.Element => {
+  const { t } = useTranslation(['companies', 'settings']);
+  const may = useMay();
+  const client = useQueryClient();
+  const { mutateAsync } = useSave<CompanyRecord, CompanyChange>('company');
+  const removeOne = useRemove('company');
+  const id = company?.id ?? null;
+  const initial = company
+    ? valuesOf(company)
+    : newValues(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York');
+  const wrongOf = ({ name, phone, contactEmail, passwordMinimum }: CompanyValues) => {
+    const length = Number(passwordMinimum);
+    return {
+      ...(name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
+      ...(phoneNumber.test(phone) ? {} : { phone: t('settings:wrong.phone_format') }),
+      ...(contactEmail === '' || mailAddress.test(contactEmail) ? {} : { contactEmail: t('wrong.email') }),
+      ...(Number.isInteger(length) && length >= PASSWORD_MINIMUM && length <= MOST_PASSWORD_MINIMUM
+        ? {}
+        : { passwordMinimum: t('wrong.passwordMinimum', { least: PASSWORD_MINIMUM, most: MOST_PASSWORD_MINIMUM }) }),
+    };
+  };
+  const record = useRecordForm<CompanyValues, CompanyRecord>(initial, {
+    validate: wrongOf,
+    save: (values) => {
+      const touched = values.special_retailer !== initial.special_retailer;
+      return mutateAsync({ id, input: inputOf(values, touched) });
+    },
+    saved: t('saved'),
+    valuesOf,
+    onSaved: (saved) => {
+      // What is called a week, and what a company is offered, stands on every screen.
+      void client.invalidateQueries();
+      if (id === null) detail.openOne(saved.id);
+    },
+  });
+  const parts = { record, company };
+  return (
+    <RecordSheet
+      title={company?.name ?? t('new')}
+      record={record}
+      onClose={detail.close}
+      editable={may(company === null ? 'saveCompany' : 'updateCompany')}
+      width={460}
+      removal={
+        company && may('deleteCompany')
+          ? {
+              question: t('deleteQuestion', { name: company.name }),
+              text: t('deleteText'),
+              done: t('deleted'),
+              remove: async () => {
+                await removeOne(company.id);
+                if (read(companyId) === company.id) forget(companyId);
+                await client.invalidateQueries();
+              },
+            }
+          : undefined
+      }
+    >
+      <NameAndLogo {...parts} />
+      <Reporting {...parts} />
+      <Contact {...parts} />
+      <Security {...parts} />
+    </RecordSheet>
+  );
+};
+
+/** One company beside the list, or a new one. */
+export const CompanySheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
+  <OpenRecord<CompanyRecord> path="company" open={open} onClose={detail.close}>
+    {(company) => <CompanyForm key={company?.id ?? 'new'} company={company} detail={detail} />}
+  </OpenRecord>
+);

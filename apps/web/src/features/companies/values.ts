@@ -1,0 +1,55 @@
+import { PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
+import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
+
+/** What the form holds: choices as text, as their fields take them. */
+export interface CompanyValues extends Record<string, unknown> {
+  name: string;
+  us_week: string;
+  connector_type: string;
+  currency: string;
+  timeZone: string;
+  special_retailer: boolean;
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  postalCode: string;
+  phone: string;
+  contactName: string;
+  contactEmail: string;
+  language: string;
+  status: string;
+  passwordMinimum: string;
+}
+
+export const valuesOf = ({
+  id: _id,
+  company_haslogo: _logo,
+  hasData: _data,
+  us_week,
+  passwordMinimum,
+  ...same
+}: CompanyRecord): CompanyValues => ({
+  ...same,
+  us_week: String(us_week),
+  passwordMinimum: String(passwordMinimum),
+});
+
+export const newValues = (timeZone: string): CompanyValues => ({
+  ...{ name: '', us_week: 'true', connector_type: '', currency: 'USD', timeZone, special_retailer: false },
+  ...{ address: '', city: '', state: '', country: '', postalCode: '', phone: '', contactName: '', contactEmail: '' },
+  ...{ language: 'en', status: 'Active', passwordMinimum: String(PASSWORD_MINIMUM) },
+});
+
+/** What is sent. A flag that nobody touched is left to the server, which knows it by the company's name. */
+export const inputOf = (values: CompanyValues, flagTouched: boolean): CompanyChange => {
+  const { special_retailer, us_week, language, status, passwordMinimum, ...same } = values;
+  return {
+    ...same,
+    us_week: us_week === 'true',
+    language: language === 'fr' ? 'fr' : 'en',
+    status: status === 'Inactive' ? 'Inactive' : 'Active',
+    passwordMinimum: Number(passwordMinimum),
+    ...(flagTouched ? { special_retailer } : {}),
+  };
+};
