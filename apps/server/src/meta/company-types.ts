@@ -69,6 +69,7 @@ export interface InstacartCards {
     wish: ListWish,
     withoutCard: boolean,
   ): Promise<Listed<InstacartCard>>;
+  /** What a new card begins with (`exists`: false) where a location has none; null: the company has no such location. */
   find(companyId: number, locationId: number): Promise<InstacartCard | null>;
   /** Refuses with 'taken' a location that has one, and a code that another store of the company has. */
   create(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard>;

@@ -71,11 +71,17 @@ export const instacartRoutes = (app: App, { meta: { instacartCards } }: AppParts
     '/instaCart/:locationId',
     {
       config,
-      schema: { tags, summary: 'The card of a location', params, response: { 200: replyOf(instacartCard) } },
+      schema: {
+        tags,
+        summary: 'The card of a location',
+        params,
+        querystring: instacartQuery.pick({ withoutCard: true }),
+        response: { 200: replyOf(instacartCard) },
+      },
     },
-    async ({ caller, params: { locationId } }) => {
+    async ({ caller, params: { locationId }, query: { withoutCard } }) => {
       const found = await instacartCards.find(companyOf(caller), await ownPlace(caller, locationId));
-      if (!found) throw notFound();
+      if (!found || (!found.exists && !withoutCard)) throw notFound();
       return reply(found);
     },
   );
@@ -96,7 +102,7 @@ export const instacartRoutes = (app: App, { meta: { instacartCards } }: AppParts
       await ownPlace(caller, locationId);
       refuseHalf(body);
       const changed = await instacartCards.change(companyOf(caller), locationId, body);
-      if (!changed) throw notFound();
+      if (!changed?.exists) throw notFound();
       return reply(changed);
     },
   );

@@ -20,10 +20,10 @@ export const useRecords = <Row>(path: string, query: Query): UseQueryResult<List
   });
 
 /** One thing by its id; null asks nothing. */
-export const useRecord = <Row>(path: string, id: number | null): UseQueryResult<Row> =>
+export const useRecord = <Row>(path: string, id: number | null, query: Query = {}): UseQueryResult<Row> =>
   useQuery({
     queryKey: [path, 'one', id],
-    queryFn: ({ signal }) => dataOf<Row>(`${path}/${id}`, { signal, quiet: true }),
+    queryFn: ({ signal }) => dataOf<Row>(`${path}/${id}`, { query, signal, quiet: true }),
     enabled: id !== null,
   });
 

@@ -54,6 +54,10 @@ export const settingsPages: readonly Page[] = [
     title: 'departmentsMapping',
     access: ['Department Setting'],
     notLanding: true,
+    body: {
+      texts: 'departments',
+      load: async () => (await import('../features/departments/page.tsx')).DepartmentsMappingPage,
+    },
   },
   {
     path: 'users',
@@ -73,8 +77,20 @@ export const settingsPages: readonly Page[] = [
   { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
   ...details('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
   { path: 'calendar-period', title: 'calendarPeriod', access: ['Calendar Period Setting'] },
-  { path: 'instacart', title: 'instacart', access: ['Instacart Setting'] },
-  { path: 'category', title: 'category', access: ['Category Setting'] },
+  {
+    path: 'instacart',
+    title: 'instacart',
+    access: ['Instacart Setting'],
+    body: { texts: 'instacart', load: async () => (await import('../features/instacart/page.tsx')).InstacartPage },
+  },
+  ...details('instacart', { edit: 'editInstacart' }, ['Instacart Setting']),
+  {
+    path: 'category',
+    title: 'category',
+    access: ['Category Setting'],
+    body: { texts: 'category', load: async () => (await import('../features/categories/page.tsx')).CategoriesPage },
+  },
+  ...details('category', { edit: 'editCategory' }, ['Category Setting']),
   {
     path: 'incoming',
     title: 'incoming',

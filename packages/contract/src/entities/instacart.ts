@@ -38,7 +38,7 @@ export type InstacartInput = z.output<typeof instacartInput>;
 /** Body of POST instaCart. */
 export const newInstacart = instacartInput.extend({ locationId: id });
 
-/** Query of the list. `withoutCard`: also the stores that have none yet. */
+/** Query of the list, and of one card by its second part. `withoutCard`: also the stores that have none yet. */
 export const instacartQuery = z.strictObject({
   ...page.shape,
   withoutCard: z

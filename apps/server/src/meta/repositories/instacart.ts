@@ -49,7 +49,7 @@ const coded = <Result>({ partnerStoreCode }: InstacartInput, change: () => Promi
 
 export const openInstacartCards = (db: Kysely<Tables>): InstacartCards => {
   const find: InstacartCards['find'] = async (companyId, locationId) => {
-    const row = await stores(db, companyId).where('card.location_id', '=', locationId).executeTakeFirst();
+    const row = await stores(db, companyId).where('location.location_id', '=', locationId).executeTakeFirst();
     return row ? cardOf(row) : null;
   };
   return {

@@ -11,16 +11,18 @@ import { FailedState, LoadingState } from '../../ui/states.tsx';
 export const OpenRecord = <Row,>({
   path,
   open,
+  query,
   onClose,
   children,
 }: {
   path: string;
   open: number | 'new';
+  query?: Record<string, string>;
   onClose: () => void;
   children: (row: Row | null) => ReactNode;
 }): JSX.Element => {
   const { t } = useTranslation('settings');
-  const { data, error, refetch } = useRecord<Row>(path, open === 'new' ? null : open);
+  const { data, error, refetch } = useRecord<Row>(path, open === 'new' ? null : open, query);
   if (open === 'new') return <>{children(null)}</>;
   if (data !== undefined) return <>{children(data)}</>;
   return (

@@ -1,0 +1,143 @@
+import { TextInput } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX, KeyboardEvent } from 'react';
+import { itemCodePattern, MOST_CATEGORY_ITEMS } from '@lanewise/contract/entities/category';
+import { formatQuantity } from '@lanewise/domain/format';
+import { writeItemList } from '@lanewise/domain/items/item-list';
+import { useLanguage } from '../../i18n/language.ts';
+import { saveFile } from '../../report/export/save.ts';
+import { observeScroll } from '../../report/scroll.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
+import { Control } from '../../ui/control.tsx';
+import { ItemImport } from './item-import.tsx';
+import styles from './items.module.css';
+
+const ROW = 32;
+
+interface ItemListProps {
+  /** Of the category; the file that is saved bears it. */
+  name: string;
+  items: readonly string[];
+  error: string | null;
+  onChange: (items: readonly string[]) => void;
+}
+
+/** Only the rows in sight are drawn: 50,000 items open as fast as ten. */
+const Rows = ({ items, onRemove }: { items: readonly string[]; onRemove: (item: string) => void }): JSX.Element => {
+  const { t } = useTranslation('category');
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    observeElementOffset: observeScroll,
+    overscan: 6,
+    initialRect: { width: 380, height: ROW * 8 },
+  });
+  return (
+    <div ref={scroller} className={styles.rows} tabIndex={0} role="region" aria-label={t('items')}>
+      <ul className={styles.sheet} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const item = items[index] ?? '';
+          return (
+            <li key={item} className={styles.row} style={{ transform: `translateY(${start}px)` }}>
+              <span>{item}</span>
+              <CloseButton label={t('removeItem', { item })} size={24} onClick={() => onRemove(item)} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};
+
+/** Adds the code that is typed; a code that stands there already, or is none, is said to be. */
+const AddItem = ({ items, onChange }: Pick<ItemListProps, 'items' | 'onChange'>): JSX.Element => {
+  const { t } = useTranslation('category');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const add = (): void => {
+    const item = code.trim();
+    const wrong = !itemCodePattern.test(item)
+      ? t('wrong.code')
+      : items.includes(item)
+        ? t('wrong.repeated')
+        : items.length >= MOST_CATEGORY_ITEMS
+          ? t('wrong.tooMany', { most: MOST_CATEGORY_ITEMS })
+          : null;
+    setError(wrong);
+    if (wrong !== null) return;
+    onChange([...items, item].sort());
+    setCode('');
+  };
+  const keyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // It adds an item, and does not save the form.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={styles.add}>
+      <TextInput
+        size="xs"
+        className={styles.code ?? ''}
+        aria-label={t('itemCode')}
+        placeholder={t('itemCode')}
+        value={code}
+        error={error}
+        maxLength={32}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          setError(null);
+        }}
+        onKeyDown={keyDown}
+      />
+      <Control label={t('addItem')} disabled={code.trim() === ''} onClick={add} />
+    </div>
+  );
+};
+
+/** The items of a category: searched, added and taken out one by one, read from a csv file and written to one. */
+export const ItemList = ({ name, items, error, onChange }: ItemListProps): JSX.Element => {
+  const { t } = useTranslation('category');
+  const language = useLanguage();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = useMemo(
+    () => (wanted === '' ? items : items.filter((item) => item.toLowerCase().includes(wanted))),
+    [items, wanted],
+  );
+  const save = (): void => {
+    saveFile(new Blob([writeItemList(items)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  };
+  return (
+    <section className={styles.items} aria-label={t('items')}>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>
+          {t('itemCount', { count: items.length, text: formatQuantity(items.length, language) })}
+        </h3>
+        <ItemImport items={items} onChange={onChange} />
+        <Control label={t('export')} disabled={items.length === 0} onClick={save} />
+      </div>
+      <AddItem items={items} onChange={onChange} />
+      {items.length > 8 ? (
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('searchItems')}
+          placeholder={t('searchItems')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      ) : null}
+      {items.length === 0 ? <p className={styles.quiet}>{t('noItems')}</p> : null}
+      {items.length > 0 && found.length === 0 ? <p className={styles.quiet}>{t('notFound')}</p> : null}
+      {found.length > 0 ? (
+        <Rows items={found} onRemove={(gone) => onChange(items.filter((item) => item !== gone))} />
+      ) : null}
+      {error === null ? null : <p className={styles.error}>{error}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,76 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { programs } from '@lanewise/contract/entities/category';
+import type { Category, CategoryInput } from '@lanewise/contract/entities/category';
+import { useRemove, useSave } from '../../api/records.ts';
+import { OpenRecord } from '../settings/open-record.tsx';
+import { RecordSheet } from '../settings/record-sheet.tsx';
+import type { Detail } from '../settings/use-detail.ts';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import { ItemList } from './item-list.tsx';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  program: Category['program'];
+  items: readonly string[];
+}
+
+const valuesOf = ({ name, description, program, items }: Category): Values => ({ name, description, program, items });
+
+const nothing: Values = { name: '', description: '', program: 'none', items: [] };
+
+const CategoryForm = ({ category, detail }: { category: Category | null; detail: Detail }): JSX.Element => {
+  const { t } = useTranslation(['category', 'settings']);
+  const { mutateAsync } = useSave<Category, CategoryInput>('category');
+  const remove = useRemove('category');
+  const id = category?.categoryId ?? null;
+  const record = useRecordForm<Values, Category>(category ? valuesOf(category) : nothing, {
+    validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
+    save: (values) => mutateAsync({ id, input: { ...values, items: [...values.items] } }),
+    saved: t('saved'),
+    valuesOf,
+    onSaved: (saved) => id === null && detail.openOne(saved.categoryId),
+  });
+  return (
+    <RecordSheet
+      title={category?.name ?? t('new')}
+      record={record}
+      onClose={detail.close}
+      editable
+      width={420}
+      removal={
+        category
+          ? {
+              question: t('deleteQuestion', { name: category.name }),
+              text: t('deleteText', { count: category.itemCount }),
+              done: t('deleted'),
+              remove: () => remove(category.categoryId),
+            }
+          : undefined
+      }
+    >
+      <TextInput label={t('name')} {...record.input('name')} required withAsterisk={false} maxLength={100} />
+      <Textarea label={t('description')} {...record.input('description')} maxLength={500} rows={2} />
+      <NativeSelect
+        label={t('program')}
+        {...record.input('program')}
+        data={programs.map((value) => ({ value, label: t(`programName.${value}`) }))}
+      />
+      <ItemList
+        name={category?.name ?? t('new')}
+        items={record.form.getValues().items}
+        error={record.input('items').error}
+        onChange={(items) => record.form.setFieldValue('items', items)}
+      />
+    </RecordSheet>
+  );
+};
+
+/** One category beside the list, or a new one. */
+export const CategorySheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => (
+  <OpenRecord<Category> path="category" open={open} onClose={detail.close}>
+    {(category) => <CategoryForm key={category?.categoryId ?? 'new'} category={category} detail={detail} />}
+  </OpenRecord>
+);

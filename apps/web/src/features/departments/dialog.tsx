@@ -1,0 +1,131 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { CompanyDepartment, CompanyDepartmentInput } from '@lanewise/contract/entities/department';
+import { useRemove, useSave } from '../../api/records.ts';
+import { useMay } from '../../state/rights.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Control } from '../../ui/control.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import type { OwnRow } from './tree.ts';
+import { withAllBelow } from './tree.ts';
+import styles from './departments.module.css';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  parent: string;
+  sequence: string;
+  status: string;
+}
+
+const valuesOf = ({ name, parent, sequence, status }: CompanyDepartment): Values => ({
+  ...{ name, status, parent: parent === null ? '' : String(parent), sequence: String(sequence) },
+});
+
+const inputOf = ({ name, parent, sequence, status }: Values): CompanyDepartmentInput => ({
+  name,
+  parent: parent === '' ? null : Number(parent),
+  sequence: Number(sequence),
+  status: status === 'Inactive' ? 'Inactive' : 'Active',
+});
+
+const indent = '\u2003';
+
+/** Adds a department of the company, or changes one. */
+export const DepartmentDialog = ({
+  department,
+  rows,
+  onClose,
+}: {
+  /** Null: a new one. */
+  department: CompanyDepartment | null;
+  rows: readonly OwnRow[];
+  onClose: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation(['departments', 'settings']);
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useSave<CompanyDepartment, CompanyDepartmentInput>('department');
+  const remove = useRemove('department');
+  const id = department?.comp_dep_id ?? null;
+  const last = Math.max(-1, ...rows.map(({ department: { sequence } }) => sequence)) + 1;
+  const initial = department
+    ? valuesOf(department)
+    : { name: '', parent: '', sequence: String(last), status: 'Active' };
+  const record = useRecordForm<Values, CompanyDepartment>(initial, {
+    validate: ({ name, sequence }) => ({
+      ...(name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
+      ...(/^\d{1,5}$/.test(sequence) ? {} : { sequence: t('wrong.sequence') }),
+    }),
+    save: (values) => mutateAsync({ id, input: inputOf(values) }),
+    saved: t('saved'),
+    valuesOf,
+    onSaved: onClose,
+  });
+  const own = rows.map((row) => row.department);
+  const below = id === null ? new Set<number>() : withAllBelow(own, id);
+  const parents = rows.filter((row) => !below.has(row.department.comp_dep_id));
+  if (asking && department) {
+    return (
+      <ConfirmDialog
+        title={t('deleteQuestion', { name: department.name })}
+        text={t('deleteText')}
+        confirmLabel={t('settings:delete')}
+        cancelLabel={t('settings:cancel')}
+        danger
+        onConfirm={async () => {
+          await remove(department.comp_dep_id);
+          toastSuccess(t('deleted'));
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog title={department?.name ?? t('new')} closeLabel={t('settings:close')} onClose={onClose}>
+      <form className={styles.form} noValidate data-record-form onSubmit={record.onSubmit}>
+        <TextInput label={t('name')} {...record.input('name')} data-autofocus maxLength={100} />
+        <NativeSelect
+          label={t('parent')}
+          {...record.input('parent')}
+          data={[
+            { value: '', label: t('top') },
+            ...parents.map(({ department: { comp_dep_id, name }, depth }) => ({
+              ...{ value: String(comp_dep_id), label: indent.repeat(depth) + name },
+            })),
+          ]}
+        />
+        <TextInput
+          label={t('sequence')}
+          description={t('sequenceHint')}
+          {...record.input('sequence')}
+          inputMode="numeric"
+          maxLength={5}
+        />
+        <NativeSelect
+          label={t('status')}
+          {...record.input('status')}
+          data={[
+            { value: 'Active', label: t('statusName.Active') },
+            { value: 'Inactive', label: t('statusName.Inactive') },
+          ]}
+        />
+        <div className={styles.buttons}>
+          {department && may('deleteDepartment') ? (
+            <Control className={styles.danger ?? ''} label={t('settings:delete')} onClick={() => setAsking(true)} />
+          ) : null}
+          <span className={styles.rest} />
+          <Control label={t('settings:cancel')} onClick={onClose} />
+          {may(department ? 'updateDepartment' : 'addDepartment') ? (
+            <Button type="submit" size="compact-md" disabled={!record.dirty} loading={record.busy}>
+              {t('settings:save')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+};

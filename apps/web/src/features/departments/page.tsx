@@ -1,0 +1,174 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { CompanyDepartment, MappingInput } from '@lanewise/contract/entities/department';
+import { useDepartments, useLocations } from '../../api/queries.ts';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useAddress } from '../../state/address.ts';
+import { useMay } from '../../state/rights.ts';
+import { Control } from '../../ui/control.tsx';
+import { Page, Toolbar } from '../../ui/page.tsx';
+import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { AssignBar } from './assign.tsx';
+import { DepartmentDialog } from './dialog.tsx';
+import { OwnList } from './own-list.tsx';
+import { PosTable } from './pos-table.tsx';
+import { useDepartmentSales, useMap, useOwnDepartments } from './queries.ts';
+import { fits, isShown, posRows } from './rows.ts';
+import type { Shown } from './rows.ts';
+import { ownRows } from './tree.ts';
+import styles from './departments.module.css';
+
+const shownOf = (text: string): Shown => (text === 'open' ? 'open' : Number(text) > 0 ? Number(text) : 'all');
+
+/** All of it for one store (location_id), or null for all stores. */
+const useMapping = (location: number | null) => {
+  const language = useLanguage();
+  const own = useOwnDepartments();
+  const tree = useDepartments();
+  const sales = useDepartmentSales(location);
+  const departments = own.data?.data;
+  const rows = useMemo(() => (departments ? ownRows(departments, language) : []), [departments, language]);
+  const pos = useMemo(
+    () => (departments && tree.data ? posRows(tree.data, departments, sales.data ?? [], location, language) : null),
+    [departments, tree.data, sales.data, location, language],
+  );
+  const failed = [own, tree].find(({ isError, data }) => isError && !data);
+  return { rows, pos, failed, refetch: () => void Promise.all([own.refetch(), tree.refetch()]) };
+};
+
+/** The registers' departments and the company's own, to which they belong (SCR-40). */
+export const DepartmentsMappingPage = (): JSX.Element => {
+  const { t } = useTranslation(['departments', 'settings']);
+  const may = useMay();
+  const { one, set } = useAddress();
+  const { data: locations = [] } = useLocations();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [dragged, setDragged] = useState<readonly number[]>([]);
+  const [editing, setEditing] = useState<CompanyDepartment | 'new' | null>(null);
+  const { mutateAsync, isPending } = useMap();
+  const location = Number(one('store')) || null;
+  const shown = shownOf(one('show'));
+  const search = one('search').trim();
+  const { rows, pos, failed, refetch } = useMapping(location);
+  const show = (patch: Record<string, string | number | undefined>): void => {
+    setChosen(new Set());
+    set({ ...patch, page: undefined }, { replace: 'search' in patch });
+  };
+  if (failed)
+    return (
+      <Page>
+        <FailedState
+          title={t('settings:couldNotLoad')}
+          text={failed.error instanceof Problem ? explain(failed.error) : null}
+          action={<Control label={t('settings:retry')} onClick={refetch} />}
+        />
+      </Page>
+    );
+  if (!pos)
+    return (
+      <Page>
+        <LoadingState label={t('settings:loading')} />
+      </Page>
+    );
+  const map = async (depIds: readonly number[], compDepId: number | null): Promise<void> => {
+    if (depIds.length === 0) return;
+    const departments: MappingInput['departments'] = depIds.map((dep_id) => ({ dep_id, location }));
+    const { changed } = await mutateAsync({ comp_dep_id: compDepId, departments });
+    setChosen(new Set());
+    if (changed === 0) toastSuccess(t('unchanged'));
+    else toastSuccess(t(compDepId === null ? 'unassigned' : 'assigned', { count: changed }));
+  };
+  const assign = (depIds: readonly number[], compDepId: number | null): void =>
+    void map(depIds, compDepId).catch(() => undefined);
+  const editable = may('updateDepartment');
+  const found = pos.filter((row) => isShown(row, shown) && fits(row, search));
+  const counted = new Map<number, number>();
+  for (const { belonging } of pos)
+    if (belonging) counted.set(belonging.comp_dep_id, (counted.get(belonging.comp_dep_id) ?? 0) + 1);
+  const counts = {
+    all: pos.length,
+    open: pos.filter(({ open }) => open).length,
+    of: (id: number) => counted.get(id) ?? 0,
+  };
+  return (
+    <Page>
+      <Toolbar
+        label={t('settings:controls')}
+        end={
+          may('addDepartment') ? (
+            <Button size="compact-md" onClick={() => setEditing('new')}>
+              {t('add')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('search')}
+          aria-keyshortcuts="/"
+          placeholder={t('search')}
+          defaultValue={one('search')}
+          onChange={(event) => show({ search: event.currentTarget.value })}
+        />
+        <select
+          className={styles.select}
+          aria-label={t('store')}
+          value={location ?? ''}
+          onChange={(event) => show({ store: event.target.value })}
+        >
+          <option value="">{t('allStores')}</option>
+          {locations.map(({ location_id, name }) => (
+            <option key={location_id} value={location_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Toolbar>
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <OwnList
+            rows={rows}
+            counts={counts}
+            shown={shown}
+            onShow={(next) => show({ show: next === 'all' ? undefined : next })}
+            onDrop={editable ? (compDepId) => assign(dragged, compDepId) : undefined}
+            onEdit={may('updateDepartment', 'deleteDepartment') ? setEditing : undefined}
+          />
+          {rows.length === 0 ? <p className={styles.quiet}>{t('noOwn')}</p> : null}
+        </div>
+        <div className={styles.main}>
+          {editable && chosen.size > 0 ? (
+            <AssignBar
+              count={chosen.size}
+              rows={rows}
+              busy={isPending}
+              onAssign={(compDepId) => assign([...chosen], compDepId)}
+              onClear={() => setChosen(new Set())}
+            />
+          ) : null}
+          <PosTable
+            rows={found}
+            own={rows}
+            location={location}
+            chosen={editable ? chosen : null}
+            onChoose={setChosen}
+            onDrag={(depId) => setDragged(chosen.has(depId) ? [...chosen] : [depId])}
+          />
+        </div>
+      </div>
+      {editing === null ? null : (
+        <DepartmentDialog
+          department={editing === 'new' ? null : editing}
+          rows={rows}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Page>
+  );
+};

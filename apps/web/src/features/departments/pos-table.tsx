@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { formatMoney, formatQuantity } from '@lanewise/domain/format';
+import { useLanguage } from '../../i18n/language.ts';
+import { useAddress } from '../../state/address.ts';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { dragType } from './own-list.tsx';
+import type { PosRow } from './rows.ts';
+import type { OwnRow } from './tree.ts';
+import styles from './departments.module.css';
+
+const pageSize = 100;
+
+/** Where a department belongs, and by whose word. */
+const BelongsTo = ({
+  row,
+  names,
+  location,
+}: {
+  row: PosRow;
+  names: ReadonlyMap<number, string>;
+  location: number | null;
+}): JSX.Element => {
+  const { t } = useTranslation('departments');
+  const { belonging, depId, open } = row;
+  if (!belonging) return <span className={open ? styles.missing : styles.quiet}>{open ? t('none') : '–'}</span>;
+  const why = belonging.by !== depId ? t('byParent') : belonging.own && location !== null ? t('thisStore') : '';
+  return (
+    <>
+      {names.get(belonging.comp_dep_id) ?? ''} {why === '' ? null : <span className={styles.quiet}>{why}</span>}
+    </>
+  );
+};
+
+/** Departments of the registers, those that sell first; rows are chosen for assigning, or dragged to the company's own. */
+export const PosTable = ({
+  rows,
+  own,
+  location,
+  chosen,
+  onChoose,
+  onDrag,
+}: {
+  rows: readonly PosRow[];
+  own: readonly OwnRow[];
+  location: number | null;
+  /** Null: the reader may not assign. */
+  chosen: ReadonlySet<number> | null;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  onDrag: (depId: number) => void;
+}): JSX.Element => {
+  const { t } = useTranslation(['departments', 'settings']);
+  const language = useLanguage();
+  const { one, set } = useAddress();
+  const names = new Map(own.map(({ department }) => [department.comp_dep_id, department.name]));
+  const write = (value: number): string => formatQuantity(value, language);
+  const page = Math.min(
+    Math.max(1, Math.trunc(Number(one('page'))) || 1),
+    Math.max(1, Math.ceil(rows.length / pageSize)),
+  );
+  const first = (page - 1) * pageSize;
+  const shown = rows.slice(first, first + pageSize);
+  const columns: ListColumn<PosRow>[] = [
+    {
+      ...{ key: 'name', header: t('posDepartment'), wide: true },
+      cell: ({ depId, name, above }) => (
+        <span
+          className={styles.name}
+          draggable={chosen !== null}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(dragType, String(depId));
+            event.dataTransfer.effectAllowed = 'link';
+            onDrag(depId);
+          }}
+        >
+          {above.length > 0 ? <span className={styles.quiet}>{above.join(' › ')} › </span> : null}
+          {name === '' ? t('noName') : name}
+        </span>
+      ),
+    },
+    { key: 'code', header: t('code'), cell: ({ code }) => code },
+    { key: 'belongs', header: t('belongs'), cell: (row) => <BelongsTo row={row} names={names} location={location} /> },
+    {
+      ...{ key: 'amount', header: t('sales'), side: 'right' },
+      cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, language)),
+    },
+  ];
+  if (rows.length === 0) return <EmptyState title={t('nothing')} text={t('nothingText')} />;
+  return (
+    <>
+      <ListTable<PosRow>
+        label={t('posDepartments')}
+        columns={columns}
+        rows={shown}
+        idOf={({ depId }) => depId}
+        selection={
+          chosen
+            ? {
+                chosen,
+                fits: () => true,
+                onChange: onChoose,
+                rowLabel: ({ name }) => t('choose', { name }),
+                allLabel: t('chooseAll'),
+              }
+            : undefined
+        }
+      />
+      <Paging
+        page={page}
+        size={pageSize}
+        total={rows.length}
+        labels={{
+          pages: t('settings:pages'),
+          range: t('settings:range', {
+            from: write(first + 1),
+            to: write(first + shown.length),
+            total: write(rows.length),
+          }),
+          previous: t('settings:previousPage'),
+          next: t('settings:nextPage'),
+        }}
+        onPage={(next) => set({ page: next === 1 ? undefined : next })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import type { CompanyDepartment, Department } from '@lanewise/contract/entities/department';
+import type { Language } from '@lanewise/contract/primitives/language';
+
+/** A department of the company in the order in which it is drawn, below those above it. */
+export interface OwnRow {
+  department: CompanyDepartment;
+  /** 0 at the top. */
+  depth: number;
+}
+
+/** From the top; siblings by their sequence, then by name. What a broken parent would hide stands at the top. */
+export const ownRows = (departments: readonly CompanyDepartment[], language: Language): OwnRow[] => {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const ids = new Set(departments.map(({ comp_dep_id: id }) => id));
+  const below = new Map<number | null, CompanyDepartment[]>();
+  for (const department of departments) {
+    const parent = department.parent !== null && ids.has(department.parent) ? department.parent : null;
+    below.set(parent, [...(below.get(parent) ?? []), department]);
+  }
+  const rowsBelow = (parent: number | null, depth: number): OwnRow[] =>
+    (below.get(parent) ?? [])
+      .sort((a, b) => a.sequence - b.sequence || compare(a.name, b.name))
+      .flatMap((department) => [{ department, depth }, ...rowsBelow(department.comp_dep_id, depth + 1)]);
+  return rowsBelow(null, 0);
+};
+
+/** Where a department cannot be put: itself and all below it. */
+export const withAllBelow = (departments: readonly CompanyDepartment[], id: number): Set<number> => {
+  const found = new Set([id]);
+  for (let grew = true; grew;) {
+    const size = found.size;
+    for (const { comp_dep_id: own, parent } of departments) if (parent !== null && found.has(parent)) found.add(own);
+    grew = found.size > size;
+  }
+  return found;
+};
+
+/** Names from the top down to each department of the registers, by dep_id. */
+export const pathsOf = (tree: readonly Department[]): Map<number, string[]> => {
+  const byId = new Map(tree.map((node) => [node.dep_id, node]));
+  const paths = new Map<number, string[]>();
+  const pathTo = (node: Department): string[] => {
+    const known = paths.get(node.dep_id);
+    if (known) return known;
+    const above = node.parent === null ? undefined : byId.get(node.parent);
+    const path = [...(above ? pathTo(above) : []), node.name];
+    paths.set(node.dep_id, path);
+    return path;
+  };
+  for (const node of tree) pathTo(node);
+  return paths;
+};

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { InstacartCard } from '@lanewise/contract/entities/instacart';
+import { useRecords } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { ListPage } from '../settings/list-page.tsx';
+import { useDetail } from '../settings/use-detail.ts';
+import { InstacartSheet } from './sheet.tsx';
+import { CardSwitch } from './switch.tsx';
+import styles from './instacart.module.css';
+
+/** `beside`: a card is open, and there is room for little else. */
+const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): ListColumn<InstacartCard>[] => {
+  const { t } = useTranslation('instacart');
+  const language = useLanguage();
+  const quiet = (text: string): JSX.Element => <span className={styles.quiet}>{text}</span>;
+  const name: ListColumn<InstacartCard> = {
+    ...{ key: 'storeName', header: t('store'), sortable: true },
+    cell: ({ storeName, storeNumber }) => (
+      <>
+        {storeName} {quiet(storeNumber)}
+      </>
+    ),
+  };
+  const enabled: ListColumn<InstacartCard> = {
+    ...{ key: 'enabled', header: t('enabled'), sortable: true },
+    cell: (card) => <CardSwitch card={card} href={hrefOf(card.locationId)} />,
+  };
+  if (beside) return [name, enabled];
+  return [
+    name,
+    enabled,
+    {
+      ...{ key: 'partnerStoreCode', header: t('partnerStoreCode'), sortable: true },
+      cell: ({ partnerStoreCode }) => partnerStoreCode || '–',
+    },
+    {
+      ...{ key: 'ways', header: t('ways') },
+      cell: ({ pickup, delivery }) =>
+        [...(pickup ? [t('pickup')] : []), ...(delivery ? [t('delivery')] : [])].join(', ') || '–',
+    },
+    { key: 'contact', header: t('contact'), wide: true, cell: ({ contact }) => contact },
+    {
+      ...{ key: 'itemFileFrequency', header: t('frequency'), sortable: true },
+      cell: ({ itemFileFrequency, exists }) => (exists ? t(`frequencyName.${itemFileFrequency}`) : '–'),
+    },
+    {
+      ...{ key: 'lastFileSent', header: t('lastFile'), sortable: true },
+      cell: ({ lastFileSent }) => (lastFileSent ? formatMoment(lastFileSent, language) : quiet(t('noFile'))),
+    },
+  ];
+};
+
+/** Stores on the delivery service, one card a location (SCR-44). */
+export const InstacartPage = (): JSX.Element => {
+  const { t } = useTranslation('instacart');
+  const detail = useDetail('/settings/instacart', { edit: 'editInstacart' });
+  const rows = useRecords<InstacartCard>('instaCart', { ...detail.query, withoutCard: 'true' });
+  return (
+    <ListPage<InstacartCard>
+      label={t('cards')}
+      detail={detail}
+      rows={rows}
+      columns={useColumns(detail.open !== null, detail.hrefOf)}
+      idOf={({ locationId }) => locationId}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+      aside={
+        typeof detail.open === 'number' ? (
+          <InstacartSheet key={detail.open} locationId={detail.open} detail={detail} />
+        ) : undefined
+      }
+    />
+  );
+};

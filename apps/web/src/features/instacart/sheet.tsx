@@ -1,0 +1,92 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { fileFrequencies } from '@lanewise/contract/entities/instacart';
+import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
+import { useRemove, useSave } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import { OpenRecord } from '../settings/open-record.tsx';
+import { RecordSheet } from '../settings/record-sheet.tsx';
+import type { Detail } from '../settings/use-detail.ts';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import { inputOf } from './values.ts';
+import type { CardInput } from './values.ts';
+import styles from './instacart.module.css';
+
+type Values = InstacartInput & Record<string, unknown>;
+
+const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JSX.Element => {
+  const { t } = useTranslation(['instacart', 'settings']);
+  const language = useLanguage();
+  const { mutateAsync } = useSave<InstacartCard, CardInput>('instaCart');
+  const remove = useRemove('instaCart');
+  const { locationId, exists } = card;
+  const record = useRecordForm<Values, InstacartCard>(inputOf(card), {
+    validate: ({ enabled, partnerStoreCode, pickup, delivery }) => ({
+      ...(enabled && partnerStoreCode.trim() === '' ? { partnerStoreCode: t('wrong.code') } : {}),
+      ...(enabled && !pickup && !delivery ? { pickup: t('wrong.ways') } : {}),
+    }),
+    save: (values) =>
+      mutateAsync(exists ? { id: locationId, input: values } : { id: null, input: { ...values, locationId } }),
+    saved: t('saved'),
+    valuesOf: inputOf,
+  });
+  const check = (field: 'enabled' | 'pickup' | 'delivery'): JSX.Element => (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={record.form.getValues()[field]}
+        onChange={(event) => {
+          record.form.setFieldValue(field, event.currentTarget.checked);
+          record.form.clearFieldError('pickup');
+        }}
+      />
+      {t(field)}
+    </label>
+  );
+  const { error: waysError } = record.input('pickup');
+  return (
+    <RecordSheet
+      title={card.storeName}
+      record={record}
+      onClose={detail.close}
+      editable
+      removal={
+        exists
+          ? {
+              question: t('deleteQuestion', { name: card.storeName }),
+              text: t('deleteText'),
+              done: t('deleted'),
+              remove: () => remove(locationId),
+            }
+          : undefined
+      }
+    >
+      {check('enabled')}
+      <TextInput label={t('partnerStoreCode')} {...record.input('partnerStoreCode')} maxLength={50} />
+      <div role="group" aria-label={t('ways')} className={styles.ways}>
+        <span className={styles.label}>{t('ways')}</span>
+        {check('pickup')}
+        {check('delivery')}
+        {waysError === null ? null : <p className={styles.error}>{waysError}</p>}
+      </div>
+      <TextInput label={t('contact')} {...record.input('contact')} maxLength={200} />
+      <NativeSelect
+        label={t('frequency')}
+        {...record.input('itemFileFrequency')}
+        data={fileFrequencies.map((value) => ({ value, label: t(`frequencyName.${value}`) }))}
+      />
+      <p className={styles.last}>
+        {t('lastFile')}: {card.lastFileSent ? formatMoment(card.lastFileSent, language) : t('noFile')}
+      </p>
+    </RecordSheet>
+  );
+};
+
+/** The card of one store beside the list; a store that has none begins one. */
+export const InstacartSheet = ({ locationId, detail }: { locationId: number; detail: Detail }): JSX.Element => (
+  <OpenRecord<InstacartCard> path="instaCart" open={locationId} query={{ withoutCard: 'true' }} onClose={detail.close}>
+    {(card) => (card ? <CardForm key={card.locationId} card={card} detail={detail} /> : null)}
+  </OpenRecord>
+);

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { InstacartCard } from '@lanewise/contract/entities/instacart';
+import { useSave } from '../../api/records.ts';
+import { tellRefusal } from '../profile/picture.tsx';
+import { inputOf, isReady } from './values.ts';
+import type { CardInput } from './values.ts';
+import styles from './instacart.module.css';
+
+/** Switches a store on and off in its row; one that lacks what it needs for that is opened instead. */
+export const CardSwitch = ({ card, href }: { card: InstacartCard; href: string }): JSX.Element => {
+  const { t } = useTranslation('instacart');
+  const { mutateAsync, isPending } = useSave<InstacartCard, CardInput>('instaCart');
+  const { enabled, storeName, locationId } = card;
+  const label = t(enabled ? 'switchOff' : 'switchOn', { name: storeName });
+  const look = <span className={styles.switch} data-on={enabled || undefined} aria-hidden="true" />;
+  if (!enabled && !isReady(card)) {
+    return (
+      <a href={href} className={styles.target} aria-label={label} title={t('notReady')}>
+        {look}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={enabled}
+      aria-label={t('enabledAt', { name: storeName })}
+      className={styles.target}
+      disabled={isPending}
+      onClick={() =>
+        void mutateAsync({ id: locationId, input: { ...inputOf(card), enabled: !enabled } }).catch(tellRefusal)
+      }
+    >
+      {look}
+    </button>
+  );
+};

@@ -1,0 +1,13 @@
+import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
+
+/** Body of a card; a new one names its location. */
+export type CardInput = InstacartInput & { locationId?: number };
+
+export const inputOf = (card: InstacartCard): InstacartInput => {
+  const { partnerStoreCode, enabled, pickup, delivery, contact, itemFileFrequency } = card;
+  return { partnerStoreCode, enabled, pickup, delivery, contact, itemFileFrequency };
+};
+
+/** A store that is switched on must be found by its code, and hand its goods over in some way. */
+export const isReady = ({ partnerStoreCode, pickup, delivery }: InstacartInput): boolean =>
+  partnerStoreCode.trim() !== '' && (pickup || delivery);
