@@ -26,15 +26,22 @@ const read = async (file: string): Promise<Buffer | null> => {
   }
 };
 
+/** The key, where there is one already; 32 bytes. */
+export const knownSecretKey = async ({
+  home,
+  secretKey: given,
+}: Pick<Config, 'home' | 'secretKey'>): Promise<Buffer | null> =>
+  given === null ? read(join(home, SECRET_KEY_FILE)) : keyOf(given);
+
 /**
  * The key by which second factors are encrypted, 32 bytes: of LANEWISE_SECRET_KEY, else of a file in the data folder that
  * only its owner may read and that the first start makes.
  */
-export const secretKey = async ({ home, secretKey: given }: Pick<Config, 'home' | 'secretKey'>): Promise<Buffer> => {
-  if (given !== null) return keyOf(given);
-  const file = join(home, SECRET_KEY_FILE);
-  const found = await read(file);
+export const secretKey = async (config: Pick<Config, 'home' | 'secretKey'>): Promise<Buffer> => {
+  const found = await knownSecretKey(config);
   if (found) return found;
+  const { home } = config;
+  const file = join(home, SECRET_KEY_FILE);
   await mkdir(home, { recursive: true, mode: 0o700 });
   const key = randomBytes(32).toString('base64url');
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;

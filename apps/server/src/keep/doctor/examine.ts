@@ -3,11 +3,12 @@ import type { Facts } from '../../facts/types.ts';
 import type { BackupParts } from '../backup.ts';
 import { connectTo, metadataAddress } from '../metadata/connection.ts';
 import { examineFacts } from './facts.ts';
-import type { Finding } from './finding.ts';
+import { examined, type Finding } from './finding.ts';
 import { examineMetadata } from './metadata.ts';
+import { examineSecretKey } from './secret-key.ts';
 
 export interface StoresUnderExamination {
-  config: Pick<Config, 'home' | 'databaseUrl'>;
+  config: Pick<Config, 'home' | 'databaseUrl' | 'secretKey'>;
   facts: Facts;
   /** Runs work while nothing is entered. */
   alone: BackupParts['alone'];
@@ -20,7 +21,11 @@ export const examineStores = async ({ config, facts, alone, running }: StoresUnd
   const address = await metadataAddress(config);
   const client = await connectTo(address.connection).finally(() => address.release());
   try {
-    return [...(await examineMetadata(client, running)), ...(await examineFacts(facts, client, alone))];
+    return [
+      ...(await examineMetadata(client, running)),
+      ...(await examined('secret key', () => examineSecretKey(client, config))),
+      ...(await examineFacts(facts, client, alone)),
+    ];
   } finally {
     await client.end();
   }

@@ -13,10 +13,10 @@ const compress = promisify(gzip);
 const PIECE = 4 * 2 ** 20;
 
 /**
- * Tables of which a backup keeps no rows. Sessions and one-time links that were ended, used or taken back since must not
- * live again with an old backup: everybody logs in anew.
+ * Tables of which a backup keeps no rows. Sessions, one-time links and codes that were ended, used or taken back since must
+ * not live again with an old backup: everybody logs in anew.
  */
-export const withoutRows: ReadonlySet<string> = new Set(['session', 'one_time_link']);
+export const withoutRows: ReadonlySet<string> = new Set(['session', 'one_time_link', 'sign_in_code']);
 
 /** Records of the migrations; a restore runs those itself. */
 const migrationTables: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);

@@ -133,14 +133,20 @@ export const openSecondFactors = (db: Kysely<Tables>, key: Buffer, clock: () => 
   };
 };
 
+/** Row of `server_secret` that tells one key from another. */
+export const KEY_MARK = 'secret key';
+
+/** What is stored of a key to know it again. */
+export const markOf = (key: Buffer): string => createHmac('sha256', key).update('check').digest('hex');
+
 /**
  * Refuses to go on with another key than the one the second factors of this store were encrypted with: everybody who has one would
  * be locked out. While there is none, the key may be another.
  */
 export const checkSecretKey = async (db: Kysely<Tables>, key: Buffer): Promise<void> => {
-  const value = createHmac('sha256', key).update('check').digest('hex');
+  const value = markOf(key);
   const { rows } = await sql<{ fits: boolean }>`
-    insert into server_secret (name, value) values ('secret key', ${value})
+    insert into server_secret (name, value) values (${KEY_MARK}, ${value})
     on conflict (name) do update set value = case
       when exists (select from second_factor) then server_secret.value else excluded.value end
     returning value = ${value} as fits
