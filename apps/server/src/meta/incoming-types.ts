@@ -120,6 +120,8 @@ export interface Outcome {
 
 export interface Incoming {
   counts(sight: Sight): Promise<IncomingCounts>;
+  /** Whether a received file is in sight, by its segment. */
+  seesFile(sight: Sight, segmentId: number): Promise<boolean>;
   files(sight: Sight, page: Page & { state?: string | undefined; searchText: string }): Promise<Found<FileRow>>;
   conflicts(
     sight: Sight,

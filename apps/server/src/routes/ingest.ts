@@ -17,6 +17,7 @@ import { companyOf, namedCompany } from '../plugins/caller.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
+import { sightOf } from './sight.ts';
 
 const tags = ['Ingest'];
 /** An item master is a list of codes and names; larger ones are cut by their owner. */
@@ -47,6 +48,19 @@ const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, compan
 
 const senderOf = ({ caller }: FastifyRequest): string =>
   caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
+
+/**
+ * Whether what became of a segment is the caller's to know: that of his own, and of those whose stores he may all see. As long
+ * as nothing became of it, there is nothing to know.
+ */
+const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: number): Promise<boolean> => {
+  const { caller } = request;
+  if (caller.isAdmin) return true;
+  const segment = await store.segment(companyOf(caller), segmentId);
+  if (!segment) return false;
+  if (segment.summary === null || segment.sentBy === senderOf(request)) return true;
+  return store.incoming.seesFile(await sightOf(store, caller), segmentId);
+};
 
 /** Nothing at all is an empty file. */
 const bytesOf = (body: unknown): AsyncIterable<Uint8Array> => (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
@@ -151,9 +165,10 @@ export const ingestRoutes =
           response: { 200: replyOf(segmentReceipt) },
         },
       },
-      async ({ caller, params, query }) => {
+      async (request) => {
+        const { caller, params, query } = request;
         const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
-        if (!receipt) throw notFound();
+        if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
         return reply(receipt);
       },
     );

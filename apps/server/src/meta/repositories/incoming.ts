@@ -194,6 +194,16 @@ export const openIncoming = (db: Kysely<Tables>): Incoming => ({
       .executeTakeFirst();
     return row ? quarantineOf(row) : null;
   },
+  seesFile: async (sight, segmentId) => {
+    const row = await db
+      .selectFrom('inbox')
+      .select('id')
+      .where('company_id', '=', sight.companyId)
+      .where('id', '=', segmentId)
+      .where(fileInSight(sight, placesOfInbox))
+      .executeTakeFirst();
+    return row !== undefined;
+  },
   seesAll: async (userId) => {
     const row = await db
       .selectFrom('app_user')
