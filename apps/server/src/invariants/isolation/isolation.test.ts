@@ -1,0 +1,302 @@
+import type { Access } from '@lanewise/contract/access';
+import { labelOf, permissionNames, permissions } from '@lanewise/contract/permissions';
+import type { PermissionKey } from '@lanewise/contract/permissions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../app-testing.ts';
+import type { RouteEntry } from '../../plugins/access.ts';
+import { laterKeys, openKeys, servedKeys } from './keys.testing.ts';
+import { rows, type Row } from './routes.testing.ts';
+import { join, kindOfParameter, openIsolation, profiles } from './world.testing.ts';
+import type { Id, Isolation, Kind, Person, Profile } from './world.testing.ts';
+
+let isolation: Isolation;
+let asked = 0;
+let routes: { key: string; route: RouteEntry; row: Row }[];
+/** What is in the store before anybody asks anything. */
+let before: ReadonlyMap<string, string>;
+
+/** Tables in which requests leave their traces whatever they are answered. */
+const traces = /^(kysely_|session$|audit|login_attempt$|used_captcha$|mail$|server_secret$)/;
+
+/** A digest of every table whose rows only a call that was obeyed can change. */
+const digests = async (): Promise<Map<string, string>> => {
+  const { db } = isolation.world.test.meta;
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(db);
+  const found = new Map<string, string>();
+  for (const { name } of tables.rows.filter((table) => !traces.test(table.name))) {
+    const { rows: digest } = await sql<{ digest: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as digest
+      from ${sql.table(name)} row
+    `.execute(db);
+    found.set(name, digest[0]?.digest ?? '');
+  }
+  return found;
+};
+
+beforeAll(async () => {
+  isolation = await openIsolation();
+  routes = isolation.world.test.app.routeTable
+    .filter(({ url, method }) => url.startsWith('/api/') && !url.startsWith('/api/docs') && method !== 'HEAD')
+    .map((route) => {
+      const key = `${route.method} ${route.url.slice('/api'.length)}`;
+      return { key, route, row: rows[key] ?? {} };
+    });
+  before = await digests();
+}, 120_000);
+afterAll(() => isolation.close());
+
+/** The rules once more, said another way than the server says them. */
+const expected = (access: Access, { held, topLevel }: Person, row: Row): 'passes' | 401 | 403 => {
+  if (access === 'public') return 'passes';
+  if (held === null) return 401;
+  if (held === 'ingest') return access === 'ingest' ? 'passes' : 403;
+  if (held.all || access === 'session') return 'passes';
+  if (row.topLevel && !topLevel) return 403;
+  if (access === 'admin') return 403;
+  const { anyOf = [], permission = [] } = access === 'ingest' ? { anyOf: ['Connector Setting'] } : access;
+  const asked: readonly string[] = [...anyOf, ...[permission].flat()];
+  return asked.some((name) => held.groups.includes(name) || held.permissions.includes(name)) ? 'passes' : 403;
+};
+
+interface Call {
+  /** Ids in the address; those it has no place for are left out. */
+  ids: Partial<Record<Kind, Id | undefined>>;
+  query?: Readonly<Record<string, Id>> | undefined;
+  body?: unknown;
+}
+
+const kindOf = (name: string): Kind | undefined =>
+  name in kindOfParameter ? kindOfParameter[name as keyof typeof kindOfParameter] : undefined;
+
+/** What the ids of a route's address are of; those of nothing that is kept (jobs, exports) are left out. */
+const kindsOf = ({ url }: RouteEntry): Kind[] =>
+  [...url.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => kindOf(name) ?? []);
+
+const messageOf = ({ headers }: Answer): string => (typeof headers['message'] === 'string' ? headers['message'] : '');
+
+const ask = ({ method, url }: RouteEntry, person: Person, { ids, query = {}, body }: Call): Promise<Answer> => {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => {
+    const kind = kindOf(name);
+    return String((kind && ids[kind]) ?? unknownId(kind));
+  });
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const text = search.toString();
+  const headers: Record<string, string> = { 'x-company-id': String(isolation.harvest) };
+  if (typeof body === 'string') headers['content-type'] = 'text/csv';
+  asked += 1;
+  const address = text === '' ? path : `${path}?${text}`;
+  return isolation.world.test.ask(method, address, { as: person.token, headers, body });
+};
+
+/** Of things that there are none of. */
+const unknownId = (kind: Kind | undefined): Id => {
+  const { receipt, receiptId } = isolation.things.own;
+  if (kind === 'receiptId') return String(receiptId).replace('/0001/', '/0009/');
+  if (kind === 'receipt') {
+    const text = Buffer.from(String(receipt), 'base64url').toString();
+    return Buffer.from(text.replace('/0001/', '/0009/')).toString('base64url');
+  }
+  return 2_000_000_000;
+};
+
+/** An answer without the ids that were asked for: what is left must be the same whatever they named. */
+const faceOf = (answer: Answer, ids: readonly (Id | undefined)[]): string => {
+  const named = ids.filter((id) => id !== undefined).map(String);
+  const plain = named.reduce(
+    (face, id) => face.replaceAll(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '#'),
+    answer.text,
+  );
+  return `${answer.status} ${messageOf(answer)} ${plain}`;
+};
+
+/** Everything wrong that a walk found, told at once: one leak rarely comes alone. */
+const complaints: string[] = [];
+const complain = (profile: Profile, key: string, what: string): void => {
+  complaints.push(`${profile}: ${key} ${what}`);
+};
+
+/** Holds an answer against what may be in any answer to this person. */
+const watch = (profile: Profile, key: string, answer: Answer): Answer => {
+  const { blind } = isolation.people[profile];
+  const said = `${answer.text} ${messageOf(answer)}`;
+  for (const canary of blind) {
+    const at = said.search(canary);
+    if (at >= 0) complain(profile, key, `says ${said.slice(Math.max(0, at - 40), at + 40)}`);
+  }
+  if (answer.status >= 500) complain(profile, key, `answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+  return answer;
+};
+
+/** The walk of one person over a list, several steps at once. */
+const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) => Promise<void>): Promise<void> => {
+  const left = [...steps];
+  const walker = async (): Promise<void> => {
+    for (let step = left.shift(); step !== undefined; step = left.shift()) await walk(step);
+  };
+  await Promise.all(Array.from({ length: 6 }, walker));
+};
+
+/** What every company has, so that no id of it is foreign. */
+const shared: ReadonlySet<Kind> = new Set(['role', 'permission']);
+
+const told = (): string[] => complaints.splice(0);
+
+describe('isolation', () => {
+  it('every route has its row, and every row its route', () => {
+    const known = new Set(routes.map(({ key }) => key));
+    expect([...known].filter((key) => rows[key] === undefined)).toEqual([]);
+    expect(Object.keys(rows).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it.each(profiles)('%s passes where his rights say so, and nowhere else', async (profile) => {
+    const person = isolation.people[profile];
+    await eachOf(routes, async ({ key, route, row }) => {
+      const want = expected(route.access, person, row);
+      // What nobody knows is refused, so that nothing comes of a call that passes.
+      if (want === 'passes' && (row.acts || (route.access === 'public' && profile !== 'anybody'))) return;
+      const body = ['GET', 'DELETE'].includes(route.method) ? undefined : { intruder: 1 };
+      // Whoever may see everything is not asked to: a question that cannot be understood tells as well whether he passes.
+      const query = person.blind.length === 0 ? { intruder: 1 } : row.query;
+      const answer = watch(profile, key, await ask(route, person, { ids: {}, query, body }));
+      const { status } = answer;
+      const switchedOff = profile === 'switched' && answer.body['code'] === 'switch.refused';
+      const passed = status !== 401 && status !== 403;
+      if (want === 'passes' ? !passed && !switchedOff : status !== want)
+        complain(profile, key, `answered ${status}, not ${want}`);
+      if (body !== undefined && passed && route.access !== 'public' && status < 400)
+        complain(profile, key, `took a field that nobody knows (${status})`);
+      if (status === 401 && answer.body['code'] !== 'session.expired') complain(profile, key, 'has another code');
+    });
+    expect(told()).toEqual([]);
+  });
+
+  const bound = profiles.filter((profile) => !['anybody', 'superAdmin', 'supportAdmin', 'local'].includes(profile));
+
+  it.each(bound)('%s learns nothing of what is not his: foreign and missing things answer alike', async (profile) => {
+    const person = isolation.people[profile];
+    const { own, unassigned, foreign } = isolation.things;
+    const isForeigner = profile === 'foreignAdmin';
+    const others = [isForeigner ? own : foreign, ...(person.limited || isForeigner ? [unassigned] : [])];
+    const passable = routes.filter(
+      ({ route, row }) => route.access !== 'public' && expected(route.access, person, row) === 'passes',
+    );
+    await eachOf(passable, async ({ key, route, row }) => {
+      const kinds = kindsOf(route);
+      /** The calls in which an id takes every value that is not his, and the value of nothing at all. */
+      const compare = async (kind: Kind, call: (id: Id | undefined) => Call): Promise<void> => {
+        const none = unknownId(kind);
+        const missing = watch(profile, key, await ask(route, person, call(none)));
+        for (const things of others) {
+          const id = things[kind];
+          if (id === undefined) continue;
+          const answer = watch(profile, key, await ask(route, person, call(id)));
+          const faces = [faceOf(answer, [id, none]), faceOf(missing, [id, none])];
+          if (faces[0] !== faces[1]) complain(profile, key, `tells ${kind} ${id} from none: ${faces.join(' / ')}`);
+          if (kinds.includes(kind) && answer.status < 400) complain(profile, key, `obeys for ${kind} ${id}`);
+        }
+      };
+      for (const kind of new Set(kinds)) {
+        if (shared.has(kind)) continue;
+        const rest = Object.fromEntries(kinds.map((one) => [one, one === kind ? undefined : own[one]]));
+        await compare(kind, (id) => ({ ids: { ...rest, [kind]: id }, query: row.query, body: row.body }));
+      }
+      const mine = isForeigner ? foreign : own;
+      const whole: Partial<Record<Kind, Id>> = Object.fromEntries(
+        Object.entries(mine).filter(([, id]) => id !== undefined),
+      );
+      for (const { kind, query, body } of row.names ?? []) {
+        await compare(kind, (id) => ({
+          ids: mine,
+          query: query?.(id ?? 0) ?? row.query,
+          body: body?.(id ?? 0, whole),
+        }));
+      }
+    });
+    expect(told()).toEqual([]);
+  });
+
+  it('what is compared is there: each company’s administrator opens all of his own things', async () => {
+    for (const [profile, things] of [
+      ['companyAdmin', isolation.things.own],
+      ['companyAdmin', isolation.things.unassigned],
+      ['foreignAdmin', isolation.things.foreign],
+    ] as const) {
+      await eachOf(routes, async ({ key, route, row }) => {
+        const kinds = kindsOf(route);
+        const isKnown = kinds.length > 0 && kinds.every((kind) => things[kind] !== undefined);
+        if (route.method !== 'GET' || row.private || !isKnown) return;
+        const person = isolation.people[profile];
+        if (expected(route.access, person, row) !== 'passes') return;
+        const { status } = watch(profile, key, await ask(route, person, { ids: things, query: row.query }));
+        if (status !== 200) complain(profile, key, `cannot open his own ${kinds.join()}: ${status}`);
+      });
+    }
+    expect(told()).toEqual([]);
+  });
+
+  it('and nothing was written by all of that', async () => {
+    const after = await digests();
+    expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
+    expect(asked).toBeGreaterThan(4_000);
+  });
+});
+
+describe('permissions', () => {
+  /** Somebody who holds one access group, whose rights change from test to test, and nothing else. */
+  let holder: Person;
+  let change: (keys: readonly PermissionKey[]) => Promise<void>;
+  beforeAll(async () => {
+    const { harvest, world, people } = isolation;
+    const { meta } = world.test;
+    const group = { name: 'Wombat Keys', description: '', permissionIds: [] };
+    const { accessGroupId } = await meta.accessGroups.create(harvest, group);
+    const ids = new Map((await meta.permissions.list(harvest)).map(({ key, permissionId }) => [key, permissionId]));
+    change = async (keys) => {
+      const permissionIds = keys.map((key) => ids.get(key) ?? 0);
+      await meta.accessGroups.change(harvest, accessGroupId, { ...group, permissionIds });
+    };
+    const joined = await join(world, 'wombat.keys', 'Analyst', harvest, [group.name], 'all');
+    holder = { ...people.groupHolder, token: joined.token };
+  });
+
+  const routeOf = (key: PermissionKey) => {
+    const { path, method } = permissions[key];
+    const url = `/api/${path.replace(/{(\w+)}/g, ':$1')}`;
+    return routes.find(({ route }) => route.method === method && route.url === url);
+  };
+  const labels = async (): Promise<string[]> => {
+    const { body } = await isolation.world.test.ask('GET', 'v2/permissions', { as: holder.token });
+    return (body.data as { permissions: string[] }).permissions;
+  };
+  const probe = async (found: (typeof routes)[number]): Promise<number> => {
+    const body = ['GET', 'DELETE'].includes(found.route.method) ? undefined : { intruder: 1 };
+    return (await ask(found.route, holder, { ids: {}, query: found.row.query, body })).status;
+  };
+
+  it('each has its call, but for those that come later', () => {
+    const keys = [...Object.keys(servedKeys), ...openKeys];
+    expect(permissionNames.filter((key) => routeOf(key) !== undefined).sort()).toEqual(keys.sort());
+    expect(permissionNames.filter((key) => routeOf(key) === undefined).sort()).toEqual([...laterKeys].sort());
+    expect(openKeys.map((key) => routeOf(key)?.route.access)).toEqual(openKeys.map(() => 'session'));
+  });
+
+  const served = Object.entries(servedKeys) as [keyof typeof servedKeys, string][];
+  it.each(served.map(([key, row]) => [row, key] as const))(
+    '%s AUTH-34 %s opens its call, and nothing else does',
+    async (_row, key) => {
+      const found = routeOf(key);
+      if (!found) throw new Error(`${key} has no call.`);
+      await change([key]);
+      expect(await labels()).toEqual([labelOf(key)]);
+      expect([401, 403]).not.toContain(await probe(found));
+      await change(permissionNames.filter((other) => other !== key));
+      expect(await labels()).not.toContain(labelOf(key));
+      expect(await probe(found)).toBe(403);
+    },
+  );
+});

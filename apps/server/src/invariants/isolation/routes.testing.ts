@@ -1,0 +1,361 @@
+import { reportList } from '@lanewise/contract/reports/index';
+import type { Id, Kind } from './world.testing.ts';
+
+/** A thing that a call names elsewhere than in its address; `of` are Wombat's own ids, for the rest of the call. */
+interface Named {
+  kind: Kind;
+  query?: (id: Id) => Readonly<Record<string, Id>>;
+  body?: (id: Id, own: Partial<Record<Kind, Id>>) => unknown;
+}
+
+/**
+ * How a route is called. Ids in its address are found by their names; what else names a thing is said here, and what a call
+ * must carry so that nothing but the named thing stands in its way.
+ */
+export interface Row {
+  query?: Readonly<Record<string, Id>>;
+  body?: unknown;
+  names?: readonly Named[];
+  /** Does something without being told anything: only those who may not are let try. */
+  acts?: true;
+  /** Only for those whose level of authority is the whole company, besides what the route asks for. */
+  topLevel?: true;
+  /** The thing of its address is the caller's own and nobody else's: even Wombat's administrator sees none. */
+  private?: true;
+}
+
+const plain: Row = {};
+const acts: Row = { acts: true };
+const dates = { startDate: '2026-03-01', lastDate: '2026-03-01' };
+
+const inQuery = (kind: Kind, name: string, more: Readonly<Record<string, Id>> = {}): Row => ({
+  query: more,
+  names: [{ kind, query: (id) => ({ ...more, [name]: id }) }],
+});
+
+const user = {
+  ...{ username: 'new@example.com', firstName: 'Ada', lastName: 'New', role: 'Store Manager' },
+  ...{ accessGroups: ['Sales Access Group'], regLocIds: 'all', companyId: undefined },
+};
+const preset = { name: 'Mine', presetType: 'overview', columns: ['name'] };
+const region = { name: 'New Region' };
+const password = { newPassword: 'tulip-Battery-staple-8', confirmPassword: 'tulip-Battery-staple-8' };
+
+const graph = (field: string, answer: string): Named => ({
+  kind: 'company',
+  body: (id, own) => ({
+    query: `mutation { ${field}(companyId: ${id}, userId: ${own.user}) { ${answer} } }`,
+  }),
+});
+
+const presets: Readonly<Record<string, Row>> = {
+  'GET /table-columns': { query: { presetType: 'overview' } },
+  'POST /table-columns': plain,
+  'PUT /table-columns': { names: [{ kind: 'preset', body: (id) => ({ ...preset, presetId: id }) }] },
+  'DELETE /table-columns/:presetId': { private: true },
+  'PUT /selected-table-columns': { names: [{ kind: 'preset', body: (id) => ({ presetId: id }) }] },
+};
+
+/** Every route but those of presets, reports and files, by method and pattern. */
+const written: Readonly<Record<string, Row>> = {
+  'GET /health': plain,
+  'GET /captcha': plain,
+
+  'POST /v2/login': plain,
+  'DELETE /v2/logout': acts,
+  'DELETE /v2/logout/true': acts,
+  'GET /v2/permissions': plain,
+  'GET /permission': plain,
+  'PUT /users/set-password': plain,
+  'POST /users/forget-password': plain,
+  'PUT /users/forget/set-password': plain,
+  'GET /mail/outbox': plain,
+  'GET /user-profile': plain,
+  'PUT /user-profile': plain,
+  'DELETE /user-profile': acts,
+  'GET /file/user-profile': plain,
+  'PUT /file/user-profile': plain,
+  'POST /uploadImage': plain,
+
+  'GET /sessions': plain,
+  'DELETE /sessions': acts,
+  'DELETE /sessions/:sessionId': { private: true },
+  'GET /sessions/switches': plain,
+  'GET /second-factor': plain,
+  'POST /second-factor': acts,
+  'POST /second-factor/confirm': plain,
+  'POST /second-factor/off': plain,
+  'POST /v2/switch/user/:userId': { body: { reason: 'a question' } },
+  'POST /v2/switch/user/:userId/across': { body: { reason: 'a question' } },
+  'POST /v2/switch_back': plain,
+
+  'GET /users/company': inQuery('company', 'companyId'),
+  'GET /users/company/:companyId': plain,
+  'POST /users': {
+    body: user,
+    names: [
+      { kind: 'place', body: (id) => ({ ...user, regLocIds: [id] }) },
+      { kind: 'region', body: (id) => ({ ...user, regLocIds: [id] }) },
+      { kind: 'accessGroup', body: (id) => ({ ...user, accessGroups: undefined, accessGroupIds: [id] }) },
+      { kind: 'company', body: (id) => ({ ...user, companyId: id }) },
+    ],
+  },
+  'GET /users/:userId': plain,
+  'PUT /users/:userId': {
+    body: { firstName: 'Ada' },
+    names: [
+      { kind: 'place', body: (id) => ({ regLocIds: [id] }) },
+      { kind: 'accessGroup', body: (id) => ({ accessGroupIds: [id] }) },
+      { kind: 'company', body: (id) => ({ companyId: id }) },
+    ],
+  },
+  'DELETE /users/:userId': plain,
+  'GET /users/:userId/why': {
+    query: { permission: 'addUser' },
+    names: [{ kind: 'place', query: (id) => ({ location: id }) }],
+  },
+  'GET /users/:userId/sessions': plain,
+  'DELETE /users/:userId/sessions': plain,
+  'DELETE /users/:userId/sessions/:sessionId': plain,
+  'DELETE /users/:userId/second-factor': plain,
+  'GET /company/user/:userId': plain,
+  'PUT /company/user/:userId': { body: { firstName: 'Ada' } },
+  'GET /users/invite-user': plain,
+  'POST /users/invite-user': inQuery('user', 'userId'),
+  'PUT /users/reset-password': {
+    names: [{ kind: 'user', query: (id) => ({ userId: id }), body: () => password }],
+  },
+
+  'GET /access_group': plain,
+  'POST /access_group': { body: { name: 'New Group' } },
+  'PUT /access_group': {
+    names: [
+      { kind: 'user', body: (id) => ({ userIds: [id], add: [] }) },
+      { kind: 'accessGroup', body: (id, own) => ({ userIds: [own.user], add: [id] }) },
+    ],
+  },
+  'GET /access_group/:accessGroupId': plain,
+  'PUT /access_group/:accessGroupId': { body: { name: 'New Name' } },
+  'DELETE /access_group/:accessGroupId': plain,
+  'GET /all/permissions': plain,
+  'GET /permission/:permissionId': plain,
+  'PUT /permission/:permissionId': { body: { description: 'Described' } },
+  'GET /authority_level': plain,
+  'GET /roles': plain,
+  'POST /roles': plain,
+  'GET /roles/:roleId': plain,
+  'PUT /roles/:roleId': { body: { name: 'New Role', authorityLevelId: 1 } },
+  'DELETE /roles/:roleId': plain,
+
+  'GET /company': plain,
+  'POST /company': plain,
+  'GET /company/:companyId': plain,
+  'PUT /company/:companyId': { body: { name: 'New Name' } },
+  'DELETE /company/:companyId': plain,
+  'GET /levels': plain,
+  'GET /organization/level': plain,
+  'PUT /organization/level': plain,
+  'GET /file/company-logo': inQuery('company', 'companyId'),
+  'PUT /file/company-logo': inQuery('company', 'companyId', { imageId: 'a'.repeat(64) }),
+  'DELETE /file/company-logo': inQuery('company', 'companyId'),
+  'POST /common-data': plain,
+  'POST /graphql': {
+    names: [
+      graph('locationHierarchy', 'depsHierJsons'),
+      graph('regionHierarchy', 'regHierJsons'),
+      graph('allLocations', 'getAllLocationsJsons'),
+      {
+        kind: 'user',
+        body: (id, own) => ({
+          query: `mutation { allLocations(companyId: ${own.company}, userId: ${id}) { getAllLocationsJsons } }`,
+        }),
+      },
+    ],
+  },
+
+  'GET /locations': {
+    names: [
+      { kind: 'tag', query: (id) => ({ tag: id }) },
+      { kind: 'region', query: (id) => ({ regionId: id }) },
+    ],
+  },
+  'POST /locations': {
+    names: [
+      { kind: 'region', body: (id) => ({ name: 'New', storeNumber: '99', regionId: id }) },
+      { kind: 'tag', body: (id) => ({ name: 'New', storeNumber: '99', tagIds: [id] }) },
+    ],
+  },
+  'GET /locations/:locationId': plain,
+  'PUT /locations/:locationId': {
+    body: { address: 'Elsewhere' },
+    names: [
+      { kind: 'region', body: (id) => ({ regionId: id }) },
+      { kind: 'tag', body: (id) => ({ tagIds: [id] }) },
+    ],
+  },
+  'DELETE /locations/:locationId': plain,
+  'GET /locations/:locationId/connector': plain,
+  'GET /unassigned_locations': plain,
+  'GET /regionhierarchy': plain,
+  'GET /locationhierarchy': plain,
+  'GET /region': plain,
+  'POST /region': {
+    names: [
+      { kind: 'region', body: (id) => ({ ...region, parentRegLocId: id }) },
+      { kind: 'place', body: (id) => ({ ...region, locationIds: [id] }) },
+    ],
+  },
+  'PUT /region': {
+    names: [
+      { kind: 'region', body: (id) => ({ regLocId: id, name: 'New Name' }) },
+      { kind: 'region', body: (id, own) => ({ regLocId: own.region, parentRegLocId: id }) },
+      { kind: 'place', body: (id, own) => ({ regLocId: own.region, locationIds: [id] }) },
+    ],
+  },
+  'DELETE /region/:regLocId': plain,
+  'DELETE /all/region': acts,
+  'GET /tag': plain,
+  'POST /tag': {
+    names: [{ kind: 'place', body: (id) => ({ name: 'New Tag', entityType: 'location', entityIds: [id] }) }],
+  },
+  'PUT /tag': {
+    names: [
+      { kind: 'tag', body: (id) => ({ tagId: id, name: 'New Name' }) },
+      { kind: 'place', body: (id, own) => ({ tagId: own.tag, entityIds: [id] }) },
+    ],
+  },
+  'GET /tag/:tagId': plain,
+  'DELETE /tag/:tagId': plain,
+
+  'GET /department': plain,
+  'POST /department': { names: [{ kind: 'department', body: (id) => ({ name: 'New', parent: id }) }] },
+  'GET /department/pos': plain,
+  'GET /department/pos/sales': { names: [{ kind: 'location', query: (id) => ({ location: id }) }] },
+  'PUT /department/mapping': {
+    names: [
+      { kind: 'department', body: (id) => ({ comp_dep_id: id, departments: [{ dep_id: 1 }] }) },
+      {
+        kind: 'location',
+        body: (id, own) => ({ comp_dep_id: own.department, departments: [{ dep_id: 1, location: id }] }),
+      },
+    ],
+  },
+  'GET /department/:departmentId': plain,
+  'PUT /department/:departmentId': {
+    body: { name: 'New Name' },
+    names: [{ kind: 'department', body: (id) => ({ name: 'New Name', parent: id }) }],
+  },
+  'DELETE /department/:departmentId': plain,
+  'GET /category': plain,
+  'POST /category': plain,
+  'GET /category/:categoryId': plain,
+  'PUT /category/:categoryId': { body: { name: 'New Name' } },
+  'DELETE /category/:categoryId': plain,
+  'GET /category/:categoryId/items': plain,
+  'PUT /category/:categoryId/items': { body: '4011\n' },
+  'GET /instaCart': plain,
+  'POST /instaCart': { names: [{ kind: 'location', body: (id) => ({ locationId: id }) }] },
+  'GET /instaCart/:locationId': plain,
+  'PUT /instaCart/:locationId': { body: { contact: 'Somebody' } },
+  'DELETE /instaCart/:locationId': plain,
+  'GET /connectors': plain,
+  'POST /connectors': { names: [{ kind: 'location', body: (id) => ({ name: 'New', locationId: id }) }] },
+  'GET /connectors/:connectorId': plain,
+  'PUT /connectors/:connectorId': {
+    body: { name: 'New Name' },
+    names: [{ kind: 'location', body: (id) => ({ name: 'New Name', locationId: id }) }],
+  },
+  'DELETE /connectors/:connectorId': plain,
+  'PUT /users/reset/connector/:connectorId/credential': plain,
+
+  'GET /incoming/counts': plain,
+  'GET /incoming/files': inQuery('place', 'locationIds'),
+  'GET /incoming/conflicts': {
+    names: [
+      { kind: 'place', query: (id) => ({ locationIds: id }) },
+      { kind: 'segment', query: (id) => ({ segmentId: id }) },
+    ],
+  },
+  'GET /incoming/conflicts/:conflictId': plain,
+  'GET /incoming/quarantine': {
+    names: [
+      { kind: 'place', query: (id) => ({ locationIds: id }) },
+      { kind: 'segment', query: (id) => ({ segmentId: id }) },
+    ],
+  },
+  'GET /incoming/quarantine/:quarantineId': plain,
+  'GET /incoming/late': inQuery('place', 'locationIds'),
+  'GET /incoming/actions': plain,
+  'POST /incoming/actions': {
+    names: [
+      { kind: 'conflict', body: (id) => ({ kind: 'accept', ids: [id] }) },
+      { kind: 'quarantine', body: (id) => ({ kind: 'dismiss', ids: [id] }) },
+      { kind: 'segment', body: (id) => ({ kind: 'retry', ids: [id] }) },
+    ],
+  },
+  'GET /trading-calendar': plain,
+  'GET /trading-calendar/:regLocId': plain,
+  'PUT /trading-calendar/week': { names: [{ kind: 'place', body: (id) => ({ locationIds: [id], hours: null }) }] },
+  'PUT /trading-calendar/days': {
+    names: [
+      {
+        kind: 'place',
+        body: (id) => ({ locationIds: [id], from: '2026-07-02', to: '2026-07-02', hours: 'closed' }),
+      },
+    ],
+  },
+
+  'PUT /ingest/profiles': plain,
+  'PUT /ingest/items': {
+    acts: true,
+    names: [{ kind: 'company', query: (id) => ({ companyId: id }), body: () => 'a,b\n' }],
+  },
+  'POST /ingest/segments': {
+    names: [{ kind: 'company', query: (id) => ({ companyId: id, fileName: 'x.log' }), body: () => 'no file at all' }],
+  },
+  'GET /ingest/segments/:segmentId': plain,
+
+  'GET /dashboard/v1/lanes': inQuery('place', 'locationIds', dates),
+  'GET /transactions/:token': plain,
+  'GET /dashboard/v1/multi_receipt': {
+    names: [
+      {
+        kind: 'receiptId',
+        query: (id) => ({ uniqueIds: id, fromDate: '2026-03-01', toDate: '2026-03-01' }),
+      },
+    ],
+  },
+  'GET /exports/:exportId': plain,
+
+  'POST /admin/rebuild': acts,
+  'POST /admin/replay': acts,
+  'GET /admin/jobs/:jobId': plain,
+  'GET /admin/backup': acts,
+  'GET /admin/doctor': acts,
+
+  'GET /audit': { topLevel: true },
+  'GET /audit/export': { topLevel: true, query: { format: 'csv' } },
+};
+
+const reportPaths = reportList.flatMap(({ path, aliases, views }) => [
+  path,
+  ...aliases,
+  ...Object.values(views).flatMap((view) => (view.path === undefined ? [] : [view.path])),
+]);
+
+const reportRow = inQuery('place', 'locationIds', dates);
+const exportRow = inQuery('place', 'locationIds', { ...dates, type: 'csv' });
+
+/** Every route of the server. One that has no row here, and a row that has no route, fail the test. */
+export const rows: Readonly<Record<string, Row>> = {
+  ...written,
+  ...Object.fromEntries(
+    Object.entries(presets).flatMap(([key, row]) => [
+      [key, row],
+      // Presets have a second address.
+      [key.replace('/', '/trueretailadmin/v2/'), row],
+    ]),
+  ),
+  ...Object.fromEntries(reportPaths.map((path) => [`GET /${path}`, reportRow])),
+  ...Object.fromEntries(reportList.map(({ path }) => [`GET /${path}/export`, exportRow])),
+};
