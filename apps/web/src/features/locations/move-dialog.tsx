@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -46,7 +46,9 @@ export const MoveDialog = ({
         onChange={(event) => setTo(event.currentTarget.value)}
       />
       <div className={styles.buttons}>
-        <Control value={t('move')} disabled={busy} onClick={move} />
+        <Button size="compact-md" loading={busy} onClick={move}>
+          {t('move')}
+        </Button>
         <Control label={t('settings:cancel')} onClick={onClose} />
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import { locationStatuses } from '@lanewise/contract/entities/place-rules';
 import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
 import { useLocations } from '../../api/queries.ts';
 import { useRecords } from '../../api/records.ts';
+import { useLocationTags } from '../../api/tags.ts';
 import { useMay } from '../../state/rights.ts';
 import { Control } from '../../ui/control.tsx';
 import { ListPage } from '../settings/list-page.tsx';
@@ -18,7 +19,6 @@ import { Questions } from './questions.tsx';
 import type { Question } from './questions.tsx';
 import { RegionTree } from './tree.tsx';
 import { useRegionActions, useRegionList } from './use-regions.ts';
-import { useLocationTags } from './use-tags.ts';
 import styles from './locations.module.css';
 
 const list = '/settings/locations';
@@ -36,7 +36,7 @@ export const LocationsPage = (): JSX.Element => {
   const detail = useDetail(list, { edit: 'editLocation' });
   const branch = branchOf(detail.one('region'));
   const regions = useRegionList().data?.data ?? [];
-  const tags = useLocationTags().data?.data ?? [];
+  const tags = useLocationTags().data ?? [];
   const all = useLocations().data ?? [];
   const rows = useRecords<LocationRecord>('locations', {
     ...detail.query,

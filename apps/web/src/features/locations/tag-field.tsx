@@ -2,9 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { useLocationTags } from '../../api/tags.ts';
 import { Control } from '../../ui/control.tsx';
 import { TagMark } from './tag-mark.tsx';
-import { useLocationTags, useTagActions } from './use-tags.ts';
+import { useTagActions } from './use-tags.ts';
 import styles from './tags.module.css';
 
 /** The tags of a location, to switch on and off, and one that is not there yet. */
@@ -18,11 +19,10 @@ export const TagField = ({
   editable: boolean;
 }): JSX.Element | null => {
   const { t } = useTranslation('locations');
-  const { data } = useLocationTags();
+  const { data: tags = [] } = useLocationTags();
   const { add } = useTagActions();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const tags = data?.data ?? [];
   if (!editable && value.length === 0) return null;
   const addTag = (): void => {
     const wanted = name.trim();

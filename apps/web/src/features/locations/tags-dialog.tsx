@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { tagColors } from '@lanewise/contract/entities/place-rules';
 import type { Tag } from '@lanewise/contract/entities/place';
+import { useLocationTags } from '../../api/tags.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
-import { useLocationTags, useTagActions } from './use-tags.ts';
+import { useTagActions } from './use-tags.ts';
 import styles from './tags.module.css';
 
 const TagRow = ({ tag, onRemove }: { tag: Tag; onRemove: () => void }): JSX.Element => {
@@ -51,7 +52,7 @@ const TagRow = ({ tag, onRemove }: { tag: Tag; onRemove: () => void }): JSX.Elem
 /** Names and colours of the tags, and their end. */
 export const TagsDialog = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
-  const { data } = useLocationTags();
+  const { data: tags = [] } = useLocationTags();
   const { remove } = useTagActions();
   const [going, setGoing] = useState<Tag | null>(null);
   if (going)
@@ -72,7 +73,7 @@ export const TagsDialog = ({ onClose }: { onClose: () => void }): JSX.Element =>
   return (
     <Dialog title={t('tags')} closeLabel={t('settings:close')} onClose={onClose}>
       <div className={styles.rows}>
-        {(data?.data ?? []).map((tag) => (
+        {tags.map((tag) => (
           <TagRow key={tag.tagId} tag={tag} onRemove={() => setGoing(tag)} />
         ))}
       </div>

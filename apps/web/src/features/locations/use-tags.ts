@@ -1,12 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { Tag } from '@lanewise/contract/entities/place';
 import { dataOf } from '../../api/client.ts';
-import { useRecords } from '../../api/records.ts';
-import type { ListAnswer } from '../../api/records.ts';
 import { useRefresh } from './use-regions.ts';
-
-export const useLocationTags = (): UseQueryResult<ListAnswer<Tag>> =>
-  useRecords<Tag>('tag', { entityType: 'location' });
 
 export interface TagActions {
   add: (name: string) => Promise<Tag>;

@@ -7,6 +7,7 @@ import { Control } from '../../ui/control.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import type { Words } from '../labels.ts';
 import type { Picked } from '../use-picks.ts';
+import { LocationTags } from './location-tags.tsx';
 import { flatten, sameIds } from './tree.ts';
 import { TreePicker } from './tree-picker.tsx';
 import styles from './controls.module.css';
@@ -91,17 +92,20 @@ export const Locations = ({
         }}
       >
         {hierarchy.data ? (
-          <TreePicker
-            tree={tree}
-            selected={selected}
-            labels={labels}
-            error={problem && selected.size === 0 ? say('locations.required') : null}
-            onSelect={setSelected}
-            onApply={() => {
-              setProblem(true);
-              report();
-            }}
-          />
+          <>
+            <LocationTags leaves={tree.leaves} selected={selected} labels={labels} onSelect={setSelected} />
+            <TreePicker
+              tree={tree}
+              selected={selected}
+              labels={labels}
+              error={problem && selected.size === 0 ? say('locations.required') : null}
+              onSelect={setSelected}
+              onApply={() => {
+                setProblem(true);
+                report();
+              }}
+            />
+          </>
         ) : hierarchy.isError ? (
           <FailedState
             title={say('locations.failed')}

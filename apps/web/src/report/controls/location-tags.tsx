@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import type { JSX } from 'react';
+import { useLocationTags } from '../../api/tags.ts';
+import type { Words } from '../labels.ts';
+import { sameIds } from './tree.ts';
+import styles from './location-tags.module.css';
+
+/**
+ * The tags of the locations in a tree, above it. What carries one of the pressed tags is chosen and nothing else; with none
+ * pressed it is every location. Nothing is drawn where nobody has tagged anything.
+ */
+export const LocationTags = ({
+  leaves,
+  selected,
+  labels,
+  onSelect,
+}: {
+  /** reg_loc_id of every location in the tree. */
+  leaves: readonly number[];
+  selected: ReadonlySet<number>;
+  labels: Words;
+  onSelect: (selected: ReadonlySet<number>) => void;
+}): JSX.Element | null => {
+  const { data } = useLocationTags();
+  const [pressed, setPressed] = useState<ReadonlySet<number>>(new Set());
+  const tags = useMemo(() => {
+    const known = new Set(leaves);
+    return (data ?? [])
+      .map(({ tagId, name, entityIds }) => ({
+        ...{ tagId, name },
+        ids: entityIds.filter((id) => typeof id === 'number').filter((id) => known.has(id)),
+      }))
+      .filter(({ ids }) => ids.length > 0);
+  }, [data, leaves]);
+  if (tags.length === 0) return null;
+  const carrying = (wanted: ReadonlySet<number>): Set<number> =>
+    new Set(tags.filter(({ tagId }) => wanted.has(tagId)).flatMap(({ ids }) => ids));
+  // What was chosen in the tree since then is no tag's any more.
+  const current = pressed.size > 0 && sameIds(carrying(pressed), selected) ? pressed : new Set<number>();
+  const toggle = (tagId: number): void => {
+    const next = new Set(current);
+    if (!next.delete(tagId)) next.add(tagId);
+    setPressed(next);
+    onSelect(next.size === 0 ? new Set(leaves) : carrying(next));
+  };
+  return (
+    <div role="group" aria-label={labels.say('locations.tags')} className={styles.tags}>
+      {tags.map(({ tagId, name }) => (
+        <button
+          key={tagId}
+          type="button"
+          className={styles.tag}
+          aria-pressed={current.has(tagId)}
+          onClick={() => toggle(tagId)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+};
