@@ -28,6 +28,7 @@ import { accountSessionRoutes } from './routes/accounts/sessions.ts';
 import { oidcRoutes } from './routes/accounts/oidc.ts';
 import { secondFactorRoutes } from './routes/accounts/second-factor.ts';
 import { switchRoutes } from './routes/accounts/switch.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { companyRoutes } from './routes/company.ts';
 import { connectorRoutes } from './routes/connectors.ts';
 import { departmentRoutes } from './routes/departments.ts';
@@ -106,6 +107,7 @@ const own: readonly RouteModule[] = [
   instacartRoutes,
   connectorRoutes,
   presetRoutes,
+  auditRoutes,
   roleRoutes,
   accessGroupRoutes,
   permissionRoutes,

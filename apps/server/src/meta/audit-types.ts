@@ -25,16 +25,23 @@ export interface AuditEntry {
 /** Which records; `companyId` null: of all companies and of none. */
 export type AuditFilter = Partial<
   Pick<AuditQuery, 'from' | 'to' | 'user' | 'action' | 'outcome' | 'subject' | 'searchText'>
-> & { companyId: number | null };
+> & {
+  companyId: number | null;
+  /** Only what this person did, or what was done in his name. */
+  byUserId?: number;
+};
+
+export interface AuditPage {
+  before?: number | undefined;
+  after?: number | undefined;
+  limit: number;
+}
 
 export interface Audit {
   /** Resolves when the record is durable. Records of many callers are written together, one after another. */
   write(entry: AuditEntry): Promise<void>;
-  /** Newest first, before a record's number; `total` counts up to MOST_COUNTED. */
-  list(
-    filter: AuditFilter,
-    page: { before?: number | undefined; limit: number },
-  ): Promise<{ rows: AuditRecord[]; total: number }>;
+  /** Newest first, on one side of a record's number; `total` counts the whole list, up to MOST_COUNTED. */
+  list(filter: AuditFilter, page: AuditPage): Promise<{ rows: AuditRecord[]; total: number }>;
   /** Oldest first, up to the newest record of this moment, in batches. */
   stream(filter: AuditFilter): AsyncIterable<AuditRecord[]>;
   /** Number and company of the account of a name; the same work for known and unknown ones. */

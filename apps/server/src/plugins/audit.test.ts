@@ -145,7 +145,7 @@ describe('audit log', () => {
         [await test.meta.sessions.open(await idOf('nobody@example.com')), 'nobody@example.com'],
         [localToken, 'local'],
       ] as const) {
-        const records = await recordsOf(() => test.ask(method as 'POST', path, { as, body: {} }));
+        const records = await recordsOf(() => test.ask(method, path, { as, body: {} }));
         expect(records, `${call} as ${name}`).toHaveLength(1);
         expect(records[0], call).toMatchObject({ realUser: name, effectiveUser: name, route: call });
       }

@@ -28,6 +28,8 @@ export interface Page {
   dates?: false;
   /** Companies that have the page; absent: all. */
   offered?: (company: CompanyRules) => boolean;
+  /** Who has an entry in the navigation, where that is not everybody who may open the page. */
+  shownTo?: PageAccess;
   /** Out of the navigation while switched in, but for admins (AUTH-20). */
   notSwitched?: true;
   /** Not what opening its group leads to (CON-03). */

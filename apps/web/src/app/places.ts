@@ -5,7 +5,7 @@ import { areas } from './areas.ts';
 import type { Area, CompanyRules, Page } from './areas.ts';
 
 /** A page with its whole address; the rest of a page that only its area says is filled in. */
-export interface Place extends Omit<Page, 'path' | 'access' | 'parent'> {
+export interface Place extends Omit<Page, 'path' | 'access' | 'parent' | 'shownTo'> {
   /** '/settings/users/editUser/:id'. */
   path: string;
   area: string;
@@ -19,12 +19,12 @@ export interface Place extends Omit<Page, 'path' | 'access' | 'parent'> {
 const join = (area: string, path: string): string => (path === '' ? `/${area}` : `/${area}/${path}`);
 
 const placesOf = (area: Area): Place[] =>
-  area.pages.map(({ path, access = area.access, parent, ...page }) => ({
+  area.pages.map(({ path, access = area.access, shownTo = access, parent, ...page }) => ({
     ...page,
     path: join(area.route, path),
     area: area.route,
     access,
-    shownTo: page.report ? area.access : access,
+    shownTo: page.report ? area.access : shownTo,
     parent: parent === undefined ? null : join(area.route, parent),
   }));
 

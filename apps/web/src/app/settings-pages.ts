@@ -111,3 +111,11 @@ export const settingsPages: readonly Page[] = [
     },
   },
 ];
+  {
+    path: 'audit',
+    title: 'audit',
+    access: ['Users Setting'],
+    shownTo: 'admin',
+    notLanding: true,
+    body: { texts: 'audit', load: async () => (await import('../features/audit/page.tsx')).AuditPage },
+  },

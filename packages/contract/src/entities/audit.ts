@@ -63,10 +63,13 @@ const filter = {
   searchText: word.optional(),
 };
 
-/** Query of GET audit: newest first, before a record's number. */
+const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Query of GET audit: newest first; the next page `before` its last record, the one before it `after` its first. */
 export const auditQuery = z.strictObject({
   ...filter,
-  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  before: number.optional(),
+  after: number.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type AuditQuery = z.output<typeof auditQuery>;

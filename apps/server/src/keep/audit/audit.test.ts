@@ -38,8 +38,7 @@ describe('the chain of the audit log', () => {
     await rm(join(home, HEADS), { force: true });
   });
 
-  const config = { home, auditDays: null };
-  const settings = () => ({ ...config, home });
+  const settings = () => ({ home, auditDays: null });
   const write = async (count: number) => {
     for (let at = 1; at <= count; at += 1)
       await meta.audit.write({ ...systemEntry('probe.act'), subjectName: `${at}` });
@@ -201,5 +200,7 @@ describe('the chain of the audit log', () => {
     expect(await found({ to: '2020-01-01T00:00:00Z' })).toEqual([]);
     const { rows, total } = await meta.audit.list({ companyId: null }, { before: 3, limit: 1 });
     expect([rows.map(({ recordId }) => recordId), total]).toEqual([[2], 4]);
+    const back = await meta.audit.list({ companyId: null }, { after: 2, limit: 1 });
+    expect(back.rows.map(({ recordId }) => recordId)).toEqual([3]);
   });
 });

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditRecord } from '@lanewise/contract/entities/audit';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Audit, AuditFilter, AuditHead } from '../audit-types.ts';
+import type { Audit, AuditFilter, AuditHead, AuditPage } from '../audit-types.ts';
 import type { Tables } from '../tables.ts';
 import type { AuditRecordTable } from '../tables/audit.ts';
 import { trimAudit } from './audit-trim.ts';
@@ -51,9 +51,11 @@ const wordQuery = (text: string): string =>
     .map((word) => `'${word}':*`)
     .join(' & ');
 
-const conditions = ({ companyId, from, to, user, action, outcome, subject, searchText }: AuditFilter) => {
+const conditions = (filter: AuditFilter) => {
+  const { companyId, byUserId, from, to, user, action, outcome, subject, searchText } = filter;
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (companyId !== null) all.push(sql`company_id = ${companyId}`);
+  if (byUserId !== undefined) all.push(sql`(real_user_id = ${byUserId} or effective_user_id = ${byUserId})`);
   if (from !== undefined) all.push(sql`at >= ${from}::timestamptz`);
   if (to !== undefined) all.push(sql`at < ${to}::timestamptz`);
   if (user !== undefined && user !== '')
@@ -69,18 +71,24 @@ const conditions = ({ companyId, from, to, user, action, outcome, subject, searc
   return sql.join(all, sql` and `);
 };
 
-const list = async (db: Kysely<Tables>, filter: AuditFilter, before: number | undefined, limit: number) => {
+const list = async (db: Kysely<Tables>, filter: AuditFilter, { before, after, limit }: AuditPage) => {
   const wanted = conditions(filter);
-  const older = before === undefined ? sql`true` : sql`record_id < ${before}`;
+  const side = [
+    ...(before === undefined ? [] : [sql`and record_id < ${before}`]),
+    ...(after === undefined ? [] : [sql`and record_id > ${after}`]),
+  ];
+  const upwards = after !== undefined && before === undefined;
   const [found, counted] = await Promise.all([
-    sql<Row>`select ${columns} from audit_record where ${wanted} and ${older} order by record_id desc limit ${limit}`.execute(
-      db,
-    ),
+    sql<Row>`
+      select ${columns} from audit_record where ${wanted} ${sql.join(side, sql` `)}
+      order by record_id ${upwards ? sql`asc` : sql`desc`} limit ${limit}
+    `.execute(db),
     sql<{ total: number }>`
       select count(*)::int as total from (select from audit_record where ${wanted} limit ${MOST_COUNTED}) counted
     `.execute(db),
   ]);
-  return { rows: found.rows.map(recordOf), total: counted.rows[0]?.total ?? 0 };
+  const rows = found.rows.map(recordOf);
+  return { rows: upwards ? rows.reverse() : rows, total: counted.rows[0]?.total ?? 0 };
 };
 
 async function* stream(db: Kysely<Tables>, filter: AuditFilter): AsyncIterable<AuditRecord[]> {
@@ -120,7 +128,7 @@ const heads = async (db: Kysely<Tables>, after: number): Promise<AuditHead[]> =>
 
 export const openAudit = (db: Kysely<Tables>): Audit => ({
   write: openAuditWriter(db),
-  list: (filter, { before, limit }) => list(db, filter, before, limit),
+  list: (filter, page) => list(db, filter, page),
   stream: (filter) => stream(db, filter),
   account: (username) => account(db, username),
   heads: (after) => heads(db, after),

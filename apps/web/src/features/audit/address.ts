@@ -1,0 +1,67 @@
+import { auditOutcomes } from '@lanewise/contract/audit-actions';
+import type { QueryValue } from '../../api/client.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import type { SearchPatch } from '../../state/search.ts';
+
+export const route = '/settings/audit';
+export const pageSize = 50;
+
+/** What narrows the log, as it stands in the address. */
+const filters = ['search', 'outcome', 'action', 'user', 'subject', 'from', 'to', 'all'] as const;
+type Filter = (typeof filters)[number];
+
+export interface AuditAddress extends Record<Filter, string> {
+  /** Number of the record that is open; null: none. */
+  open: number | null;
+  /** From 1, for the way back; what the page holds is said by a record's number. */
+  page: number;
+  /** Parameters of the list call. */
+  query: Readonly<Record<string, QueryValue>>;
+  /** The same without the page, for the file. */
+  wanted: Readonly<Record<string, QueryValue>>;
+  filtered: boolean;
+  /** Changes what is shown, and goes back to the newest records. */
+  show: (patch: Partial<Record<Filter, string | undefined>>, options?: { replace?: boolean }) => void;
+  set: (patch: SearchPatch) => void;
+  href: (patch: SearchPatch) => string;
+}
+
+const wholeOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
+/** The first moment of a day of this browser's calendar, or of the day after it. */
+const momentOf = (day: string, after: 0 | 1): string | undefined => {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  const at = new Date(Number(year), Number(month) - 1, Number(date) + after);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+};
+
+const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
+
+const noPage = { page: undefined, before: undefined, after: undefined, open: undefined };
+
+/** What the screen shows, all of it in its address. */
+export const useAuditAddress = (): AuditAddress => {
+  const { one, set, search } = useAddress();
+  const values = Object.fromEntries(filters.map((name) => [name, one(name)])) as Record<Filter, string>;
+  const wanted = {
+    searchText: orNothing(values.search),
+    outcome: auditOutcomes.find((outcome) => outcome === values.outcome),
+    action: orNothing(values.action),
+    user: orNothing(values.user),
+    subject: orNothing(values.subject),
+    from: momentOf(values.from, 0),
+    to: momentOf(values.to, 1),
+    all: values.all === 'true' ? 'true' : undefined,
+  };
+  return {
+    ...values,
+    wanted,
+    query: { ...wanted, limit: pageSize, before: wholeOf(one('before')), after: wholeOf(one('after')) },
+    filtered: filters.some((name) => name !== 'all' && values[name] !== ''),
+    open: wholeOf(one('open')) ?? null,
+    page: wholeOf(one('page')) ?? 1,
+    show: (patch, options) => set({ ...noPage, ...patch }, options),
+    set,
+    href: (patch) => hrefOf(route, { ...search, ...patch }),
+  };
+};

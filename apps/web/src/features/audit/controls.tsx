@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import { auditActions, auditOutcomes } from '@lanewise/contract/audit-actions';
+import { useLanguage } from '../../i18n/language.ts';
+import { isAdmin, useUser } from '../../state/session.ts';
+import { Toolbar } from '../../ui/page.tsx';
+import type { AuditAddress } from './address.ts';
+import { useNames } from './names.ts';
+import { saveAudit } from './queries.ts';
+import styles from './audit.module.css';
+
+const Choice = ({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  choices: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}): JSX.Element => (
+  <select className={styles.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+    {choices.map(([key, text]) => (
+      <option key={key} value={key}>
+        {text}
+      </option>
+    ))}
+  </select>
+);
+
+/** A filter that was set elsewhere, and the way to take it off. */
+const Chip = ({ text, onClick }: { text: string; onClick: () => void }): JSX.Element => (
+  <button type="button" className={styles.chip} onClick={onClick}>
+    {text} <span aria-hidden="true">×</span>
+  </button>
+);
+
+/** Search, outcome, action, days, and the file of what is shown. */
+export const Controls = ({ address }: { address: AuditAddress }): JSX.Element => {
+  const { t } = useTranslation(['audit', 'settings']);
+  const language = useLanguage();
+  const names = useNames();
+  const user = useUser();
+  const [saving, setSaving] = useState(false);
+  const actions = useMemo(
+    () =>
+      auditActions
+        .map((action): readonly [string, string] => [action, names.action(action)])
+        .sort(([, a], [, b]) => a.localeCompare(b, language)),
+    [names, language],
+  );
+  const save = (): void => {
+    setSaving(true);
+    void saveAudit(address.wanted)
+      .catch(() => undefined)
+      .finally(() => setSaving(false));
+  };
+  const day = (name: 'from' | 'to'): JSX.Element => (
+    <input
+      type="date"
+      className={styles.select}
+      aria-label={t(name)}
+      title={t(name)}
+      value={address[name]}
+      onChange={(event) => address.show({ [name]: event.target.value || undefined }, { replace: true })}
+    />
+  );
+  return (
+    <Toolbar
+      label={t('settings:controls')}
+      end={
+        <Button size="compact-md" variant="default" loading={saving} onClick={save}>
+          {t('export')}
+        </Button>
+      }
+    >
+      <TextInput
+        size="xs"
+        type="search"
+        aria-label={t('settings:search')}
+        aria-keyshortcuts="/"
+        placeholder={t('settings:search')}
+        defaultValue={address.search}
+        onChange={(event) => address.show({ search: event.currentTarget.value || undefined }, { replace: true })}
+      />
+      <Choice
+        label={t('result')}
+        value={address.outcome}
+        choices={[['', t('allOutcomes')], ...auditOutcomes.map((one) => [one, t(`outcome.${one}`)] as const)]}
+        onChange={(outcome) => address.show({ outcome: outcome || undefined })}
+      />
+      <Choice
+        label={t('what')}
+        value={address.action}
+        choices={[['', t('allActions')], ...actions]}
+        onChange={(action) => address.show({ action: action || undefined })}
+      />
+      {day('from')}
+      {day('to')}
+      {user && isAdmin(user) ? (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={address.all === 'true'}
+            onChange={(event) => address.show({ all: event.target.checked ? 'true' : undefined })}
+          />
+          {t('allCompanies')}
+        </label>
+      ) : null}
+      {address.user === '' ? null : (
+        <Chip text={names.person(address.user)} onClick={() => address.show({ user: undefined })} />
+      )}
+      {address.subject === '' ? null : (
+        <Chip text={t('oneThing')} onClick={() => address.show({ subject: undefined })} />
+      )}
+    </Toolbar>
+  );
+};

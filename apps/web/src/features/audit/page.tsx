@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { AuditRecord } from '@lanewise/contract/entities/audit';
+import { formatQuantity } from '@lanewise/domain/format';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import { Control } from '../../ui/control.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { pageSize, useAuditAddress } from './address.ts';
+import type { AuditAddress } from './address.ts';
+import { Controls } from './controls.tsx';
+import { useNames } from './names.ts';
+import { useAudit } from './queries.ts';
+import { AuditSheet } from './sheet.tsx';
+import styles from './audit.module.css';
+
+const useColumns = (): ListColumn<AuditRecord>[] => {
+  const { t } = useTranslation('audit');
+  const language = useLanguage();
+  const names = useNames();
+  return [
+    { key: 'at', header: t('when'), cell: ({ at }) => formatMoment(at, language) },
+    {
+      key: 'who',
+      header: t('who'),
+      cell: ({ realUser, effectiveUser }) => (
+        <>
+          {names.person(realUser)}
+          {realUser === effectiveUser ? null : <small className={styles.as}>{t('as', { name: effectiveUser })}</small>}
+        </>
+      ),
+    },
+    { key: 'action', header: t('what'), cell: ({ action }) => names.action(action) },
+    { key: 'subject', header: t('about'), wide: true, cell: names.subject },
+    {
+      key: 'outcome',
+      header: t('result'),
+      cell: (record) => (
+        <span className={styles.outcome} data-outcome={record.outcome}>
+          {names.outcome(record)}
+        </span>
+      ),
+    },
+  ];
+};
+
+/** Counted no further by the server. */
+const mostCounted = 10_000;
+
+const Log = ({ address }: { address: AuditAddress }): JSX.Element => {
+  const { t } = useTranslation(['audit', 'settings']);
+  const language = useLanguage();
+  const columns = useColumns();
+  const { data, isError, error, refetch, isPlaceholderData } = useAudit(address.query);
+  if (isError && !data)
+    return (
+      <FailedState
+        title={t('settings:couldNotLoad')}
+        text={error instanceof Problem ? explain(error) : null}
+        action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
+      />
+    );
+  if (!data) return <LoadingState label={t('settings:loading')} />;
+  const { data: rows, totalCount: total } = data;
+  const [first, last] = [rows.at(0)?.recordId, rows.at(-1)?.recordId];
+  if (first === undefined || last === undefined)
+    return address.filtered ? (
+      <EmptyState title={t('settings:nothingFound')} text={t('settings:nothingFoundText')} />
+    ) : (
+      <EmptyState title={t('empty')} text={t('emptyText')} />
+    );
+  const { page } = address;
+  const range = { from: (page - 1) * pageSize + 1, to: (page - 1) * pageSize + rows.length, total };
+  const written = Object.fromEntries(
+    Object.entries(range).map(([name, value]) => [name, formatQuantity(value, language)]),
+  );
+  const turn = (next: number): void => {
+    const open = { open: undefined };
+    if (next === 1) address.set({ ...open, page: undefined, before: undefined, after: undefined });
+    else if (next > page) address.set({ ...open, page: String(next), before: String(last), after: undefined });
+    else address.set({ ...open, page: String(next), before: undefined, after: String(first) });
+  };
+  return (
+    <>
+      <ListTable<AuditRecord>
+        label={t('log')}
+        columns={columns}
+        rows={rows}
+        idOf={({ recordId }) => recordId}
+        hrefOf={({ recordId }) => address.href({ open: String(recordId) })}
+        current={address.open}
+        busy={isPlaceholderData}
+      />
+      <Paging
+        page={page}
+        size={pageSize}
+        total={total}
+        labels={{
+          pages: t('settings:pages'),
+          range: total < mostCounted ? t('settings:range', written) : t('rangeOfMany', written),
+          previous: t('newer'),
+          next: t('older'),
+        }}
+        onPage={turn}
+      />
+    </>
+  );
+};
+
+/** The audit log: who did what, as whom, and what came of it. */
+export const AuditPage = (): JSX.Element => {
+  const address = useAuditAddress();
+  return (
+    <Page aside={address.open === null ? undefined : <AuditSheet recordId={address.open} address={address} />}>
+      <Controls address={address} />
+      <Log address={address} />
+    </Page>
+  );
+};

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { AuditRecord } from '@lanewise/contract/entities/audit';
+import { call, fileCall } from '../../api/client.ts';
+import type { QueryValue } from '../../api/client.ts';
+import type { ListAnswer } from '../../api/records.ts';
+import { saveFile } from '../../report/export/save.ts';
+import { companyId } from '../../state/keys.ts';
+import { useStored } from '../../state/storage.ts';
+
+type Query = Readonly<Record<string, QueryValue>>;
+
+/** A page of the log; the last one stays in sight while the next is fetched. */
+export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> => {
+  const company = useStored(companyId);
+  return useQuery({
+    queryKey: ['audit', company, query],
+    queryFn: ({ signal }) => call<ListAnswer<AuditRecord>>('audit', { query, signal, page: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** One record, which may stand on another page of the log than the one in sight. Null: it is none of the reader's. */
+export const useAuditRecord = (recordId: number, all: string): UseQueryResult<AuditRecord | null> => {
+  const company = useStored(companyId);
+  return useQuery({
+    queryKey: ['audit', company, 'one', recordId],
+    queryFn: async ({ signal }) => {
+      const query = { before: recordId + 1, limit: 1, all: all === 'true' ? 'true' : undefined };
+      const { data } = await call<ListAnswer<AuditRecord>>('audit', { query, signal, quiet: true });
+      return data.find((record) => record.recordId === recordId) ?? null;
+    },
+  });
+};
+
+/** Saves what is shown, all pages of it, as CSV. A failure is announced by the call. */
+export const saveAudit = async (query: Query): Promise<void> => {
+  const response = await fileCall('audit/export', { query: { ...query, format: 'csv' } });
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await response.blob(), name ?? 'audit.csv');
+};
