@@ -141,7 +141,10 @@ export const drawCompanies = async (test: TestApp) => {
   const own = { companyId: harvest.id, accessGroups: groups };
   await test.user({ username: 'admin@example.com', role: 'Super Admin', regLocIds: 'all' });
   await test.user({ username: 'support@example.com', role: 'Support Admin', regLocIds: 'all' });
-  await test.user({ username: 'manager@example.com', ...own, regLocIds: 'all', firstName: 'Ines', lastName: 'Ortega' });
+  await test.user({
+    ...{ username: 'manager@example.com', ...own, role: 'Company Admin', regLocIds: 'all' },
+    ...{ firstName: 'Ines', lastName: 'Ortega' },
+  });
   await test.user({ username: 'limited@example.com', ...own, regLocIds: [stores.harborPoint.reg_loc_id] });
   await test.user({ username: 'nobody@example.com', companyId: harvest.id, regLocIds: 'all' });
   await test.user({ username: 'foreign@example.com', ...own, companyId: corner.id, regLocIds: 'all' });

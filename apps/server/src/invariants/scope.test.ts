@@ -56,6 +56,7 @@ let users = 0;
 const tokenOf = async (chain: Chain, { stores, regions }: Assignment): Promise<string> => {
   const user = await world.test.user({
     username: `user${(users += 1)}@example.com`,
+    role: 'Regional Manager',
     ...{ companyId: chain.company.id, accessGroups: ['Sales Access Group', 'Transactions Access Group'] },
     regLocIds: [...regIds(chain, stores), ...regions.map((name) => chain.regions[name])],
   });

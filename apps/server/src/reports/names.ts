@@ -7,8 +7,8 @@ export interface Place {
   regLocId: number;
   name: string;
   storeNumber: string;
-  /** Regions above it, from the top. */
-  regions: readonly { id: number; name: string }[];
+  /** Regions above it, from the top; null for those that stand above the level of the reader (ENT-39). */
+  regions: readonly ({ id: number; name: string } | null)[];
   /** When it trades, where somebody has said so. */
   set: SetCalendar | null;
 }
@@ -34,6 +34,8 @@ export interface NameSource {
   locations: readonly Location[];
   regions: readonly RegionNode[];
   departments: readonly DepartmentName[];
+  /** The uppermost level that the reader sees; 1 is the company itself. */
+  authorityLevel?: number;
   /** Trading calendars that were set, by location_id. */
   calendars?: ReadonlyMap<number, SetCalendar>;
 }
@@ -59,13 +61,15 @@ const pathTo = (department: DepartmentName, all: ReadonlyMap<number, DepartmentN
   return path;
 };
 
-export const namesOf = ({ locations, regions, departments, calendars }: NameSource): Names => {
+export const namesOf = ({ locations, regions, departments, calendars, authorityLevel = 1 }: NameSource): Names => {
   const above = regionsAbove(regions);
   const byId = new Map(departments.map((department) => [department.dep_id, department]));
   const places = locations.map((location): Place => ({
     ...{ location: location.location_id, regLocId: location.reg_loc_id, name: location.name },
     storeNumber: location.storeNumber,
-    regions: (above.get(location.location_id) ?? []).map((region) => ({ id: region.reg_loc_id, name: region.name })),
+    regions: (above.get(location.location_id) ?? []).map(({ reg_loc_id: id, name, depth }) =>
+      depth + 1 < authorityLevel ? null : { id, name },
+    ),
     set: calendars?.get(location.location_id) ?? null,
   }));
   return {

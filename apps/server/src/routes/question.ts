@@ -42,6 +42,7 @@ const readNames = async (
   { places, departments }: AppParts['meta'],
   calendars: Calendars,
   companyId: number,
+  authorityLevel: number,
 ): Promise<Names> => {
   const [locations, regions, list, set] = await Promise.all([
     places.locations(companyId),
@@ -49,7 +50,7 @@ const readNames = async (
     departments.list(companyId),
     calendars.of(companyId),
   ]);
-  return namesOf({ locations, regions, departments: list, calendars: set });
+  return namesOf({ locations, regions, departments: list, calendars: set, authorityLevel });
 };
 
 export interface OpenQuestion {
@@ -70,7 +71,11 @@ export const openQuestion = async (
   refuseForeignFilters(definition, parameters);
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
-  const [scope, names] = await Promise.all([request.scope(parameters), readNames(meta, calendars, company.id)]);
+  const { isAdmin, user } = request.caller;
+  const [scope, names] = await Promise.all([
+    request.scope(parameters),
+    readNames(meta, calendars, company.id, isAdmin ? 1 : user.authorityLevel),
+  ]);
   const at = clock?.() ?? new Date();
   return {
     question: {
