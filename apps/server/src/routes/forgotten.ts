@@ -6,12 +6,14 @@ import {
   forgotPasswordResult,
   resetPasswordInput,
 } from '@lanewise/contract/entities/forgotten';
+import { outboxMail } from '@lanewise/contract/entities/outbox';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { openCaptcha } from '../captcha/captcha.ts';
 import { badField, tooManyAttempts } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
+import { tellAccount } from './attempt.ts';
 import { setByLink } from './passwords.ts';
 
 /** Mails that one address may cause, whoever they are for; those of one account are counted by the store. */
@@ -19,17 +21,8 @@ const MAILS = { max: 30, timeWindow: 3_600_000 };
 /** A challenge costs a few milliseconds to set. */
 const CHALLENGES = { max: 120, timeWindow: 60_000 };
 
-const outboxMail = z.object({
-  mailId: z.string(),
-  kind: z.enum(['reset', 'invite']),
-  state: z.enum(['waiting', 'failed']),
-  requestedAt: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  text: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  error: z.string(),
-});
+/** `mailServer`: whether one is configured; what waits was asked for before it was. */
+const outbox = listOf(outboxMail).extend({ mailServer: z.boolean() });
 
 const asked = replyOf(forgotPasswordResult).extend({ status: z.literal(200) });
 
@@ -74,6 +67,7 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
     (request) =>
       app.guarded(request, async () => {
         const { username } = request.query;
+        await tellAccount(request, meta, username);
         if (!(await captcha.redeem('forgot-password', request.body.captchaToken))) throw captchaInvalid();
         const limit = await mails(request);
         if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds);
@@ -101,7 +95,7 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
     },
     (request) =>
       app.guarded(request, async () => {
-        await setByLink(meta, request.body, 'reset');
+        await setByLink(meta, request, 'reset');
         return reply(null);
       }),
   );
@@ -115,7 +109,7 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
       schema: {
         tags,
         summary: 'Mails that wait because no mail server is configured, and mails that no server took',
-        response: { 200: listOf(outboxMail) },
+        response: { 200: outbox },
       },
     },
     async ({ caller }) => {
@@ -126,7 +120,7 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
         requestedAt: mail.requestedAt.toISOString(),
         expiresAt: mail.expiresAt?.toISOString() ?? null,
       }));
-      return reply(rows, { totalCount: rows.length });
+      return reply(rows, { totalCount: rows.length, mailServer: config.smtpUrl !== null });
     },
   );
 };

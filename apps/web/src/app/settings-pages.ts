@@ -74,6 +74,12 @@ export const settingsPages: readonly Page[] = [
     body: { texts: 'roles', load: async () => (await import('../features/roles/page.tsx')).RolesPage },
   },
   ...details('roles', { edit: 'editRole' }, 'admin'),
+  {
+    path: 'outbox',
+    title: 'outbox',
+    access: 'admin',
+    body: { texts: 'outbox', load: async () => (await import('../features/outbox/page.tsx')).OutboxPage },
+  },
   { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
   ...details('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
   { path: 'calendar-period', title: 'calendarPeriod', access: ['Calendar Period Setting'] },

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { OutboxMail } from '@lanewise/contract/entities/outbox';
+import { call } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import type { ListAnswer } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import { Control } from '../../ui/control.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import styles from './outbox.module.css';
+
+const route = '/settings/outbox';
+
+interface OutboxAnswer extends ListAnswer<OutboxMail> {
+  /** Whether one is configured. */
+  mailServer: boolean;
+}
+
+const useOutbox = () =>
+  useQuery({
+    queryKey: ['mail/outbox'],
+    queryFn: ({ signal }) => call<OutboxAnswer>('mail/outbox', { signal, page: true }),
+  });
+
+const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+
+/** The mail as it would arrive; the link is what matters, so it can be taken by itself. */
+const MailSheet = ({ mail, onClose }: { mail: OutboxMail; onClose: () => void }): JSX.Element => {
+  const { t } = useTranslation('outbox');
+  const link = linkIn(mail.text ?? '');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toastSuccess(t('copied'));
+    } catch {
+      toastError(t('notCopied'));
+    }
+  };
+  return (
+    <SideSheet title={mail.subject} closeLabel={t('close')} width={440} onClose={onClose}>
+      <p className={styles.recipient}>{mail.recipient}</p>
+      {mail.error === '' ? null : <p className={styles.error}>{mail.error}</p>}
+      {mail.text === null ? (
+        <p className={styles.gone}>{t(mail.state === 'failed' ? 'notKept' : 'expired')}</p>
+      ) : (
+        <>
+          <p className={styles.text}>{mail.text}</p>
+          <Button size="compact-md" onClick={() => void copy()}>
+            {t('copyLink')}
+          </Button>
+        </>
+      )}
+    </SideSheet>
+  );
+};
+
+const useColumns = (beside: boolean): ListColumn<OutboxMail>[] => {
+  const { t } = useTranslation('outbox');
+  const language = useLanguage();
+  const until = ({ text, expiresAt }: OutboxMail): string => (text === null ? '–' : formatMoment(expiresAt, language));
+  const columns: ListColumn<OutboxMail>[] = [
+    { key: 'recipient', header: t('recipient'), cell: ({ recipient }) => recipient },
+    { key: 'kind', header: t('kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { key: 'requestedAt', header: t('requestedAt'), cell: ({ requestedAt }) => formatMoment(requestedAt, language) },
+    { key: 'expiresAt', header: t('expiresAt'), cell: until },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ state, text }) => t(`states.${state === 'waiting' && text === null ? 'expired' : state}`),
+    },
+  ];
+  return beside ? columns.filter(({ key }) => key === 'recipient' || key === 'kind') : columns;
+};
+
+const Answer = ({
+  answer,
+  open,
+  onClose,
+}: {
+  answer: OutboxAnswer;
+  open: string;
+  onClose: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation('outbox');
+  const mail = answer.data.find(({ mailId }) => mailId === open);
+  const columns = useColumns(mail !== undefined);
+  return (
+    <Page aside={mail && <MailSheet mail={mail} onClose={onClose} />}>
+      {answer.data.length === 0 ? (
+        <EmptyState title={t('empty')} text={t(answer.mailServer ? 'emptyWithServer' : 'emptyWithoutServer')} />
+      ) : (
+        <>
+          <p className={styles.lead}>{t(answer.mailServer ? 'leadWithServer' : 'lead')}</p>
+          <ListTable<OutboxMail>
+            label={t('outbox')}
+            columns={columns}
+            rows={answer.data}
+            idOf={({ mailId }) => Number(mailId)}
+            hrefOf={({ mailId }) => hrefOf(route, { open: mailId })}
+            current={mail ? Number(mail.mailId) : null}
+          />
+        </>
+      )}
+    </Page>
+  );
+};
+
+/** Mails that wait here because no mail server is configured, and mails that no server took (ST-18). */
+export const OutboxPage = (): JSX.Element => {
+  const { t } = useTranslation('outbox');
+  const { one, set } = useAddress();
+  const { data, error, refetch } = useOutbox();
+  if (data) return <Answer answer={data} open={one('open')} onClose={() => set({ open: undefined })} />;
+  return (
+    <Page>
+      {error ? (
+        <FailedState
+          title={t('couldNotLoad')}
+          text={error instanceof Problem ? explain(error) : null}
+          action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        />
+      ) : (
+        <LoadingState label={t('loading')} />
+      )}
+    </Page>
+  );
+};
