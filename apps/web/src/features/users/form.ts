@@ -34,7 +34,7 @@ export const valuesOf = (user: UserRecord): UserValues => ({
   ...{ language: user.language, timeZone: user.timeZone, active: user.status !== 'Inactive', invite: false },
 });
 
-type Wrong = Partial<Record<keyof UserValues & string, 'required' | 'format' | 'phone_format'>>;
+type Wrong = Partial<Record<keyof UserValues & string, 'required' | 'address' | 'phone_format'>>;
 
 /** As the server's rule: something, @, a domain with a dot. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -45,7 +45,7 @@ export const wrongIn = (values: UserValues, admin: boolean): Wrong => ({
     ? { username: 'required' }
     : address.test(values.username.trim())
       ? {}
-      : { username: 'format' }),
+      : { username: 'address' }),
   ...(values.firstName.trim() === '' ? { firstName: 'required' } : {}),
   ...(values.lastName.trim() === '' ? { lastName: 'required' } : {}),
   ...(/^[\d+()./ #x-]*$/.test(values.phone.trim()) ? {} : { phone: 'phone_format' }),

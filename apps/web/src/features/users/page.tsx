@@ -52,10 +52,11 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
       ),
     },
     { key: 'role', header: t('role'), sortable: true, cell: ({ role }) => role },
-    { key: 'places', header: t('places'), cell: placesOf },
+    { key: 'places', header: t('places'), wide: true, cell: placesOf },
     {
       key: 'groups',
       header: t('groups'),
+      wide: true,
       cell: ({ accessGroups, companyId }) =>
         companyId === null ? t('everyGroup') : fewNames(accessGroups.map(shortGroup), 0, t),
     },

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useMemo } from 'react';
+import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useRegionHierarchy } from '../../api/queries.ts';
@@ -12,11 +12,12 @@ import { assignedNames, assignedOf, regLocIdsOf, toggledPlace } from './places-c
 import type { Assigned } from './places-choice.ts';
 import { fewNames } from './names.ts';
 
-/** The tree with its texts, fetched when it is first opened. */
-const PlacesTree = lazy(async () => {
+/** The tree with its texts; fetched with the form, so that it can take the focus at once when it is opened. */
+const loadTree = async () => {
   const [{ PlacesTree: Tree }] = await Promise.all([import('./places-tree.tsx'), loadTexts('report')]);
   return { default: Tree };
-});
+};
+const PlacesTree = lazy(loadTree);
 
 /** Regions and locations of the company in view that the reader sees, as one list in display order. */
 export const usePlacesTree = () => {
@@ -46,6 +47,7 @@ export const PlacesField = ({
 }): JSX.Element => {
   const { t } = useTranslation('users');
   const { tree, isError, refetch } = usePlacesTree();
+  useEffect(() => void loadTree(), []);
   const assigned = useMemo(() => assignedOf(value), [value]);
   const names = tree ? assignedNames(tree, assigned) : [];
   return (
