@@ -18,8 +18,6 @@ export interface Row {
   names?: readonly Named[];
   /** Does something without being told anything: only those who may not are let try. */
   acts?: true;
-  /** Only for those whose level of authority is the whole company, besides what the route asks for. */
-  topLevel?: true;
   /** The thing of its address is the caller's own and nobody else's: even Wombat's administrator sees none. */
   private?: true;
 }
@@ -117,6 +115,7 @@ const written: Readonly<Record<string, Row>> = {
   'GET /users/:userId/sessions': plain,
   'DELETE /users/:userId/sessions': plain,
   'DELETE /users/:userId/sessions/:sessionId': plain,
+  'GET /users/:userId/second-factor': plain,
   'DELETE /users/:userId/second-factor': plain,
   'GET /company/user/:userId': plain,
   'PUT /company/user/:userId': { body: { firstName: 'Ada' } },
@@ -252,6 +251,7 @@ const written: Readonly<Record<string, Row>> = {
   'PUT /category/:categoryId': { body: { name: 'New Name' } },
   'DELETE /category/:categoryId': plain,
   'GET /category/:categoryId/items': plain,
+  'GET /category/:categoryId/names': plain,
   'PUT /category/:categoryId/items': { body: '4011\n' },
   'GET /instaCart': plain,
   'POST /instaCart': { names: [{ kind: 'location', body: (id) => ({ locationId: id }) }] },
@@ -333,8 +333,8 @@ const written: Readonly<Record<string, Row>> = {
   'GET /admin/backup': acts,
   'GET /admin/doctor': acts,
 
-  'GET /audit': { topLevel: true },
-  'GET /audit/export': { topLevel: true, query: { format: 'csv' } },
+  'GET /audit': plain,
+  'GET /audit/export': { query: { format: 'csv' } },
 };
 
 const reportPaths = reportList.flatMap(({ path, aliases, views }) => [

@@ -71,8 +71,6 @@ export interface Person {
   bound: boolean;
   /** The store Bilby is not his. */
   limited: boolean;
-  /** Level of authority 1. */
-  topLevel: boolean;
 }
 
 export interface Isolation {
@@ -275,7 +273,7 @@ export const openIsolation = async (): Promise<Isolation> => {
     if (!user) throw new Error(`There is no user ${userId}.`);
     const isAdmin = user.companyId === null;
     return {
-      ...{ token, blind, bound: !isAdmin, limited: blind === limited, topLevel: user.authorityLevel === 1 },
+      ...{ token, blind, bound: !isAdmin, limited: blind === limited },
       held: { all: isAdmin, groups: user.accessGroups, permissions: user.permissions },
     };
   };
@@ -303,7 +301,6 @@ export const openIsolation = async (): Promise<Isolation> => {
         blind: Object.values(canaries),
         bound: true,
         limited: true,
-        topLevel: false,
       },
       nobody: await person(joined.nobody, own),
       superAdmin: await person(superAdmin, []),
@@ -321,9 +318,8 @@ export const openIsolation = async (): Promise<Isolation> => {
         blind: limited,
         bound: true,
         limited: true,
-        topLevel: false,
       },
-      local: { token: localToken, held: everything, blind: [], bound: false, limited: false, topLevel: true },
+      local: { token: localToken, held: everything, blind: [], bound: false, limited: false },
       foreignAdmin: await person(joined.foreignAdmin, [canaries.own, canaries.unassigned]),
     },
     close: () => world.close(),
