@@ -41,7 +41,7 @@ describe('side navigation', () => {
       'Custom Reports: Tax Exempt, Aggregated Sales',
       'Double Up Reports: Sales Metrics, Item, Transaction Item, Transaction Detail, Voucher, Milk Incentive',
       'Analytics: Query, Previous Queries',
-      'Settings: Companies, Data Points, Access Groups, Permissions, Locations, Departments Mapping, Users, Roles, Connectors, Calendar Period, Instacart, Category, Incoming, Trading calendar, Audit log',
+      'Settings: Companies, Data Points, Access Groups, Permissions, Locations, Departments Mapping, Users, Roles, Connectors, Calendar Period, Instacart, Category, Incoming, Trading calendar, Outbox, Audit log',
     ];
     for (const role of ['Super Admin', 'Support Admin']) {
       expect(drawn({ user: { ...admin, role }, company: special })).toEqual(all);

@@ -119,6 +119,7 @@ describe('places', () => {
       '/settings/category/editCategory/:id',
       '/settings/incoming',
       '/settings/trading-calendar',
+      '/settings/outbox',
       '/settings/audit',
     ]);
   });

@@ -74,12 +74,6 @@ export const settingsPages: readonly Page[] = [
     body: { texts: 'roles', load: async () => (await import('../features/roles/page.tsx')).RolesPage },
   },
   ...details('roles', { edit: 'editRole' }, 'admin'),
-  {
-    path: 'outbox',
-    title: 'outbox',
-    access: 'admin',
-    body: { texts: 'outbox', load: async () => (await import('../features/outbox/page.tsx')).OutboxPage },
-  },
   { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
   ...details('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
   { path: 'calendar-period', title: 'calendarPeriod', access: ['Calendar Period Setting'] },
@@ -116,7 +110,12 @@ export const settingsPages: readonly Page[] = [
       load: async () => (await import('../features/calendar/page.tsx')).TradingCalendarPage,
     },
   },
-];
+  {
+    path: 'outbox',
+    title: 'outbox',
+    access: 'admin',
+    body: { texts: 'outbox', load: async () => (await import('../features/outbox/page.tsx')).OutboxPage },
+  },
   {
     path: 'audit',
     title: 'audit',
@@ -125,3 +124,4 @@ export const settingsPages: readonly Page[] = [
     notLanding: true,
     body: { texts: 'audit', load: async () => (await import('../features/audit/page.tsx')).AuditPage },
   },
+];
