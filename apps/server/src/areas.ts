@@ -6,6 +6,7 @@ import type { IngestStore } from './meta/ingest-types.ts';
 import { openTrading } from './meta/repositories/trading.ts';
 import { rememberArrivals } from './reports/arrivals.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { categoryNameRoutes } from './routes/category-names.ts';
 import { departmentSaleRoutes } from './routes/departments.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { incomingRoutes } from './routes/incoming.ts';
@@ -45,6 +46,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     exportRoutes(reports),
     laneRoutes(ingest.gate),
     departmentSaleRoutes(ingest.gate),
+    categoryNameRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),

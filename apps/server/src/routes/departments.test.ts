@@ -193,3 +193,18 @@ describe('what the registers sold', () => {
     expect(await sold('', foreign)).toEqual({});
   });
 });
+
+it('a category knows what its items are called, once they were sold', async () => {
+  const accessGroups = ['Category Setting'];
+  const { userId } = await world.test.user({
+    ...{ username: 'items@example.com', companyId: chain.company.id, regLocIds: 'all', accessGroups },
+  });
+  const as = await world.test.meta.sessions.open(userId);
+  const { categoryId } = await world.test.meta.categories.create(chain.company.id, {
+    ...{ name: 'Fruit', description: '', program: 'none', items: ['4011', '0041'] },
+  });
+  const names = await world.test.ask('GET', `category/${categoryId}/names`, { as });
+  expect(names.body).toMatchObject({ data: [{ upc: '4011', description: 'Item' }], totalCount: 1 });
+  const elsewhere = await world.test.ask('GET', 'category/999999/names', { as });
+  expect(elsewhere.status).toBe(404);
+});

@@ -37,6 +37,10 @@ export const categoryInput = z.strictObject({
 });
 export type CategoryInput = z.input<typeof categoryInput>;
 
+/** What the registers call an item. */
+export const itemName = z.object({ upc: z.string(), description: z.string() });
+export type ItemName = z.output<typeof itemName>;
+
 export const categoryQuery = z.strictObject(page.shape);
 
 /** Query of PUT category/{categoryId}/items: whether the file is all items of the category, or more of them. */

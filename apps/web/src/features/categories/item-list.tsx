@@ -20,12 +20,18 @@ interface ItemListProps {
   /** Of the category; the file that is saved bears it. */
   name: string;
   items: readonly string[];
+  /** What the registers call them, as far as they told. */
+  names: ReadonlyMap<string, string>;
   error: string | null;
   onChange: (items: readonly string[]) => void;
 }
 
 /** Only the rows in sight are drawn: 50,000 items open as fast as ten. */
-const Rows = ({ items, onRemove }: { items: readonly string[]; onRemove: (item: string) => void }): JSX.Element => {
+const Rows = ({
+  items,
+  names,
+  onRemove,
+}: Pick<ItemListProps, 'items' | 'names'> & { onRemove: (item: string) => void }): JSX.Element => {
   const { t } = useTranslation('category');
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -44,6 +50,7 @@ const Rows = ({ items, onRemove }: { items: readonly string[]; onRemove: (item: 
           return (
             <li key={item} className={styles.row} style={{ transform: `translateY(${start}px)` }}>
               <span>{item}</span>
+              <span className={styles.itemName}>{names.get(item) ?? ''}</span>
               <CloseButton label={t('removeItem', { item })} size={24} onClick={() => onRemove(item)} />
             </li>
           );
@@ -100,14 +107,15 @@ const AddItem = ({ items, onChange }: Pick<ItemListProps, 'items' | 'onChange'>)
 };
 
 /** The items of a category: searched, added and taken out one by one, read from a csv file and written to one. */
-export const ItemList = ({ name, items, error, onChange }: ItemListProps): JSX.Element => {
+export const ItemList = ({ name, items, names, error, onChange }: ItemListProps): JSX.Element => {
   const { t } = useTranslation('category');
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = useMemo(
-    () => (wanted === '' ? items : items.filter((item) => item.toLowerCase().includes(wanted))),
-    [items, wanted],
+    () =>
+      wanted === '' ? items : items.filter((item) => `${item} ${names.get(item) ?? ''}`.toLowerCase().includes(wanted)),
+    [items, names, wanted],
   );
   const save = (): void => {
     saveFile(new Blob([writeItemList(items)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
@@ -135,7 +143,7 @@ export const ItemList = ({ name, items, error, onChange }: ItemListProps): JSX.E
       {items.length === 0 ? <p className={styles.quiet}>{t('noItems')}</p> : null}
       {items.length > 0 && found.length === 0 ? <p className={styles.quiet}>{t('notFound')}</p> : null}
       {found.length > 0 ? (
-        <Rows items={found} onRemove={(gone) => onChange(items.filter((item) => item !== gone))} />
+        <Rows items={found} names={names} onRemove={(gone) => onChange(items.filter((item) => item !== gone))} />
       ) : null}
       {error === null ? null : <p className={styles.error}>{error}</p>}
     </section>

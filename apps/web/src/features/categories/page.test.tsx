@@ -31,6 +31,7 @@ beforeEach(() => {
   sent = answerCalls({
     'GET category?': () => good([entry], { totalCount: 1 }),
     'GET category/3': () => good(fruit),
+    'GET category/3/names': () => good([{ upc: '4011', description: 'Bananas' }]),
     'PUT category/3': () => good(fruit),
   });
 });
@@ -43,7 +44,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const items = async (): Promise<string[]> =>
   within(await screen.findByRole('list'))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+    .map(({ firstChild }) => firstChild?.textContent ?? '');
 /** Chooses a file of this text. */
 const choose = (text: string): void => {
   const file = new File([text], 'fruit.csv', { type: 'text/csv' });
@@ -57,6 +58,7 @@ describe('a category', () => {
     expect(await items()).toEqual(['0041', '4011']);
     const cells = within(screen.getByRole('row', { name: /Fruit/ })).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual(['Fruit', 'Double Up', '2']);
+    expect(await screen.findByText('Bananas')).toBeTruthy();
   });
 
   it('takes nothing of a file with a line that cannot be read, and names the line', async () => {

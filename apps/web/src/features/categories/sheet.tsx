@@ -1,8 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { programs } from '@lanewise/contract/entities/category';
-import type { Category, CategoryInput } from '@lanewise/contract/entities/category';
+import type { Category, CategoryInput, ItemName } from '@lanewise/contract/entities/category';
+import { dataOf } from '../../api/client.ts';
 import { useRemove, useSave } from '../../api/records.ts';
 import { OpenRecord } from '../settings/open-record.tsx';
 import { RecordSheet } from '../settings/record-sheet.tsx';
@@ -19,6 +22,18 @@ interface Values extends Record<string, unknown> {
 
 const valuesOf = ({ name, description, program, items }: Category): Values => ({ name, description, program, items });
 
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** What the items of a category are called. Without an answer the codes stand alone. */
+const useItemNames = (id: number | null): ReadonlyMap<string, string> => {
+  const { data } = useQuery({
+    queryKey: ['category', 'names', id],
+    queryFn: ({ signal }) => dataOf<ItemName[]>(`category/${id}/names`, { signal, quiet: true, unheard: true }),
+    enabled: id !== null,
+  });
+  return useMemo(() => (data ? new Map(data.map(({ upc, description }) => [upc, description])) : noNames), [data]);
+};
+
 const nothing: Values = { name: '', description: '', program: 'none', items: [] };
 
 const CategoryForm = ({ category, detail }: { category: Category | null; detail: Detail }): JSX.Element => {
@@ -26,6 +41,7 @@ const CategoryForm = ({ category, detail }: { category: Category | null; detail:
   const { mutateAsync } = useSave<Category, CategoryInput>('category');
   const remove = useRemove('category');
   const id = category?.categoryId ?? null;
+  const names = useItemNames(id);
   const record = useRecordForm<Values, Category>(category ? valuesOf(category) : nothing, {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
     save: (values) => mutateAsync({ id, input: { ...values, items: [...values.items] } }),
@@ -61,6 +77,7 @@ const CategoryForm = ({ category, detail }: { category: Category | null; detail:
       <ItemList
         name={category?.name ?? t('new')}
         items={record.form.getValues().items}
+        names={names}
         error={record.input('items').error}
         onChange={(items) => record.form.setFieldValue('items', items)}
       />

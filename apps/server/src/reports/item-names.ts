@@ -1,0 +1,25 @@
+import type { Scope } from '../facts/scope.ts';
+import { sql, texts, u32 } from '../facts/sql.ts';
+import type { Facts } from '../facts/types.ts';
+
+/** Codes in one statement; they travel as its text. */
+const atOnce = 5_000;
+
+/** What the registers last called these items; those that never sold are left out. Nobody who sees no store learns any. */
+export const itemNames = async (
+  facts: Facts,
+  scope: Scope,
+  codes: readonly string[],
+): Promise<{ upc: string; description: string }[]> => {
+  if (scope.locations.length === 0) return [];
+  const found = [];
+  for (let from = 0; from < codes.length; from += atOnce) {
+    const part = codes.slice(from, from + atOnce);
+    const rows = await facts.query<{ upc: string; name: string }>(sql`
+      select upc, argMax(description, entry_no) as name from item_name
+      where company = ${u32(scope.company)} and upc in ${texts(part)}
+      group by upc order by upc`);
+    found.push(...rows.map(({ upc, name }) => ({ upc, description: name })));
+  }
+  return found;
+};

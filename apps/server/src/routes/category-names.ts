@@ -1,0 +1,38 @@
+import { itemName } from '@lanewise/contract/entities/category';
+import { id } from '@lanewise/contract/primitives/ids';
+import { z } from 'zod';
+import type { App, AppParts, RouteModule } from '../app.ts';
+import type { Gate } from '../ingest/gate.ts';
+import { companyOf } from '../plugins/caller.ts';
+import { notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf } from '../plugins/schemas.ts';
+import { itemNames } from '../reports/item-names.ts';
+
+/** Any day will do: names belong to no date. */
+const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
+
+/** What the items of a category are called, as far as the registers have told. */
+export const categoryNameRoutes =
+  (gate: Gate): RouteModule =>
+  (app: App, { meta, facts }: AppParts) => {
+    app.get(
+      '/category/:categoryId/names',
+      {
+        config: { access: { anyOf: ['Category Setting'] } },
+        schema: {
+          tags: ['Categories'],
+          summary: 'Names of the items of a category that have been sold',
+          params: z.object({ categoryId: id }),
+          response: { 200: listOf(itemName) },
+        },
+      },
+      async (request) => {
+        gate.pass();
+        const found = await meta.categories.find(companyOf(request.caller), request.params.categoryId);
+        if (!found) throw notFound();
+        const names = await itemNames(facts, await request.scope(whenever), found.items);
+        return reply(names, { totalCount: names.length });
+      },
+    );
+  };
