@@ -82,7 +82,12 @@ export const PosTable = ({
       ),
     },
     { key: 'code', header: t('code'), cell: ({ code }) => code },
-    { key: 'belongs', header: t('belongs'), cell: (row) => <BelongsTo row={row} names={names} location={location} /> },
+    {
+      key: 'belongs',
+      header: t('belongs'),
+      wide: true,
+      cell: (row) => <BelongsTo row={row} names={names} location={location} />,
+    },
     {
       ...{ key: 'amount', header: t('sales'), side: 'right' },
       cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, language)),
