@@ -30,8 +30,9 @@ export const switchInto = (userId: number, reason: string, across: boolean): Pro
 
 export const switchBack = (): Promise<LoggedInUser> => dataOf('v2/switch_back', { method: 'POST', body: {} });
 
-export const secondFactor = (signal: AbortSignal): Promise<SecondFactor> =>
-  dataOf('second-factor', { signal, quiet: true });
+/** One's own without an id. */
+export const secondFactor = (userId: number | null, signal: AbortSignal): Promise<SecondFactor> =>
+  dataOf(userId === null ? 'second-factor' : `users/${userId}/second-factor`, { signal, quiet: true });
 
 export const beginFactor = (): Promise<FactorSetup> => dataOf('second-factor', { method: 'POST', body: {} });
 

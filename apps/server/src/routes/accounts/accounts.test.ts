@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect(taken.text).toBe(unknown.text);
     expect(await lives(theirs)).toBe(true);
     const chief = await open('chief');
-    for (const call of ['GET users/ID/sessions', 'DELETE users/ID/sessions', 'DELETE users/ID/second-factor']) {
+    for (const call of ['GET users/ID/sessions', 'DELETE users/ID/sessions', 'GET users/ID/second-factor']) {
       expect((await ask(mine, call.replace('ID', String(idOf('limited'))))).status).toBe(403);
       expect((await ask(chief, call.replace('ID', String(idOf('foreign'))))).status).toBe(404);
       expect((await ask(chief, call.replace('ID', String(idOf('admin'))))).status).toBe(404);
@@ -185,8 +185,10 @@ describe('a second factor', () => {
     expect((await ask(here, 'GET second-factor')).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
     await setUp(here);
     const chief = await open('chief');
-    expect((await ask(chief, `DELETE users/${idOf('manager')}/second-factor`)).status).toBe(200);
-    expect((await ask(chief, `DELETE users/${idOf('manager')}/second-factor`)).status).toBe(404);
+    const at = `users/${idOf('manager')}/second-factor`;
+    expect((await ask(chief, `GET ${at}`)).body.data).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expect((await ask(chief, `DELETE ${at}`)).status).toBe(200);
+    expect((await ask(chief, `DELETE ${at}`)).status).toBe(404);
     expect((await logIn('manager')).status).toBe(200);
   });
 

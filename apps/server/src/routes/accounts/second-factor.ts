@@ -14,6 +14,7 @@ import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
 import { userOf } from '../profile.ts';
+import { aboutPerson } from '../users/audited.ts';
 import { colleagueOf } from './reach.ts';
 
 const tags = ['Second factor'];
@@ -33,7 +34,7 @@ const isOnAlready = (): Refusal => new Refusal(409, 'conflict', 'A second factor
 
 /** A second factor beside the password: codes of an authenticator app (RFC 6238) and recovery codes. */
 export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wanted } }: AppParts): void => {
-  const stateOf = async (user: User) => {
+  const stateOf = async (user: Pick<User, 'userId' | 'role'>) => {
     const { since, recoveryCodesLeft } = await meta.factors.state(user.userId);
     return {
       isOn: since !== null,
@@ -61,8 +62,9 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
         response: { 200: replyOf(factorSetup) },
       },
     },
-    async ({ caller }) => {
+    async ({ caller, audited }) => {
       const user = userOf(caller);
+      audited(aboutPerson(user));
       const secret = await meta.factors.begin(user.userId);
       if (secret === null) throw isOnAlready();
       return reply({ secret, uri: uriOf(user.username, secret) });
@@ -85,6 +87,7 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
       app.guarded(request, async () => {
         const { caller, body } = request;
         const { userId } = userOf(caller);
+        request.audited(aboutPerson(userOf(caller)));
         const codes = await meta.factors.confirm(userId, body.code.replace(/\s/g, ''));
         if (!codes) throw codeWrong();
         // Whoever is logged in elsewhere has shown the password alone.
@@ -107,11 +110,26 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
     (request) =>
       app.guarded(request, async () => {
         const user = userOf(request.caller);
+        request.audited(aboutPerson(user));
         if (!(await meta.users.verify(user.username, request.body.password)))
           throw badField('password', 'wrong', 'Invalid username or password', 'auth.invalidCredentials');
         await meta.factors.remove(user.userId);
         return reply(null);
       }),
+  );
+
+  app.get(
+    '/users/:userId/second-factor',
+    {
+      config: { access: { permission: 'updateUser' } },
+      schema: {
+        tags,
+        summary: "How it stands with a user's",
+        params: z.object({ userId: id }),
+        response: { 200: replyOf(secondFactor) },
+      },
+    },
+    async ({ caller, params }) => reply(await stateOf(await colleagueOf(meta, caller.user, params.userId))),
   );
 
   app.delete(
@@ -125,8 +143,10 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, params }) => {
-      const { userId } = await colleagueOf(meta, caller.user, params.userId);
+    async ({ caller, params, audited }) => {
+      const colleague = await colleagueOf(meta, caller.user, params.userId);
+      audited(aboutPerson(colleague));
+      const { userId } = colleague;
       if (!(await meta.factors.remove(userId))) throw notFound();
       return reply(null);
     },

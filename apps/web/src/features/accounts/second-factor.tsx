@@ -22,12 +22,12 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
   const [open, setOpen] = useState<'setup' | 'off' | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: ['second-factor'],
-    queryFn: ({ signal }) => accounts.secondFactor(signal),
+    queryFn: ({ signal }) => accounts.secondFactor(null, signal),
   });
   const done = (): void => {
     setOpen(null);
     void client.invalidateQueries({ queryKey: ['second-factor'], exact: true });
-    void client.invalidateQueries({ queryKey: ['sessions', null] });
+    void client.invalidateQueries({ queryKey: ['sessions'] });
   };
   if (isError)
     return (

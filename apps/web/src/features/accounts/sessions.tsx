@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Control } from '../../ui/control.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
+import { ColleagueFactor } from './colleague-factor.tsx';
 import { useNames } from './names.ts';
 import styles from './accounts.module.css';
 
@@ -63,7 +64,8 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
       await accounts.endSession(userId, which);
       toastSuccess(t(which === 'all' ? 'sessions.endedAll' : 'sessions.ended'));
     } finally {
-      await client.invalidateQueries({ queryKey });
+      // With them those of others who worked in the account.
+      await client.invalidateQueries({ queryKey: ['sessions'] });
     }
   };
   if (isError)
@@ -93,6 +95,7 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
           {t(userId === null ? 'sessions.endOthers' : 'sessions.endAll')}
         </Button>
       ) : null}
+      {userId === null ? null : <ColleagueFactor userId={userId} />}
       {asking ? (
         <ConfirmDialog
           title={t(userId === null ? 'sessions.endOthersTitle' : 'sessions.endAllTitle')}

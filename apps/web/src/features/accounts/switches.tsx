@@ -29,25 +29,28 @@ export const Switches = (): JSX.Element => {
       />
     );
   if (!data) return <LoadingState label={t('switches.loading')} />;
-  if (data.length === 0) return <p className={styles.none}>{t('switches.none')}</p>;
+  if (data.length === 0) return <p className={styles.none}>{`${t('switches.hint')} ${t('switches.none')}`}</p>;
   return (
-    <ul className={styles.entries}>
-      {data.map((entry) => {
-        const minutes = minutesOf(entry);
-        return (
-          <li key={entry.switchId} className={styles.entry}>
-            <div className={styles.what}>
-              <b>{entry.actor}</b>
-              <span>
-                {formatMoment(entry.beganAt, language)}
-                {' · '}
-                {minutes === null ? t('switches.goesOn') : t('switches.minutes', { count: minutes })}
-              </span>
-              {entry.reason === '' ? null : <q className={styles.reason}>{entry.reason}</q>}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p className={styles.none}>{t('switches.hint')}</p>
+      <ul className={styles.entries}>
+        {data.map((entry) => {
+          const minutes = minutesOf(entry);
+          return (
+            <li key={entry.switchId} className={styles.entry}>
+              <div className={styles.what}>
+                <b>{entry.actor}</b>
+                <span>
+                  {formatMoment(entry.beganAt, language)}
+                  {' · '}
+                  {minutes === null ? t('switches.goesOn') : t('switches.minutes', { count: minutes })}
+                </span>
+                {entry.reason === '' ? null : <p className={styles.reason}>{entry.reason}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 };

@@ -99,7 +99,6 @@ export const ProfilePage = (): JSX.Element => {
         </section>
         <section>
           <h2 className={styles.heading}>{t('switches')}</h2>
-          <p className={styles.hint}>{t('switchesHint')}</p>
           <Suspense>
             <Switches />
           </Suspense>

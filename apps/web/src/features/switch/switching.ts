@@ -2,7 +2,6 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import * as accounts from '../../api/accounts.ts';
 import * as calls from '../../api/calls.ts';
 import { cancelPending } from '../../api/client.ts';
-import { queryClient } from '../../api/queries.ts';
 import { companyId, companyUsWeek, locationResponseData, userPermissions } from '../../state/keys.ts';
 import { beginSwitch, forgetChoices, forgetSavedRoute } from '../../state/session.ts';
 import { write } from '../../state/storage.ts';
@@ -26,7 +25,6 @@ const tried = async <Answer>(call: Promise<Answer>, keep: (answer: Answer) => vo
 const become = async (user: LoggedInUser, { toStart }: { toStart: boolean }): Promise<void> => {
   cancelPending();
   beginSwitch(user);
-  queryClient.clear();
   await tried(calls.permissions(), (keys) => write(userPermissions, keys));
   forgetChoices();
   await tried(calls.userProfile(), () => undefined);

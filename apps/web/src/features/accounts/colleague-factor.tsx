@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import * as accounts from '../../api/accounts.ts';
+import { useSwitched } from '../../state/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Control } from '../../ui/control.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import styles from './accounts.module.css';
+
+/** Whether somebody has a second factor, and taking it off for who has lost it. */
+export const ColleagueFactor = ({ userId }: { userId: number }): JSX.Element | null => {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const switched = useSwitched();
+  const [asking, setAsking] = useState(false);
+  const queryKey = ['second-factor', 'of', userId];
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => accounts.secondFactor(userId, signal) });
+  const remove = async (): Promise<void> => {
+    await accounts.removeFactor(userId);
+    toastSuccess(t('factor.isOff'));
+    await client.invalidateQueries({ queryKey });
+  };
+  if (!data) return null;
+  return (
+    <div className={styles.colleague}>
+      <span>{t(data.isOn ? 'factor.colleagueOn' : 'factor.colleagueOff')}</span>
+      {data.isOn && !switched ? <Control label={t('factor.off')} onClick={() => setAsking(true)} /> : null}
+      {asking ? (
+        <ConfirmDialog
+          title={t('factor.colleagueTitle')}
+          text={t('factor.colleagueText')}
+          confirmLabel={t('factor.off')}
+          cancelLabel={t('cancel')}
+          danger
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+};
