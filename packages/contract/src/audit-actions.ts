@@ -4,6 +4,7 @@
  */
 export const auditedCalls = {
   'POST v2/login': 'session.login',
+  'POST oidc/session': 'session.login',
   'DELETE v2/logout': 'session.logout',
   'DELETE v2/logout/true': 'session.logout',
   'DELETE sessions': 'session.endOthers',

@@ -29,7 +29,7 @@ export interface Told {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Adds to the record of this call; later values stand over earlier ones. */
-    audited(told: Told): void;
+    readonly audited: (told: Told) => void;
   }
 }
 
@@ -121,9 +121,13 @@ export const recordCalls = (app: FastifyInstance, { meta, prefix }: { meta: Meta
     requests.set(request, noted);
     return noted;
   };
-  app.decorateRequest('audited', function (this: FastifyRequest, told: Told) {
-    const noted = notedOf(this);
-    noted.told = { ...noted.told, ...told, subject: { ...noted.told.subject, ...told.subject } };
+  app.decorateRequest('audited', {
+    getter(this: FastifyRequest) {
+      const noted = notedOf(this);
+      return (told: Told) => {
+        noted.told = { ...noted.told, ...told, subject: { ...noted.told.subject, ...told.subject } };
+      };
+    },
   });
   app.addHook('preHandler', async (request) => {
     notedOf(request).reached = true;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -54,11 +55,13 @@ export const accessGroupRoutes = (app: App, { meta }: AppParts): void => {
         response: { 201: replyOf(accessGroupRecord) },
       },
     },
-    async ({ caller, body }, response) => {
+    async ({ caller, body, audited }, response) => {
       const companyId = companyOf(caller);
       await refuseForeignRights(meta, caller, [], body.permissionIds);
+      const created = await meta.accessGroups.create(companyId, body);
+      audited({ subject: { id: created.accessGroupId, name: created.name }, changes: changesOf(null, body) });
       response.code(201);
-      return reply(await meta.accessGroups.create(companyId, body));
+      return reply(created);
     },
   );
 
@@ -87,13 +90,14 @@ export const accessGroupRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(accessGroupRecord) },
       },
     },
-    async ({ caller, params: { accessGroupId }, body }) => {
+    async ({ caller, params: { accessGroupId }, body, audited }) => {
       const found = await meta.accessGroups.find(caller.companyId, accessGroupId);
       if (!found) throw notFound();
       if (found.companyId === null && !caller.isAdmin) throw accessDenied();
       await refuseForeignRights(meta, caller, found.permissionIds, body.permissionIds);
       const changed = await meta.accessGroups.change(caller.companyId, accessGroupId, body);
       if (!changed) throw notFound();
+      audited({ subject: { name: changed.name }, changes: changesOf(found, changed) });
       return reply(changed);
     },
   );
@@ -109,9 +113,10 @@ export const accessGroupRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, params: { accessGroupId } }) => {
+    async ({ caller, params: { accessGroupId }, audited }) => {
       const found = await meta.accessGroups.find(caller.companyId, accessGroupId);
       if (!found) throw notFound();
+      audited({ subject: { name: found.name } });
       if (found.companyId === null) throw accessDenied();
       await refuseForeignRights(meta, caller, found.permissionIds, []);
       if (!(await meta.accessGroups.remove(found.companyId, accessGroupId))) throw notFound();

@@ -16,6 +16,7 @@ import type { App, AppParts, RouteModule } from '../app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import type { StoredCalendar, Trading } from '../meta/trading-types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -165,7 +166,8 @@ export const calendarRoutes =
           response: { 200: changed },
         },
       },
-      async ({ caller, body: { locationIds, ...week } }) => {
+      async ({ caller, body: { locationIds, ...week }, audited }) => {
+        audited({ changes: changesOf(null, { locationIds, ...week }) });
         const locations = await locationsOf(caller, locationIds);
         return reply({ changed: await trading.setWeek(companyOf(caller), actorOf(caller), locations, week) });
       },
@@ -182,7 +184,8 @@ export const calendarRoutes =
           response: { 200: changed },
         },
       },
-      async ({ caller, body: { locationIds, ...days } }) => {
+      async ({ caller, body: { locationIds, ...days }, audited }) => {
+        audited({ changes: changesOf(null, { locationIds, ...days }) });
         const locations = await locationsOf(caller, locationIds);
         return reply({ changed: await trading.setDays(companyOf(caller), actorOf(caller), locations, days) });
       },

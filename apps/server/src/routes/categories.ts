@@ -13,6 +13,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { companyOf } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -109,8 +110,9 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
       bodyLimit,
       schema: { tags, summary: 'Creates a category', body: categoryInput, response: { 201: replyOf(category) } },
     },
-    async ({ caller, body }, response) => {
+    async ({ caller, body, audited }, response) => {
       const created = await categories.create(companyOf(caller), body);
+      audited({ subject: { id: created.categoryId, name: created.name }, changes: changesOf(null, body) });
       response.code(201);
       return reply(created);
     },
@@ -142,9 +144,11 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
         response: { 200: replyOf(category) },
       },
     },
-    async ({ caller, params: { categoryId }, body }) => {
+    async ({ caller, params: { categoryId }, body, audited }) => {
+      const before = await categories.find(companyOf(caller), categoryId);
       const changed = await categories.change(companyOf(caller), categoryId, body);
       if (!changed) throw notFound();
+      audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
       return reply(changed);
     },
   );
@@ -152,7 +156,9 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
   app.delete(
     '/category/:categoryId',
     { config, schema: { tags, summary: 'Removes a category', params, response: { 200: replyOf(z.null()) } } },
-    async ({ caller, params: { categoryId } }) => {
+    async ({ caller, params: { categoryId }, audited }) => {
+      const before = await categories.find(companyOf(caller), categoryId);
+      audited({ subject: { name: before?.name ?? '' } });
       if (!(await categories.remove(companyOf(caller), categoryId))) throw notFound();
       return reply(null);
     },

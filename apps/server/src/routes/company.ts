@@ -4,6 +4,7 @@ import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { namedCompany } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -25,9 +26,15 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       config: { access: { permission: 'saveCompany' } },
       schema: { tags, summary: 'Registers a company', body: newCompany, response: { 201: replyOf(companyRecord) } },
     },
-    async ({ body }, response) => {
+    async ({ body, audited }, response) => {
+      const created = await meta.companies.create(body);
+      audited({
+        subject: { id: created.id, name: created.name },
+        changes: changesOf(null, body),
+        companyId: created.id,
+      });
       response.code(201);
-      return reply(await meta.companies.create(body));
+      return reply(created);
     },
   );
 
@@ -43,12 +50,14 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(companyRecord) },
       },
     },
-    async ({ caller, params: { companyId }, body }) => {
+    async ({ caller, params: { companyId }, body, audited }) => {
       const known = await meta.companies.find(await namedCompany(meta, caller, companyId));
       if (!known) throw notFound();
+      audited({ subject: { name: known.name }, companyId });
       if (!caller.isAdmin) refuseAdminsOnly(known, body);
       const changed = await meta.companies.change(companyId, body);
       if (!changed) throw notFound();
+      audited({ changes: changesOf(known, changed) });
       return reply(changed);
     },
   );
@@ -64,8 +73,10 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, params: { companyId } }) => {
-      if (!(await meta.companies.remove(await namedCompany(meta, caller, companyId)))) throw notFound();
+    async ({ caller, params: { companyId }, audited }) => {
+      const known = await meta.companies.find(await namedCompany(meta, caller, companyId));
+      audited({ subject: { name: known?.name ?? '' }, companyId });
+      if (!(await meta.companies.remove(companyId))) throw notFound();
       return reply(null);
     },
   );

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
@@ -48,9 +49,10 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
         response: { 201: replyOf(connector.extend({ key: z.string() })) },
       },
     },
-    async ({ caller, body: { name, type, locationId } }, response) => {
+    async ({ caller, body: { name, type, locationId }, audited }, response) => {
       await refuseForeignPlace(meta, caller, locationId);
       const { connectorId, key } = await meta.connectors.create(companyOf(caller), locationId, name, type);
+      audited({ subject: { id: connectorId, name }, changes: changesOf(null, { name, type, locationId }) });
       response.code(201);
       return reply({ ...(await found(meta, caller, connectorId)), key });
     },
@@ -68,11 +70,12 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(connector) },
       },
     },
-    async ({ caller, params: { connectorId }, body }) => {
-      await found(meta, caller, connectorId);
+    async ({ caller, params: { connectorId }, body, audited }) => {
+      const before = await found(meta, caller, connectorId);
       await refuseForeignPlace(meta, caller, body.locationId);
       const changed = await meta.connectors.change(companyOf(caller), connectorId, body);
       if (!changed) throw notFound();
+      audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
       return reply(changed);
     },
   );
@@ -88,8 +91,8 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, params: { connectorId } }) => {
-      await found(meta, caller, connectorId);
+    async ({ caller, params: { connectorId }, audited }) => {
+      audited({ subject: { name: (await found(meta, caller, connectorId)).name } });
       if (!(await meta.connectors.remove(companyOf(caller), connectorId))) throw notFound();
       return reply(null);
     },
@@ -108,8 +111,8 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(connectorKey) },
       },
     },
-    async ({ caller, params: { connectorId } }) => {
-      await found(meta, caller, connectorId);
+    async ({ caller, params: { connectorId }, audited }) => {
+      audited({ subject: { name: (await found(meta, caller, connectorId)).name } });
       const key = await meta.connectors.renewKey(companyOf(caller), connectorId);
       if (key === null) throw notFound();
       return reply({ connectorId, key });

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
@@ -100,8 +101,9 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
         response: { 201: replyOf(companyDepartment) },
       },
     },
-    async ({ caller, body }, response) => {
+    async ({ caller, body, audited }, response) => {
       const created = await companyDepartments.create(companyOf(caller), body);
+      audited({ subject: { id: created, name: body.name }, changes: changesOf(null, body) });
       response.code(201);
       return answer(caller, created);
     },
@@ -118,8 +120,9 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
         response: { 200: replyOf(z.object({ changed: z.number().int() })) },
       },
     },
-    async ({ caller, body }) => {
+    async ({ caller, body, audited }) => {
       await refuseForeignPlaces(caller, body);
+      audited({ changes: changesOf(null, body) });
       return reply({ changed: await companyDepartments.map(companyOf(caller), body) });
     },
   );
@@ -136,7 +139,8 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
         response: { 200: replyOf(companyDepartment) },
       },
     },
-    async ({ caller, params: { departmentId }, body }) => {
+    async ({ caller, params: { departmentId }, body, audited }) => {
+      audited({ subject: { name: body.name }, changes: changesOf(null, body) });
       if (!(await companyDepartments.change(companyOf(caller), departmentId, body))) throw notFound();
       return answer(caller, departmentId);
     },

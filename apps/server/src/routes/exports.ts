@@ -14,6 +14,7 @@ import type { App, AppParts, RouteModule } from '../app.ts';
 import { mediaTypes, openExport, TooManyRows, type ExportFile } from '../exports/export.ts';
 import { openExports, type Exports } from '../exports/progress.ts';
 import { notFound, Refusal } from '../plugins/refusal.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { reply as answer } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 import { asRefusal, openQuestion, type ReportParts } from './question.ts';
@@ -50,6 +51,11 @@ const sendExport = async (
   reply: FastifyReply,
   parameters: ExportParameters,
 ): Promise<FastifyReply> => {
+  const { startDate, lastDate, type } = parameters;
+  request.audited({
+    subject: { kind: 'report', name: definition.id },
+    changes: changesOf(null, { startDate, lastDate, type }),
+  });
   const { question, company, at } = await openQuestion(parts, own, definition, request, parameters);
   const progress = own.running.begin(ownerOf(request), parameters.exportId);
   reply.raw.once('close', () => progress.end());

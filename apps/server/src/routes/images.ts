@@ -9,11 +9,13 @@ import { readWhole } from '../ingest/body.ts';
 import type { StoredImage } from '../meta/image-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { namedCompany } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 import { imageOf } from './image-bytes.ts';
 import { userOf } from './profile.ts';
+import { aboutPerson } from './users/audited.ts';
 
 const tags = ['Images'];
 const mostBytes = 2 * 1024 * 1024;
@@ -91,8 +93,10 @@ const logoRoutes = (app: App, meta: Meta): void => {
     },
     async (request) => {
       const companyId = await namedCompany(meta, request.caller, request.query.companyId);
+      request.audited({ subject: { id: companyId }, companyId });
       const kept = request.query.imageId ?? (await keepBody(meta, request));
       await meta.images.setLogo(companyId, kept);
+      request.audited({ changes: changesOf(null, { logo: kept }) });
       return reply({ imageId: kept });
     },
   );
@@ -102,8 +106,10 @@ const logoRoutes = (app: App, meta: Meta): void => {
       config: { access: { permission: 'deleteCompanyLogo' } },
       schema: { tags, summary: 'Removes the logo', querystring: ofCompany, response: removed },
     },
-    async ({ caller, query }) => {
-      await meta.images.setLogo(await namedCompany(meta, caller, query.companyId), null);
+    async ({ caller, query, audited }) => {
+      const companyId = await namedCompany(meta, caller, query.companyId);
+      audited({ subject: { id: companyId }, companyId, changes: changesOf({ logo: 'set' }, null) });
+      await meta.images.setLogo(companyId, null);
       return reply(null);
     },
   );
@@ -119,7 +125,9 @@ const pictureRoutes = (app: App, meta: Meta): void => {
     '/file/user-profile',
     { config, schema: { tags, summary: "Sets one's own picture", description, querystring, response: written } },
     async (request) => {
-      const { userId } = userOf(request.caller);
+      const user = userOf(request.caller);
+      const { userId } = user;
+      request.audited(aboutPerson(user));
       const kept = request.query.imageId ?? (await keepBody(meta, request));
       await meta.images.setPicture(userId, kept);
       return reply({ imageId: kept });
@@ -128,7 +136,8 @@ const pictureRoutes = (app: App, meta: Meta): void => {
   app.delete(
     '/user-profile',
     { config, schema: { tags, summary: "Removes one's own picture", response: removed } },
-    async ({ caller }) => {
+    async ({ caller, audited }) => {
+      audited(aboutPerson(userOf(caller)));
       await meta.images.setPicture(userOf(caller).userId, null);
       return reply(null);
     },

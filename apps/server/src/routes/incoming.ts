@@ -23,6 +23,7 @@ import type { Ingest } from '../ingest/ingest.ts';
 import type { Actor, Outcome } from '../meta/incoming-types.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -117,7 +118,9 @@ export const incomingRoutes =
           response: { 200: replyOf(z.array(actionResult)) },
         },
       },
-      async ({ caller, body, query }) => {
+      async ({ caller, body, query, audited }) => {
+        const { kind, note } = body;
+        audited({ subject: { id: body.ids.join(',') }, reason: note, changes: changesOf(null, { decision: kind }) });
         const sight = await sightOf(store, caller);
         const ids = [...new Set(body.ids)];
         const outcomes = await incoming.decide(sight, actorOf(caller), body.kind, ids, body.note);

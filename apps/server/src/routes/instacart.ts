@@ -4,6 +4,7 @@ import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { companyOf } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
@@ -56,12 +57,13 @@ export const instacartRoutes = (app: App, { meta: { instacartCards } }: AppParts
         response: { 201: replyOf(instacartCard) },
       },
     },
-    async ({ caller, body: { locationId, ...input } }, response) => {
+    async ({ caller, body: { locationId, ...input }, audited }, response) => {
       if (!(await placesOf(caller)).includes(locationId)) {
         throw badField('locationId', 'unknown', 'There is no such location');
       }
       refuseHalf(input);
       const created = await instacartCards.create(companyOf(caller), locationId, input);
+      audited({ subject: { kind: 'location', id: locationId }, changes: changesOf(null, input) });
       response.code(201);
       return reply(created);
     },
@@ -98,7 +100,8 @@ export const instacartRoutes = (app: App, { meta: { instacartCards } }: AppParts
         response: { 200: replyOf(instacartCard) },
       },
     },
-    async ({ caller, params: { locationId }, body }) => {
+    async ({ caller, params: { locationId }, body, audited }) => {
+      audited({ subject: { kind: 'location' }, changes: changesOf(null, body) });
       await ownPlace(caller, locationId);
       refuseHalf(body);
       const changed = await instacartCards.change(companyOf(caller), locationId, body);

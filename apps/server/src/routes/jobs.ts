@@ -76,7 +76,8 @@ export const jobRoutes =
           response: { 202: replyOf(job) },
         },
       },
-      async ({ caller, body }, response) => {
+      async ({ caller, body, audited }, response) => {
+        audited({ subject: { kind: 'company', id: body.companyId ?? '' } });
         const companyId = body.companyId === undefined ? null : await namedCompany(meta, caller, body.companyId);
         response.code(202);
         return reply(start('replay', (note) => ingest.replay(companyId, note)));

@@ -8,6 +8,7 @@ import type { App, AppParts } from '../app.ts';
 import type { Actor } from '../meta/incoming-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -84,10 +85,11 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
       config: { access: { permission: 'addLocation' } },
       schema: { tags, summary: 'Adds a location', body: locationInput, response: { 201: replyOf(locationRecord) } },
     },
-    async ({ caller, body }, response) => {
+    async ({ caller, body, audited }, response) => {
       refuseUnknown(body, {});
       refuseForeignRegion(await placesOf(meta, caller), body.regionId ?? null, 'regionId');
       const added = await meta.places.addLocation(companyOf(caller), body, actorOf(caller));
+      audited({ subject: { id: added.location_id, name: added.name }, changes: changesOf(null, body) });
       response.code(201);
       return reply(added);
     },
@@ -113,7 +115,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
         response: { 200: replyOf(locationRecord) },
       },
     },
-    async ({ caller, body, params: { locationId } }) => {
+    async ({ caller, body, params: { locationId }, audited }) => {
       const found = await find(meta, caller, locationId);
       refuseUnknown(body, found);
       const { regionId, ...rest } = body;
@@ -123,6 +125,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
       const change = moves ? { ...rest, regionId } : rest;
       const changed = await meta.places.changeLocation(companyOf(caller), locationId, change, actorOf(caller));
       if (!changed) throw notFound();
+      audited({ subject: { name: changed.name }, changes: changesOf(found, changed) });
       return reply(changed);
     },
   );
@@ -138,8 +141,10 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, params: { locationId } }) => {
-      await refuseWithData(caller, await find(meta, caller, locationId));
+    async ({ caller, params: { locationId }, audited }) => {
+      const found = await find(meta, caller, locationId);
+      audited({ subject: { name: found.name } });
+      await refuseWithData(caller, found);
       if (!(await meta.places.removeLocation(companyOf(caller), locationId))) throw notFound();
       return reply(null);
     },

@@ -1,9 +1,11 @@
 import { PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
 import type { setPasswordInput } from '@lanewise/contract/entities/session';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkPassword } from '../meta/password.ts';
 import type { Meta, User } from '../meta/types.ts';
 import { Refusal, badField } from '../plugins/refusal.ts';
+import { aboutPerson } from './users/audited.ts';
 
 const sentenceOf = (reason: 'password.tooShort' | 'password.common', minimum: number): string =>
   reason === 'password.tooShort'
@@ -47,7 +49,11 @@ type Link = NonNullable<Awaited<ReturnType<Meta['links']['use']>>>;
  * link is used; what only shows afterwards is refused with a fresh link in `params.token`, so that no slip costs it.
  * `kind`: only links of this kind.
  */
-export const setByLink = async (meta: Meta, input: Input, kind?: Link['kind']): Promise<void> => {
+export const setByLink = async (
+  meta: Meta,
+  { body: input, audited }: Pick<FastifyRequest, 'audited'> & { body: Input },
+  kind?: Link['kind'],
+): Promise<void> => {
   refuseMismatch(input);
   const username = usernameOf(input);
   const named = { username: username ?? '', firstName: '', lastName: '', companyId: null };
@@ -55,13 +61,16 @@ export const setByLink = async (meta: Meta, input: Input, kind?: Link['kind']): 
   const link = await meta.links.use(input.token, kind);
   if (!link) throw linkInvalid();
   try {
-    if (link.kind === 'setup') await createFirstAdmin(meta, username, input.newPassword);
-    else await setForUser(meta, link, input.newPassword);
+    const user =
+      link.kind === 'setup'
+        ? await createFirstAdmin(meta, username, input.newPassword)
+        : await setForUser(meta, link, input.newPassword);
+    audited({ ...aboutPerson(user), who: user });
   } catch (error) {
     if (error instanceof Refusal && error.fields.length > 0) {
-      const { status, code, message, fields } = error;
+      const { status, code, message, fields, params } = error;
       const token = await meta.links.create(link.kind, link.userId);
-      throw new Refusal(status, code, message, { fields, params: { token } });
+      throw new Refusal(status, code, message, { fields, params: { ...params, token } });
     }
     throw error;
   }
@@ -74,10 +83,10 @@ const usernameOf = ({ username }: Input): string | null => {
   return username;
 };
 
-const createFirstAdmin = async (meta: Meta, username: string | null, password: string): Promise<void> => {
+const createFirstAdmin = async (meta: Meta, username: string | null, password: string): Promise<User> => {
   if ((await meta.users.count()) > 0) throw linkInvalid();
   if (username === null) throw badField('username', 'required', 'username is required');
-  await meta.users.create({
+  return meta.users.create({
     username,
     password,
     firstName: '',
@@ -89,10 +98,11 @@ const createFirstAdmin = async (meta: Meta, username: string | null, password: s
   });
 };
 
-const setForUser = async (meta: Meta, link: Link, password: string): Promise<void> => {
+const setForUser = async (meta: Meta, link: Link, password: string): Promise<User> => {
   const user = link.userId === null ? null : await meta.users.find(link.userId);
   if (!user || user.status === 'Inactive') throw linkInvalid();
   await refuseBadPassword(meta, password, user, 'newPassword');
   await meta.users.setPassword(user.userId, password);
   await meta.sessions.closeAll(user.userId);
+  return user;
 };

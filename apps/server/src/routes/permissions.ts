@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import type { StoredPermission } from '../meta/access-group-types.ts';
 import { notFound } from '../plugins/refusal.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 
@@ -60,9 +61,10 @@ export const permissionRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(permissionRecord) },
       },
     },
-    async ({ caller, params: { permissionId }, body }) => {
+    async ({ caller, params: { permissionId }, body, audited }) => {
       const changed = await meta.permissions.describe(caller.companyId, permissionId, body.description);
       if (!changed) throw notFound();
+      audited({ subject: { name: changed.key }, changes: changesOf(null, body) });
       return reply(onWire(changed));
     },
   );

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import type { PresetReader } from '../meta/preset-types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { companyNeeded, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -65,11 +66,13 @@ const routesAt = (root: string, app: App, { meta }: AppParts): void => {
       config,
       schema: { tags, summary: 'Creates a preset', body: presetInput, response: { 201: replyOf(preset) } },
     },
-    async ({ caller, body: { data, columns = data ?? [], ...values } }, response) => {
+    async ({ caller, audited, body: { data, columns = data ?? [], ...values } }, response) => {
       const writer = writerOf(caller);
       refuseUnshareable(writer, values.shared);
+      const created = await meta.presets.create(writer, { ...values, columns });
+      audited({ subject: { id: created.presetId, name: created.name } });
       response.code(201);
-      return reply(await meta.presets.create(writer, { ...values, columns }));
+      return reply(created);
     },
   );
 
@@ -79,10 +82,12 @@ const routesAt = (root: string, app: App, { meta }: AppParts): void => {
       config,
       schema: { tags, summary: "Changes one's own preset", body: presetChange, response: { 200: replyOf(preset) } },
     },
-    async ({ caller, body: { data, columns = data ?? [], id, presetId = id ?? 0, ...values } }) => {
+    async ({ caller, audited, body: { data, columns = data ?? [], id, presetId = id ?? 0, ...values } }) => {
       const writer = writerOf(caller);
       refuseUnshareable(writer, values.shared);
-      return reply(await meta.presets.change(writer, presetId, { ...values, columns }));
+      const changed = await meta.presets.change(writer, presetId, { ...values, columns });
+      audited({ subject: { id: presetId, name: changed.name }, changes: changesOf(null, { ...values, columns }) });
+      return reply(changed);
     },
   );
 

@@ -8,9 +8,11 @@ import { timeZones } from '@lanewise/domain/places/time-zones';
 import type { App, AppParts } from '../app.ts';
 import type { Meta, User } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
+import { aboutPerson } from './users/audited.ts';
 
 const tags = ['Profile'];
 const config = { access: 'session' } as const;
@@ -71,6 +73,12 @@ export const profileRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(userProfile) },
       },
     },
-    async ({ caller, body }) => reply(await change(meta, userOf(caller), body)),
+    async ({ caller, body, audited }) => {
+      const user = userOf(caller);
+      const before = await profileOf(meta, user);
+      const after = await change(meta, user, body);
+      audited({ ...aboutPerson(user), changes: changesOf(before, after) });
+      return reply(after);
+    },
   );
 };

@@ -6,6 +6,7 @@ import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { companyOf } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -61,7 +62,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: listOf(level) },
       },
     },
-    async ({ caller, body }) => {
+    async ({ caller, body, audited }) => {
       const companyId = companyOf(caller);
       const { sight } = await placesOf(meta, caller);
       if (sight !== 'all') throw accessDenied();
@@ -70,6 +71,8 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
       if (at >= 0) throw badField(`${at}.id`, 'unknown', 'There is no such level');
       await meta.places.renameLevels(companyId, new Map(body.map((one) => [one.id, one.name])));
       const levels = await meta.companies.levels(companyId);
+      const namesOf = (all: typeof levels) => ({ name: all.map(({ name }) => name).join(', ') });
+      audited({ changes: changesOf(namesOf(known), namesOf(levels)) });
       return reply(levels, { totalCount: levels.length });
     },
   );
@@ -86,7 +89,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
       config,
       schema: { tags, summary: 'Creates a region', body: regionInput, response: { 201: replyOf(region) } },
     },
-    async ({ caller, body: { name, parentRegLocId, locationIds } }, response) => {
+    async ({ caller, body: { name, parentRegLocId, locationIds }, audited }, response) => {
       const companyId = companyOf(caller);
       const places = await placesOf(meta, caller);
       refuseForeignRegion(places, parentRegLocId, 'parentRegLocId');
@@ -97,6 +100,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
         locationIds,
         among: places.locations,
       });
+      audited({ subject: { id: regLocId, name }, changes: changesOf(null, { name, parentRegLocId, locationIds }) });
       response.code(201);
       return reply(own(await placesOf(meta, caller), regLocId));
     },
@@ -113,7 +117,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
         response: { 200: replyOf(region) },
       },
     },
-    async ({ caller, body: { regLocId, parentRegLocId, ...values } }) => {
+    async ({ caller, body: { regLocId, parentRegLocId, ...values }, audited }) => {
       const places = await placesOf(meta, caller);
       const before = own(places, regLocId);
       const moves = parentRegLocId !== undefined && parentRegLocId !== before.parentRegLocId;
@@ -121,7 +125,9 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
       refuseForeignLocations(places, values.locationIds ?? []);
       const change = { ...values, ...(moves ? { parentRegLocId } : {}), among: places.locations };
       await meta.places.changeRegion(companyOf(caller), regLocId, change);
-      return reply(own(await placesOf(meta, caller), regLocId));
+      const after = own(await placesOf(meta, caller), regLocId);
+      audited({ subject: { id: regLocId, name: after.name }, changes: changesOf(before, after) });
+      return reply(after);
     },
   );
 
@@ -136,8 +142,9 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
         response: { 200: removed },
       },
     },
-    async ({ caller, params: { regLocId } }) => {
-      own(await placesOf(meta, caller), regLocId);
+    async ({ caller, params: { regLocId }, audited }) => {
+      const { name } = own(await placesOf(meta, caller), regLocId);
+      audited({ subject: { name } });
       return reply({ removed: await meta.places.removeRegions(companyOf(caller), [regLocId]) });
     },
   );
@@ -148,9 +155,11 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
       config,
       schema: { tags, summary: 'Removes all regions that the caller may change', response: { 200: removed } },
     },
-    async ({ caller }) => {
+    async ({ caller, audited }) => {
       const { regions } = await placesOf(meta, caller);
-      const ids = regions.filter((one) => one.own).map(({ regLocId }) => regLocId);
+      const mine = regions.filter((one) => one.own);
+      audited({ subject: { name: mine.map(({ name }) => name).join(', ') } });
+      const ids = mine.map(({ regLocId }) => regLocId);
       return reply({ removed: await meta.places.removeRegions(companyOf(caller), ids) });
     },
   );

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import type { Meta } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -57,12 +58,13 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
       config: { access: { permission: 'addRole' } },
       schema: { tags, summary: 'Creates a role', body: roleInput, response: { 201: replyOf(role) } },
     },
-    async ({ caller, body }, response) => {
+    async ({ caller, body, audited }, response) => {
       const deepest = await deepestLevel(meta, caller);
       const created = await meta.roles.create({
         ...body,
         authorityLevelId: stored(caller, body.authorityLevelId, deepest),
       });
+      audited({ subject: { id: created.roleId, name: created.name }, changes: changesOf(null, body) });
       response.code(201);
       return reply(onWire(created, deepest));
     },
@@ -87,11 +89,13 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
       config: { access: { permission: 'updateRole' } },
       schema: { tags, summary: 'Changes a role', params, body: roleInput, response: { 200: replyOf(role) } },
     },
-    async ({ caller, params: { roleId }, body }) => {
+    async ({ caller, params: { roleId }, body, audited }) => {
+      const before = await meta.roles.find(roleId);
       const deepest = await deepestLevel(meta, caller);
       const authorityLevelId = stored(caller, body.authorityLevelId, deepest);
       const changed = await meta.roles.change(roleId, { ...body, authorityLevelId });
       if (!changed) throw notFound();
+      audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
       return reply(onWire(changed, deepest));
     },
   );
@@ -102,7 +106,9 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
       config: { access: 'admin' },
       schema: { tags, summary: 'Removes a role that nobody has', params, response: { 200: replyOf(z.null()) } },
     },
-    async ({ params: { roleId } }) => {
+    async ({ params: { roleId }, audited }) => {
+      const before = await meta.roles.find(roleId);
+      audited({ subject: { name: before?.name ?? '' } });
       if (!(await meta.roles.remove(roleId))) throw notFound();
       return reply(null);
     },

@@ -4,6 +4,7 @@ import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
+import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
@@ -70,10 +71,11 @@ export const tagRoutes = (app: App, { meta }: AppParts): void => {
   app.post(
     '/tag',
     { config: writing, schema: { tags, summary: 'Creates a tag', body: tagInput, response: { 201: replyOf(tag) } } },
-    async ({ caller, body }, response) => {
+    async ({ caller, body, audited }, response) => {
       const own = await locationsOf(caller);
       const entityIds = marked({ ...body, entityIds: [] }, body.entityIds, own);
       const created = await meta.tags.create(companyOf(caller), { ...body, entityIds });
+      audited({ subject: { id: created.tagId, name: created.name }, changes: changesOf(null, body) });
       response.code(201);
       return reply(seen(created, own));
     },
@@ -90,7 +92,7 @@ export const tagRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(tag) },
       },
     },
-    async ({ caller, body: { tagId, name, color, entityIds } }) => {
+    async ({ caller, body: { tagId, name, color, entityIds }, audited }) => {
       const [before, own] = await Promise.all([find(caller, tagId), locationsOf(caller)]);
       const changed = await meta.tags.change(companyOf(caller), tagId, {
         ...(name === undefined ? {} : { name }),
@@ -98,6 +100,7 @@ export const tagRoutes = (app: App, { meta }: AppParts): void => {
         ...(entityIds === undefined ? {} : { entityIds: marked(before, entityIds, own) }),
       });
       if (!changed) throw notFound();
+      audited({ subject: { id: tagId, name: changed.name }, changes: changesOf(before, changed) });
       return reply(seen(changed, own));
     },
   );
@@ -108,7 +111,8 @@ export const tagRoutes = (app: App, { meta }: AppParts): void => {
       config: writing,
       schema: { tags, summary: 'Removes a tag from everything', params, response: { 200: replyOf(z.null()) } },
     },
-    async ({ caller, params: { tagId } }) => {
+    async ({ caller, params: { tagId }, audited }) => {
+      audited({ subject: { name: (await find(caller, tagId)).name } });
       if (!(await meta.tags.remove(companyOf(caller), tagId))) throw notFound();
       return reply(null);
     },

@@ -9,6 +9,7 @@ import { notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { listOf, replyOf } from '../../plugins/schemas.ts';
 import { userOf } from '../profile.ts';
+import { aboutPerson } from '../users/audited.ts';
 import { colleagueOf } from './reach.ts';
 
 const tags = ['Sessions'];
@@ -53,7 +54,8 @@ export const accountSessionRoutes = (app: App, { meta }: AppParts): void => {
   app.delete(
     '/sessions',
     { config, schema: { tags, summary: "Ends one's own sessions but this one", response: none } },
-    async ({ caller }) => {
+    async ({ caller, audited }) => {
+      audited(aboutPerson(userOf(caller)));
       await meta.sessions.closeOthers(userOf(caller).userId, own(caller));
       return reply(null);
     },
@@ -64,7 +66,10 @@ export const accountSessionRoutes = (app: App, { meta }: AppParts): void => {
       config,
       schema: { tags, summary: "Ends one of one's own sessions", params: z.object({ sessionId: id }), response: none },
     },
-    ({ caller, params }) => end(meta, userOf(caller).userId, params.sessionId),
+    ({ caller, params, audited }) => {
+      audited(aboutPerson(userOf(caller)));
+      return end(meta, userOf(caller).userId, params.sessionId);
+    },
   );
 
   app.get(
@@ -89,8 +94,10 @@ export const accountSessionRoutes = (app: App, { meta }: AppParts): void => {
       config: colleague,
       schema: { tags, summary: 'Ends all sessions of a user', params: z.object({ userId: id }), response: none },
     },
-    async ({ caller, params }) => {
-      const { userId } = await colleagueOf(meta, caller.user, params.userId);
+    async ({ caller, params, audited }) => {
+      const colleague = await colleagueOf(meta, caller.user, params.userId);
+      audited(aboutPerson(colleague));
+      const { userId } = colleague;
       await meta.sessions.closeAll(userId);
       return reply(null);
     },
@@ -106,9 +113,10 @@ export const accountSessionRoutes = (app: App, { meta }: AppParts): void => {
         response: none,
       },
     },
-    async ({ caller, params }) => {
-      const { userId } = await colleagueOf(meta, caller.user, params.userId);
-      return end(meta, userId, params.sessionId);
+    async ({ caller, params, audited }) => {
+      const colleague = await colleagueOf(meta, caller.user, params.userId);
+      audited(aboutPerson(colleague));
+      return end(meta, colleague.userId, params.sessionId);
     },
   );
 };

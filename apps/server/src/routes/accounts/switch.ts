@@ -11,6 +11,7 @@ import { badField, notFound, Refusal, sessionExpired } from '../../plugins/refus
 import { reply } from '../../plugins/reply.ts';
 import { listOf, replyOf } from '../../plugins/schemas.ts';
 import { userOf } from '../profile.ts';
+import { aboutPerson } from '../users/audited.ts';
 import { recordOf } from './record.ts';
 import { giverOf, standingOf } from './reach.ts';
 
@@ -39,9 +40,11 @@ export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
     // Read before anything is decided by it: what changes from here on ends the switch.
     const rights = await meta.switches.rights(actor.userId, targetId);
     const [giver, target] = [await giverOf(meta, actor), await meta.people.find(targetId)];
+    request.audited({ reason: body.reason });
     if (!giver || !target || (within && target.companyId !== caller.companyId)) throw notFound();
     const obstacle = switchObstacle(giver, { ...standingOf(target), status: target.status });
     if (obstacle === 'foreign') throw notFound();
+    request.audited(aboutPerson(target));
     if (obstacle) throw new Refusal(403, 'switch.notAllowed', sentences[obstacle], { params: { reason: obstacle } });
     const { token } = caller;
     const from = deviceOf(request);
@@ -76,7 +79,8 @@ export const switchRoutes = (app: App, { meta, config }: AppParts): void => {
       compress: false,
       schema: { tags, summary: 'Goes on as oneself', body: z.strictObject({}).nullish(), response: record },
     },
-    async ({ caller }) => {
+    async ({ caller, audited }) => {
+      audited(aboutPerson(caller.user));
       if (!caller.switchedBy || caller.token === null)
         throw new Refusal(409, 'conflict', 'You do not work as another user');
       const token = await meta.switches.back(caller.token);

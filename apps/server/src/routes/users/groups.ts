@@ -5,6 +5,7 @@ import type { App, AppParts } from '../../app.ts';
 import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
+import { changesOf } from '../../plugins/changes.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
@@ -25,7 +26,7 @@ const peopleOf = async (meta: Meta, caller: RequestCaller, userIds: readonly num
   });
 };
 
-const assign = async (meta: Meta, caller: RequestCaller, { userIds, add, remove }: Body): Promise<void> => {
+const assign = async (meta: Meta, caller: RequestCaller, { userIds, add, remove }: Body): Promise<Person[]> => {
   const giver = await giverOf(meta, caller);
   const people = await peopleOf(meta, caller, userIds);
   const next = people.map((person) => ({
@@ -35,6 +36,7 @@ const assign = async (meta: Meta, caller: RequestCaller, { userIds, add, remove 
   if (next.some(({ accessGroupIds }) => accessGroupIds.length === 0))
     throw badField('remove', 'required', 'Every user needs at least one access group');
   for (const { person, accessGroupIds } of next) await changeUser(meta, giver, person, { accessGroupIds });
+  return people;
 };
 
 /** PUT access_group: gives access groups to users and takes them (PERM-06, API-161). */
@@ -50,8 +52,11 @@ export const assignmentRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, body }) => {
-      await assign(meta, caller, body);
+    async ({ caller, body, audited }) => {
+      const people = await assign(meta, caller, body);
+      const { add, remove } = body;
+      const name = people.map(({ username }) => username).join(', ');
+      audited({ subject: { id: body.userIds.join(','), name }, changes: changesOf(null, { add, remove }) });
       return reply(null);
     },
   );

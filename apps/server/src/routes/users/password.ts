@@ -1,9 +1,9 @@
 import { passwordReset } from '@lanewise/contract/entities/user';
 import { id } from '@lanewise/contract/primitives/ids';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../../app.ts';
 import type { Meta } from '../../meta/types.ts';
-import type { RequestCaller } from '../../plugins/caller.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
@@ -11,19 +11,23 @@ import { unknownField } from '../../plugins/validation.ts';
 import { changeOwnPassword } from '../own-password.ts';
 import { refuseBadPassword, refuseMismatch } from '../passwords.ts';
 import { userOf } from '../profile.ts';
+import { aboutPerson } from './audited.ts';
 import { giverOf, refuseTouching, sees } from './giver.ts';
 
 type Input = z.output<typeof passwordReset>;
 
-const changeOwn = async (meta: Meta, request: { caller: RequestCaller }, { oldPassword, ...input }: Input) => {
+type Asker = Pick<FastifyRequest, 'caller' | 'audited'>;
+
+const changeOwn = async (meta: Meta, request: Asker, { oldPassword, ...input }: Input) => {
   const user = userOf(request.caller);
+  request.audited(aboutPerson(user));
   if (oldPassword === undefined) throw badField('oldPassword', 'required', 'oldPassword is required');
   const { token } = request.caller;
   await changeOwnPassword(meta, { user, token }, { ...input, oldPassword });
 };
 
 /** For somebody below the caller; his sessions end. One's own takes the old password, so it is refused here. */
-const changeOther = async (meta: Meta, caller: RequestCaller, userId: number, input: Input): Promise<void> => {
+const changeOther = async (meta: Meta, { caller, audited }: Asker, userId: number, input: Input): Promise<void> => {
   if (!caller.isAdmin && !caller.user.permissions.includes('updateUser')) throw accessDenied();
   if (input.oldPassword !== undefined) {
     const { field, code, message } = unknownField('oldPassword');
@@ -32,6 +36,7 @@ const changeOther = async (meta: Meta, caller: RequestCaller, userId: number, in
   const giver = await giverOf(meta, caller);
   const person = await meta.people.find(userId);
   if (!person || !sees(giver, person)) throw notFound();
+  audited(aboutPerson(person));
   refuseTouching(giver, person);
   refuseMismatch(input);
   await refuseBadPassword(meta, input.newPassword, person, 'newPassword');
@@ -53,10 +58,10 @@ export const passwordRoutes = (app: App, { meta }: AppParts): void => {
       },
     },
     async (request) => {
-      const { caller, body, query } = request;
-      const { userId } = query;
+      const { userId } = request.query;
+      const { body } = request;
       if (userId === undefined) await app.guarded(request, () => changeOwn(meta, request, body));
-      else await changeOther(meta, caller, userId, body);
+      else await changeOther(meta, request, userId, body);
       return reply(null);
     },
   );

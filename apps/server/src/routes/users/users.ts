@@ -6,10 +6,12 @@ import type { App, AppParts } from '../../app.ts';
 import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import { namedCompany, type RequestCaller } from '../../plugins/caller.ts';
+import { changesOf } from '../../plugins/changes.ts';
 import { Refusal, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { listOf, replyOf } from '../../plugins/schemas.ts';
 import { setByLink } from '../passwords.ts';
+import { aboutPerson, auditedOf } from './audited.ts';
 import { changeUser } from './change.ts';
 import { createUser } from './create.ts';
 import { giverOf, refuseTouching, sees } from './giver.ts';
@@ -93,8 +95,9 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
       compress: false,
       schema: { tags, summary: 'Creates a user', body: newUserInput, response: { 201: replyOf(created) } },
     },
-    async ({ caller, body }, response) => {
+    async ({ caller, body, audited }, response) => {
       const person = await createUser(meta, caller, body);
+      audited({ ...aboutPerson(person), changes: changesOf(null, auditedOf(person)) });
       const link = person.hasPassword || !caller.isAdmin ? null : await meta.links.create('invite', person.userId);
       response.code(201);
       const invitation = link && `/#/create-password?token=${link}`;
@@ -142,10 +145,12 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
         config: { access: { permission } },
         schema: { tags, summary: 'Changes a user', params, body: userChange, response: { 200: replyOf(userRecord) } },
       },
-      async ({ caller, params: { userId }, body }) => {
+      async ({ caller, params: { userId }, body, audited }) => {
         const { giver, person } = await found(meta, caller, userId);
+        audited(aboutPerson(person));
         const changed = await changeUser(meta, giver, person, body);
         if (!changed) throw notFound();
+        audited({ changes: changesOf(auditedOf(person), auditedOf(changed)) });
         return reply(recordFor(giver, changed));
       },
     );
@@ -162,9 +167,10 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, params: { userId } }) => {
-      const { giver } = await found(meta, caller, userId);
-      const removed = await meta.people.remove(userId, (person) => refuseTouching(giver, person));
+    async ({ caller, params: { userId }, audited }) => {
+      const { giver, person } = await found(meta, caller, userId);
+      audited(aboutPerson(person));
+      const removed = await meta.people.remove(userId, (current) => refuseTouching(giver, current));
       if (!removed) throw notFound();
       return reply(null);
     },
@@ -181,8 +187,9 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, query: { userId } }) => {
+    async ({ caller, query: { userId }, audited }) => {
       const { giver, person } = await found(meta, caller, userId);
+      audited(aboutPerson(person));
       refuseTouching(giver, person);
       refuseUninvitable(person);
       await meta.mails.ask(person.username, 'invite');
@@ -213,7 +220,7 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
     },
     (request) =>
       app.guarded(request, async () => {
-        await setByLink(meta, request.body);
+        await setByLink(meta, request);
         return reply(null);
       }),
   );

@@ -1,0 +1,23 @@
+import type { Person } from '../../meta/people-types.ts';
+import type { User } from '../../meta/types.ts';
+import type { Told } from '../../plugins/audit.ts';
+
+/** Names a user in the audit log; the record is his company's, whichever company an admin has in view. */
+export const aboutPerson = ({
+  userId,
+  username,
+  companyId,
+}: Pick<User, 'userId' | 'username' | 'companyId'>): Told => ({
+  subject: { kind: 'user', id: userId, name: username },
+  companyId,
+});
+
+/** What of a user the audit log tells from one state to the next. */
+export const auditedOf = (person: Person) => {
+  const { username, firstName, lastName, phone, role, accessGroups, regLocIds, authorityLevelId } = person;
+  const { language, timeZone, status } = person;
+  return {
+    ...{ username, firstName, lastName, phone, role, accessGroups: accessGroups.join(', '), regLocIds },
+    ...{ authorityLevelId, language, timeZone, status },
+  };
+};
