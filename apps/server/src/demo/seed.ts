@@ -36,9 +36,20 @@ const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): 
       regionIds.set(part, await meta.places.createRegion(companyId, { name: part, parentRegLocId }));
   }
   const places = new Map<string, number>();
-  for (const { number, name, region, address } of company.stores) {
-    const regionRegLocId = regionIds.get(region) ?? null;
-    const input = { storeNumber: number, name, regionRegLocId, timeZone: company.timeZone, address };
+  for (const { number, name, region, address, state, country, staffedLanes, selfCheckouts } of company.stores) {
+    // '2 Wharf Road, Harbor Point ME'
+    const comma = address.lastIndexOf(', ');
+    const city = address.slice(comma + 2, -` ${state}`.length);
+    const input = {
+      ...{ storeNumber: number, name, regionRegLocId: regionIds.get(region) ?? null, timeZone: company.timeZone },
+      ...{
+        address: address.slice(0, comma),
+        city,
+        state,
+        country,
+        laneCount: staffedLanes.length + selfCheckouts.length,
+      },
+    };
     places.set(number, (await meta.places.createLocation(companyId, input)).reg_loc_id);
   }
   return places;

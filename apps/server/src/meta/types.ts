@@ -139,6 +139,10 @@ export interface NewLocation {
   regionRegLocId: number | null;
   timeZone?: string;
   address?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+  laneCount?: number;
 }
 
 export interface Departments {

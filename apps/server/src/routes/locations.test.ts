@@ -133,6 +133,8 @@ describe('a location', () => {
       body: { data: { ...facts, name: 'Fruits & Légumes', storeNumber: '0088', connectorId: null, tagIds: [] } },
     });
     const { location_id } = added.body.data as LocationRecord;
+    const [kept] = (await test.meta.places.locations(drawn.harvest.id)).filter((one) => one.storeNumber === '0088');
+    expect(kept?.address).toBe('2 Wharf Road, Portland ME');
     expect(await ask('POST', 'locations', { ...input, name: 'Other' })).toMatchObject({
       status: 409,
       body: { code: 'taken', fields: [{ field: 'storeNumber' }] },

@@ -24,10 +24,16 @@ const locationRows = (db: Kysely<Tables>, companyId: number) =>
       'place.parent_reg_loc_id',
       'location.time_zone',
       'location.address',
+      'location.city',
+      'location.state',
     ])
     .where('location.company_id', '=', companyId);
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof locationRows>['execute']>>[number];
+
+/** '2 Wharf Road, Harbor Point ME': as it stands on a receipt. */
+const inOneLine = ({ address, city, state }: Pick<LocationRow, 'address' | 'city' | 'state'>): string =>
+  [address, `${city} ${state}`.trim()].filter((part) => part !== '').join(', ');
 
 const locationOf = (row: LocationRow): Location => ({
   location_id: row.location_id,
@@ -39,7 +45,7 @@ const locationOf = (row: LocationRow): Location => ({
   storeNumber: row.store_number,
   regionId: row.parent_reg_loc_id,
   timeZone: row.time_zone,
-  address: row.address,
+  address: inOneLine(row),
 });
 
 const locationsOf = async (db: Kysely<Tables>, companyId: number): Promise<Location[]> => {
@@ -74,8 +80,11 @@ const insertLocation = async (tx: Transaction<Tables>, companyId: number, input:
       store_number: required('storeNumber', input.storeNumber),
       time_zone: input.timeZone ?? companyTimeZone,
       address: input.address ?? '',
+      city: input.city ?? '',
+      state: input.state ?? '',
+      country: input.country ?? '',
       open_date: null,
-      lane_count: null,
+      lane_count: input.laneCount ?? null,
     })
     .returning('location_id')
     .executeTakeFirstOrThrow();
