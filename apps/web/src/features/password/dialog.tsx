@@ -8,6 +8,7 @@ import { Problem } from '../../api/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { PasswordField } from '../session/password-field.tsx';
+import { sayError } from '../session/password-rules.ts';
 import { fields, refusedFields, validate } from './rules.ts';
 import type { Flavour, NewPassword } from './rules.ts';
 import styles from './dialog.module.css';
@@ -38,10 +39,7 @@ export const PasswordDialog = ({
     initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
     validate: (values) => validate(values, flavour),
   });
-  const errorOf = (field: keyof NewPassword): string | undefined => {
-    const message = form.errors[field];
-    return typeof message === 'string' ? t(message) : undefined;
-  };
+  const errorOf = (field: keyof NewPassword): string | undefined => sayError(t, form.errors[field]);
   const submit = async (values: NewPassword): Promise<void> => {
     setPending(true);
     try {

@@ -1,7 +1,9 @@
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../api/problem.ts';
+import { startTexts } from '../../i18n/setup.ts';
 import en from '../../i18n/locales/en/common.json';
-import { fieldErrors, shortestPassword, validatePasswords } from './password-rules.ts';
+import { fieldErrors, sayError, shortestPassword, validatePasswords } from './password-rules.ts';
 
 const check = (newPassword: string, confirmPassword: string, username = '', named = false) =>
   validatePasswords({ username, newPassword, confirmPassword }, named);
@@ -35,5 +37,14 @@ describe('a new password', () => {
     expect(refused('server.error')).toEqual({});
     expect(refused('password.common')).toEqual({ newPassword: 'password.common' });
     expect(refused('user.exists')).toEqual({ username: 'problem.accountExists' });
+  });
+
+  it('is as long as a company asks for, and says how long that is', async () => {
+    await startTexts();
+    const problem = new Problem(400, { code: 'password.tooShort', params: { minimum: 16 } });
+    const { newPassword } = fieldErrors(problem);
+    expect(sayError(i18next.t, newPassword)).toBe('Your company asks for at least 16 characters');
+    expect(sayError(i18next.t, 'password.mismatch')).toBe(en.password.mismatch);
+    expect(sayError(i18next.t, undefined)).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Problem } from '../../api/problem.ts';
 
 export interface PasswordValues {
@@ -33,5 +34,16 @@ export const fieldErrors = (problem: Problem): Partial<Record<keyof PasswordValu
   const key = keys[problem.code];
   if (key === undefined) return {};
   if (problem.code === 'user.exists') return { username: key };
+  const { minimum } = problem.params;
+  if (problem.code === 'password.tooShort' && Number(minimum) > shortestPassword) {
+    return { newPassword: `password.tooShortHere|${minimum}` };
+  }
   return problem.code === 'password.mismatch' ? { confirmPassword: key } : { newPassword: key };
+};
+
+/** An error of a form in the reader's language. A company may ask for longer passwords: its minimum stands behind the key. */
+export const sayError = (t: TFunction, error: unknown): string | undefined => {
+  if (typeof error !== 'string') return undefined;
+  const [key = '', minimum] = error.split('|');
+  return t(key, { minimum });
 };

@@ -10,7 +10,7 @@ import { Problem } from '../../api/problem.ts';
 import { useAddress } from '../../state/address.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { SessionFrame } from './frame.tsx';
-import { fieldErrors, validatePasswords } from './password-rules.ts';
+import { fieldErrors, sayError, validatePasswords } from './password-rules.ts';
 import type { PasswordValues } from './password-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './frame.module.css';
@@ -40,10 +40,7 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
     initialValues: { username: '', newPassword: '', confirmPassword: '' },
     validate: (values) => validatePasswords(values, setup),
   });
-  const errorOf = (field: keyof PasswordValues): string | undefined => {
-    const message = form.errors[field];
-    return typeof message === 'string' ? t(message) : undefined;
-  };
+  const errorOf = (field: keyof PasswordValues): string | undefined => sayError(t, form.errors[field]);
 
   const submit = async ({ username, ...passwords }: PasswordValues): Promise<void> => {
     setPending(true);
