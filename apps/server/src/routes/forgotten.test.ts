@@ -194,6 +194,19 @@ describe('a forgotten password', () => {
     }
   });
 
+  it('asked for a thousand times within an hour, by whomever, answers 429', async () => {
+    const { db } = test.meta;
+    await sql`insert into mail (kind, username, state) select 'reset', 'flood' || n, 'nobody' from generate_series(1, 1000) n`.execute(
+      db,
+    );
+    await person('unlucky@example.com');
+    const answer = await forget('unlucky@example.com');
+    expect(answer).toMatchObject({ status: 429, body: { code: 'auth.tooManyAttempts' } });
+    await test.meta.mails.ask('unlucky@example.com', 'invite');
+    await sql`delete from mail where username like 'flood%' or kind = 'invite'`.execute(db);
+    expect((await forget('unlucky@example.com')).status).toBe(200);
+  });
+
   it('ST-18 passwords are hashed with salt, 12 idle hours end a session, ten wrong passwords lock, mail waits in the outbox', async () => {
     const { db } = test.meta;
     for (const username of ['salt1@example.com', 'salt2@example.com']) await person(username);

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { TooManyAttempts } from '../errors.ts';
 import type { Letter, MailKind, Mails, MailRequest, OutboxMail } from '../mail-types.ts';
 import type { Tables } from '../tables.ts';
@@ -7,12 +7,24 @@ import { lifetimeHours } from './links.ts';
 /** Requests of one kind for one username within the window, in minutes. */
 const LIMIT = 5;
 const WINDOW = 60;
+/** Forgotten passwords of all names within the window: more is no Monday morning but somebody with many addresses. */
+const LIMIT_OF_ALL = 1_000;
 
 /** Seconds until the next try: twice as long each time, up to a quarter of an hour. */
 const FIRST_PAUSE = 30;
 const LONGEST_PAUSE = 900;
 
 const DAYS_KEPT = 30;
+
+/** Seconds until another password may be forgotten at all; null: now. */
+const secondsOverall = async (tx: Transaction<Tables>): Promise<number | null> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from requested_at + make_interval(mins => ${WINDOW}::int) - now()))::int as seconds
+    from mail where kind = 'reset' order by mail_id desc offset ${LIMIT_OF_ALL - 1}::int limit 1
+  `.execute(tx);
+  const [nth] = rows;
+  return nth && nth.seconds > 0 ? nth.seconds : null;
+};
 
 const ask = async (db: Kysely<Tables>, username: string, kind: MailKind): Promise<void> => {
   await db.transaction().execute(async (tx) => {
@@ -29,6 +41,8 @@ const ask = async (db: Kysely<Tables>, username: string, kind: MailKind): Promis
     `.execute(tx);
     const [asked] = rows;
     if (asked && asked.count >= LIMIT) throw new TooManyAttempts(Math.max(1, asked.seconds));
+    const overall = kind === 'reset' ? await secondsOverall(tx) : null;
+    if (overall !== null) throw new TooManyAttempts(overall);
     await sql`insert into mail (kind, username) values (${kind}, lower(${username}::text))`.execute(tx);
   });
 };
