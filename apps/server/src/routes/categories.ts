@@ -24,6 +24,9 @@ const config = { access: { anyOf: ['Category Setting'] } } as const;
 /** 50,000 codes of 32 characters with what stands around each. */
 const bodyLimit = 4 * 1024 * 1024;
 
+/** What the audit log says of a change: of the items, how many there are. */
+const named = ['name', 'description', 'program', 'itemCount'] as const;
+
 const sentences: Record<BadLine['reason'], string> = {
   code: 'is not the code of an item',
   quotes: 'has quotes that do not end',
@@ -57,7 +60,7 @@ const fileRoutes = (app: App, { meta }: AppParts): void => {
           response: { 200: replyOf(itemImport) },
         },
       },
-      async ({ caller, params: { categoryId }, query: { mode }, body }) => {
+      async ({ caller, params: { categoryId }, query: { mode }, body, audited }) => {
         const companyId = companyOf(caller);
         const known = await meta.categories.find(companyId, categoryId);
         if (!known) throw notFound();
@@ -69,6 +72,7 @@ const fileRoutes = (app: App, { meta }: AppParts): void => {
             ? await meta.categories.addItems(companyId, categoryId, items)
             : await meta.categories.change(companyId, categoryId, { name, description, program, items });
         if (!changed) throw notFound();
+        audited({ subject: { name }, changes: changesOf(known, changed, named) });
         return reply({ read: items.length, repeated, itemCount: changed.itemCount });
       },
     );
@@ -112,7 +116,7 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
     },
     async ({ caller, body, audited }, response) => {
       const created = await categories.create(companyOf(caller), body);
-      audited({ subject: { id: created.categoryId, name: created.name }, changes: changesOf(null, body) });
+      audited({ subject: { id: created.categoryId, name: created.name }, changes: changesOf(null, created, named) });
       response.code(201);
       return reply(created);
     },
@@ -148,7 +152,7 @@ export const categoryRoutes = (app: App, parts: AppParts): void => {
       const before = await categories.find(companyOf(caller), categoryId);
       const changed = await categories.change(companyOf(caller), categoryId, body);
       if (!changed) throw notFound();
-      audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
+      audited({ subject: { name: changed.name }, changes: changesOf(before, changed, named) });
       return reply(changed);
     },
   );
