@@ -56,7 +56,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
   const parts = { record, company };
   return (
     <RecordSheet
-      title={company?.name ?? t('new')}
+      title={company?.name ?? t('add')}
       record={record}
       onClose={detail.close}
       editable={may(company === null ? 'saveCompany' : 'updateCompany')}
