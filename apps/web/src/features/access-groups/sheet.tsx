@@ -67,13 +67,13 @@ const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; d
       <TextInput
         label={t('nameColumn')}
         description={builtIn ? t('builtInHint') : group ? t('heldBy', { count: group.userCount }) : undefined}
-        {...record.input('nameColumn')}
+        {...record.input('name')}
         readOnly={builtIn}
         required
         withAsterisk={false}
         maxLength={100}
       />
-      <Textarea label={t('description')} {...record.input('description')} maxLength={500} autosize minRows={2} />
+      <Textarea label={t('description')} {...record.input('description')} maxLength={500} rows={2} />
       <PermissionBoxes
         permissions={all?.permissions ?? []}
         chosen={record.form.getValues().permissionIds}

@@ -65,7 +65,7 @@ const PermissionForm = ({ permission, detail }: { permission: PermissionRecord; 
           <Holders ids={permission.accessGroupIds} />
         </dd>
       </dl>
-      <Textarea label={t('description')} {...record.input('description')} maxLength={500} autosize minRows={3} />
+      <Textarea label={t('description')} {...record.input('description')} maxLength={500} rows={3} />
     </RecordSheet>
   );
 };
