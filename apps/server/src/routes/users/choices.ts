@@ -47,8 +47,9 @@ export const refuseUnknownPlaces = async (
     throw badField('regLocIds', 'unknown', 'There is no such region or location');
 };
 
-export const refuseUnknownTimeZone = (timeZone: string | undefined, current?: string): void => {
-  if (timeZone === undefined || timeZone === current || timeZone === 'UTC') return;
+/** `standing`: one that stands already, with the user or his company; it may be one that no list offers. */
+export const refuseUnknownTimeZone = (timeZone: string | undefined, standing?: string): void => {
+  if (timeZone === undefined || timeZone === standing || timeZone === 'UTC') return;
   if (!timeZones.some((one) => one === timeZone)) throw badField('timeZone', 'unknown', 'There is no such time zone');
 };
 

@@ -1,3 +1,4 @@
+import type { Company } from '@lanewise/contract/entities/company';
 import type { NewUserInput } from '@lanewise/contract/entities/user';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { Person } from '../../meta/people-types.ts';
@@ -18,14 +19,19 @@ import {
 import { giverOf } from './giver.ts';
 
 /** Admins belong to no company, everybody else to one that exists: the caller's own, or one that an admin names. */
-const companyOfNew = async (meta: Meta, caller: RequestCaller, body: NewUserInput, admin: boolean) => {
+const companyOfNew = async (
+  meta: Meta,
+  caller: RequestCaller,
+  body: NewUserInput,
+  admin: boolean,
+): Promise<Company | null> => {
   if (admin) return null;
   const { companyId = caller.companyId } = body;
   if (companyId === null) throw badField('companyId', 'required', 'companyId is required for this role');
   const reachable = caller.isAdmin || companyId === caller.companyId;
-  if (!reachable || !(await meta.companies.find(companyId)))
-    throw badField('companyId', 'unknown', 'There is no such company');
-  return companyId;
+  const company = reachable ? await meta.companies.find(companyId) : null;
+  if (!company) throw badField('companyId', 'unknown', 'There is no such company');
+  return company;
 };
 
 /** Whoever has the machine can do everything: its programs may make users who are filled in later. */
@@ -41,9 +47,10 @@ export const createUser = async (meta: Meta, caller: RequestCaller, body: NewUse
   const role = await chosenRole(meta, body);
   const admin = isAdminRole(role.name);
   refuseBeyond(giver, { role: role.name, authorityLevel: Infinity, accessGroupIds: [], places: [] });
-  const companyId = await companyOfNew(meta, caller, body, admin);
+  const company = await companyOfNew(meta, caller, body, admin);
+  const companyId = company?.id ?? null;
   refuseNameless(caller, body);
-  refuseUnknownTimeZone(body.timeZone);
+  refuseUnknownTimeZone(body.timeZone, company?.timeZone);
   const groupsField = body.accessGroupIds ? 'accessGroupIds' : 'accessGroups';
   const groups = await chosenGroups(meta, companyId, body.accessGroupIds ?? body.accessGroups ?? [], groupsField);
   const regLocIds = admin ? 'all' : (body.regLocIds ?? (caller.kind === 'local' ? 'all' : []));

@@ -53,11 +53,14 @@ const list = async (
   );
 };
 
+/** Oneself, and for those who look after users everybody whom `found` then lets them see. */
+const mayLook = ({ isAdmin, user }: RequestCaller, userId: number): boolean =>
+  isAdmin ||
+  user.userId === userId ||
+  ['getUsers', 'updateUser'].some((key) => user.permissions.some((one) => one === key));
+
 /** Users: lists, one of them, and what is done to him (API-018 to API-021, API-025, API-031, API-085, API-086). */
 export const userRoutes = (app: App, { meta }: AppParts): void => {
-  const mayLook = ({ caller }: { caller: RequestCaller }, userId: number): boolean =>
-    caller.isAdmin || caller.user.userId === userId || caller.user.permissions.includes('getUsers');
-
   app.get(
     '/users/company',
     {
@@ -117,7 +120,7 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
       },
     },
     async (request) => {
-      if (!mayLook(request, request.params.userId)) throw notFound();
+      if (!mayLook(request.caller, request.params.userId)) throw notFound();
       const { giver, person } = await found(meta, request.caller, request.params.userId);
       return reply(recordFor(giver, person));
     },

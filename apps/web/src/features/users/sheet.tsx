@@ -1,12 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
 import type { Role } from '@lanewise/contract/entities/role';
 import type { UserChange, UserRecord } from '@lanewise/contract/entities/user';
-import { languages } from '@lanewise/contract/primitives/language';
-import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { useCompany } from '../../api/queries.ts';
 import { useRecords, useRemove, useSave } from '../../api/records.ts';
@@ -20,96 +17,16 @@ import { OpenRecord } from '../settings/open-record.tsx';
 import { RecordSheet } from '../settings/record-sheet.tsx';
 import type { Detail } from '../settings/use-detail.ts';
 import { useRecordForm } from '../settings/use-record-form.ts';
-import type { RecordForm } from '../settings/use-record-form.ts';
 import { givingOf, inputOf, newUser, valuesOf, wrongIn } from './form.ts';
-import type { Giving, UserValues } from './form.ts';
-import { GroupsField } from './groups-field.tsx';
+import type { UserValues } from './form.ts';
+import { UserFields } from './fields.tsx';
 import { fullName } from './names.ts';
-import { PlacesField } from './places-field.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { WhyPanel } from './why-panel.tsx';
 import styles from './users.module.css';
 
 /** Lists are short: every role and access group at once. */
 const everything = { limit: 1_000 };
-
-const zonesFor = (current: string) => {
-  const zones = timeZoneOptions();
-  return zones.some(({ value }) => value === current) ? zones : [{ value: current, label: current }, ...zones];
-};
-
-interface FieldsProps {
-  user: UserRecord | null;
-  record: RecordForm<UserValues>;
-  roles: readonly Role[];
-  groups: readonly AccessGroupRecord[];
-  giving: Giving;
-  admin: boolean;
-  editable: boolean;
-}
-
-const Fields = ({ user, record, roles, groups, giving, admin, editable }: FieldsProps): JSX.Element => {
-  const { t } = useTranslation('users');
-  const { form, input } = record;
-  const values = form.getValues();
-  const zones = useMemo(() => zonesFor(values.timeZone), [values.timeZone]);
-  const choices = roles.filter((role) => giving.roles(role) || role.roleId === user?.roleId);
-  const offered = groups.filter(
-    ({ accessGroupId }) => giving.groups(accessGroupId) || user?.accessGroupIds.includes(accessGroupId),
-  );
-  return (
-    <>
-      <TextInput label={t('username')} {...input('username')} type="email" maxLength={320} autoComplete="off" />
-      <div className={styles.pair}>
-        <TextInput label={t('firstName')} {...input('firstName')} maxLength={100} autoComplete="off" />
-        <TextInput label={t('lastName')} {...input('lastName')} maxLength={100} autoComplete="off" />
-      </div>
-      <TextInput label={t('phone')} {...input('phone')} type="tel" maxLength={40} autoComplete="off" />
-      <NativeSelect
-        label={t('role')}
-        description={admin ? t('adminHint') : undefined}
-        {...input('roleId')}
-        data={[
-          ...(values.roleId === '' ? [{ value: '', label: t('chooseRole') }] : []),
-          ...choices.map(({ roleId, name }) => ({ value: String(roleId), label: name })),
-        ]}
-      />
-      {admin ? null : (
-        <>
-          <GroupsField
-            groups={offered}
-            value={values.accessGroupIds}
-            error={input('accessGroupIds').error}
-            disabled={!editable}
-            onChange={(ids) => form.setFieldValue('accessGroupIds', ids)}
-          />
-          <PlacesField
-            value={values.regLocIds}
-            hidden={user?.hiddenPlaces ?? 0}
-            givable={giving.places}
-            error={input('regLocIds').error}
-            disabled={!editable}
-            onChange={(ids) => form.setFieldValue('regLocIds', ids)}
-          />
-        </>
-      )}
-      <NativeSelect
-        label={t('language')}
-        {...input('language')}
-        data={languages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
-      />
-      <NativeSelect label={t('timeZone')} {...input('timeZone')} data={zones} />
-      <label className={styles.check}>
-        {user ? (
-          <input type="checkbox" {...form.getInputProps('active', { type: 'checkbox' })} />
-        ) : (
-          <input type="checkbox" {...form.getInputProps('invite', { type: 'checkbox' })} />
-        )}
-        {user ? t('mayEnter') : t('inviteNow')}
-      </label>
-    </>
-  );
-};
 
 const UserForm = ({
   user,
@@ -192,7 +109,10 @@ const UserForm = ({
           ) : null
         }
       >
-        <Fields {...{ user, record, roles, groups, giving, editable }} admin={isAdmin(record.form.getValues())} />
+        <UserFields
+          {...{ user, record, roles, groups, giving, editable, self }}
+          admin={isAdmin(record.form.getValues())}
+        />
       </RecordSheet>
       {dialogs}
     </>

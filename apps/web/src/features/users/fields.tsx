@@ -1,0 +1,114 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
+import type { Role } from '@lanewise/contract/entities/role';
+import type { UserRecord } from '@lanewise/contract/entities/user';
+import type { Option } from '@lanewise/contract/entities/option';
+import { languages } from '@lanewise/contract/primitives/language';
+import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
+import type { RecordForm } from '../settings/use-record-form.ts';
+import type { Giving, UserValues } from './form.ts';
+import { GroupsField } from './groups-field.tsx';
+import { PlacesField } from './places-field.tsx';
+import styles from './users.module.css';
+
+/** A zone that is not in the list stands there as long as it is the user's own. */
+const zonesFor = (current: string): Option[] => {
+  const zones = timeZoneOptions();
+  return zones.some(({ value }) => value === current) ? zones : [{ value: current, label: current }, ...zones];
+};
+
+export interface FieldsProps {
+  user: UserRecord | null;
+  record: RecordForm<UserValues>;
+  roles: readonly Role[];
+  groups: readonly AccessGroupRecord[];
+  giving: Giving;
+  admin: boolean;
+  editable: boolean;
+  /** The reader's own: what decides over rights and over getting in is somebody else's to change. */
+  self: boolean;
+}
+
+/** The fields of a user, in one column; admin roles have neither access groups nor locations. */
+export const UserFields = ({
+  user,
+  record,
+  roles,
+  groups,
+  giving,
+  admin,
+  editable,
+  self,
+}: FieldsProps): JSX.Element => {
+  const { t } = useTranslation('users');
+  const { form, input } = record;
+  const values = form.getValues();
+  const zones = useMemo(() => zonesFor(values.timeZone), [values.timeZone]);
+  const choices = roles.filter((role) => giving.roles(role) || role.roleId === user?.roleId);
+  const offered = groups.filter(
+    ({ accessGroupId }) => giving.groups(accessGroupId) || user?.accessGroupIds.includes(accessGroupId),
+  );
+  return (
+    <>
+      <TextInput
+        label={t('username')}
+        {...input('username')}
+        type="email"
+        maxLength={320}
+        autoComplete="off"
+        disabled={self}
+      />
+      <div className={styles.pair}>
+        <TextInput label={t('firstName')} {...input('firstName')} maxLength={100} autoComplete="off" />
+        <TextInput label={t('lastName')} {...input('lastName')} maxLength={100} autoComplete="off" />
+      </div>
+      <TextInput label={t('phone')} {...input('phone')} type="tel" maxLength={40} autoComplete="off" />
+      <NativeSelect
+        label={t('role')}
+        description={admin ? t('adminHint') : undefined}
+        {...input('roleId')}
+        disabled={self}
+        data={[
+          ...(values.roleId === '' ? [{ value: '', label: t('chooseRole') }] : []),
+          ...choices.map(({ roleId, name }) => ({ value: String(roleId), label: name })),
+        ]}
+      />
+      {admin ? null : (
+        <>
+          <GroupsField
+            groups={offered}
+            value={values.accessGroupIds}
+            error={input('accessGroupIds').error}
+            disabled={!editable || self}
+            onChange={(ids) => form.setFieldValue('accessGroupIds', ids)}
+          />
+          <PlacesField
+            value={values.regLocIds}
+            hidden={user?.hiddenPlaces ?? 0}
+            givable={giving.places}
+            error={input('regLocIds').error}
+            disabled={!editable || self}
+            onChange={(ids) => form.setFieldValue('regLocIds', ids)}
+          />
+        </>
+      )}
+      <NativeSelect
+        label={t('language')}
+        {...input('language')}
+        data={languages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
+      />
+      <NativeSelect label={t('timeZone')} {...input('timeZone')} data={zones} />
+      <label className={styles.check}>
+        {user ? (
+          <input type="checkbox" {...form.getInputProps('active', { type: 'checkbox' })} disabled={self} />
+        ) : (
+          <input type="checkbox" {...form.getInputProps('invite', { type: 'checkbox' })} />
+        )}
+        {user ? t('mayEnter') : t('inviteNow')}
+      </label>
+    </>
+  );
+};
