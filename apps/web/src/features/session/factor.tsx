@@ -3,25 +3,43 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { loadTexts } from '../../i18n/setup.ts';
-import { useUser } from '../../state/session.ts';
+import * as calls from '../../api/calls.ts';
+import { queryClient } from '../../api/queries.ts';
+import { endSession, useUser } from '../../state/session.ts';
 import { SessionFrame } from './frame.tsx';
+import styles from './frame.module.css';
 
 const FactorSetup = lazy(async () => {
   const [{ FactorSetup: setup }] = await Promise.all([import('../accounts/factor-setup.tsx'), loadTexts('accounts')]);
   return { default: setup };
 });
 
+/** Milliseconds: nobody is kept waiting longer for a logout. */
+const PATIENCE = 3_000;
+
 /** For an account that needs a second factor and has none: nothing else opens before. */
 export const FactorScreen = (): JSX.Element => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
+  /** On the server too; where that fails the session ends there by its own limits. */
+  const startAgain = async (): Promise<void> => {
+    await calls.logout(AbortSignal.timeout(PATIENCE)).catch(() => undefined);
+    endSession();
+    queryClient.clear();
+    await navigate({ to: '/login', replace: true });
+  };
   return (
     <SessionFrame title={t('login.factorTitle')} lead={t('login.factorLead')}>
       {user ? (
-        <Suspense>
-          <FactorSetup username={user.username} onDone={() => void navigate({ to: '/', replace: true })} />
-        </Suspense>
+        <div className={styles.form}>
+          <Suspense>
+            <FactorSetup username={user.username} onDone={() => void navigate({ to: '/', replace: true })} />
+          </Suspense>
+          <button type="button" className={styles.forgotten} onClick={() => void startAgain()}>
+            {t('login.startAgain')}
+          </button>
+        </div>
       ) : (
         <a href="#/login">{t('password.toLogin')}</a>
       )}
