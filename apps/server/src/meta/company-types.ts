@@ -9,15 +9,19 @@ import type { Listed, ListWish } from './list-page.ts';
 /** What a company cannot do without. */
 type Needed = Pick<NewCompany, 'name' | 'us_week' | 'connector_type' | 'currency' | 'timeZone'>;
 
+/** What every request may need of a company, without what has to be looked up elsewhere. */
+export type KnownCompany = Omit<CompanyRecord, 'hasData'>;
+
 export interface Companies {
   /** All, by name. */
-  list(): Promise<CompanyRecord[]>;
+  list(): Promise<KnownCompany[]>;
   /** A page of them, or of the one company named. */
   page(wish: ListWish, companyId: number | null): Promise<Listed<CompanyRecord>>;
-  find(companyId: number): Promise<CompanyRecord | null>;
-  findByName(name: string): Promise<CompanyRecord | null>;
+  find(companyId: number): Promise<KnownCompany | null>;
+  record(companyId: number): Promise<CompanyRecord | null>;
+  findByName(name: string): Promise<KnownCompany | null>;
   /** `special_retailer` left out: as the name says (LANEWISE_RETAILER). Refuses a name that is taken. */
-  create(input: Needed & Partial<NewCompany>): Promise<CompanyRecord>;
+  create(input: Needed & Partial<NewCompany>): Promise<KnownCompany>;
   /**
    * Refuses with 'conflict' another currency or time zone once sales are in. The sessions of a company that becomes Inactive
    * end. Null: there is none.

@@ -34,7 +34,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
         companyId: created.id,
       });
       response.code(201);
-      return reply(created);
+      return reply({ ...created, hasData: false });
     },
   );
 
@@ -51,7 +51,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       },
     },
     async ({ caller, params: { companyId }, body, audited }) => {
-      const known = await meta.companies.find(await namedCompany(meta, caller, companyId));
+      const known = await meta.companies.record(await namedCompany(meta, caller, companyId));
       if (!known) throw notFound();
       audited({ subject: { name: known.name }, companyId });
       if (!caller.isAdmin) refuseAdminsOnly(known, body);
@@ -110,7 +110,7 @@ export const companyRoutes = (app: App, parts: AppParts): void => {
       schema: { tags, summary: 'One company', params, response: { 200: replyOf(companyRecord) } },
     },
     async ({ caller, params: { companyId } }) => {
-      const found = await meta.companies.find(await namedCompany(meta, caller, companyId));
+      const found = await meta.companies.record(await namedCompany(meta, caller, companyId));
       if (!found) throw notFound();
       return reply(found);
     },

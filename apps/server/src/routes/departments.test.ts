@@ -1,5 +1,6 @@
 import type { CompanyDepartment, Department, DepartmentSale } from '@lanewise/contract/entities/department';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localToken } from '../app-testing.ts';
 import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
 
 /** `0008 Fresh/Produce 2.00; Grocery 6.99`: a sale of the store in its departments. */
@@ -207,4 +208,18 @@ it('a category knows what its items are called, once they were sold', async () =
   expect(names.body).toMatchObject({ data: [{ upc: '4011', description: 'Item' }], totalCount: 1 });
   const elsewhere = await world.test.ask('GET', 'category/999999/names', { as });
   expect(elsewhere.status).toBe(404);
+});
+
+it('a company with sales keeps its currency and time zone, which every figure was made with', async () => {
+  const change = (body: object) => world.test.ask('PUT', `company/${chain.company.id}`, { as: localToken, body });
+  for (const [field, value] of [
+    ['currency', 'CAD'],
+    ['timeZone', 'America/Toronto'],
+  ] as const) {
+    expect(await change({ [field]: value }), field).toMatchObject({
+      ...{ status: 409, body: { code: 'conflict', params: { field, reason: 'sales' }, fields: [{ field }] } },
+    });
+  }
+  const kept = await change({ currency: 'USD', timeZone: 'America/New_York', us_week: false });
+  expect(kept).toMatchObject({ status: 200, body: { data: { us_week: false, hasData: true } } });
 });

@@ -41,7 +41,7 @@ describe('companies', () => {
   it('are answered as they were created, and unknown ones as null', async () => {
     const created = await meta.companies.create(market);
     expect(created).toEqual({
-      ...{ id: created.id, ...market, company_haslogo: false, special_retailer: false, hasData: false },
+      ...{ id: created.id, ...market, company_haslogo: false, special_retailer: false },
       ...{
         address: '',
         city: '',
@@ -55,6 +55,7 @@ describe('companies', () => {
       ...{ language: 'en', status: 'Active', passwordMinimum: 8 },
     });
     expect(await meta.companies.find(created.id)).toEqual(created);
+    expect(await meta.companies.record(created.id)).toEqual({ ...created, hasData: false });
     expect(await meta.companies.find(created.id + 1000)).toBeNull();
     expect(await meta.companies.findByName('Nobody')).toBeNull();
     expect((await meta.companies.list()).map(({ name }) => name)).toEqual(['Corner Market', 'Épicerie du Coin']);

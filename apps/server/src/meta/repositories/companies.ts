@@ -1,6 +1,6 @@
 import type { CompanyChange, CompanyRecord, NewCompany } from '@lanewise/contract/entities/company';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Companies } from '../company-types.ts';
+import type { Companies, KnownCompany } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
@@ -83,7 +83,7 @@ const remove = async (tx: Transaction<Tables>, companyId: number): Promise<boole
 /** `retailer`: part of the names of the companies that are offered what only one retailer has (ENT-06); '' for none. */
 export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies => {
   const offered = sql<boolean>`strpos(lower(name), lower(nullif(${retailer}::text, ''))) > 0`;
-  const records = (from: Kysely<Tables> = db) =>
+  const companies = (from: Kysely<Tables> = db) =>
     from
       .selectFrom('company')
       .select([
@@ -106,22 +106,30 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
         'language',
         'status',
         'password_minimum as passwordMinimum',
-        sql<boolean>`exists (select from inbox where inbox.company_id = company.company_id)`.as('hasData'),
       ])
+      .$castTo<KnownCompany>();
+  const records = (from?: Kysely<Tables>) =>
+    companies(from)
+      .select(
+        sql<boolean>`exists (
+          select from location join location_live using (location_id) where location.company_id = company.company_id
+        )`.as('hasData'),
+      )
       .$castTo<CompanyRecord>();
-  const withId = (companyId: number, from?: Kysely<Tables>) => records(from).where('company_id', '=', companyId);
+  const recordOf = (companyId: number, from?: Kysely<Tables>) => records(from).where('company_id', '=', companyId);
   return {
     list: () =>
       records()
         .orderBy(sql`lower(name)`)
         .execute(),
     page: (wish, companyId) =>
-      listPage(db, companyId === null ? records() : withId(companyId), wish, {
+      listPage(db, companyId === null ? records() : recordOf(companyId), wish, {
         search: ['name', 'city'],
         sort: { name: 'text', connector_type: 'text', us_week: 'value', status: 'text', city: 'text' },
         id: 'id',
       }),
-    find: async (companyId) => (await withId(companyId).executeTakeFirst()) ?? null,
+    find: async (companyId) => (await companies().where('company_id', '=', companyId).executeTakeFirst()) ?? null,
+    record: async (companyId) => (await recordOf(companyId).executeTakeFirst()) ?? null,
     findByName: async (name) =>
       (await records()
         .where(sql`lower(name)`, '=', sql`lower(${name.trim()})`)
@@ -147,14 +155,14 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
           return company_id;
         }),
       );
-      return withId(id).executeTakeFirstOrThrow();
+      return companies().where('company_id', '=', id).executeTakeFirstOrThrow();
     },
     change: async (companyId, change) => {
       check(change);
       return named(change.name ?? '', () =>
         db.transaction().execute(async (tx) => {
           if (!(await lock(tx, companyId))) return null;
-          refuseLateChange(await withId(companyId, tx).executeTakeFirstOrThrow(), change);
+          refuseLateChange(await recordOf(companyId, tx).executeTakeFirstOrThrow(), change);
           const columns = columnsOf(change);
           if (Object.keys(columns).length > 0) {
             await tx.updateTable('company').set(columns).where('company_id', '=', companyId).execute();
@@ -165,7 +173,7 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
               where app_user.user_id = session.user_id and app_user.company_id = ${companyId}
             `.execute(tx);
           }
-          return withId(companyId, tx).executeTakeFirstOrThrow();
+          return recordOf(companyId, tx).executeTakeFirstOrThrow();
         }),
       );
     },
