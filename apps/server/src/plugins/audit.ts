@@ -75,7 +75,7 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
   const [kind = ''] = action.split('.');
   const effective = identified?.user ?? told.who;
   const real = identified?.switchedBy ?? effective;
-  const params = Object.values(request.params ?? {}) as unknown[];
+  const params = Object.values((request.params ?? {}) as Record<string, string | number>);
   const id = told.subject?.id ?? params[0] ?? '';
   return {
     companyId: companyOf(request, kind, told),

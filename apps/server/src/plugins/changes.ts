@@ -6,7 +6,7 @@ const secret = /password|token|secret|credential|hash|^key$|apiKey|recovery|otp/
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /**

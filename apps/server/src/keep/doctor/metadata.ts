@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { migrationNames } from '../../meta/migrate.ts';
+import { SCOPED_ROLE } from '../../meta/row-security.ts';
 import { bad, examined, ok, warn, type Finding } from './finding.ts';
 
 const settingsOf = async (client: Client): Promise<Finding[]> => {
@@ -121,6 +122,22 @@ const clockOf = async (client: Client): Promise<Finding> => {
   return ok('clocks', 'agree');
 };
 
+const rowsOf = async (client: Client): Promise<Finding> => {
+  const { rows } = await client.query<{ role: boolean; mine: boolean; policies: number }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+       coalesce((select pg_has_role(current_user, oid, 'MEMBER') from pg_roles where rolname = $1), false) as mine,
+       (select count(distinct tablename)::int from pg_policies where schemaname = current_schema and $1::name = any(roles)) as policies`,
+    [SCOPED_ROLE],
+  );
+  const { role, mine, policies } = rows[0] ?? { role: false, mine: false, policies: 0 };
+  if (role && mine && policies > 0) return ok('row security', `${policies} tables show a company its own rows only`);
+  return warn(
+    'row security',
+    `is off: ${role ? `the user of the database is no member of ${SCOPED_ROLE}` : `there is no role ${SCOPED_ROLE}`}`,
+    `Run "create role ${SCOPED_ROLE} nologin" and grant it to the user of the database, then restart the server.`,
+  );
+};
+
 /** The metadata store over a connection of its own. */
 export const examineMetadata = async (client: Client, running: boolean): Promise<Finding[]> => [
   ...(await examined('PostgreSQL', () => settingsOf(client))),
@@ -128,5 +145,6 @@ export const examineMetadata = async (client: Client, running: boolean): Promise
   ...(await examined('metadata schema', () => schemaOf(client))),
   ...(await examined('decisions', () => manifestsOf(client, running))),
   ...(await examined('inbox', () => inboxOf(client))),
+  ...(await examined('row security', () => rowsOf(client))),
   ...(await examined('clocks', () => clockOf(client))),
 ];
