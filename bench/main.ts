@@ -1,17 +1,21 @@
 // Times of reports on a chain of N lines, and how they stand to the same question asked of the raw lines, in the same engine
 // and in DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb], or
 // npm run bench -- --import-mb 1000 for the time and memory of one large file, or
-// npm run bench -- --export-rows 1000000 for those of exports. Ratios hold; milliseconds are this machine's.
+// npm run bench -- --export-rows 1000000 for those of exports, or
+// npm run bench -- --logins 3000 for logins a second, or
+// npm run bench -- --audit-rows 1000000 for a large audit log. Ratios hold; milliseconds are this machine's.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFacts } from '../apps/server/dist/facts/connect.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
+import { readLargeLog } from './audit.ts';
 import { buildChain, chainOf, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
 import { exportManyRows } from './exports.ts';
 import { importLargeFile } from './import.ts';
+import { logInManyTimes } from './login.ts';
 import { questions } from './questions.ts';
 import { reportRuns } from './reports.ts';
 import { besideLongQuery } from './beside.ts';
@@ -25,6 +29,8 @@ const { values: told } = parseArgs({
     'no-duckdb': { type: 'boolean', default: false },
     'import-mb': { type: 'string' },
     'export-rows': { type: 'string' },
+    logins: { type: 'string' },
+    'audit-rows': { type: 'string' },
   },
 });
 const lines = Number(told.lines);
@@ -34,6 +40,16 @@ const folder = join(import.meta.dirname, '../.cache', exported === undefined ? `
 const options = { ...usualChain, lines };
 
 const say = (text: string): void => console.log(text);
+
+if (told.logins !== undefined) {
+  await logInManyTimes(Number(told.logins), join(import.meta.dirname, '../.cache/bench-logins'), say);
+  process.exit(0);
+}
+
+if (told['audit-rows'] !== undefined) {
+  await readLargeLog(Number(told['audit-rows']), join(import.meta.dirname, '../.cache/bench-audit'), say);
+  process.exit(0);
+}
 
 if (told['import-mb'] !== undefined) {
   await importLargeFile(Number(told['import-mb']), say);
