@@ -126,6 +126,8 @@ export interface Links {
 
 export interface Places extends PlaceChanges {
   locations(companyId: number): Promise<Location[]>;
+  /** How many locations the company has. */
+  count(companyId: number): Promise<number>;
   /** Region tree with the locations as leaves, each level sorted by name. */
   hierarchy(companyId: number): Promise<RegionNode[]>;
   /** Store number (trimmed) -> location, for decoding. */

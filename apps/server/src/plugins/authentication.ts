@@ -89,7 +89,9 @@ export const authenticate = (
   });
   app.decorateRequest('identified', null);
   app.decorateRequest('scope', async function (this: FastifyRequest, wish: Wish) {
-    return scopeOf({ company: companyOf(this.caller), permitted: await this.caller.permitted() }, wish);
+    const company = companyOf(this.caller);
+    const [permitted, everywhere] = await Promise.all([this.caller.permitted(), parts.meta.places.count(company)]);
+    return scopeOf({ company, permitted, everywhere }, wish);
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;

@@ -1,5 +1,5 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { NewLocation, Places } from '../types.ts';
 import { checkTimeZone } from './companies.ts';
@@ -104,6 +104,14 @@ const insertRegion = async (
 };
 
 export const openPlaces = (db: Kysely<Tables>): Places => ({
+  count: async (companyId) => {
+    const { count } = await db
+      .selectFrom('location')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
   locations: (companyId) => locationsOf(db, companyId),
   hierarchy: async (companyId): Promise<RegionNode[]> => {
     const rows = await db
