@@ -226,7 +226,7 @@ describe('transactions', () => {
 describe('departments', () => {
   it('are listed with their place in the tree', async () => {
     const headers = { 'x-company-id': String(chain.company.id) };
-    const { body } = await world.test.ask('GET', 'department', { as: localToken, headers });
+    const { body } = await world.test.ask('GET', 'department/pos', { as: localToken, headers });
     expect(pick(body.data as Row[], 'name', 'depth')).toEqual([
       ['Dairy', 2],
       ['Fresh', 1],
