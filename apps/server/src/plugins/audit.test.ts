@@ -136,22 +136,106 @@ describe('audit log', () => {
     const callOf = ({ method, url }: { method: string; url: string }) => `${method} ${url.slice('/api/'.length)}`;
     const unnamed = routes.map(callOf).filter((call) => !Object.hasOwn(auditedCalls, call));
     expect(unnamed, 'calls without a name in contract/audit-actions').toEqual([]);
-    for (const { method, url, access } of routes) {
-      const call = callOf({ method, url });
-      if (access === 'public' || auditedCalls[call as keyof typeof auditedCalls] === null) continue;
-      const path = url.replace(/:\w+/g, '999999');
-      for (const [as, name] of [
-        [await test.meta.sessions.open(await idOf('admin@example.com')), 'admin@example.com'],
-        [await test.meta.sessions.open(await idOf('nobody@example.com')), 'nobody@example.com'],
-        [localToken, 'local'],
-      ] as const) {
-        const records = await recordsOf(() => test.ask(method, path, { as, body: {} }));
-        expect(records, `${call} as ${name}`).toHaveLength(1);
-        expect(records[0], call).toMatchObject({ realUser: name, effectiveUser: name, route: call });
-      }
+    const recorded = routes.filter(
+      (route) => route.access !== 'public' && auditedCalls[callOf(route) as keyof typeof auditedCalls] !== null,
+    );
+    for (const name of ['admin@example.com', 'nobody@example.com', 'local']) {
+      // One after another, so that the records stand in the order of the calls.
+      const records = await recordsOf(async () => {
+        for (const { method, url } of recorded) {
+          // A call may have ended the session before it.
+          const as = name === 'local' ? localToken : await sessionOf(name);
+          await test.ask(method, url.replace(/:\w+/g, '999999'), { as, body: {} });
+        }
+      });
+      expect(records.map(({ route }) => route)).toEqual(recorded.map(callOf));
+      const people = new Set(records.flatMap(({ realUser, effectiveUser }) => [realUser, effectiveUser]));
+      expect([...people]).toEqual([name]);
     }
   });
   const idOf = async (username: string): Promise<number> => (await test.meta.users.findByName(username))?.userId ?? 0;
+  const sessionOf = async (username: string): Promise<string> => test.meta.sessions.open(await idOf(username));
+
+  it('names no call that is none', () => {
+    const calls = test.app.routeTable.map(({ method, url }) => `${method} ${url.slice('/api/'.length)}`);
+    // Only where an identity provider is configured.
+    const optional = ['POST oidc/session'];
+    expect(Object.keys(auditedCalls).filter((call) => !calls.includes(call) && !optional.includes(call))).toEqual([]);
+  });
+
+  it('keeps both identities of a switched session, and the reason of the switch', async () => {
+    const target = await idOf('manager@example.com');
+    const as = await sessionOf('support@example.com');
+    const switched = await recordsOf(() =>
+      test.ask('POST', `v2/switch/user/${target}/across`, { as, body: { reason: 'Ticket 4711' } }),
+    );
+    expect(switched).toMatchObject([
+      {
+        action: 'session.switch',
+        realUser: 'support@example.com',
+        effectiveUser: 'support@example.com',
+        subjectName: 'manager@example.com',
+        companyId: drawn.harvest.id,
+        reason: 'Ticket 4711',
+      },
+    ]);
+    const again = await sessionOf('admin@example.com');
+    const opened = await test.ask('POST', `v2/switch/user/${target}/across`, { as: again, body: { reason: 'x' } });
+    const { Authorization: token } = opened.body.data as { Authorization: string };
+    const both = { realUser: 'admin@example.com', effectiveUser: 'manager@example.com', companyId: drawn.harvest.id };
+    expect(await recordsOf(() => test.ask('POST', 'probe/1', { as: token }))).toMatchObject([both]);
+    expect(await recordsOf(() => test.ask('GET', 'probe/closed', { as: token }))).toMatchObject([
+      { ...both, action: 'access.refused' },
+    ]);
+    expect(await recordsOf(() => test.ask('POST', 'v2/switch_back', { as: token, body: {} }))).toMatchObject([
+      { ...both, action: 'session.switchBack', outcome: 'done' },
+    ]);
+  });
+
+  it('is read by admin roles, by people of a company for theirs, and by others for themselves', async () => {
+    const read = async (as: string, query = '') => {
+      const { status, body } = await test.ask('GET', `audit?limit=200${query}`, { as });
+      return { status, rows: (body.data ?? []) as AuditRecord[] };
+    };
+    const person = async (username: string, role: string, companyId: number) => {
+      await test.user({ username, role, companyId, accessGroups: ['Users Setting'], regLocIds: 'all' });
+      return sessionOf(username);
+    };
+    const lead = await person('lead@example.com', 'Company Admin', drawn.harvest.id);
+    const other = await person('other@example.com', 'Company Admin', drawn.corner.id);
+    const keeper = await person('keeper@example.com', 'Store Manager', drawn.harvest.id);
+    await test.ask('POST', 'probe/1', { as: keeper });
+    const own = (await read(lead)).rows;
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.every(({ companyId }) => companyId === drawn.harvest.id)).toBe(true);
+    expect((await read(lead, '&all=true')).rows.map(({ recordId }) => recordId)).toEqual(
+      own.map(({ recordId }) => recordId),
+    );
+    expect((await read(other)).rows.every(({ companyId }) => companyId === drawn.corner.id)).toBe(true);
+    expect((await read(keeper)).rows).toMatchObject([{ effectiveUser: 'keeper@example.com', subjectId: '1' }]);
+    expect((await read(await sessionOf('nobody@example.com'))).status).toBe(403);
+    expect((await read(await sessionOf('limited@example.com'))).status).toBe(403);
+    const companies = new Set(
+      (await read(await sessionOf('admin@example.com'), '&all=true')).rows.map(({ companyId }) => companyId),
+    );
+    expect(companies.has(null)).toBe(true);
+    expect(companies.size).toBeGreaterThan(1);
+  });
+
+  it('is exported whole, without formulas, and the export is recorded', async () => {
+    await test.ask('POST', 'v2/login', { body: { username: '+cmd@example.com', password: 'x' } });
+    const as = await sessionOf('admin@example.com');
+    const files = await recordsOf(async () => {
+      const csv = await test.ask('GET', 'audit/export?all=true', { as });
+      expect(csv.headers['content-disposition']).toMatch(/attachment; filename="audit-\d{4}-\d\d-\d\d.csv"/);
+      expect(csv.text).toContain(",'+cmd@example.com,");
+      expect(csv.text.split('\r\n').length - 2).toBe(await newest());
+      const lines = await test.ask('GET', 'audit/export?all=true&format=jsonl', { as });
+      const [first] = lines.text.split('\n');
+      expect(JSON.parse(first ?? '')).toMatchObject({ recordId: 1, previousHash: '0'.repeat(64) });
+    });
+    expect(files.map(({ action }) => action)).toEqual(['audit.export', 'audit.export']);
+  });
 
   it('answers 503 when the record cannot be written, and nothing of the answer', async () => {
     const write = vi.spyOn(test.meta.audit, 'write').mockRejectedValueOnce(new MetaUnavailable(null));
