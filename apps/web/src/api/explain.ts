@@ -4,13 +4,14 @@ import { sentenceOf } from './problem.ts';
 
 /**
  * A sentence in the reader's language. The server's own text is English: other languages translate it by its code and
- * params and fall back to the text (decisions.md 35).
+ * params and fall back to the text (decisions.md 35). `params.by` chooses among several texts of one code.
  */
 export const say = (sentence: Sentence): string => {
   if ('key' in sentence) return i18next.t(sentence.key);
   const key = `code:${sentence.code}`;
   const translate = i18next.language !== 'en' && i18next.exists(key, { lng: i18next.language, fallbackLng: [] });
-  return translate ? i18next.t(key, sentence.params) : sentence.text;
+  const { by = '' } = sentence.params;
+  return translate ? i18next.t(key, { ...sentence.params, context: String(by) }) : sentence.text;
 };
 
 /** What to tell the reader about a failed call. */

@@ -62,6 +62,11 @@ describe('the error catalogue', () => {
     }
     const coded = new Problem(409, { message: 'There is one already', code: 'conflict' }, 'There is one already');
     expect(explain(coded)).toBe(i18next.t('code:conflict'));
+    const used = (by: string, count: number) =>
+      explain(new Problem(409, { code: 'inUse', message: 'used', params: { by, count } }, 'used'));
+    expect(used('users', 3)).toBe('Encore utilisé : 3 utilisateurs');
+    expect(used('locations', 1)).toBe('Encore utilisé : 1 magasin');
+    expect(used('something', 2)).toBe('Cet élément est encore utilisé (2)');
     await i18next.changeLanguage('en');
     expect(explain(coded)).toBe('There is one already');
   });
