@@ -115,7 +115,8 @@ test('R-010 R-053 R-054 R-062 R-067 NAV-08 NAV-40 NAV-41 every place has its tit
   await sidePanel(page).getByRole('link', { name: company.name }).click();
   await at(page, `#/settings/companies/editCompany/${company.id}`);
   await goTo(page, '/settings/locations');
-  await page.getByRole('link', { name: 'Organization hierarchy' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Organization hierarchy' }).click();
   await at(page, '#/settings/organization-hierarchy');
 });
 

@@ -95,9 +95,9 @@ export const screens: readonly Screen[] = [
   { ...always('trading-calendar', 'admin', '#/settings/trading-calendar'), brief: true },
   { ...always('limited-overview', 'limited', '#/sales/locationItems'), rare: true },
   { ...always('no-access', 'nobody', '#/'), brief: true },
-  // Frames of screens to come: with places and dates, with links to go on by, of one thing of a list, and the others by their words.
+  // Frames of screens to come: with places and dates, of one thing of a list, and the others by their words.
   { ...always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'), brief: true },
-  { ...always('frame-with-links', 'admin', '#/settings/locations'), brief: true },
+  { ...always('locations', 'admin', '#/settings/locations'), brief: true },
   { ...always('frame-of-one', 'admin', '#/settings/connectors/editConnector/1'), brief: true },
   ...[
     'lane-reboot',

@@ -14,7 +14,9 @@ import { placesOf, refuseForeignRegion } from './place-sight.ts';
 import type { OwnPlaces } from './place-sight.ts';
 
 const tags = ['Places'];
-const config = { access: { anyOf: ['Location Setting'] as const } };
+const reading = { access: { anyOf: ['Location Setting'] as const } };
+/** Where a location stands is a part of it. */
+const writing = { access: { permission: 'updateLocation' } } as const;
 
 /** The tree is drawn whole: without `limit` the list is. */
 const query = z.strictObject({ ...page.shape, limit: z.coerce.number().int().min(1).max(20_000).default(20_000) });
@@ -42,7 +44,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/region',
     {
-      config,
+      config: reading,
       schema: { tags, summary: 'Regions of the caller', querystring: query, response: { 200: listOf(region) } },
     },
     async ({ caller, query: wish }) => {
@@ -54,7 +56,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
   app.put(
     '/organization/level',
     {
-      config,
+      config: writing,
       schema: {
         tags,
         summary: "Renames the organization's levels",
@@ -86,7 +88,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
   app.post(
     '/region',
     {
-      config,
+      config: writing,
       schema: { tags, summary: 'Creates a region', body: regionInput, response: { 201: replyOf(region) } },
     },
     async ({ caller, body: { name, parentRegLocId, locationIds }, audited }, response) => {
@@ -109,7 +111,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
   app.put(
     '/region',
     {
-      config,
+      config: writing,
       schema: {
         tags,
         summary: 'Changes a region and the locations in it; what is left out stays',
@@ -134,7 +136,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
   app.delete(
     '/region/:regLocId',
     {
-      config,
+      config: writing,
       schema: {
         tags,
         summary: 'Removes a region: its locations stand in none then, its regions move up',
@@ -152,7 +154,7 @@ export const regionRoutes = (app: App, parts: AppParts): void => {
   app.delete(
     '/all/region',
     {
-      config,
+      config: writing,
       schema: { tags, summary: 'Removes all regions that the caller may change', response: { 200: removed } },
     },
     async ({ caller, audited }) => {

@@ -21,8 +21,6 @@ export interface Page {
   sub?: string;
   /** Rest of the address of the page one comes from: no entry in the navigation, two breadcrumbs (NAV-09). */
   parent?: string;
-  /** That page leads here by a link of its own. */
-  linked?: true;
   /** Under which keys locations and dates are kept (LS-11 to LS-28); `dates: false` for a page without a period. */
   screen?: string;
   dates?: false;

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ComponentType, JSX } from 'react';
+import type { JSX } from 'react';
 import { isSwitched, useUser } from '../state/session.ts';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, LaterState } from '../ui/states.tsx';
-import { entriesOf, places } from './places.ts';
+import { entriesOf } from './places.ts';
 import type { Place } from './places.ts';
 import styles from './frame.module.css';
 
@@ -26,14 +26,10 @@ const PageLinks = ({ label, pages }: { label: string; pages: readonly Place[] })
 };
 
 /** A page whose content comes with a later version. */
-const Frame = ({ place }: { place: Place }): JSX.Element => {
+export const Frame = (): JSX.Element => {
   const { t } = useTranslation();
   return (
     <Page>
-      <PageLinks
-        label={t('later.links')}
-        pages={places.filter(({ linked, parent }) => linked && parent === place.path)}
-      />
       <LaterState title={t('later.title')} text={t('later.text')} action={<a href="#/">{t('later.back')}</a>} />
     </Page>
   );
@@ -52,11 +48,6 @@ export const OtherSettings = (): JSX.Element => {
     </Page>
   );
 };
-
-/** The frame of a place, as the component of its route. */
-export const frameOf =
-  (place: Place): ComponentType =>
-  () => <Frame place={place} />;
 
 /** The shell's empty content: of somebody whose rights open no page (LAND-28), and between two loads of a page (NAV-43). */
 export const NothingPage = (): JSX.Element | null => {

@@ -74,7 +74,7 @@ const componentOf = async (place: Place): Promise<ComponentType> => {
   if (place.body) return place.body.load();
   if (place.screen)
     return (await import('./report-frame.tsx')).reportFrameOf(place.path, place.screen, place.dates ?? true);
-  return (await frames()).frameOf(place);
+  return (await frames()).Frame;
 };
 
 const textsOf = ({ area, report, body, screen }: Place): string[] => [

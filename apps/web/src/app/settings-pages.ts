@@ -43,7 +43,6 @@ export const settingsPages: readonly Page[] = [
     title: 'organizationHierarchy',
     access: ['Location Setting'],
     parent: 'locations',
-    linked: true,
     body: {
       texts: 'locations',
       load: async () => (await import('../features/locations/levels.tsx')).OrganizationHierarchyPage,

@@ -7,6 +7,7 @@ import { useLevels } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { useMay } from '../../state/rights.ts';
 import { useRecordForm } from '../settings/use-record-form.ts';
 import { useRefresh } from './use-regions.ts';
 import styles from './locations.module.css';
@@ -17,6 +18,7 @@ const valuesOf = (levels: readonly Level[]): Record<string, string> =>
 const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
   const refresh = useRefresh();
+  const editable = useMay()('updateLocation');
   const record = useRecordForm<Record<string, string>, Level[]>(valuesOf(levels), {
     validate: (values) =>
       Object.fromEntries(
@@ -35,21 +37,30 @@ const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
     onSaved: () => void refresh(),
   });
   return (
-    <form className={styles.levels} noValidate aria-label={t('levels')} data-record-form onSubmit={record.onSubmit}>
+    <form
+      className={styles.levels}
+      noValidate
+      aria-label={t('page.organizationHierarchy', { ns: 'common' })}
+      data-record-form
+      onSubmit={record.onSubmit}
+    >
       {levels.map(({ id }, at) => (
         <TextInput
           key={id}
           label={at === 0 ? t('firstLevel') : at === levels.length - 1 ? t('lastLevel') : t('level', { number: at })}
           {...record.input(String(id))}
+          readOnly={!editable}
           maxLength={100}
         />
       ))}
-      <div className={styles.buttons}>
-        <Button type="submit" size="compact-md" disabled={!record.dirty} loading={record.busy}>
-          {t('settings:save')}
-        </Button>
-        <Control label={t('settings:cancel')} disabled={!record.dirty} onClick={() => record.form.reset()} />
-      </div>
+      {editable ? (
+        <div className={styles.buttons}>
+          <Button type="submit" size="compact-md" disabled={!record.dirty} loading={record.busy}>
+            {t('settings:save')}
+          </Button>
+          <Control label={t('settings:cancel')} disabled={!record.dirty} onClick={() => record.form.reset()} />
+        </div>
+      ) : null}
     </form>
   );
 };

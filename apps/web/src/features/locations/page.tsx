@@ -35,7 +35,9 @@ export const LocationsPage = (): JSX.Element => {
   const may = useMay();
   const detail = useDetail(list, { edit: 'editLocation' });
   const branch = branchOf(detail.one('region'));
-  const regions = useRegionList().data?.data ?? [];
+  const editable = may('updateLocation');
+  const known = useRegionList().data?.data ?? [];
+  const regions = editable ? known : known.map((region) => ({ ...region, own: false }));
   const tags = useLocationTags().data ?? [];
   const all = useLocations().data ?? [];
   const rows = useRecords<LocationRecord>('locations', {
@@ -50,7 +52,6 @@ export const LocationsPage = (): JSX.Element => {
   const dragged = useRef<Dragged>(null);
   const shown = rows.data?.data ?? [];
   const picked = shown.filter(({ location_id }) => chosen.has(location_id));
-  const editable = may('updateLocation');
 
   const takes = (to: Branch): boolean => {
     const what = dragged.current;
@@ -93,6 +94,7 @@ export const LocationsPage = (): JSX.Element => {
           onAdd={actions.add}
           onRename={actions.rename}
           onTask={setQuestion}
+          editable={editable}
           takes={takes}
           onDrop={drop}
           onDragRegion={(region) => (dragged.current = region && { region })}

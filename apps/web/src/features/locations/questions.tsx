@@ -41,7 +41,7 @@ const MoreMenu = ({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component="a" href={levelsHref}>
-          {t('levels')}
+          {t('page.organizationHierarchy', { ns: 'common' })}
         </Menu.Item>
         {tags ? <Menu.Item onClick={() => onAsk({ kind: 'tags' })}>{t('tags')}</Menu.Item> : null}
         {regions ? (

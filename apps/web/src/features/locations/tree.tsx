@@ -23,6 +23,8 @@ export interface TreeProps {
   onAdd: (name: string, parent: number | null) => Promise<unknown>;
   onRename: (regLocId: number, name: string) => Promise<unknown>;
   onTask: (task: RegionTask) => void;
+  /** Whether the reader may add regions. */
+  editable: boolean;
   /** Whether what is dragged can be put there; 'all' is the top of the tree. */
   takes: (branch: Branch) => boolean;
   onDrop: (branch: Branch) => void;
@@ -134,7 +136,7 @@ const Item = ({ branch, label, count, depth, row, open, tree, onFold, onWrite }:
  * locations are dragged onto one another; what dragging does the menu does too.
  */
 export const RegionTree = (tree: TreeProps): JSX.Element => {
-  const { regions, counts, onAdd, onRename } = tree;
+  const { regions, counts, onAdd, onRename, editable } = tree;
   const { t } = useTranslation(['locations', 'settings']);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [writing, setWriting] = useState<Writing>(null);
@@ -206,7 +208,7 @@ export const RegionTree = (tree: TreeProps): JSX.Element => {
       </div>
       {below === null ? (
         <NameField label={t('regionName')} depth={0} onKeep={(wanted) => onAdd(wanted, null)} onGiveUp={done} />
-      ) : (
+      ) : !editable ? null : (
         <button type="button" className={styles.add} onClick={() => setWriting({ below: null })}>
           {t('addRegion')}
         </button>
