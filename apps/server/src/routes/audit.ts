@@ -7,24 +7,34 @@ import type { App, AppParts } from '../app.ts';
 import { asText, delimiterOf, quoted } from '../exports/csv.ts';
 import type { AuditFilter } from '../meta/audit-types.ts';
 import { changesOf } from '../plugins/changes.ts';
-import { companyOf } from '../plugins/caller.ts';
+import type { Meta } from '../meta/types.ts';
+import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf } from '../plugins/schemas.ts';
 
 const tags = ['Audit'];
 const config = { access: { anyOf: ['Users Setting'] } } as const;
 
+/** Whether somebody is for all of his company: by his level of authority, and by the stores that he sees. */
+const isForAll = async (meta: Meta, caller: RequestCaller): Promise<boolean> => {
+  if (caller.isAdmin) return true;
+  if (caller.user.authorityLevel > 1) return false;
+  const [permitted, all] = await Promise.all([caller.permitted(), meta.places.locations(companyOf(caller))]);
+  return permitted.length === all.length;
+};
+
 /**
  * Admin roles see all records, or those of the company in view; people who are for all of a company see theirs. Whoever is
  * for a part of it sees what he did himself.
  */
-const filterOf = (
+const filterOf = async (
+  meta: Meta,
   { caller }: FastifyRequest,
   query: Omit<z.output<typeof auditExportQuery>, 'format'>,
-): AuditFilter => {
+): Promise<AuditFilter> => {
   const { all, ...narrowed } = query;
   if (caller.isAdmin && all === 'true') return { ...narrowed, companyId: null };
-  const partly = !caller.isAdmin && caller.user.authorityLevel > 1;
+  const partly = !(await isForAll(meta, caller));
   return { ...narrowed, companyId: companyOf(caller), ...(partly ? { byUserId: caller.user.userId } : {}) };
 };
 
@@ -82,7 +92,7 @@ export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
     },
     async (request) => {
       const { before, after, limit, ...wanted } = request.query;
-      const { rows, total } = await meta.audit.list(filterOf(request, wanted), { before, after, limit });
+      const { rows, total } = await meta.audit.list(await filterOf(meta, request, wanted), { before, after, limit });
       return reply(rows, { totalCount: total });
     },
   );
@@ -95,7 +105,7 @@ export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
     },
     async (request, response) => {
       const { format, ...wanted } = request.query;
-      const batches = meta.audit.stream(filterOf(request, wanted));
+      const batches = meta.audit.stream(await filterOf(meta, request, wanted));
       request.audited({
         changes: changesOf(null, request.query),
         ...(request.caller.isAdmin && wanted.all !== 'true' ? { companyId: request.caller.companyId } : {}),
