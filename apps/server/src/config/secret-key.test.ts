@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isHomeFile } from '../keep/backup.ts';
 import { knownSecretKey, secretKey, SECRET_KEY_FILE } from './secret-key.ts';
 
 let home: string;
@@ -29,6 +30,10 @@ describe('the key of second factors', () => {
     expect(keys[0]).toHaveLength(32);
     expect(await knownSecretKey({ home, secretKey: null })).toEqual(keys[0]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is one of the files that a backup holds', () => {
+    expect(isHomeFile(SECRET_KEY_FILE)).toBe(true);
   });
 
   it('comes from the setting where there is one, whatever lies in the folder', async () => {

@@ -1,4 +1,5 @@
 import { loggedInUser, userProfile } from '@lanewise/contract/entities/session';
+import { labelOf } from '@lanewise/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, localToken, openTestApp, password } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
@@ -52,7 +53,7 @@ describe('session', () => {
     expect(status).toBe(200);
     const record = loggedInUser.parse(body.data);
     expect(record).toMatchObject({
-      role: 'Store Manager',
+      role: 'Company Admin',
       accessGroupPermissions: ['Sales Access Group', 'Transactions Access Group'],
       isSwitchBackVisible: false,
       username: 'manager@example.com',
@@ -103,7 +104,7 @@ describe('session', () => {
       state: '',
       companyId: drawn.harvest.id,
       companyName: 'Harvest Lane Markets',
-      role: 'Store Manager',
+      role: 'Company Admin',
     });
     const admin = await test.ask('GET', 'user-profile', { as: drawn.tokens.admin });
     expect(admin.body.data).toMatchObject({ companyId: null, companyName: '', role: 'Super Admin' });
@@ -115,7 +116,7 @@ describe('session', () => {
     for (const path of ['v2/permissions', 'permission']) {
       const manager = await test.ask('GET', path, { as: drawn.tokens.manager });
       expect(manager.body.data).toEqual({
-        permissions: [],
+        permissions: [labelOf('getSales')],
         access_groups: [{ name: 'Sales Access Group' }, { name: 'Transactions Access Group' }],
         isAdmin: false,
       });
