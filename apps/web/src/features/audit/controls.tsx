@@ -98,8 +98,9 @@ export const Controls = ({ address }: { address: AuditAddress }): JSX.Element =>
         choices={[['', t('allActions')], ...actions]}
         onChange={(action) => address.show({ action: action || undefined })}
       />
-      {day('from')}
-      {day('to')}
+      <span className={styles.days}>
+        {day('from')}–{day('to')}
+      </span>
       {user && isAdmin(user) ? (
         <label className={styles.check}>
           <input

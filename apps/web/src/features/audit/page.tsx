@@ -26,9 +26,11 @@ const useColumns = (): ListColumn<AuditRecord>[] => {
   const names = useNames();
   return [
     { key: 'at', header: t('when'), cell: ({ at }) => formatMoment(at, language) },
+    { key: 'action', header: t('what'), cell: ({ action }) => names.action(action) },
     {
       key: 'who',
       header: t('who'),
+      wide: true,
       cell: ({ realUser, effectiveUser }) => (
         <>
           {names.person(realUser)}
@@ -36,8 +38,13 @@ const useColumns = (): ListColumn<AuditRecord>[] => {
         </>
       ),
     },
-    { key: 'action', header: t('what'), cell: ({ action }) => names.action(action) },
-    { key: 'subject', header: t('about'), wide: true, cell: names.subject },
+    {
+      key: 'subject',
+      header: t('about'),
+      wide: true,
+      // Whoever is about himself stands there already.
+      cell: (record) => (record.subjectName === record.effectiveUser ? '' : names.subject(record)),
+    },
     {
       key: 'outcome',
       header: t('result'),
