@@ -52,6 +52,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   { validate, save, saved, valuesOf, onSaved }: RecordFormRules<Values, Saved>,
 ): RecordForm<Values> => {
   const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [done, setDone] = useState<{ answer: Saved } | null>(null);
   const form = useForm<Values>({ initialValues: initial });
   const goOn = useEffectEvent((answer: Saved) => onSaved?.(answer));
@@ -59,9 +60,13 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     // Only once the form is drawn as saved: leaving it before would ask whether to leave its changes behind.
     if (done) goOn(done.answer);
   }, [done]);
+  const refuse = (errors: Record<string, unknown>): void => {
+    form.setErrors(errors as typeof form.errors);
+    setRefusals((count) => count + 1);
+  };
   const submit = async (values: Values): Promise<void> => {
     const wrong = Object.entries(validate?.(values) ?? {}).filter(([, text]) => text !== undefined);
-    if (wrong.length > 0) return form.setErrors(Object.fromEntries(wrong));
+    if (wrong.length > 0) return refuse(Object.fromEntries(wrong));
     setBusy(true);
     try {
       const answer = await save(values);
@@ -75,17 +80,16 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
       if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
       const errors = errorsOf(error, values);
       if (Object.keys(errors).length === 0) toastError(explain(error));
-      else form.setErrors(errors);
+      else refuse(errors);
     } finally {
       setBusy(false);
     }
   };
-  const { errors } = form;
   useEffect(() => {
-    // The first field that is wrong is where the reader goes on.
-    if (Object.keys(errors).length > 0)
-      document.querySelector<HTMLElement>('[data-record-form] [aria-invalid="true"]')?.focus();
-  }, [errors]);
+    // The first field that is wrong is where the reader goes on; only when it was refused, for errors leave one by one as
+    // their fields are filled in.
+    if (refusals > 0) document.querySelector<HTMLElement>('[data-record-form] [aria-invalid="true"]')?.focus();
+  }, [refusals]);
   return {
     form,
     busy,
