@@ -30,8 +30,9 @@ export const PickingField = ({
     <Input.Wrapper id={id} label={label} error={error} labelElement="div">
       <Popover
         opened={opened}
-        onChange={setOpened}
+        onClose={close}
         onDismiss={close}
+        closeOnEscape={false}
         position="bottom-start"
         width={340}
         shadow="md"
@@ -55,7 +56,16 @@ export const PickingField = ({
             <Icon name="chevronDown" size={14} />
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
+        <Popover.Dropdown
+          className={styles.dropdown ?? ''}
+          aria-label={label}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // The sheet that the field stands in stays open.
+            event.stopPropagation();
+            close();
+          }}
+        >
           {children(close)}
         </Popover.Dropdown>
       </Popover>
