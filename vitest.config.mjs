@@ -21,6 +21,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          // Pure functions leave nothing behind for the next file.
+          pool: 'threads',
+          isolate: false,
           testTimeout,
         },
       },
@@ -39,7 +42,15 @@ export default defineConfig({
       },
       {
         ...alias,
-        test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'], testTimeout },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          // Loads jsdom once a worker instead of once a file; each file still has a window and modules of its own.
+          pool: 'vmThreads',
+          setupFiles: ['scripts/lib/browser-globals.mjs'],
+          testTimeout,
+        },
       },
     ],
   },

@@ -1,0 +1,5 @@
+// What browsers have and a jsdom window in a context of its own lacks: Node's own, which `Response` and `Blob` work with.
+import * as streams from 'node:stream/web';
+
+const names = ['ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream'];
+for (const name of names) globalThis[name] ??= streams[name];
