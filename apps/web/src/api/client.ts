@@ -167,9 +167,14 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<FullAns
   return { body: body as Answer, headers: response.headers };
 };
 
+const tokenNow = (): string | undefined => currentUser()?.Authorization;
+
 /** What a call throws: an AbortError when it was given up, else a `Problem`, which was announced (ERR-000b, ERR-000c). */
-const failureOf = (error: unknown, path: string, options: CallOptions): unknown => {
+const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: string | undefined): unknown => {
   if (isCancelled(error)) return error;
+  // The session it was sent in is over, but that is no longer the session of this page.
+  if (error instanceof Problem && error.status === 401 && sentAs !== tokenNow())
+    return new DOMException('sent in another session', 'AbortError');
   if (leaving && !(error instanceof Problem)) return new DOMException('the page is being left', 'AbortError');
   const problem = error instanceof Problem ? error : new Problem(0, {});
   if (!options.unheard) {
@@ -184,10 +189,11 @@ export const callWithHeaders = async <Answer extends Reply<unknown>>(
   path: string,
   options: CallOptions = {},
 ): Promise<FullAnswer<Answer>> => {
+  const sentAs = tokenNow();
   try {
     return await send<Answer>(path, options);
   } catch (error) {
-    throw failureOf(error, path, options);
+    throw failureOf(error, path, options, sentAs);
   }
 };
 
@@ -197,13 +203,14 @@ export const call = async <Answer extends Reply<unknown>>(path: string, options:
 
 /** One call, answered by a file whose body is still on its way. It lives on over a change of route. */
 export const fileCall = async (path: string, options: CallOptions = {}): Promise<Response> => {
+  const sentAs = tokenNow();
   try {
     const { query, signal = null } = options;
     const response = await fetch(addressOf(path, query), { headers: headersOf(options), signal });
     if (!response.ok) throw problemOf(response, await bodyOf(response));
     return response;
   } catch (error) {
-    throw failureOf(error, path, options);
+    throw failureOf(error, path, options, sentAs);
   }
 };
 
@@ -215,9 +222,10 @@ export const pictureCall = async (
   path: string,
   options: Pick<CallOptions, 'query' | 'signal' | 'quiet'> & { file?: Blob } = {},
 ): Promise<Blob | null> => {
+  const sentAs = tokenNow();
   try {
     const { query, signal = null, file } = options;
-    const headers = { Authorization: currentUser()?.Authorization ?? '' };
+    const headers = { Authorization: sentAs ?? '' };
     // Bytes without a type: a Blob would name one.
     const sent = file ? { method: 'PUT', body: await file.arrayBuffer() } : {};
     const response = await fetch(addressOf(path, query), { headers, signal, ...sent });
@@ -225,7 +233,7 @@ export const pictureCall = async (
     if (!response.ok) throw problemOf(response, await bodyOf(response));
     return await response.blob();
   } catch (error) {
-    throw failureOf(error, path, options);
+    throw failureOf(error, path, options, sentAs);
   }
 };
 

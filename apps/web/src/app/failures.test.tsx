@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { switchBack } from '../api/accounts.ts';
 import * as calls from '../api/calls.ts';
 import { cancelPending, forgetAnswered } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
@@ -67,6 +68,23 @@ describe('a failed call', () => {
     await failed(calls.companies());
     await told('Internal server error', 'Not for you');
     expect(hash()).toBe('#/sales/locationItems?date=2026-11-19');
+  });
+
+  it('401 of a session that the page has left ends nothing, nor does what fails while a switch is under way', async () => {
+    vi.stubGlobal('fetch', () => {
+      write(loggedInUser, { ...user, Authorization: 'token-2' });
+      return Promise.resolve(new Response('{}', { status: 401 }));
+    });
+    expect(await failed(calls.locations())).toMatchObject({ name: 'AbortError' });
+    answer(401);
+    write(isSwitchedUser, 'true');
+    await failed(calls.locations());
+    answer(403);
+    await failed(calls.companies());
+    expect([hash(), toasts()]).toEqual(['#/sales/locationItems?date=2026-11-19', []]);
+    answer(401);
+    await failed(switchBack());
+    await waitFor(() => expect(hash()).toBe('#/login'));
   });
 
   it('says a sentence once, however many calls would', async () => {

@@ -1,7 +1,7 @@
 import { cancelPending, forgetAnswered, listenToFailures } from '../api/client.ts';
 import { explain } from '../api/explain.ts';
 import { queryClient } from '../api/queries.ts';
-import { currentUser, endSession } from '../state/session.ts';
+import { currentUser, endSession, isSwitchUnderWay } from '../state/session.ts';
 import { toastError } from '../ui/toast.tsx';
 import { router } from './router.tsx';
 import { checkServer, fetchAhead, waitForMaintenance } from './waiting.ts';
@@ -27,11 +27,13 @@ export const leaveForLogin = (route = '', owner = ''): void => {
  */
 export const startFailures = (): void => {
   fetchAhead();
-  listenToFailures((problem, { situation, quiet, page }) => {
+  listenToFailures((problem, { path, situation, quiet, page }) => {
     if (problem.maintenance) {
       waitForMaintenance();
       return;
     }
+    // The page is about to be loaded anew for another person, and what it still asked for may be over with the session before.
+    if (isSwitchUnderWay() && !path.startsWith('v2/switch')) return;
     const user = currentUser();
     if (problem.status === 401 || problem.status === 0) {
       toastError(explain(problem));

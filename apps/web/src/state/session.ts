@@ -33,9 +33,13 @@ export const mayEnter = (user: Person): boolean => isAdmin(user) || user.accessG
 export const isSwitched = (): boolean => currentUser()?.isSwitchBackVisible === true;
 export const useSwitched = (): boolean => useUser()?.isSwitchBackVisible === true;
 
-/** The record of the person one goes on as; until the page has been loaded anew, a switch is under way. */
-export const beginSwitch = (user: LoggedInUser): void => {
-  write(isSwitchedUser, 'true');
+/** From the call that switches until the page is loaded anew, in all tabs: the session before may be over already. */
+export const beginSwitch = (): void => write(isSwitchedUser, 'true');
+export const abandonSwitch = (): void => remove(isSwitchedUser);
+export const isSwitchUnderWay = (): boolean => read(isSwitchedUser) === 'true';
+
+/** The record of the person one goes on as. */
+export const goOnAs = (user: LoggedInUser): void => {
   write(switchedUserName, user.username);
   write(loggedInUser, user);
 };

@@ -10,7 +10,7 @@ import {
   switchedUserName,
   userPermissions,
 } from '../../state/keys.ts';
-import { forgetStaleSwitch } from '../../state/session.ts';
+import { forgetStaleSwitch, isSwitchUnderWay } from '../../state/session.ts';
 import { read, write } from '../../state/storage.ts';
 import { browser, switchBack, switchTo } from './switching.ts';
 
@@ -60,6 +60,7 @@ describe('working as another user', () => {
     await expect(switchTo(7, 'Ticket 12')).rejects.toBeInstanceOf(Problem);
     expect(read(loggedInUser)).toEqual(ida);
     expect(localStorage.getItem('levelsFilter')).toBe('[3]');
+    expect(isSwitchUnderWay()).toBe(false);
     expect(steps).toEqual([`ida: ${refuse}`]);
   });
 

@@ -3,7 +3,7 @@ import * as accounts from '../../api/accounts.ts';
 import * as calls from '../../api/calls.ts';
 import { cancelPending } from '../../api/client.ts';
 import { companyId, companyUsWeek, locationResponseData, userPermissions } from '../../state/keys.ts';
-import { beginSwitch, forgetChoices, forgetSavedRoute } from '../../state/session.ts';
+import { abandonSwitch, beginSwitch, forgetChoices, forgetSavedRoute, goOnAs } from '../../state/session.ts';
 import { write } from '../../state/storage.ts';
 
 /** Apart, so that a test can stand in for the browser. */
@@ -22,9 +22,15 @@ const tried = async <Answer>(call: Promise<Answer>, keep: (answer: Answer) => vo
 };
 
 /** The order of the specification (SW-07 to SW-13): whatever of the person before is still here goes with the page. */
-const become = async (user: LoggedInUser, { toStart }: { toStart: boolean }): Promise<void> => {
+const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: boolean }): Promise<void> => {
+  beginSwitch();
+  try {
+    goOnAs(await ask());
+  } catch (error) {
+    abandonSwitch();
+    throw error;
+  }
   cancelPending();
-  beginSwitch(user);
   await tried(calls.permissions(), (keys) => write(userPermissions, keys));
   forgetChoices();
   await tried(calls.userProfile(), () => undefined);
@@ -46,10 +52,10 @@ const become = async (user: LoggedInUser, { toStart }: { toStart: boolean }): Pr
  * than the one in view, or an administrator. Rejects with a `Problem` that the caller shows.
  */
 export const switchTo = async (userId: number, reason: string, { across = false } = {}): Promise<void> => {
-  await become(await accounts.switchInto(userId, reason, across), { toStart: true });
+  await become(() => accounts.switchInto(userId, reason, across), { toStart: true });
 };
 
 /** Goes on as oneself, on the same page. */
 export const switchBack = async (): Promise<void> => {
-  await become(await accounts.switchBack(), { toStart: false });
+  await become(accounts.switchBack, { toStart: false });
 };
