@@ -22,6 +22,12 @@ export const seed = async (db: Kysely<Tables>): Promise<void> => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const groups = await added(tx, 'access_group', 'name', accessGroups);
+    // Areas open by the name of a group: one that a company gave a group of its own must not become a key to it.
+    await sql`
+      update access_group own set name = own.name || ' (' || own.access_group_id || ')'
+      from access_group built_in
+      where own.company_id is not null and built_in.company_id is null and lower(own.name) = lower(built_in.name)
+    `.execute(tx);
     const keys = await added(tx, 'permission', 'key', permissionNames);
     const pairs = permissionNames.flatMap((key) =>
       permissions[key].groups

@@ -1,6 +1,7 @@
 import type { AccessGroupRecord, AllPermissions, PermissionRecord } from '@lanewise/contract/entities/rights';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../meta/seed.ts';
 import { drawCompanies, openTestApp, type Answer, type TestApp } from '../app-testing.ts';
 
 let test: TestApp;
@@ -76,6 +77,18 @@ describe('access groups', () => {
     const { accessGroupId } = await named('Keepers');
     const renamed = await asAdmin('PUT', `access_group/${accessGroupId}`, { ...cashOffice, name: 'COMPANY SETTING' });
     expect(renamed.status).toBe(409);
+  });
+
+  it('of a company are renamed when a newer version has a built-in one of their name', async () => {
+    const made = await asAdmin('POST', 'access_group', { ...cashOffice, name: 'Robots' });
+    const { accessGroupId } = groupOf(made);
+    const { db } = test.meta;
+    const name = 'SHEETS Access Group';
+    await db.updateTable('access_group').set({ name }).where('access_group_id', '=', accessGroupId).execute();
+    await seed(db);
+    const { body } = await asAdmin('GET', `access_group/${accessGroupId}`);
+    expect(body).toMatchObject({ data: { name: `${name} (${accessGroupId})` } });
+    expect((await asAdmin('DELETE', `access_group/${accessGroupId}`)).status).toBe(200);
   });
 
   it('ENT-37 API-049 API-050 API-051 API-052 are made, read, changed and removed', async () => {
