@@ -125,11 +125,11 @@ export const logInManyTimes = async (count: number, home: string, say: (text: st
     const wrong = (at: number) => ({ username: `stranger${at}@example.com`, password });
     const refusals = await measure(port, Math.min(count, addresses * 20), wrong, 400);
     say(`${count} logins by ${clients} clients, argon2id 19 MiB and 2 passes; load before: ${load.toFixed(1)}`);
-    say(row('logins a second', logins.perSecond.toFixed(0), written(logins.times)));
-    say(row('unknown names a second', refusals.perSecond.toFixed(0), written(refusals.times)));
+    say(row('logins', `${logins.perSecond.toFixed(0)}/s`) + `   ${written(logins.times)}`);
+    say(row('unknown names', `${refusals.perSecond.toFixed(0)}/s`) + `   ${written(refusals.times)}`);
     const rows = await measureRows(meta, company.id);
-    say(row('3 questions, unbound', written(rows.free)));
-    say(row('3 questions, bound', written(rows.bound)));
+    say(`${row('3 questions, unbound')}   ${written(rows.free)}`);
+    say(`${row('3 questions, bound')}   ${written(rows.bound)}`);
   } finally {
     await app.close();
     await meta.close();

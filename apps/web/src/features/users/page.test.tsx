@@ -163,7 +163,13 @@ describe('the users', () => {
   it('SCR-47 are deleted after a question by name, with one toast', async () => {
     const { path } = await show('/settings/users/editUser/1');
     await screen.findByRole('form');
-    expect(await entries()).toEqual(['Explain what this user sees', 'Set password', 'Switch to user', 'Delete']);
+    expect(await entries()).toEqual([
+      'Explain what this user sees',
+      'What happened to this account',
+      'Set password',
+      'Switch to user',
+      'Delete',
+    ]);
     fireEvent.click(await screen.findByText('Delete'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the user Ada Byron?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -175,12 +181,18 @@ describe('the users', () => {
   it('ST-32 who are invited can be invited again; whoever is above the reader is only read', async () => {
     await show('/settings/users/editUser/2');
     await screen.findByRole('form');
-    expect(await entries()).toEqual(['Explain what this user sees', 'Send invitation', 'Set password', 'Delete']);
+    expect(await entries()).toEqual([
+      'Explain what this user sees',
+      'What happened to this account',
+      'Send invitation',
+      'Set password',
+      'Delete',
+    ]);
     cleanup();
     await show('/settings/users/editUser/3');
     await screen.findByRole('form');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(await entries()).toEqual(['Explain what this user sees']);
+    expect(await entries()).toEqual(['Explain what this user sees', 'What happened to this account']);
     expect(screen.getByText(/^This user has rights that you do not have/)).toBeTruthy();
   });
 
@@ -189,7 +201,7 @@ describe('the users', () => {
     await show('/settings/users/editUser/2');
     await screen.findByRole('form');
     for (const name of ['Add user', 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(await entries()).toEqual(['Explain what this user sees']);
+    expect(await entries()).toEqual(['Explain what this user sees', 'What happened to this account']);
   });
 
   it('tell why they see a location, or what would let them', async () => {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -23,6 +24,7 @@ export const useUserActions = (
   const may = useMay();
   const switched = useSwitched();
   const company = useCompany();
+  const navigate = useNavigate();
   const refresh = useRefreshUsers();
   const [asking, setAsking] = useState<Asking>(null);
   if (!user) return { actions: [], dialogs: null };
@@ -44,6 +46,11 @@ export const useUserActions = (
     wanted ? [{ label, onClick }] : [];
   const actions = [
     ...entry(may('getUsers'), t('whyAction'), onWhy),
+    ...entry(
+      may('getUsers'),
+      t('auditAction'),
+      () => void navigate({ to: '/settings/audit', search: () => ({ subject: `user:${userId}` }) }),
+    ),
     ...entry(manageable && status === 'Invited' && may('inviteUser'), t('invite'), () => void invite()),
     ...entry(manageable && may('updateUser'), t('resetPassword'), () => setAsking('password')),
     ...entry(
