@@ -8,7 +8,8 @@ const [first, second, third] = ['paper-Lantern-orbit-3', 'seven-Quiet-lanes-4', 
 /** The hash address in the newest mail of the outbox that waits for her. */
 const mailed = async (page: Page): Promise<string> => {
   await page.goto('/#/settings/outbox');
-  await page.getByRole('link', { name: username }).first().click();
+  await page.reload();
+  await page.getByRole('region', { name: 'Outbox' }).getByRole('link', { name: username }).first().click();
   const text = page.getByText(/#\/(create|reset)-password\?token=/);
   await expect(text).toBeVisible();
   return /#\/\S+/.exec(await text.innerText())?.[0] ?? '';
@@ -95,6 +96,8 @@ test('SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, comes in, gets 
     await expect(dialog).toHaveCount(0);
     await expect.poll(() => mailed(page)).toMatch(/^#\/reset-password\?/);
     await choosePassword(forgetful, await mailed(page), third, 'Log in');
+    await hers.reload();
+    await at(hers, /#\/login/);
     await comesIn(third);
   });
 

@@ -30,6 +30,8 @@ const useOutbox = () =>
   useQuery({
     queryKey: ['mail/outbox'],
     queryFn: ({ signal }) => call<OutboxAnswer>('mail/outbox', { signal, page: true }),
+    // Whoever comes here looks for a mail that was asked for just now.
+    staleTime: 0,
   });
 
 const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
