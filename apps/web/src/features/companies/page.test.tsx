@@ -22,6 +22,8 @@ const company = (id: number, name: string, rest: Partial<CompanyRecord> = {}): C
 const corner = company(1, 'Corner Shops', { status: 'Inactive', us_week: false, connector_type: '' });
 const harvest = company(2, 'Harvest Lane Markets', { hasData: true });
 
+/** Sizes of the pictures that were made. */
+const drawn: string[] = [];
 let sent: string[];
 let answers: Answers;
 const show = (at: string) =>
@@ -31,6 +33,14 @@ beforeAll(async () => {
   measure();
   await startTexts();
   await Promise.all(['companies', 'settings'].map(loadTexts));
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 2048, height: 1024, close: () => undefined }));
+  HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: () => undefined })) as never;
+  HTMLCanvasElement.prototype.toBlob = function (this: HTMLCanvasElement, done: BlobCallback) {
+    drawn.push(`${this.width}x${this.height}`);
+    done(new Blob(['logo']));
+  };
+  URL.createObjectURL = () => 'blob:logo';
+  URL.revokeObjectURL = () => undefined;
 });
 beforeEach(() => {
   logInAs('admin');
@@ -69,7 +79,7 @@ describe('companies', () => {
     expect(sent.some((call) => call.startsWith('POST'))).toBe(false);
   });
 
-  it('stand with registers, week and status', async () => {
+  it('SCR-36 stand with registers, week and status', async () => {
     await show('/settings/companies');
     const cells = (name: string) =>
       within(screen.getByRole('row', { name: new RegExp(name) }))
@@ -98,6 +108,25 @@ describe('companies', () => {
     expect(JSON.parse(body)).toMatchObject({ name: 'Corner Shops', us_week: false, passwordMinimum: 8 });
     // Nobody touched the flag: the server knows it by the name.
     expect(body).not.toContain('special_retailer');
+  });
+
+  it('SCR-36 show a logo that is chosen, made small, saved and removed', async () => {
+    await show('/settings/companies/editCompany/2');
+    await screen.findByRole('form');
+    const file = new File(['large'], 'logo.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('Choose a logo', { selector: 'input' }), { target: { files: [file] } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save logo' }));
+    expect(await screen.findByText('Logo saved')).toBeTruthy();
+    expect(drawn).toEqual(['512x256']);
+    expect(sent).toContain('PUT file/company-logo?companyId=2');
+    cleanup();
+    answers['GET company/2'] = () => good({ ...harvest, company_haslogo: true });
+    answers['GET file/company-logo?'] = () => new Response('logo');
+    await show('/settings/companies/editCompany/2');
+    expect(await screen.findByAltText('Logo')).toBeTruthy();
+    press('Remove logo');
+    expect(await screen.findByText('Logo removed')).toBeTruthy();
+    expect(sent).toContain('DELETE file/company-logo?companyId=2');
   });
 
   it('that are in use say so; one that is deleted is no longer in view', async () => {
