@@ -209,7 +209,7 @@ describe('connectors', () => {
     });
   });
 
-  it('PERM-12 PERM-13 PERM-14 PERM-15 PERM-16 need their rights', async () => {
+  it('need their rights', async () => {
     const { manager } = drawn.tokens;
     const cases = ['POST connectors', 'GET connectors/1', 'GET connectors', 'PUT connectors/1', 'DELETE connectors/1'];
     for (const one of cases) {
@@ -243,7 +243,7 @@ describe('connectors', () => {
     });
   });
 
-  it('API-161 PERM-11 the one of a location, where it has one', async () => {
+  it('API-161 the one of a location, where it has one', async () => {
     const { harborPoint, mapleAndFifth } = drawn.stores;
     const ask = (id: number, as = all) => send('GET', `locations/${id}/connector`, undefined, as);
     expect((await ask(harborPoint.location_id)).body.data).toMatchObject({ name: 'Harbor Point' });
@@ -255,7 +255,7 @@ describe('connectors', () => {
     expect((await ask(harborPoint.location_id, drawn.tokens.manager)).status).toBe(403);
   });
 
-  it('API-037 PERM-27 VAL-05 a new key is shown once, without the old one, which opens nothing from then on', async () => {
+  it('API-037 a new key is shown once, without the old one, which opens nothing from then on', async () => {
     const { connectorId, key } = (await add({ name: 'Back office' })).body.data as Connector & ConnectorKey;
     const credential = `users/reset/connector/${connectorId}/credential`;
     // Known, and refused what is not a connector's; an unknown key is nobody's.

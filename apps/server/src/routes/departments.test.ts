@@ -159,7 +159,7 @@ describe('the departments of a company', () => {
     });
   });
 
-  it('PERM-28 PERM-29 PERM-30 need their rights', async () => {
+  it('need their rights', async () => {
     const { userId } = await world.test.user({ username: 'none@example.com', companyId: chain.company.id });
     const none = await world.test.meta.sessions.open(userId);
     const cases = ['POST department', 'PUT department/1', 'PUT department/mapping', 'DELETE department/1'];
