@@ -112,7 +112,7 @@ describe('session', () => {
     expect(local.body.data).toMatchObject({ userId: 0, username: 'local', role: 'Super Admin' });
   });
 
-  it('ENT-09 AUTH-26 AUTH-27 permissions name the groups, and isAdmin is true for the two admin roles alone', async () => {
+  it('ENT-09 API-038 API-039 AUTH-26 AUTH-27 permissions name the groups, and isAdmin is true for the two admin roles alone', async () => {
     for (const path of ['v2/permissions', 'permission']) {
       const manager = await test.ask('GET', path, { as: drawn.tokens.manager });
       expect(manager.body.data).toEqual({

@@ -44,7 +44,7 @@ export const servedKeys = {
   getSales: 'PERM-43',
 } as const satisfies Partial<Record<PermissionKey, string>>;
 
-/** What everybody with a session reads: the names of his companies, and their logos (AUTH-30, PERM-40). */
+/** What everybody with a session reads: the names of his companies, and their logos. */
 export const openKeys: readonly PermissionKey[] = ['getCompanies', 'getCompanyLogo'];
 
 /** Their calls come with the connectors, the report files and the analytics. */

@@ -64,7 +64,7 @@ describe('access groups', () => {
     expect(await screen.findAllByText('access group exists')).toHaveLength(1);
   });
 
-  it('SCR-38 permit what is checked, one by one and by area', async () => {
+  it('permit what is checked, one by one and by area', async () => {
     await show('/settings/access-groups/editAccessGroup/7');
     await sheet();
     expect(screen.getByText('2 people have it.')).toBeTruthy();
