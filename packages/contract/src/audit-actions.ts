@@ -111,6 +111,9 @@ export const auditActions: readonly AuditAction[] = [
   ...new Set([...Object.values(auditedCalls).filter((action) => action !== null), ...otherActions]),
 ];
 
+/** Records are counted up to here: counting millions would hold up every page. The pages themselves go on. */
+export const MOST_COUNTED = 2_000;
+
 /** How a call ended: it did what was asked, the caller was refused, or the server could not. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@lanewise/contract/audit-actions';
 import type { AuditChange, AuditRecord } from '@lanewise/contract/entities/audit';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Audit, AuditFilter, AuditHead, AuditPage } from '../audit-types.ts';
@@ -6,8 +7,6 @@ import type { AuditRecordTable } from '../tables/audit.ts';
 import { trimAudit } from './audit-trim.ts';
 import { openAuditWriter } from './audit-writer.ts';
 
-/** Records are counted up to here: further nobody pages, and counting millions would hold up the page. */
-export const MOST_COUNTED = 10_000;
 /** Records of one batch of a stream. */
 const BATCH = 2_000;
 
@@ -78,17 +77,19 @@ const list = async (db: Kysely<Tables>, filter: AuditFilter, { before, after, li
     ...(after === undefined ? [] : [sql`and record_id > ${after}`]),
   ];
   const upwards = after !== undefined && before === undefined;
-  const [found, counted] = await Promise.all([
-    sql<Row>`
-      select ${columns} from audit_record where ${wanted} ${sql.join(side, sql` `)}
-      order by record_id ${upwards ? sql`asc` : sql`desc`} limit ${limit}
-    `.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total from (select from audit_record where ${wanted} limit ${MOST_COUNTED}) counted
-    `.execute(db),
-  ]);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select from audit_record where ${wanted} limit ${MOST_COUNTED}) counted
+  `.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  // Few are found by their own index and sorted; of many the newest are soon met when walking back by number. Left to
+  // itself the planner walks past a million records to find a rare word.
+  const order = total < MOST_COUNTED ? sql`record_id + 0` : sql`record_id`;
+  const found = await sql<Row>`
+    select ${columns} from audit_record where ${wanted} ${sql.join(side, sql` `)}
+    order by ${order} ${upwards ? sql`asc` : sql`desc`} limit ${limit}
+  `.execute(db);
   const rows = found.rows.map(recordOf);
-  return { rows: upwards ? rows.reverse() : rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows: upwards ? rows.reverse() : rows, total };
 };
 
 async function* stream(db: Kysely<Tables>, filter: AuditFilter): AsyncIterable<AuditRecord[]> {

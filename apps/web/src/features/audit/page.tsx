@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { MOST_COUNTED } from '@lanewise/contract/audit-actions';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import { formatQuantity } from '@lanewise/domain/format';
 import { explain } from '../../api/explain.ts';
@@ -57,9 +58,6 @@ const useColumns = (): ListColumn<AuditRecord>[] => {
   ];
 };
 
-/** Counted no further by the server. */
-const mostCounted = 10_000;
-
 const Log = ({ address }: { address: AuditAddress }): JSX.Element => {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();
@@ -87,6 +85,7 @@ const Log = ({ address }: { address: AuditAddress }): JSX.Element => {
   const written = Object.fromEntries(
     Object.entries(range).map(([name, value]) => [name, formatQuantity(value, language)]),
   );
+  const more = total >= MOST_COUNTED && rows.length === pageSize;
   const turn = (next: number): void => {
     const open = { open: undefined };
     if (next === 1) address.set({ ...open, page: undefined, before: undefined, after: undefined });
@@ -107,10 +106,10 @@ const Log = ({ address }: { address: AuditAddress }): JSX.Element => {
       <Paging
         page={page}
         size={pageSize}
-        total={total}
+        total={more ? Math.max(total, page * pageSize + 1) : total}
         labels={{
           pages: t('settings:pages'),
-          range: total < mostCounted ? t('settings:range', written) : t('rangeOfMany', written),
+          range: total < MOST_COUNTED ? t('settings:range', written) : t('rangeOfMany', written),
           previous: t('newer'),
           next: t('older'),
         }}
