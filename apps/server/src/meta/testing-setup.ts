@@ -1,16 +1,24 @@
-import { setTestDatabaseUrl, testDatabaseUrl } from '../config/testing.ts';
+import { setTestDatabaseUrl, setTestTemplate, testDatabaseUrl } from '../config/testing.ts';
 import { startInstalledServer } from './testing-installed.ts';
-import { startTestServer, urlOf } from './testing.ts';
+import { createTemplate, startTestServer, urlOf } from './testing.ts';
 
-/** Vitest global setup: one PostgreSQL for the whole run instead of one for each test file. */
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+/** Answers how the server is stopped: not at all where it was there before. */
+const openServer = async (): Promise<() => Promise<void>> => {
   const given = testDatabaseUrl();
-  if (given === 'installed') {
-    setTestDatabaseUrl(await startInstalledServer());
-    return undefined;
-  }
-  if (given !== null) return undefined;
+  if (given === 'installed') setTestDatabaseUrl(await startInstalledServer());
+  if (given !== null) return async () => undefined;
   const server = await startTestServer();
   setTestDatabaseUrl(urlOf(server));
   return () => server.close();
+};
+
+/** Vitest global setup: one PostgreSQL and one set of tables for the whole run instead of one for each test file. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const stop = await openServer();
+  const template = await createTemplate();
+  setTestTemplate(template.name);
+  return async () => {
+    await template.drop();
+    await stop();
+  };
 }
