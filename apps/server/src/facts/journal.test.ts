@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawn, scopeOver } from './drawn.testing.ts';
 import {
   currentVersions,
@@ -20,14 +20,11 @@ const day = drawn(`
   4 8 2026-11-20 - A-17 19 sale   | 0490@7 3 6.99; 7777@8 1 1.00`);
 
 let facts: Facts;
-const opened: Facts[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   facts = await openTestFacts();
-  opened.push(facts);
 });
-afterAll(async () => {
-  for (const one of opened) await one.close();
-});
+beforeEach(() => resetFacts(facts));
+afterAll(() => facts.close());
 
 /** Every table that is made of the journal, as one comparable value. */
 const everything = async () => {
