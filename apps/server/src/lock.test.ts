@@ -1,16 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readServerInfo, writeServerInfo } from './config/server-info.ts';
 import { z } from 'zod';
 import { LockHeld, lockHolder, takeLock } from './lock.ts';
-
-const script = fileURLToPath(new URL('./lock.test-process.ts', import.meta.url));
+import { programArguments } from './program.testing.ts';
 
 let home: string;
 const children: ChildProcess[] = [];
@@ -26,8 +24,8 @@ afterEach(async () => {
 /** Another process that tries to take the lock; answers 'held' or the refusal, and keeps running. */
 const otherProcess = (folder: string): Promise<{ child: ChildProcess; says: string }> =>
   new Promise((resolve, reject) => {
-    const child = fork(script, [folder], {
-      execArgv: ['--import', 'tsx', '--conditions', 'lanewise-source'],
+    const child = spawn(process.execPath, [...programArguments('lock.test-process'), folder], {
+      cwd: import.meta.dirname,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     children.push(child);

@@ -1,14 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programArguments } from '../program.testing.ts';
 
-const script = fileURLToPath(new URL('./crash.testing.ts', import.meta.url));
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const transactions = 4_000;
 
 let homes: string;
@@ -18,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => rm(homes, { recursive: true, force: true }));
 
 const start = (word: 'insert' | 'check', home: string): ChildProcess =>
-  spawn(
-    process.execPath,
-    ['--conditions=lanewise-source', '--import', loader, script, word, join(homes, home), String(transactions)],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, UV_THREADPOOL_SIZE: '16' } },
-  );
+  spawn(process.execPath, [...programArguments('facts/crash.testing'), word, join(homes, home), String(transactions)], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
+  });
 
 const finish = async (child: ChildProcess): Promise<string> => {
   let output = '';
