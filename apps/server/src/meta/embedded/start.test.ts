@@ -1,28 +1,23 @@
-import { fork } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { programArguments } from '../../program.testing.ts';
 import { silentLog } from '../log.ts';
 import { isServerOf } from './postmaster.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts';
 
-const script = fileURLToPath(new URL('./start.test-process.ts', import.meta.url));
+const newHome = async (): Promise<string> => realpath(await mkdtemp(join(tmpdir(), 'lanewise-pg-')));
+const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 let home: string;
-let open: EmbeddedPostgres[];
-
-beforeEach(async () => {
-  home = await realpath(await mkdtemp(join(tmpdir(), 'lanewise-pg-')));
-  open = [];
-});
-afterEach(async () => {
-  for (const server of open) await server.close();
-  await rm(home, { recursive: true, force: true });
-});
+const open: EmbeddedPostgres[] = [];
+const closeAll = async (): Promise<void> => {
+  for (const server of open.splice(0)) await server.close();
+};
 
 const start = async (folder = home): Promise<EmbeddedPostgres> => {
   const server = await startEmbeddedPostgres(folder, silentLog);
@@ -41,10 +36,17 @@ const query = async (server: EmbeddedPostgres, text: string): Promise<unknown[]>
   }
 };
 
+/** A process that starts the server, and says its process id. */
+const startElsewhere = (folder: string): ChildProcess =>
+  spawn(process.execPath, [...programArguments('meta/embedded/start.test-process'), folder], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+
 /** Starts the server from another process and kills that process without warning. */
 const startAndKillParent = (folder: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = fork(script, [folder], { execArgv: ['--import', 'tsx', '--conditions', 'lanewise-source'] });
+    const child = startElsewhere(folder);
     child.once('message', (says) => {
       child.once('exit', () => (typeof says === 'number' ? resolve(says) : reject(new Error(JSON.stringify(says)))));
       child.kill('SIGKILL');
@@ -59,7 +61,15 @@ const until = async (condition: () => Promise<boolean>, seconds = 20): Promise<v
   }
 };
 
-describe('the embedded PostgreSQL', () => {
+describe('the embedded PostgreSQL, on a folder of its own', () => {
+  beforeEach(async () => {
+    home = await newHome();
+  });
+  afterEach(async () => {
+    await closeAll();
+    await remove(home);
+  });
+
   it('says in one sentence why it does not start', async () => {
     await (await start()).close();
     await writeFile(join(home, 'postgres', 'data', 'postgresql.conf'), 'shared_bufers = 1\n');
@@ -69,6 +79,53 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(join(home, 'postgres', 'data', 'PG_VERSION'), '17\n');
     await expect(startEmbeddedPostgres(home, silentLog)).rejects.toThrow('belong to PostgreSQL 17');
   });
+
+  it('starts over a start that was cut off while it made the data folder', async () => {
+    await mkdir(join(home, 'postgres', 'unfinished-01234567', 'base'), { recursive: true });
+    await writeFile(join(home, 'postgres', 'unfinished-01234567', 'PG_VERSION'), '18\n');
+    expect(await query(await start(), 'select 1 as value')).toEqual([1]);
+    expect((await readdir(join(home, 'postgres'))).sort()).toEqual(['data', 'socket']);
+  });
+
+  it('starts when the parent was killed at any moment of the first start', async () => {
+    for (const delay of [0, 50, 150, 300, 500, 800]) {
+      const child = startElsewhere(home);
+      await until(async () => (await readdir(home)).length > 0);
+      await sleep(delay);
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await exited;
+    }
+    expect(await query(await start(), 'select 1 as value')).toEqual([1]);
+  });
+
+  it('works in a folder whose path is too long for a socket, and with blanks, commas and quotes', async () => {
+    const deep = join(home, 'a'.repeat(80), `it's "here", there`, 'b'.repeat(80));
+    const orphan = await startAndKillParent(deep);
+    const server = await start(deep);
+    expect(server.pid()).toBe(orphan);
+    expect(server.connection.host.length).toBeLessThan(90);
+    const shortWay = basename(dirname(server.connection.host));
+    const ours = (await readdir(tmpdir())).filter((name) => name.startsWith(shortWay.slice(0, 'lw-01234567-'.length)));
+    expect(ours).toEqual([shortWay]);
+    const short = join(home, `it's "here", there`);
+    expect(await query(await start(short), 'select 1 as value')).toEqual([1]);
+  });
+
+  it('works below a folder that is closed to all others', async () => {
+    await chmod(home, 0o700);
+    const closed = join(home, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    expect(await query(await start(join(closed, 'home')), 'select 1 as value')).toEqual([1]);
+  });
+});
+
+describe('the embedded PostgreSQL, one life after another', () => {
+  beforeAll(async () => {
+    home = await newHome();
+  });
+  afterEach(closeAll);
+  afterAll(() => remove(home));
 
   it('listens on no port, flushes to disk, and sorts by its own rules', async () => {
     const server = await start();
@@ -122,32 +179,13 @@ describe('the embedded PostgreSQL', () => {
 
   it('is started again after a crash, as often as it crashes', async () => {
     const server = await start();
-    await query(server, 'create table kept as select 7 as value');
+    await query(server, 'create table survivor as select 7 as value');
     for (let crash = 0; crash < 3; crash += 1) {
       const pid = server.pid();
       process.kill(pid, 'SIGKILL');
       await until(async () => server.pid() !== pid);
-      expect(await query(server, 'select value from kept')).toEqual([7]);
+      expect(await query(server, 'select value from survivor')).toEqual([7]);
     }
-  });
-
-  it('starts over a start that was cut off while it made the data folder', async () => {
-    await mkdir(join(home, 'postgres', 'unfinished-01234567', 'base'), { recursive: true });
-    await writeFile(join(home, 'postgres', 'unfinished-01234567', 'PG_VERSION'), '18\n');
-    expect(await query(await start(), 'select 1 as value')).toEqual([1]);
-    expect((await readdir(join(home, 'postgres'))).sort()).toEqual(['data', 'socket']);
-  });
-
-  it('starts when the parent was killed at any moment of the first start', async () => {
-    for (const delay of [0, 50, 150, 300, 500, 800]) {
-      const child = fork(script, [home], { execArgv: ['--import', 'tsx', '--conditions', 'lanewise-source'] });
-      await until(async () => (await readdir(home)).length > 0);
-      await sleep(delay);
-      const exited = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await exited;
-    }
-    expect(await query(await start(), 'select 1 as value')).toEqual([1]);
   });
 
   it('starts in spite of a pid file that is empty, damaged, or names another process', async () => {
@@ -158,25 +196,5 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(server, 'select 1 as value')).toEqual([1]);
       await server.close();
     }
-  });
-
-  it('works in a folder whose path is too long for a socket, and with blanks, commas and quotes', async () => {
-    const deep = join(home, 'a'.repeat(80), `it's "here", there`, 'b'.repeat(80));
-    const orphan = await startAndKillParent(deep);
-    const server = await start(deep);
-    expect(server.pid()).toBe(orphan);
-    expect(server.connection.host.length).toBeLessThan(90);
-    const shortWay = basename(dirname(server.connection.host));
-    const ours = (await readdir(tmpdir())).filter((name) => name.startsWith(shortWay.slice(0, 'lw-01234567-'.length)));
-    expect(ours).toEqual([shortWay]);
-    const short = join(home, `it's "here", there`);
-    expect(await query(await start(short), 'select 1 as value')).toEqual([1]);
-  });
-
-  it('works below a folder that is closed to all others', async () => {
-    await chmod(home, 0o700);
-    const closed = join(home, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    expect(await query(await start(join(closed, 'home')), 'select 1 as value')).toEqual([1]);
   });
 });
