@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config/load.ts';
 import { readServerInfo } from './config/server-info.ts';
 import { ListenError } from './listen.ts';
@@ -19,13 +19,13 @@ const silent = createLog('silent');
 describe('a whole server', () => {
   let home: string;
   const running: Running[] = [];
-  beforeEach(async () => {
+  beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'lanewise-start-'));
   });
   afterEach(async () => {
     for (const server of running.splice(0)) await server.stop();
-    await rm(home, { recursive: true, force: true });
   });
+  afterAll(() => rm(home, { recursive: true, force: true }));
 
   const config = (settings: Record<string, string> = {}) => loadConfig({ PORT: '0', ...settings }, { home });
   const startServer = async (options: Partial<StartOptions<Area>> = {}, settings: Record<string, string> = {}) => {
