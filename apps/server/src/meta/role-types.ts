@@ -10,8 +10,9 @@ export interface RoleValues {
 
 /** Roles belong to no company. Names differ by more than case: 'taken' otherwise. */
 export interface Roles {
-  list(wish: ListWish): Promise<Listed<Role>>;
-  find(roleId: number): Promise<Role | null>;
+  /** `userCount` counts the people of this company; null: all people. */
+  list(wish: ListWish, companyId: number | null): Promise<Listed<Role>>;
+  find(roleId: number, companyId?: number | null): Promise<Role | null>;
   create(values: RoleValues): Promise<Role>;
   /** Refuses 'access.denied' for the roles of the system. */
   change(roleId: number, values: RoleValues): Promise<Role | null>;

@@ -6,9 +6,10 @@ import type { TestApp } from '../app-testing.ts';
 describe('roles', () => {
   let test: TestApp;
   let tokens: Awaited<ReturnType<typeof drawCompanies>>['tokens'];
+  let harvest: Awaited<ReturnType<typeof drawCompanies>>['harvest'];
   beforeAll(async () => {
     test = await openTestApp();
-    tokens = (await drawCompanies(test)).tokens;
+    ({ tokens, harvest } = await drawCompanies(test));
   });
   afterAll(() => test.close());
 
@@ -83,6 +84,36 @@ describe('roles', () => {
       status: 409,
       body: { code: 'inUse', params: { by: 'users', count: manager.userCount } },
     });
+  });
+
+  it('are not changed under other companies by somebody of one, nor above himself', async () => {
+    const { access_group_id } = await test.meta.db
+      .insertInto('access_group')
+      .values({ name: 'Role keepers', company_id: harvest.id })
+      .returning('access_group_id')
+      .executeTakeFirstOrThrow();
+    const keys = await test.meta.db
+      .selectFrom('permission')
+      .select('permission_id')
+      .where('key', 'in', ['updateRole', 'getRoles'])
+      .execute();
+    await test.meta.db
+      .insertInto('access_group_permission')
+      .values(keys.map(({ permission_id }) => ({ access_group_id, permission_id })))
+      .execute();
+    const own = await add({ ...input, name: 'Aisle Lead', authorityLevelId: 3 });
+    const { roleId } = own.body.data as Role;
+    const keeper = { companyId: harvest.id, role: 'Regional Manager', regLocIds: 'all' as const };
+    await test.user({ username: 'keeper@example.com', ...keeper, accessGroups: ['Role keepers'] });
+    const as = await test.token('keeper@example.com');
+    const change = (id: number, body: object) => test.ask('PUT', `roles/${id}`, { as, body });
+    const { roleId: shared, userCount } = await named('Store Manager');
+    expect((await change(shared, { ...input, name: 'Mine' })).status).toBe(403);
+    expect((await change(roleId, { ...input, authorityLevelId: 1 })).status).toBe(403);
+    expect(await change(roleId, input)).toMatchObject({ status: 200, body: { data: { name: 'Area Lead' } } });
+    const seen = (await test.ask('GET', `roles/${shared}`, { as })).body.data as Role;
+    expect(seen.userCount).toBeLessThan(userCount);
+    expect((await test.ask('DELETE', `roles/${roleId}`, { as: tokens.admin })).status).toBe(200);
   });
 
   it('API-043 are searched, ordered and paged by the server', async () => {

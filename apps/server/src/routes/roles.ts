@@ -5,6 +5,7 @@ import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
+import { unbound } from '../meta/row-scope.ts';
 import type { Meta } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
@@ -34,6 +35,22 @@ const stored = ({ isAdmin, user }: RequestCaller, level: number, deepest: number
   return level === deepest ? LOCATION_LEVEL : level;
 };
 
+/** Roles are the same for every company, but nobody learns how many people others have. */
+const countedIn = ({ isAdmin, companyId }: RequestCaller): number | null => (isAdmin ? null : companyId);
+
+const countOf = async (meta: Meta, caller: RequestCaller, roleId: number): Promise<number> =>
+  (await meta.roles.find(roleId, countedIn(caller)))?.userCount ?? 0;
+
+/** A role that is above its changer, or that people of other companies have, is for admins to change. */
+const refuseShared = async (meta: Meta, caller: RequestCaller, roleId: number): Promise<void> => {
+  if (caller.isAdmin) return;
+  // A request of one company's person does not see the people of others: here they count.
+  const role = await unbound(() => meta.roles.find(roleId));
+  if (!role) return;
+  const isShared = role.userCount !== (await countOf(meta, caller, roleId));
+  if (isShared || role.authorityLevelId < caller.user.authorityLevel) throw accessDenied();
+};
+
 /** Roles (API-043 to API-046; decisions.md, 25): everybody who gives people roles reads them, admins change them. */
 export const roleRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
@@ -44,7 +61,7 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
     },
     async ({ caller, query }) => {
       const deepest = await deepestLevel(meta, caller);
-      const { rows, total } = await meta.roles.list(query);
+      const { rows, total } = await meta.roles.list(query, countedIn(caller));
       return reply(
         rows.map((row) => onWire(row, deepest)),
         { totalCount: total },
@@ -77,7 +94,7 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
       schema: { tags, summary: 'One role', params, response: { 200: replyOf(role) } },
     },
     async ({ caller, params: { roleId } }) => {
-      const found = await meta.roles.find(roleId);
+      const found = await meta.roles.find(roleId, countedIn(caller));
       if (!found) throw notFound();
       return reply(onWire(found, await deepestLevel(meta, caller)));
     },
@@ -93,10 +110,11 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
       const before = await meta.roles.find(roleId);
       const deepest = await deepestLevel(meta, caller);
       const authorityLevelId = stored(caller, body.authorityLevelId, deepest);
+      await refuseShared(meta, caller, roleId);
       const changed = await meta.roles.change(roleId, { ...body, authorityLevelId });
       if (!changed) throw notFound();
       audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
-      return reply(onWire(changed, deepest));
+      return reply(onWire({ ...changed, userCount: await countOf(meta, caller, roleId) }, deepest));
     },
   );
 

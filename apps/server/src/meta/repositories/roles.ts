@@ -6,7 +6,8 @@ import type { Roles, RoleValues } from '../role-types.ts';
 import type { Tables } from '../tables.ts';
 import { inUse, refuseInUse, refuseTaken } from './violations.ts';
 
-const rows = (db: Kysely<Tables>) =>
+/** With the people who have them: of one company, or all. */
+const rows = (db: Kysely<Tables>, companyId: number | null = null) =>
   db
     .selectFrom('role')
     .select((select) => [
@@ -18,6 +19,7 @@ const rows = (db: Kysely<Tables>) =>
       select
         .selectFrom('app_user')
         .whereRef('app_user.role_id', '=', 'role.role_id')
+        .$if(companyId !== null, (people) => people.where('app_user.company_id', '=', companyId))
         .select(sql<number>`count(*)::int`.as('count'))
         .$asScalar()
         .$notNull()
@@ -35,16 +37,16 @@ const named = <Result>(name: string, change: () => Promise<Result>): Promise<Res
   refuseTaken('taken', `There is a role "${name}" already.`, change, { field: 'name' });
 
 export const openRoles = (db: Kysely<Tables>): Roles => {
-  const find: Roles['find'] = async (roleId) =>
-    (await rows(db).where('role.role_id', '=', roleId).executeTakeFirst()) ?? null;
+  const find: Roles['find'] = async (roleId, companyId = null) =>
+    (await rows(db, companyId).where('role.role_id', '=', roleId).executeTakeFirst()) ?? null;
   const refuseSystem = async (roleId: number): Promise<boolean> => {
     const role = await find(roleId);
     if (role?.isSystem) throw new Refused('access.denied', `The role ${role.name} cannot be changed.`);
     return role !== null;
   };
   return {
-    list: (wish) =>
-      listPage(db, rows(db), wish, {
+    list: (wish, companyId) =>
+      listPage(db, rows(db, companyId), wish, {
         search: ['name', 'description'],
         sort: { name: 'text', authorityLevelId: 'value', userCount: 'value', description: 'text' },
         id: 'roleId',
