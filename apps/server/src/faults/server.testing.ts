@@ -5,11 +5,12 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { openFacts } from '../facts/connect.ts';
 import type { Sql } from '../facts/sql.ts';
 import { testLimits } from '../facts/testing.ts';
 import { openDatabase } from '../meta/database.ts';
+import { openPool } from '../meta/pg-pool.ts';
 import { DATABASE, layoutOf, PORT, USER } from '../meta/embedded/layout.ts';
 import { ended as endOf, findServer, stopServer } from '../meta/embedded/postmaster.ts';
 import { openPlaces } from '../meta/repositories/places.ts';
@@ -100,7 +101,7 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
       }
     },
     createStore: async (company, storeNumber) => {
-      const db = openDatabase(new Pool(connectionOf(path)));
+      const db = openDatabase(openPool(connectionOf(path)));
       await openPlaces(db).createLocation(company, { storeNumber, name: storeNumber, regionRegLocId: null });
       await db.destroy();
     },

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Pool } from 'pg';
 import type { Config } from '../config/config.ts';
 import { openFacts } from '../facts/connect.ts';
 import { migrations } from '../facts/migrations/index.ts';
 import { migrate as migrateFacts } from '../facts/migrate.ts';
 import { takeLock } from '../lock.ts';
 import { openDatabase } from '../meta/database.ts';
+import { openPool } from '../meta/pg-pool.ts';
 import { startEmbeddedPostgres } from '../meta/embedded/start.ts';
 import { migrate, migrationNames } from '../meta/migrate.ts';
 import type { Log } from '../meta/log.ts';
@@ -144,7 +144,7 @@ const fillMetadata = async (config: Config, { metadata }: Manifest, entries: Ent
   const server = config.databaseUrl === null ? await startEmbeddedPostgres(config.home, log) : null;
   try {
     const connection = server?.connection ?? { connectionString: config.databaseUrl ?? '' };
-    const db = openDatabase(new Pool({ ...connection, max: 2 }));
+    const db = openDatabase(openPool({ ...connection, max: 2 }));
     await migrate(db, metadata.migrations.at(-1)).finally(() => db.destroy());
     const client = await connectTo(connection);
     await restoreMetadata(client, metadata, entries).finally(() => client.end());

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFigures, rebuild } from '../faults/client.testing.ts';
 import { openHome, type Server } from '../faults/server.testing.ts';
@@ -14,6 +14,7 @@ import { testLimits } from '../facts/testing.ts';
 import { openDatabase } from '../meta/database.ts';
 import { startEmbeddedPostgres } from '../meta/embedded/start.ts';
 import { silentLog } from '../meta/log.ts';
+import { openPool } from '../meta/pg-pool.ts';
 import { migrate, migrationNames } from '../meta/migrate.ts';
 import { lanewise } from './process.testing.ts';
 
@@ -29,7 +30,7 @@ type Drawn = { table: string; row: object } | { sequence: string; value: number 
 
 const drawMetadata = async (home: string): Promise<void> => {
   const server = await startEmbeddedPostgres(home, silentLog);
-  const db = openDatabase(new Pool(server.connection));
+  const db = openDatabase(openPool(server.connection));
   await migrate(db, lastMetadataStep);
   await db.destroy();
   const client = new Client(server.connection);

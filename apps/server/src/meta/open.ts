@@ -1,4 +1,4 @@
-import { Pool, type PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Config } from '../config/config.ts';
 import { secretKey } from '../config/secret-key.ts';
 import { connectionTypes } from './connection-types.ts';
@@ -12,6 +12,7 @@ import { openCategories } from './repositories/categories.ts';
 import { openCompanyDepartments } from './repositories/company-departments.ts';
 import { openInstacartCards } from './repositories/instacart.ts';
 import { openAudit } from './repositories/audit.ts';
+import { openPool } from './pg-pool.ts';
 import { openCaptchas } from './repositories/captchas.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
@@ -75,7 +76,8 @@ export const openMetaAt = async (
   log: Log,
   closed: () => Promise<void>,
 ): Promise<Meta> => {
-  const pool = new Pool({
+  let closing = false;
+  const options: PoolConfig = {
     types: connectionTypes,
     application_name: 'lanewise',
     max: 10,
@@ -86,14 +88,10 @@ export const openMetaAt = async (
     // For a server that hangs and so cannot give up by itself.
     query_timeout: 45_000,
     ...connection,
-  });
-  // A broken connection is replaced at the next query, and the query it served fails; an error that nobody listens to would
-  // end the process. The pool listens while a connection is idle, the second listener while it is in use.
-  let closing = false;
-  pool.on('error', (error) => {
+  };
+  const pool = openPool(options, (error) => {
     if (!closing) log.warn({ error: error.message }, 'A connection to the metadata store was lost');
   });
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const rowSecurity = { on: false };
   const db = openDatabase(pool, rowSecurity);
   try {
