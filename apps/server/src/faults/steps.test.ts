@@ -12,7 +12,7 @@ import {
   settled,
   type Answer,
 } from './client.testing.ts';
-import { drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
+import { dates, drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
 
 const points = steps.flatMap((step): FaultPoint[] => [`before:${step}`, `after:${step}`]);
@@ -22,11 +22,28 @@ const killed = { code: null, signal: 'SIGKILL' };
 
 describe('a server that is killed at a step of ingest', () => {
   const home = openHome();
-  /** The server that got through the cell before and is killed in the next one; null when there is none. */
+  const settings = { LANEWISE_ABORT_AT: toldLater };
+  /** The server that got through the test before and is killed in the next one; null when there is none. */
   let standing: Server | null = null;
+  const tell = (point: FaultPoint): void => writeFileSync(toldIn(home.path), point);
+  const tellNothing = (): void => rmSync(toldIn(home.path), { force: true });
+
+  /** A server that dies at the next such point; whoever takes it says afterwards who stands. */
+  const doom = async (point: FaultPoint): Promise<Server> => {
+    const doomed = standing ?? (await home.start(settings));
+    standing = null;
+    tell(point);
+    return doomed;
+  };
+  /** The next server after a death. */
+  const startAnew = (): Promise<Server> => {
+    tellNothing();
+    return home.start(settings);
+  };
+
   afterEach(async () => {
     if (standing) return;
-    rmSync(toldIn(home.path), { force: true });
+    tellNothing();
     await home.killAll();
   });
   afterAll(() => home.remove());
@@ -35,15 +52,16 @@ describe('a server that is killed at a step of ingest', () => {
   /** Everything that was ever sent. */
   const sent: Sale[] = [];
 
-  /** Sales that nobody sent before, on both sides of a month border. */
-  const draw = (name: string): Segment => {
-    const segment = segmentOf(`${name}.jsonl`, drawSales(sent.length, 1 + sent.length, perLane));
+  /** Sales that nobody sent before, on both sides of a month border or on one. */
+  const draw = (name: string, days: readonly string[] = dates): Segment => {
+    const sales = drawSales(sent.length, 1 + sent.length, perLane).filter(({ date }) => days.includes(date));
+    const segment = segmentOf(`${name}.jsonl`, sales);
     sent.push(...segment.sales);
     return segment;
   };
 
   beforeAll(async () => {
-    standing = await home.start({ LANEWISE_ABORT_AT: toldLater });
+    standing = await home.start(settings);
     company = await createCompany(standing, 'Harvest Lane Markets');
   }, patience);
 
@@ -71,50 +89,42 @@ describe('a server that is killed at a step of ingest', () => {
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   };
 
-  describe('once', () => {
-    it.each(points)(
-      'row 2: killed %s, nothing is lost and nothing counts twice',
-      { timeout: patience },
-      async (point) => {
-        // All of these were seen at the end of the cell before.
-        const before = sent.length;
-        const doomed = standing ?? (await home.start({ LANEWISE_ABORT_AT: toldLater }));
-        standing = null;
-        writeFileSync(toldIn(home.path), point);
-        const segments = [draw(`${point}-1`), draw(`${point}-2`)];
-        const answers = await Promise.all(segments.map((segment) => send(doomed, company, segment).catch(() => null)));
-        expect(await doomed.ended).toEqual(killed);
+  it.each(points)(
+    'row 2: killed %s, nothing is lost and nothing counts twice',
+    { timeout: patience },
+    async (point) => {
+      // All of these were seen at the end of the test before.
+      const before = sent.length;
+      const doomed = await doom(point);
+      const segments = [draw(`${point}-1`), draw(`${point}-2`, [dates[0]])];
+      const answers = await Promise.all(segments.map((segment) => send(doomed, company, segment).catch(() => null)));
+      expect(await doomed.ended).toEqual(killed);
 
-        rmSync(toldIn(home.path));
-        const server = await home.start({ LANEWISE_ABORT_AT: toldLater });
-        expect(await countTransactions(server, company)).toBeGreaterThanOrEqual(before);
-        await complete(server, segments, answers);
-        expect(await readFigures(server, company)).toEqual(figuresOf(sent));
-        await expectNothingLeft();
-        standing = server;
-      },
-    );
-
-    afterAll(async () => {
-      standing = null;
-      await home.killAll();
-    });
-  });
+      const server = await startAnew();
+      expect(await countTransactions(server, company)).toBeGreaterThanOrEqual(before);
+      await complete(server, segments, answers);
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+      await expectNothingLeft();
+      standing = server;
+    },
+  );
 
   it.each(['after:freeze', 'after:mark'] as const)(
     'row 2: killed %s of one month, and again of the next, it gets through at the third start',
     { timeout: patience },
     async (point) => {
-      const settings = { LANEWISE_ABORT_AT: point };
-      const doomed = await home.start(settings);
+      const doomed = await doom(point);
       const segment = draw(`${point}-again`);
       const answer = await send(doomed, company, segment).catch(() => null);
       expect(await doomed.ended).toEqual(killed);
       expect(await home.launch(settings).ended).toEqual(killed);
+      // The point stands as before: there is no third month.
       const server = await home.start(settings);
+      tellNothing();
       await complete(server, [segment], [answer]);
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
       await expectNothingLeft();
+      standing = server;
     },
   );
 
@@ -122,7 +132,7 @@ describe('a server that is killed at a step of ingest', () => {
     'row 2: killed while a store was unknown, its sales enter when it is known after that',
     { timeout: patience },
     async () => {
-      const doomed = await home.start({ LANEWISE_ABORT_AT: 'after:freeze' });
+      const doomed = await doom('after:freeze');
       const sales = drawSales(sent.length, 1 + sent.length, perLane);
       const mixed = sales.map((sale) => (sale.store === '0002' ? { ...sale, store: '0003' } : sale));
       const segment = segmentOf('unknown-store.jsonl', mixed);
@@ -130,7 +140,7 @@ describe('a server that is killed at a step of ingest', () => {
       await sendBytes(doomed, company, segment.fileName, segment.text, false).catch(() => null);
       expect(await doomed.ended).toEqual(killed);
       await home.createStore(company, '0003');
-      const server = await home.start();
+      const server = await startAnew();
       const { data } = await sendBytes(server, company, segment.fileName, segment.text, false);
       expect(await settled(server, data?.segmentId ?? 0)).toMatchObject({
         state: 'applied',
@@ -138,6 +148,7 @@ describe('a server that is killed at a step of ingest', () => {
       });
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
       await expectNothingLeft();
+      standing = server;
     },
   );
 
@@ -145,10 +156,10 @@ describe('a server that is killed at a step of ingest', () => {
     'row 2: killed while all figures are made anew, the next start makes them again, and they are the same',
     { timeout: patience },
     async () => {
-      const doomed = await home.start({ LANEWISE_ABORT_AT: 'after:insert' });
+      const doomed = await doom('after:insert');
       await rebuild(doomed).catch(() => undefined);
       expect(await doomed.ended).toEqual(killed);
-      const server = await home.start();
+      const server = await startAnew();
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
       await expectNothingLeft();
     },
