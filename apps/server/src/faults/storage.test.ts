@@ -1,9 +1,10 @@
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../facts/sql.ts';
+import { toldIn, toldLater } from '../ingest/faults.ts';
 import { askReport, createCompany, deliver, readFigures, receiptOf, rebuild, settled } from './client.testing.ts';
-import { drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
+import { dates, drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
 
 const patience = 120_000;
@@ -19,27 +20,45 @@ describe('stores that fail', () => {
   let company = 0;
   const sent: Sale[] = [];
 
-  const draw = (name: string): Segment => {
-    const segment = segmentOf(`${name}.jsonl`, drawSales(sent.length, 1 + sent.length, 5));
+  const draw = (name: string, days: readonly string[] = dates): Segment => {
+    const sales = drawSales(sent.length, 1 + sent.length, 5).filter(({ date }) => days.includes(date));
+    const segment = segmentOf(`${name}.jsonl`, sales);
     sent.push(...segment.sales);
     return segment;
   };
 
-  const open = async (): Promise<Server> => {
-    const server = await home.start();
-    if (company === 0) company = await createCompany(server, 'Harvest Lane Markets');
-    return server;
-  };
+  const open = (): Promise<Server> => home.start();
+
+  /** The first server; the metadata store goes on after it was killed. */
+  beforeAll(async () => {
+    const server = await home.start({ LANEWISE_ABORT_AT: toldLater });
+    company = await createCompany(server, 'Harvest Lane Markets');
+    // One month: what is made anew of it is one insert.
+    await settled(server, (await deliver(server, company, draw('first', [dates[0]]))).segmentId);
+    await writeFile(toldIn(home.path), 'after:insert');
+    await rebuild(server).catch(() => undefined);
+    await server.ended;
+    await rm(toldIn(home.path));
+  }, patience);
 
   const answers = (server: Server) => askReport(server, company, 'location_items');
+
+  it(
+    'a rebuild that was cut in its last insert is done again, although the journal looks whole',
+    { timeout: patience },
+    async () => {
+      // What a death between the journal and its last view leaves behind.
+      await home.alterFacts(sql`truncate table sales_department`);
+      const server = await open();
+      expect(await readFigures(server, company)).toEqual(figuresOf(sent));
+    },
+  );
 
   it(
     'row 14: a segment that cannot be read is set aside after three tries, and its neighbours flow on',
     { timeout: patience },
     async () => {
-      const first = await open();
       const lock = await home.connect();
-      await first.kill();
       await lock.query('select pg_advisory_lock($1)', [deciderLock]);
 
       const server = await open();
@@ -74,7 +93,6 @@ describe('stores that fail', () => {
     'a view that fails in the middle of an insert: nobody reads figures until it is finished',
     { timeout: patience },
     async () => {
-      await (await open()).kill();
       await home.alterFacts(sql`rename table sales_department to away`);
       const server = await open();
       expect(await answers(server)).not.toBeNull();
@@ -94,7 +112,6 @@ describe('stores that fail', () => {
     'bytes that cannot be moved to the facts store stay in the inbox, and figures are read all the while',
     { timeout: patience },
     async () => {
-      await (await open()).kill();
       await home.alterFacts(sql`rename table raw_segment to away`);
       const server = await open();
       const { segmentId } = await deliver(server, company, draw('not-moved'));
@@ -111,41 +128,12 @@ describe('stores that fail', () => {
   );
 
   it('figures that were lost are made anew at the next start, by themselves', { timeout: patience }, async () => {
-    await (await open()).stop();
     await home.alterFacts(sql`truncate table journal`, sql`truncate table sales_hour`, sql`truncate table transaction`);
     const server = await open();
     expect(await readFigures(server, company)).toEqual(figuresOf(sent));
   });
 
-  it(
-    'a rebuild that was cut in its last insert is done again, although the journal looks whole',
-    { timeout: patience },
-    async () => {
-      const other = openHome();
-      try {
-        const first = await other.start();
-        const id = await createCompany(first, 'Corner Shops');
-        const segment = segmentOf(
-          'day.jsonl',
-          drawSales(1, 1, 5).filter(({ date }) => date === '2026-09-30'),
-        );
-        await settled(first, (await deliver(first, id, segment)).segmentId);
-        await first.kill();
-        const doomed = await other.start({ LANEWISE_ABORT_AT: 'after:insert' });
-        await rebuild(doomed).catch(() => undefined);
-        await doomed.ended;
-        // What a death between the journal and its last view leaves behind.
-        await other.alterFacts(sql`truncate table sales_department`);
-        const server = await other.start();
-        expect(await readFigures(server, id)).toEqual(figuresOf(segment.sales));
-      } finally {
-        await other.remove();
-      }
-    },
-  );
-
   it('figures that could not be made anew are not dropped', { timeout: patience }, async () => {
-    await (await open()).stop();
     await home.alterFacts(sql`rename table raw_segment to away`, sql`create table raw_segment as away`);
     const server = await open();
     await expect(rebuild(server)).rejects.toThrow(/the bytes of segment \d+ are not in the facts store/);
@@ -159,7 +147,6 @@ describe('stores that fail', () => {
     'without its facts folder it says what is missing and shows no figures; with it back, all of them',
     { timeout: patience },
     async () => {
-      await (await open()).stop();
       await rename(join(home.path, 'facts'), join(home.path, 'facts-away'));
       const broken = home.launch();
       expect(await broken.ended).toEqual({ code: 1, signal: null });
