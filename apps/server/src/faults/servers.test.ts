@@ -1,17 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { layoutOf } from '../meta/embedded/layout.ts';
 import { createCompany, deliver, readFigures, settled } from './client.testing.ts';
 import { drawSales, figuresOf, segmentOf } from './drawn.testing.ts';
-import { openHome } from './server.testing.ts';
+import { openHome, type Process, type Server } from './server.testing.ts';
 
 const patience = 120_000;
 
 describe('several servers on one data folder', () => {
   const home = openHome();
-  afterEach(() => home.killAll());
   afterAll(() => home.remove());
+
+  /** The server that got through the test before; null when there is none. */
+  let standing: Server | null = null;
+  /** The standing one or a new one; whoever takes it says afterwards who stands. */
+  const serving = async (): Promise<Server> => {
+    const server = standing;
+    standing = null;
+    if (server) return server;
+    await home.killAll();
+    return home.start();
+  };
 
   const segment = segmentOf('day.jsonl', drawSales(50, 1, 5));
   let company = 0;
@@ -20,7 +30,7 @@ describe('several servers on one data folder', () => {
     'row 19: the second gives up within two seconds and names the first, which goes on unharmed',
     { timeout: patience },
     async () => {
-      const first = await home.start();
+      const first = await serving();
       company = await createCompany(first, 'Harvest Lane Markets');
       const { segmentId } = await deliver(first, company, segment);
       const began = performance.now();
@@ -33,6 +43,7 @@ describe('several servers on one data folder', () => {
       expect(second.said()).toMatch(/^[^\n]+\.\n$/);
       await settled(first, segmentId);
       expect(await readFigures(first, company)).toEqual(figuresOf(segment.sales));
+      standing = first;
     },
   );
 
@@ -40,9 +51,9 @@ describe('several servers on one data folder', () => {
     'row 19: of three that start at once after a kill -9 one serves, and the others name who was before them',
     { timeout: patience },
     async () => {
-      await (await home.start()).kill();
+      await (await serving()).kill();
       const starters = [home.launch(), home.launch(), home.launch()];
-      const living = new Set(starters);
+      const living = new Set<Process>(starters);
       for (const starter of starters) void starter.ended.then(() => living.delete(starter));
       await expect.poll(() => living.size, { timeout: 60_000 }).toBe(1);
       const [winner] = living;
@@ -54,22 +65,25 @@ describe('several servers on one data folder', () => {
         expect(starters.filter((starter) => starter !== loser).map(({ pid }) => `${pid}`)).toContain(named);
       }
       const { url = '' } = /(?<url>http:\S+)/.exec(winner?.said() ?? '')?.groups ?? {};
-      expect(await readFigures({ url, token: await home.token() }, company)).toEqual(figuresOf(segment.sales));
+      const token = await home.token();
+      expect(await readFigures({ url, token }, company)).toEqual(figuresOf(segment.sales));
+      if (winner) standing = { ...winner, url, token, startMs: 0 };
     },
   );
 
   it('row 19: a server that hangs keeps its folder, and is named', { timeout: patience }, async () => {
-    const first = await home.start();
+    const first = await serving();
     process.kill(first.pid, 'SIGSTOP');
     const second = home.launch();
     expect(await second.ended).toEqual({ code: 1, signal: null });
     expect(second.said()).toContain(`process ${first.pid}`);
     process.kill(first.pid, 'SIGCONT');
     expect(await readFigures(first, company)).toEqual(figuresOf(segment.sales));
+    standing = first;
   });
 
   it('row 19: what dead servers left behind keeps nobody out', { timeout: patience }, async () => {
-    await (await home.start()).stop();
+    await (await serving()).stop();
     const { data } = layoutOf(home.path);
     // This very process lives, and is no server of the folder.
     await writeFile(
