@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainEntry } from './drawn.testing.ts';
 import { insertJournal, resetFacts, reverseEntries, type JournalEntry } from './journal.ts';
 import { sql, type Sql } from './sql.ts';
+import { rounds } from '../thorough.testing.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
 
@@ -83,85 +84,89 @@ const same = async (raw: Sql, rollup: Sql): Promise<void> => {
 const sold = sql`from journal array join lines as item where selling = 1 and item.kind != 'deposit'`;
 
 describe('rollups', () => {
-  it('are the sums over the lines, whatever was entered and taken back', async () => {
-    let run = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), async (drawn) => {
-        run += 1;
-        await resetFacts(facts);
-        const entries = drawn.map(({ location, transaction, stamps }, index): JournalEntry => {
-          const plain = plainEntry(index + 1, location, { ...transaction, number: String(index + 1) });
-          return { ...plain, stamps };
-        });
-        await insertJournal(facts, entries, `run-${run}`);
-        const back = drawn.flatMap(({ reversed }, index) =>
-          reversed ? [{ entryNo: index + 1, as: index + 101 }] : [],
-        );
-        if (back.length > 0) await reverseEntries(facts, 1, back, `back-${run}`);
+  it(
+    'are the sums over the lines, whatever was entered and taken back',
+    { timeout: rounds(60_000, 600_000) },
+    async () => {
+      let run = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), async (drawn) => {
+          run += 1;
+          await resetFacts(facts);
+          const entries = drawn.map(({ location, transaction, stamps }, index): JournalEntry => {
+            const plain = plainEntry(index + 1, location, { ...transaction, number: String(index + 1) });
+            return { ...plain, stamps };
+          });
+          await insertJournal(facts, entries, `run-${run}`);
+          const back = drawn.flatMap(({ reversed }, index) =>
+            reversed ? [{ entryNo: index + 1, as: index + 101 }] : [],
+          );
+          if (back.length > 0) await reverseEntries(facts, 1, back, `back-${run}`);
 
-        await same(
-          sql`select location, business_date, hour, sum((item.amount + item.discount) * sign) as net, sum(item.units * sign) as units
+          await same(
+            sql`select location, business_date, hour, sum((item.amount + item.discount) * sign) as net, sum(item.units * sign) as units
               ${sold} group by all having net != 0 or units != 0 order by all`,
-          sql`select location, business_date, hour, sum(net_amount) as net, sum(net_units) as units
+            sql`select location, business_date, hour, sum(net_amount) as net, sum(net_units) as units
               from sales_hour group by all having net != 0 or units != 0 order by all`,
-        );
-        await same(
-          sql`select sum(net_amount) as net, sum(tax_amount) as tax, sum(customers) as customers from sales_hour`,
-          sql`select sum(gross_amount + return_amount + discount_amount + void_amount) as net,
+          );
+          await same(
+            sql`select sum(net_amount) as net, sum(tax_amount) as tax, sum(customers) as customers from sales_hour`,
+            sql`select sum(gross_amount + return_amount + discount_amount + void_amount) as net,
                 (select sum(arraySum(taxes.amount) * sign) from journal where selling = 1) as tax,
                 (select sum(customers * sign) from journal where selling = 1) as customers from sales_hour`,
-        );
-        await same(
-          sql`select dep_id, location, sum((amount + discount) * sign) as net, sum(units * sign) as units from line
+          );
+          await same(
+            sql`select dep_id, location, sum((amount + discount) * sign) as net, sum(units * sign) as units from line
               where kind != 'deposit' group by all having net != 0 or units != 0 order by all`,
-          sql`select dep_id, location, sum(amount) as net, sum(sales_department.units) as units from sales_department
+            sql`select dep_id, location, sum(amount) as net, sum(sales_department.units) as units from sales_department
               where level = 2 group by all having net != 0 or units != 0 order by all`,
-        );
-        const byDay = (table: Sql): Sql => sql`
+          );
+          const byDay = (table: Sql): Sql => sql`
           select location, business_date, sum(${table}.transactions), sum(${table}.customers), sum(${table}.net_amount),
             sum(${table}.net_units), sum(${table}.gross_amount), sum(${table}.return_amount), sum(${table}.discount_amount),
             sum(${table}.void_amount), sum(${table}.deposit_amount), sum(${table}.tax_amount), sum(${table}.total)
           from ${table} group by location, business_date
           having sum(${table}.transactions) != 0 order by location, business_date`;
-        const figures = (await facts.query<Record<string, unknown>>(byDay(sql`sales_hour`))).map((row) =>
-          Object.values(row),
-        );
-        const ofDays = (await facts.query<Record<string, unknown>>(byDay(sql`sales_day`))).map((row) =>
-          Object.values(row),
-        );
-        expect(ofDays).toEqual(figures);
-        await same(
-          sql`select level, location, dep_id, sum(amount) as net, sum(units) as pieces, sum(customers) as people
+          const figures = (await facts.query<Record<string, unknown>>(byDay(sql`sales_hour`))).map((row) =>
+            Object.values(row),
+          );
+          const ofDays = (await facts.query<Record<string, unknown>>(byDay(sql`sales_day`))).map((row) =>
+            Object.values(row),
+          );
+          expect(ofDays).toEqual(figures);
+          await same(
+            sql`select level, location, dep_id, sum(amount) as net, sum(units) as pieces, sum(customers) as people
               from sales_department group by all having net != 0 or pieces != 0 or people != 0 order by all`,
-          sql`select level, location, dep_id, sum(amount) as net, sum(units) as pieces, sum(customers) as people
+            sql`select level, location, dep_id, sum(amount) as net, sum(units) as pieces, sum(customers) as people
               from sales_department_month group by all having net != 0 or pieces != 0 or people != 0 order by all`,
-        );
-        const byItem = (
-          table: Sql,
-        ) => sql`select dep_id, upc, sum(amount) as net, sum(${table}.units) as units, sum(lines) as count
+          );
+          const byItem = (
+            table: Sql,
+          ) => sql`select dep_id, upc, sum(amount) as net, sum(${table}.units) as units, sum(lines) as count
           from ${table} group by all having net != 0 or units != 0 or count != 0 order by all`;
-        const items = sql`select item.dep_id as dep_id, item.upc as upc, sum((item.amount + item.discount) * sign) as net,
+          const items = sql`select item.dep_id as dep_id, item.upc as upc, sum((item.amount + item.discount) * sign) as net,
           sum(item.units * sign) as units, sum(sign) as count
           ${sold} group by all having net != 0 or units != 0 or count != 0 order by all`;
-        await same(items, byItem(sql`item_day`));
-        await same(items, byItem(sql`item_month`));
-        await same(items, byItem(sql`item_year`));
-        await same(items, byItem(sql`chain_item_month`));
-        await same(items, byItem(sql`chain_item_year`));
-        await same(
-          sql`select sum(arraySum(tenders.amount) * sign) as paid, sum(sign * length(tenders)) as count from journal where selling = 1`,
-          sql`select sum(received - refunded) as paid, sum(tender_day.count) as count from tender_day`,
-        );
-        await same(
-          sql`select location, business_date, lane, sum(sign) as entered from journal group by all having entered != 0 order by all`,
-          sql`select location, business_date, lane, sum(transactions) as entered from lane_day group by all having entered != 0 order by all`,
-        );
-        await same(
-          sql`select entry_no from journal where sign = 1 and entry_no not in (select reverses from journal where sign = -1) order by 1`,
-          sql`select entry_no from transaction where sign = 1 and entry_no not in (select entry_no from superseded) order by 1`,
-        );
-      }),
-      { numRuns: 12 },
-    );
-  });
+          await same(items, byItem(sql`item_day`));
+          await same(items, byItem(sql`item_month`));
+          await same(items, byItem(sql`item_year`));
+          await same(items, byItem(sql`chain_item_month`));
+          await same(items, byItem(sql`chain_item_year`));
+          await same(
+            sql`select sum(arraySum(tenders.amount) * sign) as paid, sum(sign * length(tenders)) as count from journal where selling = 1`,
+            sql`select sum(received - refunded) as paid, sum(tender_day.count) as count from tender_day`,
+          );
+          await same(
+            sql`select location, business_date, lane, sum(sign) as entered from journal group by all having entered != 0 order by all`,
+            sql`select location, business_date, lane, sum(transactions) as entered from lane_day group by all having entered != 0 order by all`,
+          );
+          await same(
+            sql`select entry_no from journal where sign = 1 and entry_no not in (select reverses from journal where sign = -1) order by 1`,
+            sql`select entry_no from transaction where sign = 1 and entry_no not in (select entry_no from superseded) order by 1`,
+          );
+        }),
+        { numRuns: rounds(6, 60) },
+      );
+    },
+  );
 });

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { countTransactions, createCompany, readFigures, rebuild, send, settled } from './client.testing.ts';
 import { drawSales, figuresOf, randomOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
+import { rounds } from '../thorough.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
 
-const cycles = 4;
+const cycles = rounds(3, 30);
 const senders = 4;
 /** Milliseconds between two files of one sender at the most: enough for the figures to keep up now and then. */
 const longestPause = 700;
@@ -67,7 +68,7 @@ describe('servers that are killed at any moment while several senders send', () 
 
   it(
     'row 1: what was acknowledged is there, all of it once, and no answer shows fewer than an earlier one',
-    { timeout: 240_000 },
+    { timeout: rounds(240_000, 1_800_000) },
     async () => {
       let company = 0;
       for (let cycle = 0; cycle < cycles; cycle += 1) {

@@ -4,14 +4,15 @@ import { keyOf, latest } from '@lanewise/testkit/oracle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBriefly, expectEverything, receiptsOf, type Question } from './reports.testing.ts';
+import { rounds } from '../thorough.testing.ts';
 import { openWorld, storeNumbers, written, type Chain, type Wire, type World } from './world.testing.ts';
 
 /** Friday to Monday over the end of a month: every way of grouping dates has a border here. */
 const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
 const plan = { stores: storeNumbers, dates, lanes: ['1', '2', ''] };
-const patience = 300_000;
+const patience = rounds(300_000, 3_600_000);
 /** A failure is shrunk for at most so many milliseconds. */
-const shrinking = { interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true };
+const shrinking = { interruptAfterTimeLimit: rounds(200_000, 3_000_000), markInterruptAsFailure: true };
 
 let world: World;
 beforeAll(async () => {
@@ -60,7 +61,7 @@ describe('a generated chain, cut into segments and sent several times in any ord
           if (wire === 'jsonl')
             expect(byKey(receipts.map(({ transaction }) => transaction))).toEqual(byKey(transactions));
         }),
-        { numRuns: 12, ...shrinking },
+        { numRuns: rounds(6, 60), ...shrinking },
       );
     },
     patience,
@@ -107,7 +108,7 @@ describe('a correction', () => {
           await world.receive(chain, written(replacements, 'jsonl'), 'resync');
           await expectBriefly(after);
         }),
-        { numRuns: 3, ...shrinking },
+        { numRuns: rounds(2, 20), ...shrinking },
       );
     },
     patience,

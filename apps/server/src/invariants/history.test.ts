@@ -3,11 +3,12 @@ import { latest } from '@lanewise/testkit/oracle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersOf, expectBriefly, type Question } from './reports.testing.ts';
+import { rounds } from '../thorough.testing.ts';
 import { openWorld, storeNumbers, written, type World } from './world.testing.ts';
 
 const range = { from: '2026-02-27', to: '2026-03-01' };
 const plan = { stores: storeNumbers, dates: ['2026-02-28', '2026-03-01'], lanes: ['1', ''] };
-const patience = 300_000;
+const patience = rounds(300_000, 3_600_000);
 
 let world: World;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('history', () => {
             for (const { question: asked, answers } of before) expect(await answersOf(asked), kind).toEqual(answers);
           }
         }),
-        { numRuns: 2, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
+        { numRuns: rounds(2, 10), interruptAfterTimeLimit: rounds(200_000, 3_000_000), markInterruptAsFailure: true },
       );
     },
     patience,
