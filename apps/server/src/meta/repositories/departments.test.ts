@@ -9,13 +9,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let meta: Meta;
 let other: Meta;
 let company: number;
-const open = () =>
-  openMetaAt(
-    { connectionString: database.url },
-    testStoreOptions,
-    silentLog,
-    async () => undefined,
-  );
+const open = () => openMetaAt({ connectionString: database.url }, testStoreOptions, silentLog, async () => undefined);
 
 const newCompany = async (name: string): Promise<number> => {
   const { id } = await meta.companies.create({
