@@ -25,7 +25,9 @@ const isSlot = (value: unknown): value is Slot<unknown> =>
 const slots: Slot<unknown>[] = [
   ...(Object.values(keys) as unknown[]).filter(isSlot),
   ...['overview', 'transaction'].flatMap((screen) =>
-    [keys.selectedLocIds, storedDates, storedGroups, columnChoice, columnWidths].map((slot) => slot(screen) as Slot<unknown>),
+    [keys.selectedLocIds, storedDates, storedGroups, columnChoice, columnWidths].map(
+      (slot) => slot(screen) as Slot<unknown>,
+    ),
   ),
 ];
 
