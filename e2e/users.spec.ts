@@ -23,7 +23,7 @@ const choosePassword = async (page: Page, link: string, password: string, ends: 
   await expect(page.getByRole('heading', { name: ends })).toBeVisible();
 };
 
-test('SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, comes in, gets other passwords, and is deleted', async ({
+test('R-088 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, comes in, gets other passwords, and is deleted', async ({
   page,
   browser,
   login,

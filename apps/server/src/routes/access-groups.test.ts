@@ -223,6 +223,21 @@ describe('permissions', () => {
     expect((await asAdmin('PUT', 'permission/999999', { description: '' })).status).toBe(404);
   });
 
+  it('CON-29 the three answers about rights have the same parts, each of its own scope', async () => {
+    for (const path of ['permission', 'v2/permissions', 'all/permissions'])
+      for (const [as, isAdmin] of [
+        [people.tokens.admin, true],
+        [people.tokens.manager, false],
+      ] as const) {
+        const { status, body } = await ask('GET', path, as);
+        if (path === 'all/permissions' && !isAdmin) expect(status).toBe(403);
+        else {
+          expect(Object.keys(body.data as object).sort(), path).toEqual(['access_groups', 'isAdmin', 'permissions']);
+          expect(body.data, path).toMatchObject({ isAdmin });
+        }
+      }
+  });
+
   it('show nobody the groups of other companies', async () => {
     const secret = groupOf(
       await ask(

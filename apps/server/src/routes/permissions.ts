@@ -26,12 +26,12 @@ export const permissionRoutes = (app: App, { meta }: AppParts): void => {
       config: { access: { permission: 'getPermissions' } },
       schema: { tags, summary: 'All permissions and access groups', response: { 200: replyOf(allPermissions) } },
     },
-    async ({ caller: { companyId } }) => {
+    async ({ caller: { companyId, isAdmin } }) => {
       const [stored, groups] = await Promise.all([
         meta.permissions.list(companyId),
         meta.accessGroups.list(companyId, { limit: 100_000 }),
       ]);
-      return reply({ permissions: stored.map(onWire), access_groups: groups.rows });
+      return reply({ permissions: stored.map(onWire), access_groups: groups.rows, isAdmin });
     },
   );
 

@@ -86,7 +86,7 @@ describe('roles', () => {
     });
   });
 
-  it('are not changed under other companies by somebody of one, nor above himself', async () => {
+  it('CON-23 are read by who gives them, changed by nobody of one company under others, nor above himself', async () => {
     const { access_group_id } = await test.meta.db
       .insertInto('access_group')
       .values({ name: 'Role keepers', company_id: harvest.id })

@@ -41,6 +41,8 @@ export const permissionInput = z.strictObject({ description: lineOf(500) });
 export const allPermissions = z.object({
   permissions: z.array(permissionRecord),
   access_groups: z.array(accessGroupRecord),
+  /** Of the caller, as in the other two answers about rights (CON-29). */
+  isAdmin: z.boolean(),
 });
 export type AllPermissions = z.output<typeof allPermissions>;
 

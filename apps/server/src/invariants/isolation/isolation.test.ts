@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../app-testing.ts';
 import type { RouteEntry } from '../../plugins/access.ts';
-import { laterKeys, openKeys, servedKeys } from './keys.testing.ts';
 import { rows, type Row } from './routes.testing.ts';
 import { join, kindOfParameter, openIsolation, profiles } from './world.testing.ts';
 import type { Id, Isolation, Kind, Person, Profile } from './world.testing.ts';
@@ -244,6 +243,56 @@ describe('isolation', () => {
     expect(asked).toBeGreaterThan(4_000);
   });
 });
+
+/** Rows of group PERM whose call is served: its label travels, the route refuses without the key and passes with it. */
+const servedKeys = {
+  getAccessGroups: 'PERM-01',
+  saveAccessGroup: 'PERM-02',
+  getAccessGroup: 'PERM-03',
+  editAccessGroup: 'PERM-04',
+  deleteAccessGroup: 'PERM-05',
+  updateAccessGroup: 'PERM-06',
+  addLocation: 'PERM-07',
+  updateLocation: 'PERM-08',
+  deleteLocation: 'PERM-09',
+  getLocation: 'PERM-10',
+  getLocationConnector: 'PERM-11',
+  saveConnector: 'PERM-12',
+  getConnector: 'PERM-13',
+  getConnectors: 'PERM-14',
+  updateConnector: 'PERM-15',
+  deleteConnector: 'PERM-16',
+  inviteUser: 'PERM-18',
+  addUser: 'PERM-19',
+  getUsers: 'PERM-20',
+  getCompanyUsers: 'PERM-21',
+  updateUser: 'PERM-22',
+  deleteUser: 'PERM-23',
+  updateUserAcrossCompany: 'PERM-24',
+  switchUser: 'PERM-25',
+  switchUserAcrossCompany: 'PERM-26',
+  resetPassword: 'PERM-27',
+  addDepartment: 'PERM-28',
+  updateDepartment: 'PERM-29',
+  deleteDepartment: 'PERM-30',
+  getCompany: 'PERM-31',
+  saveCompany: 'PERM-32',
+  updateCompany: 'PERM-33',
+  deleteCompany: 'PERM-34',
+  getRoles: 'PERM-36',
+  addRole: 'PERM-37',
+  updateRole: 'PERM-38',
+  getPermissions: 'PERM-39',
+  deleteCompanyLogo: 'PERM-41',
+  updateCompanyLogo: 'PERM-42',
+  getSales: 'PERM-43',
+} as const satisfies Partial<Record<PermissionKey, string>>;
+
+/** What everybody with a session reads: the names of his companies, and their logos. */
+const openKeys: readonly PermissionKey[] = ['getCompanies', 'getCompanyLogo'];
+
+/** Their calls come with the connectors, the report files and the analytics. */
+const laterKeys: readonly PermissionKey[] = ['getConnectorLogs', 'getReports', 'getAnalytics'];
 
 describe('permissions', () => {
   /** Somebody who holds one access group, whose rights change from test to test, and nothing else. */
