@@ -103,6 +103,7 @@ const answerOf = (answer: Answer, asked: URLSearchParams[], report: ReportId) =>
     company: [company],
     locations,
     regionhierarchy: hierarchy,
+    tag: [],
     'trueretailadmin/v2/table-columns': [],
   };
   const found = path in fixed ? { isSuccess: true, message: '', data: fixed[path] } : answer(path, searchParams);

@@ -204,7 +204,10 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
   // Nothing changes behind a GET (decisions.md, 4); without this the address would be taken for that of a user.
   app.get(
     '/users/invite-user',
-    { config: { access: { permission: 'inviteUser' } }, schema: { hide: true, querystring: z.looseObject({}) } },
+    {
+      config: { access: { permission: 'inviteUser' } },
+      schema: { tags, summary: 'Answers 405: inviting takes POST', querystring: z.looseObject({}) },
+    },
     async () => {
       throw new Refusal(405, 'methodNotAllowed', 'This address answers POST only', { headers: { allow: 'POST' } });
     },
