@@ -47,7 +47,7 @@ const places = [
   ['R-050', '/analytics/query', 'Query', 'Analytics'],
   ['R-051', '/analytics/previousQuery', 'Previous Queries', 'Analytics'],
   ['R-052', '/settings/companies', 'Companies', 'Settings'],
-  ['R-053', '/settings/companies/editCompany/12', 'Company 12', 'Settings'],
+  ['R-053', '/settings/companies/editCompany/999999', 'Company 999999', 'Settings'],
   ['R-055', '/settings/dp-category', 'Data Points', 'Settings'],
   ['R-056', '/settings/access-groups', 'Access Groups', 'Settings'],
   ['R-057', '/settings/permissions', 'Permissions', 'Settings'],
@@ -55,7 +55,7 @@ const places = [
   ['R-059', '/settings/users', 'Users', 'Settings'],
   ['R-060', '/settings/roles', 'Roles', 'Settings'],
   ['R-061', '/settings/connectors', 'Connectors', 'Settings'],
-  ['R-062', '/settings/connectors/editConnector/12', 'Connector 12', 'Settings'],
+  ['R-062', '/settings/connectors/editConnector/999999', 'Connector 999999', 'Settings'],
   ['R-063', '/settings/calendar-period', 'Calendar Period', 'Settings'],
   ['R-064', '/settings/instacart', 'Instacart', 'Settings'],
   ['R-065', '/settings/category', 'Category', 'Settings'],
@@ -67,11 +67,12 @@ const places = [
   ['R-069', '/cashiers', 'Cashier List', 'Cashier'],
   ['R-069', '/settings', 'Companies', 'Settings'],
   ['R-070', '/settings/users/addUser', 'Add user', 'Settings'],
-  ['R-070', '/settings/users/editUser/12', 'User 12', 'Settings'],
-  ['R-070', '/settings/roles/editRole/12', 'Role 12', 'Settings'],
-  ['R-070', '/settings/access-groups/editAccessGroup/12', 'Access group 12', 'Settings'],
-  ['R-070', '/settings/permissions/editPermission/12', 'Permission 12', 'Settings'],
-  ['R-070', '/settings/locations/editLocation/12', 'Location 12', 'Settings'],
+  // Of things that do not exist: what exists is named by its name as soon as it is there.
+  ['R-070', '/settings/users/editUser/999999', 'User 999999', 'Settings'],
+  ['R-070', '/settings/roles/editRole/999999', 'Role 999999', 'Settings'],
+  ['R-070', '/settings/access-groups/editAccessGroup/999999', 'Access group 999999', 'Settings'],
+  ['R-070', '/settings/permissions/editPermission/999999', 'Permission 999999', 'Settings'],
+  ['R-070', '/settings/locations/editLocation/999999', 'Location 999999', 'Settings'],
   ['R-070', '/settings/connectors/addConnector', 'Add connector', 'Settings'],
   ['R-070', '/settings/companies/addCompany', 'Add company', 'Settings'],
   ['R-070', '/settings/organization-hierarchy', 'Organization hierarchy', 'Settings'],
@@ -109,7 +110,7 @@ test('R-010 R-053 R-054 R-062 R-067 NAV-08 NAV-40 NAV-41 every place has its tit
     await expect(page, `${row} ${address}`).not.toHaveURL(/error|login/);
     await expect.poll(() => opened(page), `${row} ${address}`).toBe(group);
   }
-  await goTo(page, '/settings/connectors/editConnector/12');
+  await goTo(page, '/settings/connectors/editConnector/999999');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Connectors' }).click();
   await at(page, '#/settings/connectors');
   await sidePanel(page).getByRole('link', { name: company.name }).click();

@@ -155,7 +155,7 @@ describe('conflicts', () => {
     await area.store.incoming.decide(sight, { name: 'x', userId: null }, 'accept', [conflictId], '');
     await expect.poll(() => sales(), { timeout: 10_000 }).toBe(before + 4);
     // The figure is there a moment before its decision is written down.
-    await expect.poll(() => get<ConflictEntry[]>('conflicts?state=accepting')).toEqual([]);
+    await expect.poll(() => get<ConflictEntry[]>('conflicts?state=accepting'), { timeout: 10_000 }).toEqual([]);
   });
 });
 
