@@ -219,6 +219,7 @@ test.describe('side panel', () => {
     await sidePanel(page).getByRole('button').first().click();
     const menu = page.getByRole('dialog', { name: 'Choose locations' });
     const locations = menu.getByRole('group', { name: 'Location Level' }).getByRole('button');
+    await expect(locations.first()).toBeVisible();
     const count = await locations.count();
     const name = (await locations.first().textContent()) ?? '';
     await menu.getByPlaceholder('Search Location').fill(name.toLowerCase());
