@@ -1,5 +1,6 @@
 // Counts of what ran, out of the reports of Vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export const none = { passed: 0, failed: 0, skipped: 0, withoutData: 0 };
 
@@ -36,12 +37,47 @@ export const countVitest = (report, status, dataThere) => {
   return status !== 0 && counts.failed === 0 ? add(counts, one(false)) : counts;
 };
 
-/** Playwright's JSON report; the same rules. A test that passed only at its second try counts as failed. */
+/** Playwright's JSON report; the same rules. */
 export const countPlaywright = (report, status) => {
   if (report === null) return one(false);
   const { expected, unexpected, flaky, skipped } = report.stats;
   const counts = { ...none, passed: expected, failed: unexpected + flaky, skipped };
   return status !== 0 && counts.failed === 0 ? add(counts, one(false)) : counts;
+};
+
+const firstLines = (text) => stripVTControlCharacters(text).split('\n').slice(0, 3).join(' | ').slice(0, 300);
+
+/** What failed, with its file and the beginning of what it said. `drawn`: by random data, which a second try would not draw again. */
+const failure = (file, title, message) => ({
+  ...{ file, title, message: firstLines(message), drawn: message.includes('Property failed after') },
+});
+
+export const failuresOfVitest = (report) =>
+  (report?.testResults ?? []).flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && file.status === 'failed')
+      return [failure(file.name, 'the file itself', file.message ?? '')];
+    return failed.map(({ fullName, failureMessages = [] }) => failure(file.name, fullName, failureMessages.join('\n')));
+  });
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+export const failuresOfPlaywright = (report) =>
+  (report?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) =>
+      failure(file, title, tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n')),
+    );
+
+/**
+ * Counts after those that failed beside others ran once more by themselves: what passes then was short of a machine, and is told by
+ * name. Nothing is forgiven where a failure was drawn at random or an error belongs to no test.
+ */
+export const afterSecondTry = (counts, failures, second) => {
+  const told = failures.length > 0 && counts.failed === failures.length;
+  if (!told || second === null || second.failed > 0) return counts;
+  return { ...counts, passed: counts.passed + counts.failed, failed: 0 };
 };
 
 export const closing = ({ passed, failed, skipped, withoutData }) => [

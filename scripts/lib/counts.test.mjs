@@ -2,7 +2,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { add, closing, countPlaywright, countVitest, none, one } from './counts.mjs';
+import {
+  add,
+  afterSecondTry,
+  closing,
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  none,
+  one,
+} from './counts.mjs';
 
 const file = (name, status, ...states) => ({
   name,
@@ -41,13 +51,55 @@ describe('counting Playwright', () => {
     expect(countPlaywright(null, 1)).toEqual(one(false));
     expect(countPlaywright({ stats }, 1)).toEqual(one(false));
   });
-  it('a test that passed only at its second try has failed', () => {
+  it('counts what it expected, and whatever else went otherwise', () => {
     expect(countPlaywright({ stats: { ...stats, expected: 4, flaky: 1, skipped: 2 } }, 0)).toEqual({
       ...none,
       passed: 4,
       failed: 1,
       skipped: 2,
     });
+  });
+});
+
+describe('what failed', () => {
+  const failed = (fullName, ...failureMessages) => ({ status: 'failed', fullName, failureMessages });
+  it('is named with its file and the beginning of what it said', () => {
+    const report = vitest({
+      ...file('a', 'failed', 'passed'),
+      assertionResults: [failed('adds up', 'expected 1\nto be 2')],
+    });
+    expect(failuresOfVitest(report)).toEqual([
+      { file: 'a', title: 'adds up', message: 'expected 1 | to be 2', drawn: false },
+    ]);
+    expect(failuresOfVitest(vitest(file('b', 'failed')))).toMatchObject([{ file: 'b', title: 'the file itself' }]);
+    expect(failuresOfVitest(null)).toEqual([]);
+  });
+  it('is known to be drawn at random', () => {
+    const report = vitest({
+      ...file('a', 'failed'),
+      assertionResults: [failed('x', 'Error: Property failed after 3 tests')],
+    });
+    expect(failuresOfVitest(report)).toMatchObject([{ drawn: true }]);
+  });
+  it('is found at any depth of a browser report', () => {
+    const spec = {
+      file: 'a.spec.ts',
+      title: 'opens',
+      ok: false,
+      tests: [{ results: [{ error: { message: 'gone' } }] }],
+    };
+    const suites = [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [spec] }] }];
+    expect(failuresOfPlaywright({ suites })).toEqual([
+      { file: 'a.spec.ts', title: 'opens', message: 'gone', drawn: false },
+    ]);
+  });
+  it('counts as passed when all of it passes alone, and not when anything fails again or belongs to no test', () => {
+    const counts = { ...none, passed: 5, failed: 1 };
+    const told = { file: 'a', title: 'x', message: '', drawn: false };
+    expect(afterSecondTry(counts, [told], { ...none, passed: 1 })).toEqual({ ...none, passed: 6 });
+    expect(afterSecondTry(counts, [told], one(false))).toEqual(counts);
+    expect(afterSecondTry(counts, [], { ...none, passed: 1 })).toEqual(counts);
+    expect(afterSecondTry(counts, [told], null)).toEqual(counts);
   });
 });
 
