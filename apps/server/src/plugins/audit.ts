@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { actionOfCall } from '@lanewise/contract/audit-actions';
 import type { AuditOutcome } from '@lanewise/contract/audit-actions';
 import type { AuditChange } from '@lanewise/contract/entities/audit';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '../meta/audit-types.ts';
 import { unbound } from '../meta/row-scope.ts';
 import type { Meta, User } from '../meta/types.ts';
 import { bodyOf } from './broken-requests.ts';
-import { isAdminRole } from './caller.ts';
 import { refusalSent } from './errors.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
-import { adminRoles } from '@lanewise/contract/access';
 import type { Company } from '@lanewise/contract/entities/company';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { Meta, PermittedLocation, User } from '../meta/types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
 
@@ -21,8 +21,6 @@ export interface RequestCaller {
   /** Locations of that company the caller may see; asked once a request. */
   permitted(): Promise<PermittedLocation[]>;
 }
-
-export const isAdminRole = (role: string): boolean => adminRoles.some((name) => name === role);
 
 /** A user without a row, for callers that are not people. */
 export const standIn = (username: string, role: string, companyId: number | null): User => ({

@@ -1,4 +1,4 @@
-import { adminRoles } from '@lanewise/contract/access';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { AccessGroup } from '@lanewise/contract/access-groups';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import {
@@ -20,7 +20,7 @@ export const useUser = (): LoggedInUser | null => useStored(loggedInUser);
 /** What rights depend on. */
 export type Person = Pick<LoggedInUser, 'role' | 'accessGroupPermissions'>;
 
-export const isAdmin = (user: Pick<Person, 'role'>): boolean => adminRoles.some((role) => role === user.role);
+export const isAdmin = ({ role }: Pick<Person, 'role'>): boolean => isAdminRole(role);
 
 /** True when the user holds one of the groups; admin roles hold every group. */
 export const holds = (user: Person, groups: readonly AccessGroup[]): boolean =>

@@ -23,7 +23,6 @@ export const mappedDepartment = z.object({
   /** location_id of the one store it belongs there in; null: in all that do not say otherwise. */
   location: z.number().int().nullable(),
 });
-export type MappedDepartment = z.output<typeof mappedDepartment>;
 
 /** Department of the company (ENT-54): its own order, to which those of the registers are mapped. */
 export const companyDepartment = z.object({

@@ -57,7 +57,6 @@ export const locationQuery = z.strictObject({
   /** Locations below this region at any depth, or in no region. */
   regionId: z.union([z.literal('none'), id]).optional(),
 });
-export type LocationQuery = z.output<typeof locationQuery>;
 
 /** Region (ENT-42); `locationIds` are the reg_loc_id values of what stands directly in it. */
 export const region = z.object({
@@ -115,7 +114,6 @@ export const tagInput = z.strictObject({
   entityType: z.enum(tagEntities),
   entityIds: z.array(entityId).max(20_000).default([]),
 });
-export type TagInput = z.output<typeof tagInput>;
 
 /** Body of PUT tag: what is left out stays; `entityIds` are all that carry it from now on. */
 export const tagChange = z.strictObject({
@@ -124,14 +122,12 @@ export const tagChange = z.strictObject({
   color: z.enum(tagColors).optional(),
   entityIds: z.array(entityId).max(20_000).optional(),
 });
-export type TagChange = z.output<typeof tagChange>;
 
 export const tagQuery = z.strictObject({
   ...page.shape,
   limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
   entityType: z.enum(tagEntities).optional(),
 });
-export type TagQuery = z.output<typeof tagQuery>;
 
 /** Lists that common-data knows (API-098). */
 export const commonTypes = [

@@ -48,4 +48,3 @@ export type AllPermissions = z.output<typeof allPermissions>;
 
 /** Level of authority (ENT-39), from the company itself, which has rank 1, down to its locations. */
 export const authorityLevel = z.object({ id: z.number().int(), name: z.string(), rank: z.number().int() });
-export type AuthorityLevel = z.output<typeof authorityLevel>;

@@ -93,7 +93,6 @@ export type UserChange = z.output<typeof userChange>;
 
 /** Columns a list of users can be ordered by. */
 export const userSortColumns = ['name', 'username', 'role', 'status', 'lastLogin'] as const;
-export type UserSortColumn = (typeof userSortColumns)[number];
 
 /** Query of GET users/company and users/company/{companyId}. */
 export const userListQuery = page.extend({

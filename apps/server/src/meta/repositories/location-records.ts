@@ -8,6 +8,7 @@ import type { NewLocation } from '../types.ts';
 import { replayWaiting } from './location-waiting.ts';
 import { sightOf } from './place-sight.ts';
 import { setLocationTags } from './tags.ts';
+import { reachedFrom } from './tree.ts';
 import { lockTree, refuseNoRegion } from './tree-lock.ts';
 import { inUse, refuseInUse, refuseTaken } from './violations.ts';
 
@@ -74,10 +75,7 @@ const complete = async (db: Kysely<Tables>, companyId: number, page: readonly Ro
 };
 
 const below = (regLocId: number) => sql<number>`
-  (with recursive below as (
-    select reg_loc_id from place where reg_loc_id = ${regLocId}
-    union select place.reg_loc_id from place join below on place.parent_reg_loc_id = below.reg_loc_id
-  ) select reg_loc_id from below)`;
+  (${reachedFrom(sql`select reg_loc_id from place where reg_loc_id = ${regLocId}`)} select reg_loc_id from reached)`;
 
 const find = async (db: Kysely<Tables>, companyId: number, locationId: number): Promise<LocationRecord | null> => {
   const row = await rows(db, companyId).where('location.location_id', '=', locationId).executeTakeFirst();

@@ -1,17 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { People } from '../people-types.ts';
 import type { Tables } from '../tables.ts';
+import { reachedFrom } from './tree.ts';
 
 type Reply<Name extends keyof People> = ReturnType<People[Name]>;
 
 /** Regions and locations at or below some, all of one company. */
 export const below = async (db: Kysely<Tables>, companyId: number, regLocIds: readonly number[]): Reply<'below'> => {
   const { rows } = await sql<{ reg_loc_id: number }>`
-    with recursive reached as (
-      select reg_loc_id from place where company_id = ${companyId} and reg_loc_id = any(${[...regLocIds]}::int[])
-      union
-      select place.reg_loc_id from place join reached on place.parent_reg_loc_id = reached.reg_loc_id
-    )
+    ${reachedFrom(sql`
+      select reg_loc_id from place where company_id = ${companyId} and reg_loc_id = any(${[...regLocIds]}::int[])`)}
     select reg_loc_id from reached
   `.execute(db);
   return new Set(rows.map(({ reg_loc_id }) => reg_loc_id));

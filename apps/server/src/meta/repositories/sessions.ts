@@ -1,9 +1,10 @@
+import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { LiveSession, Sessions, StoredSession } from '../session-types.ts';
 import type { Tables } from '../tables.ts';
 import type { User } from '../types.ts';
-import { absoluteMinutes, idleMinutes, inMinutes, isAdmin } from './session-limits.ts';
+import { absoluteMinutes, idleMinutes, inMinutes } from './session-limits.ts';
 import { rightsOf } from './switches.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import { userById } from './user-rows.ts';
@@ -121,7 +122,8 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
     const switchedBy = found.opened_by === 'switch' ? await actorOf(db, found) : null;
     if (found.opened_by === 'switch' && !switchedBy) return null;
     await touch(db, found, idleMinutes(limits, (switchedBy ?? user).role));
-    const needsFactor = factorForAdmins && found.opened_by === 'password' && isAdmin(user.role) && !found.has_factor;
+    const needsFactor =
+      factorForAdmins && found.opened_by === 'password' && isAdminRole(user.role) && !found.has_factor;
     return { sessionId: found.session_id, user, switchedBy, needsFactor };
   },
   close: async (token) => {

@@ -1,4 +1,16 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * Beginning of a statement that goes on with `reached`: the places (reg_loc_id) that `roots` selects, and all below them. This
+ * is what assigning a region means.
+ */
+export const reachedFrom = (roots: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with recursive reached as (
+    ${roots}
+    union
+    select place.reg_loc_id from place join reached on place.parent_reg_loc_id = reached.reg_loc_id
+  )`;
 
 /** Numbers in names count as numbers: Store 2 comes before Store 10. */
 const collator = new Intl.Collator('en', { numeric: true });

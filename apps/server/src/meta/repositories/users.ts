@@ -2,9 +2,10 @@ import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
-import type { NewUser, PermittedLocation, User, Users } from '../types.ts';
+import type { NewUser, User, Users } from '../types.ts';
 import { countWrong, forgetWrong, oneAtATime, refuseLocked } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
+import { permittedLocations } from './place-sight.ts';
 import { tokenHash } from './tokens.ts';
 import { findGroups, invalid, setGroups, setPlaces } from './user-assignments.ts';
 import { userById, userByName } from './user-rows.ts';
@@ -45,26 +46,6 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
   await setGroups(tx, user_id, input.companyId, groups);
   await setPlaces(tx, user_id, input.companyId, input.regLocIds);
   return user_id;
-};
-
-const permitted = async (db: Kysely<Tables>, user: User, companyId: number): Promise<PermittedLocation[]> => {
-  if (!isAdminRole(user.role) && user.companyId !== companyId) return [];
-  const { rows } = await sql<PermittedLocation>`
-    with recursive visible as (
-      select place.reg_loc_id from place
-      where place.company_id = ${companyId} and (
-        ${isAdminRole(user.role)}::boolean
-        or exists (select from app_user where user_id = ${user.userId} and all_locations)
-        or place.reg_loc_id in (select reg_loc_id from user_place where user_id = ${user.userId})
-      )
-      union
-      select place.reg_loc_id from place join visible on place.parent_reg_loc_id = visible.reg_loc_id
-    )
-    select location.location_id as "locationId", location.reg_loc_id as "regLocId"
-    from location join visible using (reg_loc_id) where location.company_id = ${companyId}
-    order by location.location_id
-  `.execute(db);
-  return rows;
 };
 
 interface Account {
@@ -146,6 +127,6 @@ export const openUsers = (db: Kysely<Tables>): Users => {
       const account = await findAccount(db, username);
       return inTurn(account.name, () => verifyOnce(account, ...proof));
     },
-    permittedLocations: (user, companyId) => permitted(db, user, companyId),
+    permittedLocations: (user, companyId) => permittedLocations(db, user, companyId),
   };
 };

@@ -6,10 +6,10 @@ import {
   secondFactor,
 } from '@lanewise/contract/entities/account';
 import { id } from '@lanewise/contract/primitives/ids';
+import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { z } from 'zod';
 import type { App, AppParts } from '../../app.ts';
 import type { User } from '../../meta/types.ts';
-import { isAdminRole } from '../../plugins/caller.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
