@@ -1,5 +1,5 @@
 import type { FieldId } from '@lanewise/contract/fields';
-import { reportFilters, type ReportFilter } from '@lanewise/contract/reports/definition';
+import { filters, reportFilters, type FilterRule, type ReportFilter } from '@lanewise/contract/reports/filters';
 import type { RunInput } from '../reports/question.ts';
 import type { Words } from './words.ts';
 import { writeDate, writeForPeople } from './written.ts';
@@ -31,18 +31,12 @@ export const detailsOf = (
   ].filter((text) => text !== '');
 };
 
-/** The field whose name says what a filter narrows; filters that are not here choose which rows there are, as views do. */
-const narrowed: Partial<Record<ReportFilter, FieldId>> = {
-  ...{ departmentId: 'department', upc: 'upc', hour: 'hour', lane: 'lane', cashier: 'cashier', number: 'number' },
-  ...{ event: 'events', tender: 'tenders', tenderName: 'tender', minAmount: 'total', maxAmount: 'total' },
-  ...{ startTime: 'time', endTime: 'time' },
-};
+const { kinds: _, ...narrowing } = filters;
 
-const signs: Partial<Record<ReportFilter, string>> = {
-  minAmount: ' >=',
-  startTime: ' >=',
-  maxAmount: ' <=',
-  endTime: ' <=',
+/** What filters are named after; those that are not here choose which rows there are, as views do. */
+const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> = {
+  ...narrowing,
+  ...{ departmentId: { field: 'department' }, upc: { field: 'upc' }, hour: { field: 'hour' } },
 };
 
 const filtersOf = ({ parameters, names }: RunInput, words: Words): string[] => {
@@ -56,10 +50,11 @@ const filtersOf = ({ parameters, names }: RunInput, words: Words): string[] => {
   return [
     ...(search === '' ? [] : [`${words.own.search} ${search}`]),
     ...reportFilters.flatMap((filter) => {
-      const field = narrowed[filter];
+      const rule = named[filter];
       const value = parameters[filter];
-      if (!field || value === undefined) return [];
-      return [`${words.find(`field.${field}`) ?? field}${signs[filter] ?? ''} ${valueOf(filter, field, value)}`];
+      if (!rule || value === undefined) return [];
+      const { field, sign } = rule;
+      return [`${words.find(`field.${field}`) ?? field}${sign ? ` ${sign}` : ''} ${valueOf(filter, field, value)}`];
     }),
   ];
 };

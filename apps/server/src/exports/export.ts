@@ -89,7 +89,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const trust = notesOf(whole.completeness, scope, now.today, words);
   const sheet: Sheet = {
     language: parameters.language,
-    title: words.say(`page.${definition.id}`),
+    title: words.say(`page.${definition.title}`),
     details: detailsOf(question, { company: company.name, localTime: input.localTime }, words),
     columns: chosen.map((field) => ({ field, header: words.header(definition.id, field, company.currency) })),
     rows: result.rows,

@@ -30,7 +30,7 @@ export const sheetOf = ({
   const words = wordsOf(language);
   return {
     language,
-    title: words.say(`page.${report}`),
+    title: words.say(`page.${reports[report].title}`),
     details: ['Harvest Lane Markets'],
     columns: (columns ?? reports[report].views.default.columns).map((field) => ({
       field,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { reportList } from '@lanewise/contract/reports/index';
 import { currencySymbol, type Language } from '@lanewise/domain/format';
 
 interface Texts {
@@ -64,7 +65,8 @@ const filled = (text: string, values: Values): string =>
   text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''));
 
 const read = (language: Language): Words => {
-  const texts = [catalogue(language, 'report'), catalogue(language, 'common')];
+  const further = new Set(reportList.flatMap(({ texts = [] }) => texts));
+  const texts = ['report', ...further, 'common'].map((name) => catalogue(language, name));
   const plural = new Intl.PluralRules(language);
   const find: Words['find'] = (key, values = {}) => {
     const { count } = values;

@@ -38,6 +38,15 @@ export const sql = (parts: TemplateStringsArray, ...holes: readonly (Sql | Value
 
 export const empty = sql``;
 
+/** Names of columns that our own source lists, each as a piece of SQL. Throws RangeError for what is no plain name. */
+export const identifiers = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, Sql>> =>
+  Object.fromEntries(
+    names.map((name) => {
+      if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new RangeError(`'${name}' is no name of a column`);
+      return [name, new Fragment([name], [])];
+    }),
+  ) as Record<Name, Sql>;
+
 /** Pieces one after the other with a separator between them. */
 export const join = (pieces: readonly (Sql | Value)[], separator: Sql): Sql => {
   const holes = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));

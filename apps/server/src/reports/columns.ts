@@ -1,47 +1,8 @@
 import { fieldOf, fields, type FieldId } from '@lanewise/contract/fields';
-import { choose, sql, type Sql } from '../facts/sql.ts';
+import { choose, identifiers, sql, type Sql } from '../facts/sql.ts';
 
 /** Every column that a statement may be sorted or summed by; a name from outside becomes SQL only through this map. */
-const columns: Readonly<Record<FieldId, Sql>> = {
-  name: sql`name`,
-  location: sql`location`,
-  date: sql`date`,
-  hour: sql`hour`,
-  week: sql`week`,
-  month: sql`month`,
-  net_sales_amt: sql`net_sales_amt`,
-  net_sales_qty: sql`net_sales_qty`,
-  gross_sales_amt: sql`gross_sales_amt`,
-  returns_amt: sql`returns_amt`,
-  store_coupons_amt: sql`store_coupons_amt`,
-  voids_amt: sql`voids_amt`,
-  customer_qty: sql`customer_qty`,
-  qty: sql`qty`,
-  amt: sql`amt`,
-  aiv: sql`aiv`,
-  items_per_ticket: sql`items_per_ticket`,
-  atv: sql`atv`,
-  percent_of_sales: sql`percent_of_sales`,
-  upc: sql`upc`,
-  description: sql`description`,
-  department: sql`department`,
-  tender: sql`tender`,
-  discount: sql`discount`,
-  count: sql`count`,
-  debit: sql`debit`,
-  credit: sql`credit`,
-  discount_amt: sql`discount_amt`,
-  time: sql`time`,
-  lane: sql`lane`,
-  number: sql`number`,
-  cashier: sql`cashier`,
-  kind: sql`kind`,
-  items: sql`items`,
-  total: sql`total`,
-  tax: sql`tax`,
-  tenders: sql`tenders`,
-  events: sql`events`,
-};
+const columns = identifiers(Object.keys(fields));
 
 export const columnOf = (field: string): Sql => choose(columns, field);
 

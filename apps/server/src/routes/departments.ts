@@ -18,7 +18,7 @@ import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
-import { soldDepartments } from '../reports/sold-departments.ts';
+import { soldDepartments } from '../reports/sales/sold-departments.ts';
 
 const tags = ['Departments'];
 const params = z.object({ departmentId: id });

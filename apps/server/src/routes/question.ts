@@ -1,5 +1,6 @@
 import type { Company } from '@lanewise/contract/entities/company';
-import { reportFilters, type ReportDefinition } from '@lanewise/contract/reports/definition';
+import type { ReportDefinition } from '@lanewise/contract/reports/definition';
+import { reportFilters } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { dayIn } from '@lanewise/domain/calendar/day';

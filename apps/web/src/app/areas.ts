@@ -54,12 +54,12 @@ export interface Area {
 const reportPages = (area: string): Page[] =>
   Object.values(reports)
     .filter(({ route }) => route.split('/')[1] === area)
-    .map(({ id, route, menu, access }) => ({
+    .map(({ id, route, title, inMenu, access }) => ({
       path: route.split('/').slice(2).join('/'),
-      title: menu?.label ?? id,
+      title,
       access,
       report: id,
-      ...(menu ? {} : { parent: '' }),
+      ...(inMenu ? {} : { parent: '' }),
       offered: ({ connector_type }) => isOffered(reportOf(id), connector_type),
     }));
 

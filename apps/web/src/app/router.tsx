@@ -80,6 +80,7 @@ const componentOf = async (place: Place): Promise<ComponentType> => {
 const textsOf = ({ area, report, body, screen }: Place): string[] => [
   ...(area === 'settings' ? ['settings'] : []),
   ...(body ? [body.texts] : report || screen ? ['report'] : []),
+  ...(report ? (reportOf(report).texts ?? []) : []),
 ];
 
 /** One thing of a list whose page draws both: the list stays as it is while things of it are opened and closed. */

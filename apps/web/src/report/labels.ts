@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMemo } from 'react';
 import type { FieldId } from '@lanewise/contract/fields';
+import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { Language } from '@lanewise/domain/format';
 import { useLanguage } from '../i18n/language.ts';
@@ -34,16 +35,17 @@ export const useWords = (): Words => {
 
 export const useLabels = (report: ReportId, currency: string): Labels => {
   const { t } = useTranslation('report');
-  const { language, say } = useWords();
+  const language = useLanguage();
   return useMemo(() => {
-    const field = (id: FieldId): string => t([`column.${report}.${id}`, `field.${id}`]);
+    const ns = ['report', ...(reportOf(report).texts ?? [])];
+    const field = (id: FieldId): string => t([`column.${report}.${id}`, `field.${id}`], { ns });
     return {
       language,
-      say,
+      say: (key, values = {}) => t(key, { ns, ...values }),
       field,
       header: (id) => [field(id), unitOf(id, currency, language)].filter((text) => text !== '').join(' '),
-      view: (view) => t([`view.${report}.${view}`, `view.${view}`]),
-      code: (id, code) => t(`${id}.${code}`, { defaultValue: code }),
+      view: (view) => t([`view.${report}.${view}`, `view.${view}`], { ns }),
+      code: (id, code) => t(`${id}.${code}`, { ns, defaultValue: code }),
     };
-  }, [t, language, say, report, currency]);
+  }, [t, language, report, currency]);
 };

@@ -6,13 +6,13 @@ import type { Screen } from './use-screen.ts';
 
 /** On paper only: what the page is, of whom, where and when, since the controls are not printed. Drawn by the style sheet. */
 export const PrintHead = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element => {
-  const { report, effective, locations, company } = screen;
+  const { definition, effective, locations, company } = screen;
   const chosen = effective?.locations ?? locations.map((location) => location.reg_loc_id);
   const names = locations.filter(({ reg_loc_id }) => chosen.includes(reg_loc_id)).map(({ name }) => name);
   const place = names.length <= 3 ? names.join(', ') : labels.say('locations.some', { count: names.length });
   const period = effective ? writeRange(effective.dates, labels.language) : '';
   const detail = [company, place, period].filter((text) => text !== '').join(' · ');
   return (
-    <div className={styles.head} aria-hidden="true" data-title={labels.say(`page.${report}`)} data-detail={detail} />
+    <div className={styles.head} aria-hidden="true" data-title={labels.say(`page.${definition.title}`)} data-detail={detail} />
   );
 };

@@ -113,7 +113,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             />
           ) : null}
           <ReportTable
-            label={labels.say(`page.${report}`)}
+            label={labels.say(`page.${screen.definition.title}`)}
             view={view}
             columns={columns.visible}
             widths={widths}

@@ -11,7 +11,7 @@ import type { Screen } from './use-screen.ts';
 
 /** What a drill brings along. A screen opened from the menu has none of it and no level above. */
 const isDrilled = (report: ReportId, { locations, upc, hour, department, where }: Address): boolean =>
-  reportOf(report).menu === null ||
+  !reportOf(report).inMenu ||
   (Array.isArray(locations) && locations.length === 1) ||
   upc !== null ||
   hour !== null ||
@@ -79,7 +79,7 @@ export const parentPath = (parent: ReportId, { locations, dates, department }: A
 /** The way back in the header: the level above, then this screen. */
 export const useReportCrumbs = ({ report, address }: Screen, labels: Labels): void => {
   const parent = parentOf(report, address);
-  const title = (id: ReportId): string => labels.say(`page.${id}`);
+  const title = (id: ReportId): string => labels.say(`page.${reportOf(id).title}`);
   const { tenderName } = address.where;
   const here = parent === report && tenderName !== undefined ? labels.code('tender', tenderName) : title(report);
   const crumbs: Crumb[] = parent

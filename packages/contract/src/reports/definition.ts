@@ -1,6 +1,7 @@
 import type { AccessGroup } from '../access-groups.ts';
 import type { FieldId } from '../fields.ts';
 import type { SortDirection } from '../primitives/sort.ts';
+import type { ReportFilter } from './filters.ts';
 
 /**
  * A report as data. Route, menu entry, guard, parameter validation, column picker, totals, stored keys, exports and the API
@@ -17,8 +18,12 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   /** Further paths that answer the same question. */
   aliases: readonly string[];
   access: readonly AccessGroup[];
-  /** Menu entry; null for a screen that is only drilled into. */
-  menu: { group: MenuGroup; label: string } | null;
+  /** Text key under `page.`. */
+  title: string;
+  /** False for a screen that is only drilled into. */
+  inMenu: boolean;
+  /** Catalogues with texts beyond those that all reports share: fields, codes, views, filters, under the same keys. */
+  texts?: readonly string[];
   /** Connector types of companies that are not offered this screen (NAV-29, NAV-30). */
   notFor?: readonly string[];
   /** Route parameters without which the screen cannot be shown. */
@@ -31,29 +36,6 @@ export interface ReportDefinition<Id extends string = string, View extends strin
 /** Whether a company of this connector type is offered the screen of a report. */
 export const isOffered = ({ notFor = [] }: Pick<ReportDefinition, 'notFor'>, connectorType: string): boolean =>
   !notFor.includes(connectorType.toUpperCase());
-
-export type MenuGroup = 'sales' | 'transactions';
-
-/** Query parameters that only some reports know, as `reportParameters` describes them. */
-export const reportFilters = [
-  'departmentId',
-  'departmentDepth',
-  'regionLevel',
-  'upc',
-  'hour',
-  'kinds',
-  'lane',
-  'cashier',
-  'number',
-  'event',
-  'tender',
-  'tenderName',
-  'minAmount',
-  'maxAmount',
-  'startTime',
-  'endTime',
-] as const;
-export type ReportFilter = (typeof reportFilters)[number];
 
 export interface ReportView {
   /** HTTP path that answers with this view where none is asked for; absent: the view has no path of its own. */

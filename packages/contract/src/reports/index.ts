@@ -1,14 +1,9 @@
-import { department } from './department.ts';
-import { items } from './items.ts';
-import { locationItems } from './location-items.ts';
-import { overview } from './overview.ts';
-import { summary } from './summary.ts';
-import { tender } from './tender.ts';
-import { transactions } from './transactions.ts';
 import type { ReportDefinition } from './definition.ts';
+import { salesReports } from './sales/index.ts';
+import { transactions } from './transactions.ts';
 
-/** Every report of the product; order is the order of the menu. */
-export const reports = { overview, department, locationItems, items, tender, summary, transactions } as const;
+/** Every report of the product, a folder an area; order is the order of the menu. */
+export const reports = { ...salesReports, transactions } as const;
 
 export type ReportId = keyof typeof reports;
 

@@ -1,18 +1,46 @@
 import { z } from 'zod';
-import { eventKinds, tenderKinds } from '../facts/transaction.ts';
 import { businessDate } from '../primitives/date.ts';
 import { id, idList } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
+import {
+  amountPattern,
+  countPattern,
+  filterNames,
+  ruleOf,
+  timePattern,
+  type FilterName,
+  type FilterRule,
+  type FilterValue,
+  type filters,
+} from './filters.ts';
 import { LANE_LENGTH, MOST_LANES, readLanes } from './lanes.ts';
 
-/** Money as it is typed, with at most 2 decimals: '12.5', '-3.00'. */
-const amount = z
-  .string()
-  .regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'amount.format')
-  .transform(Number);
+/** What a filter takes, as a schema. */
+const schemaOf = ({ type, values = [], most = 64 }: FilterRule): z.ZodType => {
+  switch (type) {
+    case 'choice':
+      return z.enum(values);
+    case 'amount':
+      return z.string().regex(amountPattern, 'amount.format').transform(Number);
+    case 'count':
+      return z.string().regex(countPattern, 'count.format').transform(Number);
+    case 'time':
+      return z.string().regex(timePattern, 'time.format');
+    case 'lanes':
+      return z
+        .string()
+        .max(MOST_LANES * (LANE_LENGTH + 1))
+        .transform(readLanes)
+        .pipe(z.array(z.string().max(LANE_LENGTH)).min(1).max(MOST_LANES));
+    case 'text':
+      return z.string().min(1).max(most);
+  }
+};
 
-/** Time of day of the store, 24 hours: '07:30'. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time.format');
+/** Typed by the table that it is made of. */
+const filterShape = Object.fromEntries(filterNames.map((name) => [name, schemaOf(ruleOf(name)).optional()])) as {
+  [Name in FilterName]: z.ZodOptional<z.ZodType<FilterValue<(typeof filters)[Name]>, string>>;
+};
 
 /** Query parameters of every report call (API-059 to API-070). Each report accepts the filters of its definition. */
 export const reportParameters = page
@@ -33,29 +61,7 @@ export const reportParameters = page
     regionLevel: id.optional(),
     upc: z.string().min(1).max(64).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
-    /** 'sales': only what the sales figures are made of (sale, return, post void); absent or 'all': every event of a lane. */
-    kinds: z.enum(['sales', 'all']).optional(),
-    /** Lanes as the source writes them, as `writeLanes` puts them into one text. */
-    lane: z
-      .string()
-      .max(MOST_LANES * (LANE_LENGTH + 1))
-      .transform(readLanes)
-      .pipe(z.array(z.string().max(LANE_LENGTH)).min(1).max(MOST_LANES))
-      .optional(),
-    /** Number of a cashier, or a part of a cashier's name. */
-    cashier: z.string().min(1).max(64).optional(),
-    /** Transaction number; leading zeros may be left out. */
-    number: z.string().min(1).max(64).optional(),
-    event: z.enum(eventKinds).optional(),
-    tender: z.enum(tenderKinds).optional(),
-    /** A tender as the tender report names it. */
-    tenderName: z.string().min(1).max(200).optional(),
-    /** Total of a transaction, both ends included. */
-    minAmount: amount.optional(),
-    maxAmount: amount.optional(),
-    /** Time of day at which transactions ended, both minutes included; a start after the end runs over midnight. */
-    startTime: timeOfDay.optional(),
-    endTime: timeOfDay.optional(),
+    ...filterShape,
   })
   .strict()
   .refine((value) => value.startDate <= value.lastDate, { path: ['startDate'], message: 'date.order' })

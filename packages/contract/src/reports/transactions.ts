@@ -8,7 +8,8 @@ export const transactions = {
   path: 'dashboard/v1/transaction',
   aliases: [],
   access: ['Transactions Access Group', 'Sales Access Group'],
-  menu: { group: 'transactions', label: 'transactions' },
+  title: 'transactions',
+  inMenu: true,
   needs: [],
   filters: [
     'kinds',

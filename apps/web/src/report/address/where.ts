@@ -1,35 +1,40 @@
-import { eventKinds, tenderKinds } from '@lanewise/contract/facts/transaction';
-import type { ReportFilter } from '@lanewise/contract/reports/definition';
+import {
+  amountPattern,
+  countPattern,
+  filterNames,
+  ruleOf,
+  timePattern,
+  type FilterName,
+} from '@lanewise/contract/reports/filters';
 import { LANE_LENGTH, MOST_LANES, readLanes } from '@lanewise/contract/reports/lanes';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { ReportId } from '@lanewise/contract/reports/index';
 
-/** Money as it is typed, with a point: '12.5'. */
-export const isAmount = (text: string): boolean => /^-?\d{1,9}(\.\d{1,2})?$/.test(text);
-/** '07:30' */
-export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-const oneOf = (values: readonly string[]) => (text: string) => values.includes(text);
 const isLanes = (lanes: readonly string[]): boolean =>
   lanes.length > 0 && lanes.length <= MOST_LANES && lanes.every((lane) => lane.length <= LANE_LENGTH);
-const upTo = (length: number) => (text: string) => text !== '' && text.length <= length;
 
-/** Filters that somebody sets in the screen, and what they accept: names and values are those of the query parameters. */
-const rules = {
-  kinds: oneOf(['sales', 'all']),
-  number: upTo(64),
-  lane: (text) => isLanes(readLanes(text)),
-  cashier: upTo(64),
-  event: oneOf(eventKinds),
-  tender: oneOf(tenderKinds),
-  tenderName: upTo(200),
-  minAmount: isAmount,
-  maxAmount: isAmount,
-  startTime: isTimeOfDay,
-  endTime: isTimeOfDay,
-} as const satisfies Partial<Record<ReportFilter, (text: string) => boolean>>;
+/** Whether a filter takes a text as its value. */
+export const takes = (name: FilterName, text: string): boolean => {
+  const { type, values = [], most = 64 } = ruleOf(name);
+  switch (type) {
+    case 'choice':
+      return values.includes(text);
+    case 'amount':
+      return amountPattern.test(text);
+    case 'count':
+      return countPattern.test(text);
+    case 'time':
+      return timePattern.test(text);
+    case 'lanes':
+      return isLanes(readLanes(text));
+    case 'text':
+      return text !== '' && text.length <= most;
+  }
+};
 
-export type WhereKey = keyof typeof rules;
-export const whereKeys = Object.keys(rules) as WhereKey[];
+/** Filters that somebody sets in the screen: names and values are those of the query parameters. */
+export type WhereKey = FilterName;
+export const whereKeys: readonly WhereKey[] = filterNames;
 export type Where = Readonly<Partial<Record<WhereKey, string>>>;
 
 /** What a screen asks for where its address is silent: a list of transactions begins with those that sold. */
@@ -41,7 +46,7 @@ export const readWhere = (report: ReportId, params: URLSearchParams): Where => {
   for (const key of whereKeys) {
     if (!reportOf(report).filters.includes(key)) continue;
     const given = params.get(key);
-    const value = given !== null && rules[key](given) ? given : usual[key];
+    const value = given !== null && takes(key, given) ? given : usual[key];
     if (value !== undefined) where[key] = value;
   }
   return where;

@@ -1,4 +1,5 @@
 import { formatMoney } from '@lanewise/domain/format';
+import { ruleOf } from '@lanewise/contract/reports/filters';
 import { readLanes } from '@lanewise/contract/reports/lanes';
 import { writeChosen } from '../lanes/choice.ts';
 import { formatHour, formatTime } from '../../lib/date.ts';
@@ -22,12 +23,13 @@ const written = (key: WhereKey, value: string, labels: Labels): string => {
   const { language, code, say } = labels;
   if (key === 'kinds') return say(`kinds.${value}`);
   if (key === 'lane') return writeChosen(readLanes(value), labels);
-  const saying = (text: string): string => say(`filter.${key}`, { value: text });
-  if (key === 'event') return saying(code('events', value));
-  if (key === 'tender') return saying(code('tenders', value));
-  if (key === 'tenderName') return saying(code('tender', value));
-  if (key === 'minAmount' || key === 'maxAmount') return saying(formatMoney(value, language));
-  return saying(key === 'startTime' || key === 'endTime' ? formatTime(value) : value);
+  const { type, field } = ruleOf(key);
+  const texts: Partial<Record<typeof type, () => string>> = {
+    choice: () => code(field, value),
+    amount: () => formatMoney(value, language),
+    time: () => formatTime(value),
+  };
+  return say(`filter.${key}`, { value: texts[type]?.() ?? (key === 'tenderName' ? code(field, value) : value) });
 };
 
 /** Filters that are set in the line of controls. */

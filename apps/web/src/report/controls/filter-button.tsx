@@ -1,3 +1,4 @@
+import { filterNames, ruleOf } from '@lanewise/contract/reports/filters';
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import { Suspense, lazy, useState } from 'react';
@@ -15,9 +16,6 @@ import styles from './controls.module.css';
 // The form comes with the first opening.
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
 
-/** Filters that somebody sets here; those of a drill alone need no button. */
-const settable = ['number', 'cashier', 'event', 'tender', 'minAmount', 'startTime'] as const;
-
 /** Opens the filters of the report; which ones stand is said by the chips beside it. */
 export const FilterButton = ({
   screen,
@@ -31,7 +29,7 @@ export const FilterButton = ({
   const { say } = labels;
   const { address, definition } = screen;
   const [opened, setOpened] = useState(false);
-  if (!settable.some((filter) => definition.filters.includes(filter))) return null;
+  if (!filterNames.some((name) => ruleOf(name).panel !== undefined && definition.filters.includes(name))) return null;
   const draft: Draft = { ...address.where, upc: address.upc ?? '' };
   const apply = (next: Draft): void => {
     const { upc } = next;

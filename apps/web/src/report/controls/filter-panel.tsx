@@ -1,5 +1,4 @@
-import { eventKinds, tenderKinds } from '@lanewise/contract/facts/transaction';
-import type { ReportFilter } from '@lanewise/contract/reports/definition';
+import { filterNames, ruleOf, type ReportFilter } from '@lanewise/contract/reports/filters';
 import { useId, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { Control } from '../../ui/control.tsx';
@@ -9,20 +8,23 @@ import type { Draft } from './filter-rule.ts';
 import styles from './filter-panel.module.css';
 
 type Key = keyof Draft;
-/** Fields of the panel in their order; two that belong together stand side by side. */
-const rows: readonly (readonly Key[])[] = [
-  ['number', 'upc'],
-  ['cashier'],
-  ['event', 'tender'],
-  ['minAmount', 'maxAmount'],
-  ['startTime', 'endTime'],
-];
-const choices = { event: eventKinds, tender: tenderKinds } as const;
-const codes = { event: 'events', tender: 'tenders' } as const;
 
-/** Rows of the panel that a report has use for. */
-export const panelRows = (filters: readonly ReportFilter[]): Key[][] =>
-  rows.map((row) => row.filter((key) => filters.includes(key))).filter((row) => row.length > 0);
+/** The code of an item is no filter of the table: it has a place of its own in the address, and stands beside the number. */
+const withUpc: readonly (readonly [Key, row: number])[] = [
+  ...filterNames.flatMap((name): [Key, number][] => {
+    const { panel } = ruleOf(name);
+    return panel === undefined ? [] : [[name, panel]];
+  }),
+  ['upc', 1],
+];
+
+/** Rows of the panel that a report has use for; two that belong together stand side by side. */
+export const panelRows = (filters: readonly ReportFilter[]): Key[][] => {
+  const wanted = withUpc.filter(([name]) => filters.includes(name));
+  return [...new Set(wanted.map(([, row]) => row))]
+    .sort((a, b) => a - b)
+    .map((row) => wanted.filter(([, at]) => at === row).map(([name]) => name));
+};
 
 interface FieldProps {
   name: Key;
@@ -32,19 +34,20 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
+const inputModes: Partial<Record<string, 'decimal' | 'numeric'>> = { amount: 'decimal', count: 'numeric' };
+
 const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Element => {
   const id = useId();
-  const isMoney = name === 'minAmount' || name === 'maxAmount';
-  const isTime = name === 'startTime' || name === 'endTime';
+  const rule = name === 'upc' ? null : ruleOf(name);
   const change = (event: { target: { value: string } }): void => onChange(event.target.value);
   const input = (): ReactNode => {
-    if (name === 'event' || name === 'tender') {
+    if (rule?.type === 'choice') {
       return (
         <select id={id} value={value} onChange={change}>
           <option value="">{labels.say('filters.any')}</option>
-          {choices[name].map((code) => (
+          {rule.values?.map((code) => (
             <option key={code} value={code}>
-              {labels.code(codes[name], code)}
+              {labels.code(rule.field, code)}
             </option>
           ))}
         </select>
@@ -53,9 +56,9 @@ const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Elemen
     return (
       <input
         id={id}
-        type={isTime ? 'time' : 'text'}
-        inputMode={isMoney ? 'decimal' : undefined}
-        maxLength={64}
+        type={rule?.type === 'time' ? 'time' : 'text'}
+        inputMode={inputModes[rule?.type ?? 'text']}
+        maxLength={rule?.most ?? 64}
         autoComplete="off"
         aria-invalid={wrong !== null || undefined}
         aria-describedby={wrong === null ? undefined : `${id}-wrong`}

@@ -1,4 +1,5 @@
-import { isAmount, isTimeOfDay } from '../address/where.ts';
+import { ruleOf } from '@lanewise/contract/reports/filters';
+import { takes, whereKeys } from '../address/where.ts';
 import type { Where, WhereKey } from '../address/where.ts';
 
 /** What stands in the fields of the panel: every text as it was typed, '' for none. */
@@ -7,17 +8,20 @@ export type Draft = Readonly<Partial<Record<WhereKey | 'upc', string>>>;
 /** Money as people type it: spaces and a decimal comma are understood. '' stays ''. */
 export const readAmount = (text: string): string => text.replaceAll(/[\s\u00a0\u202f$€]/g, '').replace(',', '.');
 
-export type DraftError = 'amount' | 'amountOrder' | 'time';
+export type DraftError = 'amount' | 'amountOrder' | 'count' | 'time';
+
+const isAmount = (key: WhereKey): boolean => ruleOf(key).type === 'amount';
+
+/** The text of a field as the filter would take it. */
+const readText = (key: WhereKey, text: string): string => (isAmount(key) ? readAmount(text) : text.trim());
 
 /** The first mistake of a draft and the field it is in; null when it can be asked for. */
 export const mistakeOf = (draft: Draft): { field: WhereKey; error: DraftError } | null => {
-  for (const field of ['minAmount', 'maxAmount'] as const) {
-    const text = readAmount(draft[field] ?? '');
-    if (text !== '' && !isAmount(text)) return { field, error: 'amount' };
-  }
-  for (const field of ['startTime', 'endTime'] as const) {
-    const text = draft[field] ?? '';
-    if (text !== '' && !isTimeOfDay(text)) return { field, error: 'time' };
+  for (const field of whereKeys) {
+    const { type } = ruleOf(field);
+    const text = readText(field, draft[field] ?? '');
+    if (text === '' || takes(field, text)) continue;
+    if (type === 'amount' || type === 'count' || type === 'time') return { field, error: type };
   }
   const [least, most] = [readAmount(draft.minAmount ?? ''), readAmount(draft.maxAmount ?? '')];
   return least !== '' && most !== '' && Number(least) > Number(most)
@@ -33,7 +37,7 @@ export const whereOf = (draft: Draft, kept: Where): Where => {
   const where: Partial<Record<WhereKey, string>> = { ...kept };
   for (const [key, text] of Object.entries(draft) as [WhereKey | 'upc', string][]) {
     if (key === 'upc') continue;
-    const value = key === 'minAmount' || key === 'maxAmount' ? readAmount(text) : text.trim();
+    const value = readText(key, text);
     if (value === '') delete where[key];
     else where[key] = value;
   }

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from './definition.ts';
+import type { ReportDefinition } from '../definition.ts';
 
 /** Items of one department at the chosen locations (SCR-04); the address needs both parameters. */
 export const locationItems = {
@@ -8,7 +8,8 @@ export const locationItems = {
   path: 'dashboard/v1/department_item_sales',
   aliases: [],
   access: ['Sales Access Group'],
-  menu: null,
+  title: 'locationItems',
+  inMenu: false,
   needs: ['location', 'department'],
   filters: ['departmentId'],
   views: {

@@ -1,5 +1,5 @@
-import { join, sql, u32s, type Sql } from '../facts/sql.ts';
-import { ofPlace, within, type Named } from './scoped.ts';
+import { join, sql, u32s, type Sql } from '../../facts/sql.ts';
+import { ofPlace, within, type Named } from '../scoped.ts';
 
 /** A sum of sales_day or sales_hour under the name of a field: [column, field]. */
 export type Figure = readonly [column: Sql, field: Sql];

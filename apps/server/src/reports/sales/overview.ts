@@ -1,6 +1,6 @@
-import { choose, sql, text, type Sql } from '../facts/sql.ts';
+import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { byLocation, byPeriod, byRegion, type Figure } from './by-place.ts';
-import type { QueryContext, ReportQuery } from './query.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
 
 const figures: readonly Figure[] = [
   [sql`net_amount`, sql`net_sales_amt`],

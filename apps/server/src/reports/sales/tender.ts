@@ -1,6 +1,6 @@
-import { and, choose, sql, text, type Sql } from '../facts/sql.ts';
-import { within } from './scoped.ts';
-import type { QueryContext, ReportQuery } from './query.ts';
+import { and, choose, sql, text, type Sql } from '../../facts/sql.ts';
+import { within } from '../scoped.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
 
 /** A tender as it is shown: in the words of its source, or as its kind where the source has none. */
 const named = sql`if(description = '', toString(kind), toString(description))`;

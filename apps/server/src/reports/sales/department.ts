@@ -1,7 +1,7 @@
-import { departmentSales } from '../facts/items.ts';
-import { sql, text, u32, u32s, u8, type Sql } from '../facts/sql.ts';
-import type { QueryContext, ReportQuery } from './query.ts';
-import { departmentIds, inDepartment, ofDepartment, within } from './scoped.ts';
+import { departmentSales } from '../../facts/items.ts';
+import { sql, text, u32, u32s, u8, type Sql } from '../../facts/sql.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
+import { departmentIds, inDepartment, ofDepartment, within } from '../scoped.ts';
 
 /** The level asked for: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
 const depthOf = ({ parameters, names }: QueryContext): number => {

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from './definition.ts';
+import type { ReportDefinition } from '../definition.ts';
 
 const figures = ['count', 'debit', 'credit', 'amt', 'percent_of_sales'] as const;
 const keyFigures = ['amt', 'debit', 'credit', 'count'] as const;
@@ -11,7 +11,8 @@ export const tender = {
   path: 'dashboard/v1/tender_sales',
   aliases: [],
   access: ['Sales Access Group'],
-  menu: { group: 'sales', label: 'tender' },
+  title: 'tender',
+  inMenu: true,
   notFor: ['ACE'],
   needs: [],
   filters: ['tender', 'tenderName'],

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from './definition.ts';
+import type { ReportDefinition } from '../definition.ts';
 
 /** Sales by item, whatever department it lies in (SCR-05). */
 export const items = {
@@ -8,7 +8,8 @@ export const items = {
   path: 'dashboard/v1/item_sales',
   aliases: [],
   access: ['Sales Access Group'],
-  menu: { group: 'sales', label: 'items' },
+  title: 'items',
+  inMenu: true,
   needs: [],
   filters: ['departmentId'],
   views: {

@@ -1,4 +1,4 @@
-import type { ReportDefinition, ReportView } from './definition.ts';
+import type { ReportDefinition, ReportView } from '../definition.ts';
 
 const figures = ['net_sales_amt', 'net_sales_qty', 'customer_qty', 'aiv', 'items_per_ticket', 'atv'] as const;
 const keyFigures = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
@@ -27,7 +27,8 @@ export const overview = {
   path: 'dashboard/v1/location_items',
   aliases: ['dashboard/v1/location_sales'],
   access: ['Sales Access Group'],
-  menu: { group: 'sales', label: 'overview' },
+  title: 'overview',
+  inMenu: true,
   needs: [],
   filters: ['regionLevel'],
   views: {

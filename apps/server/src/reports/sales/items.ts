@@ -1,7 +1,7 @@
-import { itemSales } from '../facts/items.ts';
-import { sql, text, u32, type Sql } from '../facts/sql.ts';
-import { inDepartment, ofDepartment } from './scoped.ts';
-import type { QueryContext, ReportQuery } from './query.ts';
+import { itemSales } from '../../facts/items.ts';
+import { sql, text, u32, type Sql } from '../../facts/sql.ts';
+import { inDepartment, ofDepartment } from '../scoped.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
 
 /** One row an item, of the department asked for and everything below it; `further` are columns made of `sums`. */
 export const itemRows = (context: QueryContext, further: Sql): Sql => {

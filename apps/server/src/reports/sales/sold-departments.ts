@@ -1,8 +1,8 @@
 import type { DepartmentSale } from '@lanewise/contract/entities/department';
-import { departmentSales } from '../facts/items.ts';
-import type { Scope } from '../facts/scope.ts';
-import { sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import { departmentSales } from '../../facts/items.ts';
+import type { Scope } from '../../facts/scope.ts';
+import { sql } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
 
 /**
  * Net sales of every department in a scope, the largest first. Level 0 of the rollup is what was sold under a department itself

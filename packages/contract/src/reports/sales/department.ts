@@ -1,4 +1,4 @@
-import type { ReportDefinition } from './definition.ts';
+import type { ReportDefinition } from '../definition.ts';
 
 /** Sales by department: the tree at one level (SCR-03). Customers do not add over rows (decisions.md, 38). */
 export const department = {
@@ -8,7 +8,8 @@ export const department = {
   path: 'dashboard/v1/department_sales',
   aliases: [],
   access: ['Sales Access Group'],
-  menu: { group: 'sales', label: 'department' },
+  title: 'department',
+  inMenu: true,
   needs: [],
   filters: ['departmentDepth', 'departmentId'],
   views: {

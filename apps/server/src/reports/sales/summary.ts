@@ -1,7 +1,7 @@
-import { choose, sql, text, type Sql } from '../facts/sql.ts';
+import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { byLocation, byPeriod, byRegion, type Figure } from './by-place.ts';
-import { within } from './scoped.ts';
-import type { QueryContext, ReportQuery } from './query.ts';
+import { within } from '../scoped.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
 
 const figures: readonly Figure[] = [
   [sql`gross_amount`, sql`gross_sales_amt`],

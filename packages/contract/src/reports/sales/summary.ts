@@ -1,4 +1,4 @@
-import type { ReportDefinition, ReportView } from './definition.ts';
+import type { ReportDefinition, ReportView } from '../definition.ts';
 
 const figures = [
   'gross_sales_amt',
@@ -32,7 +32,8 @@ export const summary = {
   path: 'dashboard/v1/location_summary',
   aliases: [],
   access: ['Sales Access Group'],
-  menu: { group: 'sales', label: 'summary' },
+  title: 'summary',
+  inMenu: true,
   notFor: ['ACE'],
   needs: [],
   filters: ['regionLevel'],

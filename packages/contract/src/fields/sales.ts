@@ -1,0 +1,46 @@
+import { field, type Field } from './field.ts';
+
+/** Places, periods, sales, items, tenders and transactions. */
+export const salesFields = {
+  name: field('text', 'blank'),
+  location: field('text', 'blank'),
+  date: field('date', 'blank'),
+  hour: field('hour', 'blank'),
+  week: field('week', 'blank'),
+  month: field('month', 'blank'),
+  net_sales_amt: field('money', 'sum'),
+  net_sales_qty: field('quantity', 'sum'),
+  /** Parts of net sales with their signs: gross + returns + store coupons + voids = net (facts/sums). */
+  gross_sales_amt: field('money', 'sum'),
+  returns_amt: field('money', 'sum'),
+  store_coupons_amt: field('money', 'sum'),
+  voids_amt: field('money', 'sum'),
+  customer_qty: field('count', 'total'),
+  qty: field('quantity', 'sum'),
+  amt: field('money', 'sum'),
+  /** domain.md, section 6 */
+  aiv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'net_sales_qty' }),
+  items_per_ticket: field('ratio', 'ratio', { over: 'net_sales_qty', by: 'customer_qty' }),
+  atv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'customer_qty' }),
+  percent_of_sales: field('percent', 'sum'),
+  upc: field('code', 'blank'),
+  description: field('text', 'blank'),
+  department: field('text', 'blank'),
+  /** A tender or a discount as its source describes it; its kind where the source has no words for it. */
+  tender: field('choice', 'blank'),
+  discount: field('choice', 'blank'),
+  count: field('count', 'sum'),
+  debit: field('money', 'sum'),
+  credit: field('money', 'sum'),
+  discount_amt: field('money', 'sum'),
+  time: field('time', 'blank'),
+  lane: field('code', 'blank'),
+  number: field('code', 'blank'),
+  cashier: field('text', 'blank'),
+  kind: field('choice', 'blank'),
+  items: field('quantity', 'sum'),
+  total: field('money', 'sum'),
+  tax: field('money', 'sum'),
+  tenders: field('tags', 'blank'),
+  events: field('tags', 'blank'),
+} as const satisfies Record<string, Field>;

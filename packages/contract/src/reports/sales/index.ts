@@ -1,0 +1,8 @@
+import { department } from './department.ts';
+import { items } from './items.ts';
+import { locationItems } from './location-items.ts';
+import { overview } from './overview.ts';
+import { summary } from './summary.ts';
+import { tender } from './tender.ts';
+
+export const salesReports = { overview, department, locationItems, items, tender, summary } as const;
