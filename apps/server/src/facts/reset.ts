@@ -9,6 +9,7 @@ const derived = [
   sql`transaction_hour`,
   sql`line`,
   sql`lane_day`,
+  sql`lane_event`,
   sql`sales_hour`,
   sql`sales_day`,
   sql`sales_department`,

@@ -192,6 +192,8 @@ export const eventKinds = [
   'itemNotFound',
   'loyalty',
   'unbalanced',
+  /** The lane started anew; `detail` is the number of the transaction that it cut off, '' when it was between two. */
+  'reboot',
   'other',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

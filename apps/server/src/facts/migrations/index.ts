@@ -8,6 +8,7 @@ import { itemsByDate } from './007-items.ts';
 import { itemYears } from './008-item-years.ts';
 import { noNames } from './009-names.ts';
 import { chainItems } from './010-chain-items.ts';
+import { laneEventTable } from './011-lane-events.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   itemYears,
   noNames,
   chainItems,
+  laneEventTable,
 ];
