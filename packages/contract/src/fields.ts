@@ -1,10 +1,14 @@
+import { cashierFields } from './fields/cashiers.ts';
 import type { Field } from './fields/field.ts';
+import { laneFields } from './fields/lanes.ts';
+import { programFields } from './fields/programs.ts';
 import { salesFields } from './fields/sales.ts';
+import { taxFields } from './fields/taxes.ts';
 
 export type { Field, Format, Totalling } from './fields/field.ts';
 
 /** The whole dictionary, a file an area. */
-export const fields = { ...salesFields } as const;
+export const fields = { ...salesFields, ...cashierFields, ...programFields, ...taxFields, ...laneFields } as const;
 
 export type FieldId = keyof typeof fields;
 

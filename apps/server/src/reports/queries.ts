@@ -1,7 +1,18 @@
 import type { ReportId } from '@lanewise/contract/reports/index';
+import { cashierQueries } from './cashiers/index.ts';
+import { customQueries } from './custom/index.ts';
+import { doubleUpQueries } from './double-up/index.ts';
+import { laneRebootQueries } from './lane-reboot/index.ts';
 import type { ReportQuery } from './query.ts';
 import { salesQueries } from './sales/index.ts';
 import { transactions } from './transactions.ts';
 
 /** Exactly one query a definition, and one definition a query: the type says it. */
-export const queries: Readonly<Record<ReportId, ReportQuery>> = { ...salesQueries, transactions };
+export const queries: Readonly<Record<ReportId, ReportQuery>> = {
+  ...salesQueries,
+  ...laneRebootQueries,
+  ...cashierQueries,
+  transactions,
+  ...customQueries,
+  ...doubleUpQueries,
+};

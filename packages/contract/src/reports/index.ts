@@ -1,9 +1,20 @@
+import { cashierReports } from './cashiers/index.ts';
+import { customReports } from './custom/index.ts';
 import type { ReportDefinition } from './definition.ts';
+import { doubleUpReports } from './double-up/index.ts';
+import { laneRebootReports } from './lane-reboot/index.ts';
 import { salesReports } from './sales/index.ts';
 import { transactions } from './transactions.ts';
 
 /** Every report of the product, a folder an area; order is the order of the menu. */
-export const reports = { ...salesReports, transactions } as const;
+export const reports = {
+  ...salesReports,
+  ...laneRebootReports,
+  ...cashierReports,
+  transactions,
+  ...customReports,
+  ...doubleUpReports,
+} as const;
 
 export type ReportId = keyof typeof reports;
 

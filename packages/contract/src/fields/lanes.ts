@@ -1,0 +1,3 @@
+import type { Field } from './field.ts';
+
+export const laneFields = {} as const satisfies Record<string, Field>;

@@ -1,0 +1,1 @@
+export const cashierReports = {} as const;

@@ -1,0 +1,1 @@
+export const customReports = {} as const;

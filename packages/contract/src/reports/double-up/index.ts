@@ -1,0 +1,1 @@
+export const doubleUpReports = {} as const;
