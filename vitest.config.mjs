@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/lib/longest-first.mjs';
 
 // Workspace packages are read as source (the condition of their exports maps), so tests need no build.
 const conditions = ['lanewise-source'];
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // On two cores one worker is the default; tests that start servers and kill them wait half of their time.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // jsdom has no window to scroll; the router scrolls after every change of screen.
     onConsoleLog: (text) => !text.includes("Not implemented: Window's scrollTo()"),
     projects: [

@@ -1,0 +1,45 @@
+import { relative } from 'node:path';
+import { BaseSequencer } from 'vitest/node';
+
+/** Milliseconds from which it matters when a file starts: a shorter one never keeps the others waiting at the end. */
+const long = 15_000;
+
+/**
+ * Milliseconds that long files took on two cores, for the first run on a machine: from then on what was measured there counts.
+ * A file that is not listed only starts later.
+ */
+const usual = {
+  'apps/server/src/faults/steps.test.ts': 93_000,
+  'apps/server/src/keep/upgrade.test.ts': 74_000,
+  'apps/server/src/invariants/isolation/isolation.test.ts': 73_000,
+  'apps/server/src/keep/faults.test.ts': 52_000,
+  'apps/server/src/demo/seed.test.ts': 52_000,
+  'apps/server/src/invariants/chain.test.ts': 51_000,
+  'apps/server/src/faults/kills.test.ts': 50_000,
+  'apps/server/src/faults/storage.test.ts': 47_000,
+  'apps/web/src/features/users/page.test.tsx': 46_000,
+  'apps/web/src/features/locations/page.test.tsx': 40_000,
+  'apps/server/src/faults/senders.test.ts': 36_000,
+};
+
+/** Those that take long before all others, the longest first; the rest in the order they come in. */
+export const longestFirst = (files, durationOf) => {
+  const isLong = (file) => durationOf(file) >= long;
+  const ahead = files.filter(isLong).sort((a, b) => durationOf(b) - durationOf(a));
+  return [...ahead, ...files.filter((file) => !isLong(file))];
+};
+
+/** Milliseconds a file takes: as it was measured here last, else as usual. */
+export const durationOf = (path, measured) => measured || (usual[path] ?? 0);
+
+/** So that no long file runs alone at the end of a run while the other workers have nothing to do. */
+export class LongestFirst extends BaseSequencer {
+  async sort(files) {
+    const { cache, config } = this.ctx;
+    const known = (file) => {
+      const path = relative(config.root, file.moduleId);
+      return durationOf(path, cache.getFileTestResults(`${file.project.name}:${path}`)?.duration);
+    };
+    return longestFirst(await super.sort(files), known);
+  }
+}
