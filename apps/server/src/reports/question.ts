@@ -161,21 +161,26 @@ export interface Page extends Whole {
   all: RawRow[] | null;
 }
 
-/** Rows that carry the sums over all rows: that costs next to nothing, a second question as much as the first. */
+/** Whether count and sums come from elsewhere than the rows: then the rows carry none. */
+const isWhole = (input: RunInput): boolean =>
+  !isSearching(input) && (input.query.whole?.(contextOf(input)) ?? null) !== null;
+
+/** Rows of a page. They carry the sums over all rows: that costs next to nothing, a second question as much as the first. */
+export const pageStatement = (input: RunInput, limit: number, offset: number): Sql => {
+  const sums = sumFields(input).map((field) => sql`, sum(${columnOf(field)}) over ()`);
+  const overAll = isWhole(input) ? empty : sql`, tuple(count() over ()${join(sums, empty)}) as over_all`;
+  return sql`${orderedRows(input, overAll)} limit ${u32(limit)} offset ${u32(offset)}`;
+};
+
 const readSummed = async (input: RunInput, limit: number, offset: number): Promise<Whole & { rows: RawRow[] }> => {
-  const fields = sumFields(input);
-  const sums = fields.map((field) => sql`, sum(${columnOf(field)}) over ()`);
   const [rows, extra] = await Promise.all([
-    input.facts.query<RawRow & { over_all: string[] }>(
-      sql`${orderedRows(input, sql`, tuple(count() over ()${join(sums, empty)}) as over_all`)}
-        limit ${u32(limit)} offset ${u32(offset)}`,
-    ),
+    input.facts.query<RawRow & { over_all: string[] }>(pageStatement(input, limit, offset)),
     readOwnTotals(input),
   ]);
   const [first] = rows;
   if (!first) return { rows: [], ...wholeOf(input, await readSums(input), extra) };
   const [count, ...totals] = first.over_all;
-  const sum = Object.fromEntries(fields.map((field, at) => [field, totals[at] ?? 0]));
+  const sum = Object.fromEntries(sumFields(input).map((field, at) => [field, totals[at] ?? 0]));
   return {
     rows: rows.map(({ over_all: _, ...row }) => row),
     ...wholeOf(input, { row_count: count ?? 0, ...sum }, extra),
@@ -183,11 +188,11 @@ const readSummed = async (input: RunInput, limit: number, offset: number): Promi
 };
 
 export const readPage = async (input: RunInput): Promise<Page> => {
-  const { facts, definition, query, parameters } = input;
+  const { facts, definition, parameters } = input;
   const { limit, offset } = parameters;
-  if (!isSearching(input) && query.whole?.(contextOf(input))) {
+  if (isWhole(input)) {
     const [rows, whole] = await Promise.all([
-      facts.query<RawRow>(sql`${orderedRows(input)} limit ${u32(limit)} offset ${u32(offset)}`),
+      facts.query<RawRow>(pageStatement(input, limit, offset)),
       readTotals(input),
     ]);
     return { rows, all: null, ...whole };

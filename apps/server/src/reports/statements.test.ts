@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
+import { reportParameters } from '@lanewise/contract/reports/parameters';
+import { scopeOf } from '../facts/scope.ts';
+import { render, sql, text, type Rendered, type Sql } from '../facts/sql.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import type { Facts } from '../facts/types.ts';
+import { readArrivals } from './arrivals.ts';
+import { namesOf } from './names.ts';
+import { queries } from './queries.ts';
+import { contextOf, pageStatement, type RunInput } from './question.ts';
+
+/**
+ * What every view of every report asks of the facts store, kept beside this test so that a change of it is seen and read:
+ * `npm test -- statements -u` writes the files anew.
+ */
+const folder = join(import.meta.dirname, 'statements');
+const kept = readdirSync(folder);
+
+const fileOf = ({ id, view }: View): string => `${id}.${view}.sql`;
+interface View {
+  id: ReportId;
+  view: string;
+}
+const views: View[] = reportList.flatMap(({ id, views: all }) =>
+  Object.keys(all).map((view) => ({ id: id as ReportId, view })),
+);
+
+let facts: Facts;
+beforeAll(async () => {
+  facts = await openTestFacts();
+});
+afterAll(() => facts.close());
+
+const place = (location_id: number, storeNumber: string, name: string) => ({
+  ...{ location_id, reg_loc_id: 1000 + location_id, name, label: name, storeNumber, depth: 2, authorityLevel: 2 },
+  ...{ regionId: null, address: '', timeZone: 'America/New_York' },
+});
+
+const names = namesOf({
+  locations: [place(7, '0007', 'Quai des Brumes'), place(8, '0008', 'Harbor Point')],
+  regions: [],
+  departments: [
+    { dep_id: 1, parent: null, depth: 1, code: 'F', name: 'Fresh' },
+    { dep_id: 11, parent: 1, depth: 2, code: 'P', name: 'Produce' },
+  ],
+});
+
+const permitted = [
+  { locationId: 7, regLocId: 1007 },
+  { locationId: 8, regLocId: 1008 },
+];
+
+/** The same small question of every view: two stores, two weeks, the second page of 25 rows. */
+const questionOf = ({ id, view }: View): RunInput => {
+  const definition = reportOf(id);
+  const parameters = reportParameters.parse({
+    ...{ startDate: '2026-11-01', lastDate: '2026-11-14', view, limit: 25, offset: 50 },
+    ...(definition.needs.includes('department') ? { departmentId: 11 } : {}),
+  });
+  return {
+    ...{ facts, definition, query: queries[id], parameters, names, arrivals: readArrivals(facts) },
+    scope: scopeOf({ company: 4711, permitted }, parameters),
+    company: { usWeek: true, timeZone: 'America/New_York' },
+    now: { today: '2026-11-20', hour: 7 },
+  };
+};
+
+const statementsOf = (question: RunInput): Record<string, Sql> => {
+  const { query, parameters } = question;
+  const [totals, whole] = [query.totals(contextOf(question)), query.whole?.(contextOf(question))];
+  return {
+    'A page of rows': pageStatement(question, parameters.limit, parameters.offset),
+    ...(totals ? { 'Totals that do not add over rows': totals } : {}),
+    ...(whole ? { 'Count and totals of all rows': whole } : {}),
+  };
+};
+
+/** What the question itself says, under its name; other values are numbered. */
+const known = new Map([
+  ['4711', 'company'],
+  ['[7,8]', 'locations'],
+  ['"2026-11-01"', 'start_date'],
+  ['"2026-11-14"', 'last_date'],
+  ['25', 'page_size'],
+  ['50', 'page_offset'],
+]);
+
+/** Values of one content have one name, so that a value more does not change the names of all that follow. */
+const withNames = ({ text: statement, params }: Rendered): { statement: string; values: string[] } => {
+  const named = new Map<string, string>();
+  const nameOf = (parameter: string): string => {
+    const value = JSON.stringify(params[parameter]);
+    const others = [...named.values()].filter((name) => name.startsWith('value_')).length;
+    const name = named.get(value) ?? known.get(value) ?? `value_${others + 1}`;
+    named.set(value, name);
+    return name;
+  };
+  const renamed = statement.replace(/\{(p\d+):/g, (_, parameter: string) => `{${nameOf(parameter)}:`);
+  return { statement: renamed, values: [...named].map(([value, name]) => `-- ${name} = ${value}`) };
+};
+
+/** Laid out by the engine itself, which refuses what is no statement. */
+const laidOut = async (title: string, piece: Sql): Promise<string> => {
+  const { statement, values } = withNames(render(piece));
+  const [row] = await facts.query<{ pretty: string }>(sql`select formatQuery(${text(statement)}) as pretty`);
+  return [`-- ${title}`, ...values, `${row?.pretty ?? ''};`, ''].join('\n');
+};
+
+describe('the statements of reports', () => {
+  it('are all kept, and none that nobody asks', () => {
+    expect(
+      [...kept].sort(),
+      'run `npm test -- statements -u`, read what changed, and commit apps/server/src/reports/statements',
+    ).toEqual(views.map(fileOf).sort());
+  });
+
+  it.each(views)('$id, view $view: are those that were read, and the engine takes them', async (view) => {
+    const parts = [];
+    for (const [title, piece] of Object.entries(statementsOf(questionOf(view)))) {
+      parts.push(await laidOut(title, piece));
+      await facts.query(piece);
+    }
+    await expect(parts.join('\n')).toMatchFileSnapshot(join(folder, fileOf(view)));
+  });
+});

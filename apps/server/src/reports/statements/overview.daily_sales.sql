@@ -1,0 +1,38 @@
+-- A page of rows
+-- locations = [7,8]
+-- value_1 = [1007,1008]
+-- value_2 = 0
+-- value_3 = ["Quai des Brumes","Harbor Point"]
+-- company = 4711
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- page_size = 25
+-- page_offset = 50
+SELECT
+    *,
+    tuple(count() OVER (), sum(net_sales_amt) OVER (), sum(net_sales_qty) OVER (), sum(customer_qty) OVER ()) AS over_all
+FROM
+(
+    SELECT
+        sums.*,
+        transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
+        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
+    FROM
+    (
+        SELECT
+            location AS location_id,
+            business_date AS date,
+            sum(sales_day.net_amount) AS net_sales_amt,
+            sum(sales_day.net_units) AS net_sales_qty,
+            sum(sales_day.customers) AS customer_qty
+        FROM sales_day
+        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+        GROUP BY ALL
+        HAVING sum(sales_day.transactions) != 0
+    ) AS sums
+)
+ORDER BY
+    date DESC,
+    lowerUTF8(removeDiacriticsUTF8(location)) ASC,
+    reg_loc_id DESC
+LIMIT {page_offset:UInt32}, {page_size:UInt32};

@@ -1,0 +1,57 @@
+-- A page of rows
+-- locations = [7,8]
+-- value_1 = [1007,1008]
+-- value_2 = 0
+-- value_3 = ["Quai des Brumes","Harbor Point"]
+-- value_4 = ["0007","0008"]
+-- company = 4711
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- page_size = 25
+-- page_offset = 50
+SELECT
+    *,
+    tuple(count() OVER (), sum(gross_sales_amt) OVER (), sum(returns_amt) OVER (), sum(store_coupons_amt) OVER (), sum(voids_amt) OVER (), sum(net_sales_amt) OVER (), sum(tax) OVER (), sum(customer_qty) OVER ()) AS over_all
+FROM
+(
+    SELECT
+        sum(every.gross_amount) AS gross_sales_amt,
+        sum(every.return_amount) AS returns_amt,
+        sum(every.discount_amount) AS store_coupons_amt,
+        sum(every.void_amount) AS voids_amt,
+        sum(every.net_amount) AS net_sales_amt,
+        sum(every.tax_amount) AS tax,
+        sum(every.customers) AS customer_qty,
+        transform(every.location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
+        transform(every.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(every.location)) AS name,
+        transform(every.location, {locations:Array(UInt32)}, {value_4:Array(String)}, toString(every.location)) AS store_number
+    FROM
+    (
+        SELECT
+            location,
+            gross_amount,
+            return_amount,
+            discount_amount,
+            void_amount,
+            net_amount,
+            tax_amount,
+            customers
+        FROM sales_day
+        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+        UNION ALL
+        SELECT
+            arrayJoin({locations:Array(UInt32)}) AS location,
+            0 AS gross_amount,
+            0 AS return_amount,
+            0 AS discount_amount,
+            0 AS void_amount,
+            0 AS net_amount,
+            0 AS tax_amount,
+            0 AS customers
+    ) AS every
+    GROUP BY every.location
+)
+ORDER BY
+    lowerUTF8(removeDiacriticsUTF8(name)) ASC,
+    tuple(*) DESC
+LIMIT {page_offset:UInt32}, {page_size:UInt32};

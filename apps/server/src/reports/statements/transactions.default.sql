@@ -1,0 +1,65 @@
+-- A page of rows
+-- locations = [7,8]
+-- value_1 = ["Quai des Brumes","Harbor Point"]
+-- value_2 = [1007,1008]
+-- value_3 = 0
+-- company = 4711
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- page_size = 25
+-- page_offset = 50
+SELECT *
+FROM
+(
+    SELECT
+        list.*,
+        transform(location_id, {locations:Array(UInt32)}, {value_1:Array(String)}, toString(location_id)) AS location,
+        transform(location_id, {locations:Array(UInt32)}, {value_2:Array(UInt32)}, {value_3:UInt32}) AS reg_loc_id
+    FROM
+    (
+        SELECT
+            location AS location_id,
+            ended AS time,
+            business_date AS date,
+            lane,
+            number,
+            occurrence,
+            if(cashier_name = '', cashier, cashier_name) AS cashier,
+            kind,
+            units AS items,
+            if(selling = 1, transaction.total, 0) AS total,
+            tax_amount AS tax,
+            tenders,
+            events,
+            customers AS customer_qty,
+            entry_no
+        FROM transaction
+        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+            SELECT entry_no
+            FROM superseded
+            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+        )) AND true AND true
+    ) AS list
+)
+ORDER BY
+    time DESC,
+    entry_no DESC
+LIMIT {page_offset:UInt32}, {page_size:UInt32};
+
+-- Count and totals of all rows
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+SELECT
+    (
+        SELECT sum(transactions)
+        FROM transaction_hour
+        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+    ) AS row_count,
+    sum(customers) AS customer_qty,
+    sum(net_units) AS items,
+    sum(sales_hour.total) AS total,
+    sum(tax_amount) AS tax
+FROM sales_hour
+WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})));
