@@ -37,18 +37,28 @@ export const writeTender = (tender: Tender): (OutString | null)[] => {
   ];
 };
 
-/** One string a tax, so that it can be named: plan A. A tax that was not charged stands in a discount string of no amount. */
-export const writeTax = (tax: Tax): (OutString | null)[] => {
-  const names = ownString(OWN.tax, [tax.code, tax.description, formatFixed(tax.percent), tax.exemptReason]);
-  if (tax.exempted !== 0 || tax.exemptTax !== 0) {
-    const fields: Field[] = Array.from({ length: DISCOUNT.exemptSales[0] }, () => EMPTY);
-    fields[DISCOUNT.exemptTax[0] - 1] = money(tax.exemptTax);
-    fields[DISCOUNT.exemptSales[0] - 1] = money(tax.exempted);
-    return [stringOf(STRING.discount, ...fields), names];
-  }
-  if (tax.amount === 0 && tax.taxable === 0) return [];
-  const refunds = tax.amount < 0 || tax.taxable < 0;
+/** One string a tax, so that it can be named: plan A. What of it was not charged stands in a string of its own behind it. */
+export const writeTax = (tax: Tax): (OutString | null)[] => [
+  ...(tax.amount === 0 && tax.taxable === 0 ? [] : [charged(tax), namesOf(tax, '')]),
+  ...(tax.exempted === 0 && tax.exemptTax === 0 ? [] : [...exempt(tax), namesOf(tax, tax.exemptReason)]),
+];
+
+const namesOf = ({ code, description, percent }: Tax, reason: string): OutString | null =>
+  ownString(OWN.tax, [code, description, formatFixed(percent), reason]);
+
+const charged = ({ amount, taxable }: Tax): OutString => {
+  const refunds = amount < 0 || taxable < 0;
   const sign = refunds ? -1 : 1;
-  const amounts = [money(sign * tax.amount), EMPTY, EMPTY, EMPTY, money(sign * tax.taxable)];
-  return [stringOf(refunds ? STRING.taxRefund : STRING.tax, ...amounts), names];
+  const amounts = [money(sign * amount), EMPTY, EMPTY, EMPTY, money(sign * taxable)];
+  return stringOf(refunds ? STRING.taxRefund : STRING.tax, ...amounts);
+};
+
+/** A discount string of no amount; one that voids where goods came back. */
+const exempt = ({ exempted, exemptTax }: Tax): OutString[] => {
+  const refunds = exempted < 0 || exemptTax < 0;
+  const sign = refunds ? -1 : 1;
+  const fields: Field[] = Array.from({ length: DISCOUNT.exemptSales[0] }, () => EMPTY);
+  fields[DISCOUNT.exemptTax[0] - 1] = money(sign * exemptTax);
+  fields[DISCOUNT.exemptSales[0] - 1] = money(sign * exempted);
+  return [stringOf(refunds ? STRING.discountVoid : STRING.discount, ...fields)];
 };
