@@ -54,7 +54,18 @@ export const controlElement = node(
       'OperatorLock',
       'OperatorUnlock',
     ),
-    ...control('POSStart', 'POSStop', 'Reboot', 'CashOpening', 'TrainingMode', 'Lock', 'Unlock', 'DrawerOpen'),
+    ...control('POSStart', 'POSStop', 'CashOpening', 'TrainingMode', 'Lock', 'Unlock', 'DrawerOpen'),
+    // Names the transaction that it cut off, if any.
+    Reboot: node(
+      linkChildren,
+      (cursor) => {
+        cursor.draft.action = 'Reboot';
+        openLink(cursor, 'Interrupted');
+      },
+      (cursor) => {
+        cursor.link = null;
+      },
+    ),
     PostVoid: node(linkChildren, (cursor) => {
       cursor.draft.type = 'PostVoidTransaction';
       openLink(cursor, 'Voided');

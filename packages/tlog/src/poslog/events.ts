@@ -32,6 +32,8 @@ export const eventsOf = (
 const ofKind = ({ kind }: Transaction, draft: Draft, add: Add): void => {
   const [link] = draft.links;
   const other = link === undefined || link.number === '' ? '' : linkText(link);
+  if (draft.type === 'ControlTransaction' && [draft.action, draft.typeCode].includes('Reboot'))
+    add(0, 'reboot', link?.number ?? '');
   if (kind === 'noSale' || kind === 'suspended' || kind === 'resumed') add(0, kind, '');
   else if (kind === 'void') add(0, 'void', 'transaction');
   else if (kind === 'postVoid') add(0, 'postVoid', other);

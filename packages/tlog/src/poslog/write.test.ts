@@ -284,6 +284,8 @@ describe('writePoslog', () => {
     { kind: 'signOff', events: [{ sequence: 0, kind: 'other', detail: 'End of shift' }] },
     { kind: 'endOfDay' },
     { kind: 'other' },
+    { kind: 'other', events: [{ sequence: 0, kind: 'reboot', detail: '' }] },
+    { kind: 'other', events: [{ sequence: 0, kind: 'reboot', detail: '000417' }] },
     { kind: 'void', total: 12_500, events: [{ sequence: 0, kind: 'void', detail: 'transaction' }] },
     { kind: 'suspended', events: [{ sequence: 0, kind: 'suspended', detail: '' }] },
     { kind: 'resumed', events: [{ sequence: 0, kind: 'resumed', detail: '' }] },

@@ -68,11 +68,18 @@ const body = (transaction: Transaction): string => {
   const { kind, tenders, total } = transaction;
   const control = CONTROL[kind];
   const reason = element('ReasonCode', transaction.events.find((event) => event.kind === 'other')?.detail ?? '');
-  if (control !== undefined) return `<ControlTransaction>${reason}<${control}/></ControlTransaction>`;
+  if (control !== undefined)
+    return `<ControlTransaction>${reason}${rebootOf(transaction) ?? `<${control}/>`}</ControlTransaction>`;
   const movement = MOVEMENTS[kind];
   if (movement === undefined) return retail(transaction);
   const parts = tenders.length > 0 ? tenders.map(writeTender).join('') : element('Amount', formatFixed(total));
   return `<TenderControlTransaction>${reason}<${movement}>${parts}</${movement}></TenderControlTransaction>`;
+};
+
+/** A lane that started anew, with the number of the transaction that it cut off. */
+const rebootOf = ({ kind, events }: Transaction): string | null => {
+  const reboot = kind === 'other' ? events.find((event) => event.kind === 'reboot') : undefined;
+  return reboot ? `<Reboot>${element('SequenceNumber', reboot.detail)}</Reboot>` : null;
 };
 
 const STATUS: Partial<Record<TransactionKind, string>> = {

@@ -134,8 +134,11 @@ export const openLane = (
       man(second);
       const place = { store, date, cashier, random };
       served += 1;
-      if (served === restartsAfter) perform(second, reboot(place, random.chance(0.4)));
-      perform(second, stepsOf(place));
+      const inside = served === restartsAfter && random.chance(0.4);
+      if (served === restartsAfter) perform(second, reboot(place, inside, String(first + written.length)));
+      // Now and then the customer has left meanwhile, and the lane stays closed until somebody has looked at it.
+      if (inside && random.chance(0.3)) lane.freeAt += random.between(700, 1_500);
+      else perform(second, stepsOf(place));
       if (random.chance(cashier.noSale)) perform(lane.freeAt + random.between(5, 60), [opened(store)]);
       if (!self && random.chance(0.002))
         perform(lane.freeAt + 30, [moved(store, 'paidOut', random.between(5, 60) * 10_000)]);

@@ -106,17 +106,15 @@ export const bringBack = ({ store, date, cashier, random }: VisitPlace, count: n
   return { ...turned(sale, 'return'), events };
 };
 
-/** The lane restarts; inside a transaction, what was rung up so far is lost and rung up again. */
-export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boolean): Step[] => {
-  const { reboot: outsideWord, rebootInside } = words[store.country];
-  const word = inside ? rebootInside : outsideWord;
-  const restart: Step = {
-    ...step('other', bare({ events: [{ sequence: 1, kind: 'other', detail: word }] })),
+/** The lane restarts; inside a transaction, what was rung up so far is lost. `number` is that of the next transaction here. */
+export const reboot = ({ store, date, cashier, random }: VisitPlace, inside: boolean, number: string): Step[] => {
+  const restart = (detail: string): Step => ({
+    ...step('other', bare({ events: [{ sequence: 1, kind: 'reboot', detail }] })),
     seconds: random.between(150, 420),
-  };
-  if (!inside) return [restart];
+  });
+  if (!inside) return [restart('')];
   const belt = beltOf(shelfOf(store.country, date), howMany(random), cashier, random);
-  return [step('void', giveUp(belt, word)), restart];
+  return [step('void', giveUp(belt, words[store.country].voided)), restart(number)];
 };
 
 /** Cash that is moved: the drawer's money, not sales. */

@@ -14,8 +14,6 @@ export interface Words {
   voided: string;
   postVoid: string;
   drawer: string;
-  reboot: string;
-  rebootInside: string;
   certificate: string;
   bottles: string;
   self: string;
@@ -35,8 +33,6 @@ export const words: Readonly<Record<Country, Words>> = {
     voided: 'Transaction voided',
     postVoid: 'Wrong tender',
     drawer: 'Change',
-    reboot: 'Lane reboot',
-    rebootInside: 'Lane reboot in transaction',
     certificate: 'Certificate',
     bottles: 'BOTTLE RETURN',
     self: 'Self-checkout',
@@ -58,8 +54,6 @@ export const words: Readonly<Record<Country, Words>> = {
     voided: 'Transaction annulée',
     postVoid: 'Mauvais mode de paiement',
     drawer: 'Monnaie',
-    reboot: 'Redémarrage de la caisse',
-    rebootInside: 'Redémarrage de la caisse pendant une transaction',
     certificate: 'Organisme exempté',
     bottles: 'RETOUR DE BOUTEILLES',
     self: 'Caisse libre-service',
