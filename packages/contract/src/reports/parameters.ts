@@ -59,7 +59,8 @@ export const reportParameters = page
     departmentDepth: z.coerce.number().int().min(1).max(8).optional(),
     /** Level id of the regions that make the rows; absent: locations. */
     regionLevel: id.optional(),
-    upc: z.string().min(1).max(64).optional(),
+    /** Empty: items without a code. */
+    upc: z.string().max(64).optional(),
     hour: z.coerce.number().int().min(0).max(23).optional(),
     ...filterShape,
   })

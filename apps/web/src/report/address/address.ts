@@ -37,6 +37,7 @@ export interface Address {
   depth: number | null;
   /** Level id of the regions that make the rows. */
   level: number | null;
+  /** '' for items without a code. */
   upc: string | null;
   hour: number | null;
   /** Filters of the screen's own panel. */
@@ -129,7 +130,7 @@ export const readAddress = (report: ReportId, query: string): Address => {
     department: integer(params.get('department'), 1),
     depth: integer(params.get('depth'), 1, 8),
     level: integer(params.get('level'), 1),
-    upc: params.get('upc')?.slice(0, 64) || null,
+    upc: params.get('upc')?.slice(0, 64) ?? null,
     hour: integer(params.get('hour'), 0, 23),
     where: readWhere(report, params),
     receipt: params.get('receipt') || null,
@@ -151,7 +152,7 @@ export const writeAddress = (address: Address): string => {
   put('department', address.department);
   put('depth', address.depth);
   put('level', address.level);
-  put('upc', address.upc);
+  if (address.upc !== null) params.append('upc', address.upc);
   put('hour', address.hour);
   for (const [key, value] of givenWhere(address.where)) put(key, value);
   put('search', address.search);

@@ -41,6 +41,19 @@ describe('one level down', () => {
     );
   });
 
+  it('an item without a code leads to the transactions that hold such items, not to all', () => {
+    expect(lead('items', '', { upc: '' })).toBe('/transactions?location=all&date=2026-11-02&date=2026-11-19&upc=');
+    expect(readAddress('transactions', '?upc=').upc).toBe('');
+    expect(readAddress('transactions', '').upc).toBeNull();
+  });
+
+  it('takes along the filters in force that the target knows', () => {
+    expect(
+      lead('tender', '?view=daily_tender_sales&tenderName=VISA', { kind: 'credit', date: '2026-11-19' }),
+    ).not.toContain('VISA');
+    expect(lead('items', '?department=7', { upc: '4011' })).toContain('department=7&upc=4011');
+  });
+
   it('an hour leads to its transactions', () => {
     const row = { date: '2026-11-19', hour: 0, reg_loc_id: 3 };
     expect(lead('overview', '?view=hourly_sales', row)).toBe('/transactions?location=3&date=2026-11-19&hour=0');

@@ -1,49 +1,32 @@
-import { addDays, addMonths } from '@lanewise/domain/calendar/day';
-import { reportOf } from '@lanewise/contract/reports/index';
 import type { Row, Value } from '@lanewise/contract/envelope';
+import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import type { ReportView } from '@lanewise/contract/reports/definition';
-import type { DateRange } from '@lanewise/domain/calendar/range';
-import { emptyAddress, isReportId, pathOf } from './address.ts';
+import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
+import { emptyAddress, pathOf } from './address.ts';
 import type { Address } from './address.ts';
 import { whereKeys } from './where.ts';
-import type { Where, WhereKey } from './where.ts';
 import type { Effective } from './wire.ts';
 
-const asNumber = (value: Value | undefined): number | null =>
-  value === null || value === undefined || value === '' || !Number.isInteger(Number(value)) ? null : Number(value);
 const asText = (value: Value | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** Business dates behind a row: its day, or the part of its week or month that lies in the period of the screen. */
-export const datesOf = (row: Row, period: DateRange): DateRange => {
-  const within = (start: string, last: string): DateRange => ({
-    start: start < period.start ? period.start : start,
-    last: last > period.last ? period.last : last,
-  });
-  const { week, month, date } = row;
-  if (typeof week === 'string') return within(week, addDays(week, 6));
-  if (typeof month === 'string') return within(month, addDays(addMonths(month, 1), -1));
-  return typeof date === 'string' ? { start: date, last: date } : period;
-};
+/** What the screen asks, in the words of the rule. */
+const askedBy = ({ department, upc, hour, where }: Address, { locations, dates }: Effective): Asked => ({
+  locations,
+  dates,
+  filters: {
+    ...where,
+    ...(department === null ? {} : { departmentId: String(department) }),
+    ...(upc === null ? {} : { upc }),
+    ...(hour === null ? {} : { hour: String(hour) }),
+  },
+});
 
-const filled = (take: Readonly<Record<string, string>>, row: Row): Where =>
-  Object.fromEntries(
-    whereKeys.flatMap((key): [WhereKey, string][] => {
-      const text = asText(row[take[key] ?? '']);
-      return text === null ? [] : [[key, text]];
-    }),
-  );
+const numbered = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
-/** Filters that the target understands go with the drill; those it does not know stay behind. */
-const kept = (address: Address, target: ReportId): Partial<Address> => {
-  const { filters } = reportOf(target);
-  return {
-    department: filters.includes('departmentId') ? address.department : null,
-    upc: filters.includes('upc') ? address.upc : null,
-    hour: filters.includes('hour') ? address.hour : null,
-  };
-};
+const whereOf = (filters: Readonly<Partial<Record<ReportFilter, string>>>): Address['where'] =>
+  Object.fromEntries(whereKeys.flatMap((key) => (filters[key] === undefined ? [] : [[key, filters[key]]])));
 
 /** The regions that rows of a level stand for. */
 export interface Regions {
@@ -84,32 +67,13 @@ export const drillOf = (
   const { regions = null } = from;
   if (from.address.level !== null && !regions) return null;
   const below = from.address.level === null || !regions ? null : intoRegion(from, regions, row);
-  if (below !== null || !isReportId(drill.to)) return below;
-  const takes = (parameter: string): Value | undefined => {
-    const key = drill.take[parameter];
-    return key === undefined ? undefined : row[key];
-  };
-  const missing = Object.entries(drill.take).some(([parameter, key]) => {
-    const covered = parameter === 'date' && (row['week'] ?? row['month']) !== undefined;
-    return !covered && (row[key] === undefined || row[key] === null);
-  });
-  if (missing) return null;
-  const location = asNumber(takes('location'));
-  const address: Address = {
+  if (below !== null) return below;
+  const target = drillTarget(drill, askedBy(from.address, from.effective), row);
+  if (!target) return null;
+  const { report, view = emptyAddress.view, locations, dates, filters } = target;
+  return pathOf(report, {
     ...emptyAddress,
-    ...kept(from.address, drill.to),
-    view: drill.view ?? emptyAddress.view,
-    locations: location === null ? (from.effective.locations ?? 'all') : [location],
-    dates: 'date' in drill.take ? datesOf(row, from.effective.dates) : from.effective.dates,
-    where: filled(drill.take, row),
-  };
-  const department = asNumber(takes('department'));
-  const hour = asNumber(takes('hour'));
-  const upc = asText(takes('upc'));
-  return pathOf(drill.to, {
-    ...address,
-    ...(department === null ? {} : { department }),
-    ...(hour === null ? {} : { hour }),
-    ...(upc === null ? {} : { upc }),
+    ...{ view, dates, locations: locations ?? 'all', where: whereOf(filters) },
+    ...{ department: numbered(filters.departmentId), hour: numbered(filters.hour), upc: filters.upc ?? null },
   });
 };

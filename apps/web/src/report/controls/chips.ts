@@ -45,7 +45,8 @@ export const chipsOf = (address: Address, department: string | null, fixed: bool
     const text = department ?? say('filter.oneDepartment');
     chips.push({ ...chip, key: 'department', text, fixed, clear: { department: null, depth: null } });
   }
-  if (upc !== null) chips.push({ ...chip, key: 'upc', text: say('filter.upc', { upc }), clear: { upc: null } });
+  if (upc !== null)
+    chips.push({ ...chip, key: 'upc', text: say('filter.upc', { upc: upc || '—' }), clear: { upc: null } });
   if (hour !== null) {
     const text = say('filter.hour', { hour: formatHour(hour) });
     chips.push({ ...chip, key: 'hour', text, clear: { hour: null } });

@@ -1,0 +1,75 @@
+import type { Row, Value } from '@lanewise/contract/envelope';
+import type { Drill } from '@lanewise/contract/reports/definition';
+import { reportFilters, type ReportFilter } from '@lanewise/contract/reports/filters';
+import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/index';
+import { addDays, addMonths } from '../calendar/day.ts';
+import type { DateRange } from '../calendar/range.ts';
+
+/** What a report is asked: place, period, and the filters that are set, as their query parameters write them. */
+export interface Asked {
+  /** reg_loc_id values; null: every location of the caller. */
+  locations: readonly number[] | null;
+  dates: DateRange;
+  filters: Readonly<Partial<Record<ReportFilter, string>>>;
+}
+
+/** Where a row leads: what another report is asked. `view` undefined: its first one. */
+export interface DrillTarget extends Asked {
+  report: ReportId;
+  view: string | undefined;
+}
+
+const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
+
+/** Business dates behind a row: its day, or the part of its week or month that lies in the period of the screen. */
+export const datesOf = (row: Row, period: DateRange): DateRange => {
+  const within = (start: string, last: string): DateRange => ({
+    start: start < period.start ? period.start : start,
+    last: last > period.last ? period.last : last,
+  });
+  const { week, month, date } = row;
+  if (typeof week === 'string') return within(week, addDays(week, 6));
+  if (typeof month === 'string') return within(month, addDays(addMonths(month, 1), -1));
+  return typeof date === 'string' ? { start: date, last: date } : period;
+};
+
+/** Parameters of `take` that are no filter by their own name. */
+const ownNames: Readonly<Record<string, ReportFilter>> = { department: 'departmentId' };
+
+const filterOf = (parameter: string): ReportFilter | undefined =>
+  ownNames[parameter] ?? reportFilters.find((name) => name === parameter);
+
+const asText = (value: Value | undefined): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+/** A row that does not say what the target must know leads nowhere: it would lead to more than what is behind it. */
+const lacks = (drill: Drill, row: Row): boolean =>
+  Object.entries(drill.take).some(([parameter, key]) => {
+    if (parameter === 'date' && (row['week'] ?? row['month']) !== undefined) return false;
+    const text = asText(row[key]);
+    // An item without a code is asked for by an empty one.
+    return text === null || (text === '' && parameter !== 'upc');
+  });
+
+/**
+ * One level down: the report behind a row, with place and period narrowed to it, and the filters in force that the target
+ * knows. Null where the row leads to no report. Receipts are no report: they open beside their list.
+ */
+export const drillTarget = (drill: Drill | null, asked: Asked, row: Row): DrillTarget | null => {
+  if (!drill || !isReportId(drill.to) || lacks(drill, row)) return null;
+  const report = drill.to;
+  const { filters: known } = reportOf(report);
+  const kept = Object.entries(asked.filters).filter(([name]) => known.includes(name as ReportFilter));
+  const taken = Object.entries(drill.take).flatMap(([parameter, key]): [string, string][] => {
+    const [name, value] = [filterOf(parameter), asText(row[key])];
+    return name && value !== null ? [[name, value]] : [];
+  });
+  const location = drill.take['location'];
+  return {
+    report,
+    view: drill.view,
+    locations: location === undefined ? asked.locations : [Number(row[location])],
+    dates: drill.take['date'] === undefined ? asked.dates : datesOf(row, asked.dates),
+    filters: Object.fromEntries([...kept, ...taken]),
+  };
+};
