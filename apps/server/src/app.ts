@@ -130,6 +130,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     genReqId: () => randomUUID(),
     bodyLimit: JSON_BYTES,
     requestTimeout: RECEIVE_MILLISECONDS,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     http: { maxHeaderSize: HEADER_BYTES },
     routerOptions: { maxParamLength: 512 },
     return503OnClosing: false,

@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | null;
   /** CLICKHOUSE_URL, or null for the embedded engine. */
   clickhouseUrl: string | null;
+  /** TRUST_PROXY: addresses and networks of reverse proxies, whose word about where a request comes from counts. */
+  trustProxy: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** LANEWISE_SUPPORT_ADDRESS: the e-mail address behind 'Contact support'. */
   supportAddress: string;

@@ -28,6 +28,11 @@ describe('a wrong setting', () => {
       'PUBLIC_URL is "ftp://x" but must be an http or https address such as https://reports.example.com.',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" but must be one of fatal, error, warn, info, debug, silent.'],
+    ...['true', '10.0.0.0/33', 'proxy.example.com', '1.2.3', '::1/129', '10.0.0.1;10.0.0.2'].map((value) => [
+      'TRUST_PROXY',
+      value,
+      `TRUST_PROXY is ${JSON.stringify(value)} but must be IP addresses or networks such as 10.0.0.0/8, separated by commas.`,
+    ]),
     ['LANEWISE_MAINTENANCE', 'on', 'LANEWISE_MAINTENANCE is "on" but must be true or false.'],
     [
       'LANEWISE_SUPPORT_ADDRESS',
@@ -80,6 +85,7 @@ describe('the configuration', () => {
       publicUrl: null,
       databaseUrl: null,
       clickhouseUrl: null,
+      trustProxy: [],
       logLevel: 'info',
       retailer: '',
       supportAddress: 'support@lanewise.example',
@@ -119,6 +125,7 @@ describe('the configuration', () => {
     const env = { PORT: '9000', LANEWISE_HOME: 'data' };
     expect(loadConfig(env)).toMatchObject({ port: 9000, portGiven: true, home: join(process.cwd(), 'data') });
     expect(loadConfig(env, { port: 0, home: '/srv/lanewise' })).toMatchObject({ port: 0, home: '/srv/lanewise' });
+    expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
     expect(loadConfig({ BASE_PATH: '/v1/api', PUBLIC_URL: 'https://pos.example.com//' })).toMatchObject({
       basePath: '/v1/api/',
       publicUrl: 'https://pos.example.com',

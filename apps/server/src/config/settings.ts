@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** One setting: the variable that carries it, the text it has when unset, and what it is good for. */
@@ -66,6 +67,13 @@ const flag = (variable: string, value: boolean, description: string) =>
 const address = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.some((protocol) => text.startsWith(protocol)));
 
+/** An IP address, or a network such as 10.0.0.0/8. */
+const isNetwork = (text: string): boolean => {
+  const [, base = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(base);
+  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
+};
+
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => null), schema]);
 
 /** Every setting of the server. The README's table and .env.example are made from this list. */
@@ -124,6 +132,16 @@ export const settings = {
     expected: 'an address such as http://user:password@host:8123/database',
     schema: optional(address('http://', 'https://')),
     secret: true,
+  }),
+  trustProxy: setting({
+    variable: 'TRUST_PROXY',
+    default: '',
+    description: 'Reverse proxies whose X-Forwarded-For is believed, for limits and the audit log; by default none.',
+    expected: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
+    schema: z
+      .string()
+      .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+      .refine((parts) => parts.every(isNetwork)),
   }),
   logLevel: setting({
     variable: 'LOG_LEVEL',

@@ -31,7 +31,7 @@ export const readUserAgent = (text: string): Pick<Device, 'browser' | 'system'> 
   return { browser: browser || (word === 'Mozilla' ? '' : word), system: first(systems, text) };
 };
 
-/** Where a request comes from. The address is that of the connection: nothing a program says of itself. */
+/** Where a request comes from: the address of the connection, or what a proxy of TRUST_PROXY says; nothing a program says of itself. */
 export const deviceOf = (request: FastifyRequest): Device => ({
   address: request.ip,
   ...readUserAgent(request.headers['user-agent'] ?? ''),

@@ -55,6 +55,39 @@ describe('sessions', () => {
     expect(await lives(theirs)).toBe(true);
   });
 
+  it('come from the address that a proxy names, if it is one of TRUST_PROXY; what others say of themselves counts nothing', async () => {
+    const behind = await openTestApp({ meta: test.meta, config: { ...test.config, trustProxy: ['10.0.0.0/8'] } });
+    const logIn = (on: TestApp, remoteAddress: string, said: string) =>
+      on.app.inject({
+        ...{ method: 'POST' as const, url: '/api/v2/login', remoteAddress, headers: { 'x-forwarded-for': said } },
+        payload: { username: name('nobody'), password },
+      });
+    const addressOf = async (...from: Parameters<typeof logIn>): Promise<string | undefined> => {
+      const { Authorization } = (await logIn(...from)).json<{ data: { Authorization: string } }>().data;
+      const { rows } = await test.meta.audit.list({ companyId: null, action: 'session.login' }, { limit: 1 });
+      const [current] = (await listOf(Authorization)).filter((session) => session.current);
+      expect(current?.address).toBe(rows[0]?.address);
+      return current?.address;
+    };
+    const made = '203.0.113.9, 198.51.100.4';
+    expect(await addressOf(test, '10.0.0.2', made)).toBe('10.0.0.2');
+    expect(await addressOf(behind, '192.0.2.1', made)).toBe('192.0.2.1');
+    // Only the part that the proxy itself has added.
+    expect(await addressOf(behind, '10.0.0.2', made)).toBe('198.51.100.4');
+    // Of those behind one proxy each has a limit of his own.
+    const guess = async (said: string): Promise<number> => {
+      const { statusCode } = await behind.app.inject({
+        ...{ method: 'PUT', url: '/api/users/set-password', remoteAddress: '10.0.0.2' },
+        headers: { 'x-forwarded-for': said },
+        payload: { token: 'guessed', newPassword: password, confirmPassword: password },
+      });
+      return statusCode;
+    };
+    for (let at = 0; at < 30; at += 1) expect(await guess('198.51.100.5')).toBe(400);
+    expect([await guess('198.51.100.5'), await guess('198.51.100.6')]).toEqual([429, 400]);
+    await behind.app.close();
+  });
+
   it('are listed with where they are, the one that asks marked', async () => {
     const answer = await test.ask('POST', 'v2/login', {
       body: { username: name('nobody'), password },
