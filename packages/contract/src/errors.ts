@@ -47,6 +47,8 @@ export const errorCodes = [
   // Something that others refer to; params: by (what they are) and count.
   'inUse',
   'company.needed',
+  // Nothing is received for an Inactive company.
+  'company.inactive',
   ...refusalCodes,
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -15,6 +15,8 @@ export type KnownCompany = Omit<CompanyRecord, 'hasData'>;
 export interface Companies {
   /** All, by name. */
   list(): Promise<KnownCompany[]>;
+  /** The first of them; null: there is none yet. */
+  firstId(): Promise<number | null>;
   /** A page of them, or of the one company named. */
   page(wish: ListWish, companyId: number | null): Promise<Listed<CompanyRecord>>;
   find(companyId: number): Promise<KnownCompany | null>;
@@ -81,6 +83,14 @@ export interface InstacartCards {
   remove(companyId: number, locationId: number): Promise<boolean>;
 }
 
+/** Whose key it is. */
+export interface KnownKey {
+  connectorId: number;
+  companyId: number;
+  locationId: number | null;
+  companyStatus: KnownCompany['status'];
+}
+
 export interface Connectors {
   /** Key shown once; only its SHA-256 is stored. Refuses a name that is taken and a second one of the type at a location. */
   create(
@@ -89,7 +99,7 @@ export interface Connectors {
     name: string,
     type?: string,
   ): Promise<{ connectorId: number; key: string }>;
-  findByKey(key: string): Promise<{ connectorId: number; companyId: number; locationId: number | null } | null>;
+  findByKey(key: string): Promise<KnownKey | null>;
   /** Those of the locations named; with null, also those that send for the whole company. */
   list(companyId: number, locationIds: readonly number[] | null, wish: ListWish): Promise<Listed<Connector>>;
   find(companyId: number, connectorId: number): Promise<Connector | null>;

@@ -7,7 +7,7 @@ import { allows } from './access.ts';
 import { openAnalyticsTokens } from './analytics-token.ts';
 import { callerOf, companyOf, standIn } from './caller.ts';
 import type { RequestCaller } from './caller.ts';
-import { accessDenied, sessionExpired } from './refusal.ts';
+import { accessDenied, companyInactive, sessionExpired } from './refusal.ts';
 import { refuseBySession } from './session-limits.ts';
 
 declare module 'fastify' {
@@ -105,6 +105,7 @@ export const authenticate = (
     if (extra !== undefined && !analytics.check(String(extra), identity.token)) throw sessionExpired();
     const caller = await callerOf(parts.meta, identity, request.headers['x-company-id']?.toString());
     request.identified = caller;
+    if (caller.connector?.companyStatus === 'Inactive') throw companyInactive();
     const { needsFactor } = identity;
     refuseBySession(request.routeOptions.config, { isSwitched: caller.switchedBy !== null, needsFactor });
     if (!allows(access, caller)) throw accessDenied();

@@ -1,5 +1,5 @@
-import type { Company } from '@lanewise/contract/entities/company';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
+import type { KnownKey } from '../meta/company-types.ts';
 import type { Meta, PermittedLocation, User } from '../meta/types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
 
@@ -10,7 +10,7 @@ export interface RequestCaller {
   /** Connector and local caller appear as users without a row: userId 0. The local one is a Super Admin. */
   user: User;
   isAdmin: boolean;
-  connector: { connectorId: number; locationId: number | null } | null;
+  connector: KnownKey | null;
   /** The company in force; null when there is none at all. Admins choose it, everybody else has one. */
   companyId: number | null;
   /** Who really sits there while switched into `user`; null otherwise. */
@@ -66,11 +66,8 @@ const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<nu
     if (!(await meta.companies.find(Number(wanted)))) throw notFound();
     return Number(wanted);
   }
-  const companies = await meta.companies.list();
-  return companies.sort(byName)[0]?.id ?? null;
+  return meta.companies.firstId();
 };
-
-export const byName = (a: Company, b: Company): number => a.name.localeCompare(b.name, 'en') || a.id - b.id;
 
 const permittedOf = async (meta: Meta, identity: Identity, companyId: number | null): Promise<PermittedLocation[]> => {
   if (companyId === null) return [];

@@ -38,6 +38,10 @@ export const sessionExpired = (): Refusal =>
     headers: { 'www-authenticate': 'Bearer' },
   });
 
+/** To a connector of such a company; people do not even log in. */
+export const companyInactive = (): Refusal =>
+  new Refusal(403, 'company.inactive', 'The company is Inactive: nothing is received for it until it is Active again');
+
 export const companyNeeded = (): Refusal => new Refusal(409, 'company.needed', 'There is no company yet');
 
 /** One field of the body or query that is wrong for a reason only the server knows. */

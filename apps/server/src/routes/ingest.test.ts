@@ -108,6 +108,23 @@ describe('sending a file', () => {
     expect(await settled(segmentId, as)).toMatchObject({ summary: { entered: 1, quarantinedCount: 1 } });
   });
 
+  it('takes nothing of the connectors of an Inactive company, says so in the audit log, and goes on when it is Active', async () => {
+    const as = people.tokens.connector;
+    await test.meta.companies.change(people.harvest.id, { status: 'Inactive' });
+    const refused = await send(receipt('1', '0910'), { as });
+    expect([refused.status, refused.body['code']]).toEqual([403, 'company.inactive']);
+    expect((await test.ask('GET', 'ingest/segments/1', { as })).status).toBe(403);
+    const { rows } = await test.meta.audit.list(
+      { companyId: people.harvest.id, action: 'access.refused' },
+      { limit: 2 },
+    );
+    expect(rows.at(-1)).toMatchObject({ code: 'company.inactive', route: 'POST ingest/segments', status: 403 });
+    expect(rows.at(-1)?.realUser).toMatch(/^connector \d+$/);
+    await test.meta.companies.change(people.harvest.id, { status: 'Active' });
+    const { segmentId } = (await send(receipt('1', '0910'), { as })).body.data as { segmentId: number };
+    expect(await settled(segmentId, as)).toMatchObject({ summary: { entered: 1 } });
+  });
+
   it('takes back a sale that a post void only names, before or after it came, once', async () => {
     const number = (text: string) => `<SequenceNumber>${text}</SequenceNumber>`;
     const head = (sequence: string) =>

@@ -35,6 +35,7 @@ const columnsOf = ({
   contactName,
   contactEmail,
   passwordMinimum,
+  calendarPattern,
   special_retailer,
   ...same
 }: Partial<NewCompany> | CompanyChange) => ({
@@ -44,6 +45,7 @@ const columnsOf = ({
   ...(postalCode === undefined ? {} : { postal_code: postalCode }),
   ...(contactName === undefined ? {} : { contact_name: contactName }),
   ...(contactEmail === undefined ? {} : { contact_email: contactEmail }),
+  ...(calendarPattern === undefined ? {} : { calendar_pattern: calendarPattern }),
   ...(passwordMinimum === undefined ? {} : { password_minimum: passwordMinimum }),
 });
 
@@ -106,6 +108,7 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
         'language',
         'status',
         'password_minimum as passwordMinimum',
+        'calendar_pattern as calendarPattern',
       ])
       .$castTo<KnownCompany>();
   const records = (from?: Kysely<Tables>) =>
@@ -122,6 +125,15 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
       records()
         .orderBy(sql`lower(name)`)
         .execute(),
+    firstId: async () => {
+      const first = await db
+        .selectFrom('company')
+        .select('company_id')
+        .orderBy(sql`name collate natural_order`)
+        .orderBy('company_id')
+        .executeTakeFirst();
+      return first?.company_id ?? null;
+    },
     page: (wish, companyId) =>
       listPage(db, companyId === null ? records() : recordOf(companyId), wish, {
         search: ['name', 'city'],

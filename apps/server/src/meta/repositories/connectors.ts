@@ -90,10 +90,14 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
     findByKey: async (key) => {
       const row = await db
         .selectFrom('connector')
-        .select(['connector_id', 'company_id', 'location_id'])
-        .where('key_hash', '=', tokenHash(key))
+        .innerJoin('company', 'company.company_id', 'connector.company_id')
+        .select([
+          ...(['connector.connector_id as connectorId', 'connector.company_id as companyId'] as const),
+          ...(['connector.location_id as locationId', 'company.status as companyStatus'] as const),
+        ])
+        .where('connector.key_hash', '=', tokenHash(key))
         .executeTakeFirst();
-      return row ? { connectorId: row.connector_id, companyId: row.company_id, locationId: row.location_id } : null;
+      return row ?? null;
     },
     list: async (companyId, locationIds, wish) => {
       const all = records(db, companyId);
