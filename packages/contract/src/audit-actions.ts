@@ -5,6 +5,8 @@
 export const auditedCalls = {
   'POST v2/login': 'session.login',
   'POST oidc/session': 'session.login',
+  // Only where the provider's word opens nothing; otherwise the call above follows.
+  'GET oidc/callback': 'session.login',
   'DELETE v2/logout': 'session.logout',
   'DELETE v2/logout/true': 'session.logout',
   'DELETE sessions': 'session.endOthers',

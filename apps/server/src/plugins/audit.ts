@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { actionOfCall } from '@lanewise/contract/audit-actions';
 import type { AuditOutcome } from '@lanewise/contract/audit-actions';
 import type { AuditChange } from '@lanewise/contract/entities/audit';
+import type { ErrorCode } from '@lanewise/contract/errors';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '../meta/audit-types.ts';
@@ -21,6 +22,8 @@ export interface Told {
   reason?: string;
   /** Whose record it is, where that is not the company in force; null: only admin roles see it. */
   companyId?: number | null;
+  /** Where the answer is no error and yet a refusal, because it leads a browser elsewhere: why. */
+  refused?: ErrorCode;
   /** On public calls: who turned out to be there, and the token of the session that was opened. */
   who?: Pick<User, 'userId' | 'username' | 'companyId'>;
   token?: string;
@@ -55,7 +58,10 @@ const isRead = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(
 const actionOf = (request: FastifyRequest, route: string, status: number, noted: Noted): string | null => {
   const action = actionOfCall(request.method, route);
   const refused = status === 403;
-  if (request.routeOptions.config.access === 'public') return noted.reached && !noted.flood ? action : null;
+  if (request.routeOptions.config.access === 'public') {
+    const succeeded = status < 400 && noted.told.refused === undefined;
+    return noted.reached && !noted.flood && !(succeeded && isRead(request.method)) ? action : null;
+  }
   if (!request.identified) return null;
   if (isRead(request.method)) return action ?? (refused ? 'access.refused' : null);
   return action ?? (refused ? 'access.refused' : null);
@@ -90,9 +96,9 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
     subjectKind: told.subject?.kind ?? kind,
     subjectId: String(id),
     subjectName: told.subject?.name ?? '',
-    outcome: outcomeOf(status),
+    outcome: told.refused === undefined ? outcomeOf(status) : 'refused',
     status,
-    code: status < 400 ? '' : (refusalSent(request)?.code ?? ''),
+    code: told.refused ?? (status < 400 ? '' : (refusalSent(request)?.code ?? '')),
     reason: told.reason ?? '',
     changes: status < 400 ? (told.changes ?? []) : [],
   };

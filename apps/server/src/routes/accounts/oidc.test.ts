@@ -82,6 +82,22 @@ describe('login by an identity provider', () => {
     expect(await test.meta.users.count()).toBe(2);
   });
 
+  it('a way back that opens nothing stands in the audit log with the account it was about', async () => {
+    const { rows } = await test.meta.audit.list({ companyId: null }, { limit: 10 });
+    const told = {
+      action: 'session.login',
+      route: 'GET oidc/callback',
+      outcome: 'refused',
+      code: 'auth.providerRefused',
+    };
+    expect(rows.reverse()).toMatchObject([
+      { ...told, subjectName: 'stranger@example.com', realUserId: null },
+      { ...told, subjectName: 'invited@example.com' },
+      { ...told, subjectName: '' },
+      { ...told, subjectName: '' },
+    ]);
+  });
+
   it('an answer that another browser set out for, or that was made up, opens nothing', async () => {
     const [mine, theirs] = [await setOut(), await setOut()];
     const back = await provider.logIn(mine.address, ida);
@@ -121,6 +137,9 @@ describe('login by an identity provider', () => {
     const listed = await test.ask('GET', 'sessions', { as: record.Authorization });
     expect(listed.body.data).toMatchObject([{ openedBy: 'provider', current: true }]);
     expect(test.log()).not.toContain(again.result['signIn']);
+    // What led there is no login of its own.
+    const { rows } = await test.meta.audit.list({ companyId: null, outcome: 'done' }, { limit: 10 });
+    expect(rows.map(({ route, realUser }) => [route, realUser])).toEqual([['POST oidc/session', 'Ida@example.com']]);
   });
 
   it('a provider that does not answer leads back to the login', async () => {

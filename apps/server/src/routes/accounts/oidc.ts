@@ -10,6 +10,7 @@ import { Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
 import { NotVouchedFor, openProvider } from './provider.ts';
+import { tellAccount } from '../attempt.ts';
 import { recordOf } from './record.ts';
 
 const tags = ['Session'];
@@ -55,9 +56,12 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
   );
 
   /** The e-mail address is a username here, as all are. */
-  const enter = async (cameBack: URL, browser: string): Promise<Record<string, string>> => {
+  const enter = async (request: FastifyRequest, cameBack: URL): Promise<Record<string, string>> => {
+    const browser = browserOf(request);
     if (browser === '') return { refused: 'failed' };
-    const user = await meta.users.findByName(await provider.vouchedFor(cameBack, browser));
+    const email = await provider.vouchedFor(cameBack, browser);
+    await tellAccount(request, meta, email);
+    const user = await meta.users.findByName(email);
     if (user?.status !== 'Active') return { refused: 'unknown' };
     return { signIn: await meta.signInCodes.create(user.userId, browser) };
   };
@@ -76,13 +80,16 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
     (request, response) =>
       app.guarded(request, async () => {
         const cameBack = new URL(`${publicUrl}${request.raw.url}`);
-        const search = await enter(cameBack, browserOf(request)).catch((error: unknown) => {
+        const search = await enter(request, cameBack).catch((error: unknown) => {
           if (!(error instanceof NotVouchedFor)) throw error;
           if (error.reason === 'failed')
             request.log.warn({ err: error.cause }, 'a login at the identity provider failed');
           return { refused: error.reason };
         });
-        if (!('signIn' in search)) forget(response);
+        if (!('signIn' in search)) {
+          forget(response);
+          request.audited({ refused: refused().code });
+        }
         return toLogin(response, search);
       }),
   );
@@ -104,6 +111,7 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
         const userId = await meta.signInCodes.use(request.body.code, browserOf(request));
         forget(response);
         const user = userId === null ? null : await meta.users.find(userId);
+        if (user) await tellAccount(request, meta, user.username);
         if (user?.status !== 'Active') throw refused();
         const token = await meta.sessions.open(user.userId, { from: deviceOf(request), by: 'provider' });
         // Nobody enters whom the store itself keeps out.
