@@ -134,6 +134,25 @@ describe('whether a store-day is whole by its trading calendar', () => {
     expect(judged(gone, '2026-11-11', { weeks: [], days: [] })).toBe('missing');
   });
 
+  it('expects nothing of an Inactive store from that day on, and again when it is Active', () => {
+    const set = { weeks: [], days: [], inactive: [{ from: '2026-11-10', until: '2026-11-18' }] };
+    const paused = `${trading('2026-10-01', '2026-11-08')}\n2026-11-10 12:30`;
+    expect(judged(paused, '2026-11-09', set)).toBe('missing');
+    // It shut in the middle of that day.
+    expect(judged(paused, '2026-11-10', set)).toBe('complete');
+    expect(['2026-11-11', '2026-11-17'].map((date) => judged(paused, date, set))).toEqual([
+      'notExpected',
+      'notExpected',
+    ]);
+    expect(judged(paused, '2026-11-18', set)).toBe('missing');
+    const gone = { ...set, inactive: [{ from: '2026-11-10', until: null }] };
+    expect(judged(paused, '2026-11-20', gone)).toBe('notExpected');
+    // What comes all the same is judged by itself.
+    expect(judged(`${paused}\n2026-11-11 21:50 gaps 3`, '2026-11-11', gone)).toBe('partial');
+    // Set hours expect nothing either.
+    expect(judged(paused, '2026-11-12', { ...gone, weeks: [{ validFrom: always, hours: week }] })).toBe('notExpected');
+  });
+
   it('is closed on the weekday the week leaves out, and missing on one it names, whatever was learned', () => {
     const set = { weeks: [{ validFrom: always, hours: week }], days: [] };
     expect(judged('2026-11-02 21:50', '2026-11-15', set)).toBe('closed');

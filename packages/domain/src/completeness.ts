@@ -10,8 +10,8 @@ import type { TradingCalendar } from './trading.ts';
  * - missing, when nothing came on a day of trading. Without a calendar that is a weekday with receipts in most of the last
  *   four weeks in which the store sent anything; a store that has sent nothing for four weeks is taken as closed for good;
  * - closed, when nothing came and the calendar says so;
- * - notExpected, when nothing came and nothing was to be expected: before the store was known, on a future date, or on a weekday
- *   it seldom trades on; complete otherwise.
+ * - notExpected, when nothing came and nothing was to be expected: before the store was known, on a future date, while it is
+ *   Inactive, or on a weekday it seldom trades on; complete otherwise. On the day on which it became Inactive it may end early.
  */
 
 /** Days before a range that tell when a store trades: four weeks of silence, and the four weeks before them. */
@@ -96,6 +96,7 @@ export const judgeStore = (
   const usual = usualEnd(history, today);
   /** When the last receipts are to be expected: what is usual, but never after the store closes. */
   const expectedEnd = (day: number): number => {
+    if (calendar?.isInactive(day)) return 0;
     const plan = calendar?.on(day);
     if (!plan) return usual;
     return usual === 0 ? plan.closes : Math.min(usual, plan.closes);
@@ -106,7 +107,7 @@ export const judgeStore = (
     return (history.gaps[at] ?? 0) > 0 || day >= today || silent ? 'partial' : 'complete';
   };
   const absent = (day: number): CompletenessState => {
-    if (day > today) return 'notExpected';
+    if (day > today || calendar?.isInactive(day)) return 'notExpected';
     const plan = calendar?.on(day);
     if (calendar && plan && day < calendar.firstDay) return 'notExpected';
     if (plan?.closed) return 'closed';

@@ -10,6 +10,8 @@ export interface TradingCalendar {
   firstDay: number;
   /** `closes`: second of the business day, 0 on a day without trading. */
   on(day: number): { closed: boolean; closes: number } | null;
+  /** Whether the store takes no part on a day, and nothing is to be expected of it. */
+  isInactive(day: number): boolean;
 }
 
 const epoch = '1970-01-01';
@@ -24,6 +26,8 @@ const planOf = (hours: TradingHours | null): { closed: boolean; closes: number }
 export interface SetCalendar {
   weeks: readonly Pick<SetWeek, 'validFrom' | 'hours'>[];
   days: readonly Pick<SetDay, 'day' | 'hours'>[];
+  /** From a day to the day before another, null for no end. */
+  inactive?: readonly { from: string; until: string | null }[];
 }
 
 /**
@@ -31,7 +35,11 @@ export interface SetCalendar {
  * last. `firstKnown` is the first business date that ever arrived of the store, Infinity for none. Null: nothing is set.
  */
 export const tradingCalendar = (set: SetCalendar, firstKnown: number): TradingCalendar | null => {
-  if (set.weeks.length === 0 && set.days.length === 0) return null;
+  const inactive = (set.inactive ?? []).map(({ from, until }) => ({
+    from: numberOf(from),
+    until: until === null ? Number.POSITIVE_INFINITY : numberOf(until),
+  }));
+  if (set.weeks.length === 0 && set.days.length === 0 && inactive.length === 0) return null;
   const days = new Map(set.days.map(({ day, hours }) => [numberOf(day), planOf(hours)]));
   const weeks = set.weeks
     .map(({ validFrom, hours }) => ({ from: numberOf(validFrom), plans: hours.map(planOf) }))
@@ -40,6 +48,7 @@ export const tradingCalendar = (set: SetCalendar, firstKnown: number): TradingCa
   return {
     firstDay: Math.min(firstKnown, ...named),
     on: (day) => days.get(day) ?? weeks.find(({ from }) => from <= day)?.plans[weekdayOf(day)] ?? null,
+    isInactive: (day) => inactive.some(({ from, until }) => from <= day && day < until),
   };
 };
 

@@ -16,6 +16,7 @@ import { places } from './migrations/0014-places.ts';
 import { companies } from './migrations/0015-companies.ts';
 import { accountCare } from './migrations/0016-accounts.ts';
 import { audit } from './migrations/0017-audit.ts';
+import { inactiveDays } from './migrations/0020-inactive-days.ts';
 import type { Tables } from './tables.ts';
 
 const statements = (text: string): Migration => ({
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0015-companies': statements(companies),
   '0016-accounts': statements(accountCare),
   '0017-audit': statements(audit),
+  '0020-inactive-days': statements(inactiveDays),
 };
 
 /** Names of all migrations, in the order in which they run. */

@@ -7,10 +7,12 @@ export interface StoredCalendar {
   weeks: SetWeek[];
   /** Ascending by `day`. */
   days: SetDay[];
+  /** When it took no part: from a day to the day before another, null for no end. */
+  inactive: { from: string; until: string | null }[];
 }
 
 export interface Calendars {
-  /** Set calendars of a company by location_id; at most a moment old. Stores of which nothing is set are left out. */
+  /** Set calendars of a company by location_id; at most a moment old. Stores of which nothing is set and that were always Active are left out. */
   of(companyId: number): Promise<ReadonlyMap<number, StoredCalendar>>;
 }
 

@@ -29,7 +29,7 @@ const access = { anyOf: ['Trading Calendar Setting'] as const };
 /** Weeks whose receipts tell when a store trades. */
 const learnedDays = 56;
 const unknownWeek: WeekHours = Array.from({ length: 7 }, () => null);
-const nothing: StoredCalendar = { weeks: [], days: [] };
+const nothing: StoredCalendar = { weeks: [], days: [], inactive: [] };
 
 interface Parts {
   gate: Gate;

@@ -153,10 +153,17 @@ const columnsOf = (change: LocationChange) => ({
   lane_count: change.laneCount,
 });
 
+/** Adds the days from today on to those without trade, or takes them out: where the location is. */
+const markInactive = async (tx: Transaction<Tables>, locationId: number, now: 'Active' | 'Inactive'): Promise<void> => {
+  const onward = sql`datemultirange(daterange((now() at time zone time_zone)::date, null))`;
+  const days = now === 'Inactive' ? sql`inactive_days + ${onward}` : sql`inactive_days - ${onward}`;
+  await sql`update location set inactive_days = ${days} where location_id = ${locationId}`.execute(tx);
+};
+
 const write = async (
   tx: Transaction<Tables>,
   companyId: number,
-  { location_id, reg_loc_id }: LocationRecord,
+  { location_id, reg_loc_id, status }: LocationRecord,
   change: LocationChange,
 ): Promise<void> => {
   const { name, regionId, tagIds } = change;
@@ -170,6 +177,7 @@ const write = async (
     await tx.updateTable('place').set(place).where('reg_loc_id', '=', reg_loc_id).execute();
   if (Object.values(columnsOf(change)).some((value) => value !== undefined))
     await tx.updateTable('location').set(columnsOf(change)).where('location_id', '=', location_id).execute();
+  if (change.status !== undefined && change.status !== status) await markInactive(tx, location_id, change.status);
   if (tagIds) await setLocationTags(tx, companyId, reg_loc_id, tagIds);
 };
 

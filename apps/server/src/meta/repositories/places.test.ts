@@ -1,7 +1,9 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMeta } from '../testing.ts';
 import type { Meta } from '../types.ts';
+import { openTrading } from './trading.ts';
 
 let meta: Meta;
 let company: number;
@@ -102,6 +104,31 @@ describe('locations', () => {
     });
     expect(created.location_id).toBeGreaterThan(500_000);
     expect(created.reg_loc_id).toBeLessThan(500_000);
+  });
+
+  it('remember the days on which they were Inactive, by the clock of the store', async () => {
+    const actor = { name: 'admin@example.com', userId: null };
+    const input = { storeNumber: '9', name: 'Nine', regionRegLocId: null, timeZone: 'Pacific/Kiritimati' };
+    const { location_id } = await meta.places.createLocation(company, input);
+    const become = (status: 'Active' | 'Inactive') =>
+      meta.places.changeLocation(company, location_id, { status }, actor);
+    const daysOff = async () => (await openTrading(meta.db).of(company)).get(location_id)?.inactive ?? [];
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
+    await become('Active');
+    expect(await daysOff()).toEqual([]);
+    await become('Inactive');
+    await become('Inactive');
+    expect(await daysOff()).toEqual([{ from: today, until: null }]);
+    // Back on the same day: it took part all the time.
+    await become('Active');
+    expect(await daysOff()).toEqual([]);
+    await sql`update location set inactive_days = '{[2026-03-01,2026-03-08), [2026-06-01,)}', status = 'Inactive'
+      where location_id = ${location_id}`.execute(meta.db);
+    await become('Active');
+    expect(await daysOff()).toEqual([
+      { from: '2026-03-01', until: '2026-03-08' },
+      { from: '2026-06-01', until: today },
+    ]);
   });
 
   it('are found by store number, with its leading zeros', async () => {

@@ -8,13 +8,17 @@ import type { StoredCalendar, Trading } from '../trading-types.ts';
 const freshFor = 1_000;
 
 const readAll = async (db: Kysely<Tables>, companyId: number): Promise<Map<number, StoredCalendar>> => {
-  const [weeks, days] = await Promise.all([
+  const [weeks, days, inactive] = await Promise.all([
     db.selectFrom('trading_week').selectAll().where('company_id', '=', companyId).orderBy('valid_from').execute(),
     db.selectFrom('trading_day').selectAll().where('company_id', '=', companyId).orderBy('day').execute(),
+    sql<{ location_id: number; from: string; until: string | null }>`
+      select location_id, lower(range)::text as "from", upper(range)::text as until
+      from location, unnest(inactive_days) as range where company_id = ${companyId} order by range
+    `.execute(db),
   ]);
   const calendars = new Map<number, StoredCalendar>();
   const calendarOf = (location: number): StoredCalendar => {
-    const known = calendars.get(location) ?? { weeks: [], days: [] };
+    const known = calendars.get(location) ?? { weeks: [], days: [], inactive: [] };
     calendars.set(location, known);
     return known;
   };
@@ -33,6 +37,7 @@ const readAll = async (db: Kysely<Tables>, companyId: number): Promise<Map<numbe
       setBy: row.set_by,
       setAt: row.set_at.toISOString(),
     });
+  for (const { location_id, ...range } of inactive.rows) calendarOf(location_id).inactive.push(range);
   return calendars;
 };
 

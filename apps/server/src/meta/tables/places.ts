@@ -62,6 +62,8 @@ export interface LocationTable {
   postal_code: Generated<string>;
   open_date: string | null;
   status: Generated<'Active' | 'Inactive'>;
+  /** Multirange of its own business dates. */
+  inactive_days: Generated<string>;
   lane_count: number | null;
   created_at: CreatedAt;
 }
