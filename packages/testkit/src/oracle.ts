@@ -20,9 +20,9 @@ export interface Figures {
 const nothing: Readonly<Figures> = { amount: 0, units: 0, customers: 0, tax: 0, total: 0, transactions: 0 };
 
 /** A void, a no-sale, a loan or a training receipt moves no figure, whatever lines it lists. */
-const sells = ({ kind }: Transaction): boolean => kind === 'sale' || kind === 'return' || kind === 'postVoid';
+export const sells = ({ kind }: Transaction): boolean => kind === 'sale' || kind === 'return' || kind === 'postVoid';
 
-const isItem = (line: Line): boolean => line.kind !== 'deposit';
+export const isItem = (line: Line): boolean => line.kind !== 'deposit';
 
 /** Sold lines that no later correction of the same item, units and amount cancels. */
 const keptSales = ({ lines }: Transaction): Line[] => {
@@ -40,7 +40,7 @@ const keptSales = ({ lines }: Transaction): Line[] => {
 };
 
 /** A customer is a sale with at least one sold line that was not voided. */
-const salesOf = (transaction: Transaction): Line[] => (transaction.kind === 'sale' ? keptSales(transaction) : []);
+export const salesOf = (transaction: Transaction): Line[] => (transaction.kind === 'sale' ? keptSales(transaction) : []);
 
 const add = (map: Map<string, Figures>, key: string, more: Partial<Figures>): void => {
   const sum = map.get(key) ?? { ...nothing };
