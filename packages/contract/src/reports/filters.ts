@@ -45,6 +45,9 @@ export const filters = {
   endTime: { type: 'time', field: 'time', sign: '<=', panel: 5 },
 } as const satisfies Record<string, FilterRule>;
 
+/** What a screen asks for where its address is silent: a list of transactions begins with those that sold. */
+export const usualFilters = { kinds: 'sales' } as const;
+
 export type FilterName = keyof typeof filters;
 export const filterNames = Object.keys(filters) as FilterName[];
 export const ruleOf = (name: FilterName): FilterRule => filters[name];

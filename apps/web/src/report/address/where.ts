@@ -4,6 +4,7 @@ import {
   filterNames,
   ruleOf,
   timePattern,
+  usualFilters,
   type FilterName,
 } from '@lanewise/contract/reports/filters';
 import { LANE_LENGTH, MOST_LANES, readLanes } from '@lanewise/contract/reports/lanes';
@@ -37,8 +38,7 @@ export type WhereKey = FilterName;
 export const whereKeys: readonly WhereKey[] = filterNames;
 export type Where = Readonly<Partial<Record<WhereKey, string>>>;
 
-/** What a screen asks for where its address is silent: a list of transactions begins with those that sold. */
-const usual: Where = { kinds: 'sales' };
+const usual: Where = usualFilters;
 
 /** Filters of a report as its address says; those it does not have and values that are none are ignored. */
 export const readWhere = (report: ReportId, params: URLSearchParams): Where => {
