@@ -52,7 +52,7 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
       parameters,
       arrivals: rememberArrivals(facts, { changesAfter: async () => [], lastApplied: async () => 0 }),
       names: namesOf({ locations: [place], regions: [], departments: [] }),
-      company: { usWeek: true, timeZone: 'America/New_York' },
+      company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
       now: { today: '2026-02-01', hour: 7 },
     },
     parameters,

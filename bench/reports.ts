@@ -39,7 +39,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       parameters,
       arrivals,
       names,
-      company: { usWeek: true, timeZone: 'America/New_York' },
+      company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
       now: { today: '2026-02-01', hour: 7 },
     });
   };

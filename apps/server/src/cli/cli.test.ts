@@ -23,6 +23,7 @@ const companies = [
     us_week: true,
     connector_type: '',
     company_haslogo: false,
+    calendarPattern: 'months',
     special_retailer: false,
     currency: 'USD',
     timeZone: 'America/New_York',

@@ -118,8 +118,8 @@ export const seed = async ({
   const ids = new Map<string, number>();
   const made = [];
   for (const company of companies) {
-    const { name, us_week, connector_type, special_retailer, currency, timeZone } = company;
-    const facts = { name, us_week, connector_type, special_retailer, currency, timeZone };
+    const { name, us_week, calendarPattern, connector_type, special_retailer, currency, timeZone } = company;
+    const facts = { name, us_week, calendarPattern, connector_type, special_retailer, currency, timeZone };
     const { id } = await meta.companies.create(facts);
     const logo = { mediaType: 'image/png', content: demoLogo(company.country) } as const;
     await meta.images.setLogo(id, await meta.images.keep(logo));

@@ -16,6 +16,7 @@ import { places } from './migrations/0014-places.ts';
 import { companies } from './migrations/0015-companies.ts';
 import { accountCare } from './migrations/0016-accounts.ts';
 import { audit } from './migrations/0017-audit.ts';
+import { calendarPattern } from './migrations/0018-calendar-pattern.ts';
 import { inactiveDays } from './migrations/0020-inactive-days.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0015-companies': statements(companies),
   '0016-accounts': statements(accountCare),
   '0017-audit': statements(audit),
+  '0018-calendar-pattern': statements(calendarPattern),
   '0020-inactive-days': statements(inactiveDays),
 };
 

@@ -1,3 +1,4 @@
+import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
@@ -39,6 +40,7 @@ export interface QueryContext {
 /** What a query must know of the company. */
 export interface CompanyFacts {
   usWeek: boolean;
+  calendarPattern: CalendarPattern;
   timeZone: string;
 }
 

@@ -155,7 +155,7 @@ const ask = (id: ReportId, more: Record<string, unknown> = {}, places = permitte
     parameters,
     arrivals: readArrivals(facts),
     names,
-    company: { usWeek: true, timeZone: 'America/New_York' },
+    company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
     now: { today: '2026-11-20', hour: 7 },
   });
 };

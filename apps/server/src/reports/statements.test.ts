@@ -63,7 +63,7 @@ const questionOf = ({ id, view }: View): RunInput => {
   return {
     ...{ facts, definition, query: queries[id], parameters, names, arrivals: readArrivals(facts) },
     scope: scopeOf({ company: 4711, permitted }, parameters),
-    company: { usWeek: true, timeZone: 'America/New_York' },
+    company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
     now: { today: '2026-11-20', hour: 7 },
   };
 };

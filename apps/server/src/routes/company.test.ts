@@ -86,7 +86,7 @@ describe('companies', () => {
       ...{ name: ' Épicerie d’O’Brien & fils ', us_week: false, connector_type: 'ACE', currency: 'CAD' },
       ...{ timeZone: 'America/Toronto', address: '1, rue du Quai', city: 'Lévis', state: 'QC', country: 'CA' },
       ...{ postalCode: 'G6V 1A1', phone: '+1 (418) 555-0100', contactName: 'Zoé', contactEmail: 'zoe@example.com' },
-      ...{ language: 'fr', status: 'Active', passwordMinimum: 12, special_retailer: true },
+      ...{ language: 'fr', status: 'Active', passwordMinimum: 12, calendarPattern: '4-4-5', special_retailer: true },
     };
     const record = { ...whole, name: whole.name.trim(), company_haslogo: false, hasData: false };
     const created = await add(whole);

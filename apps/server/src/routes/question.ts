@@ -87,7 +87,7 @@ export const openQuestion = async (
       parameters,
       arrivals,
       names,
-      company: { usWeek: company.us_week, timeZone: company.timeZone },
+      company: { usWeek: company.us_week, calendarPattern: company.calendarPattern, timeZone: company.timeZone },
       now: nowIn(company.timeZone, at),
     },
     company,

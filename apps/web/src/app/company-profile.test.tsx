@@ -7,7 +7,14 @@ import { write } from '../state/storage.ts';
 import { CompanyProfile } from './company-profile.tsx';
 
 const company = {
-  ...{ id: 3, name: 'Harvest Lane Markets', us_week: true, connector_type: 'ACE', special_retailer: false },
+  ...{
+    id: 3,
+    name: 'Harvest Lane Markets',
+    us_week: true,
+    calendarPattern: 'months',
+    connector_type: 'ACE',
+    special_retailer: false,
+  },
   ...{ currency: 'USD', timeZone: 'America/New_York', company_haslogo: true },
 };
 

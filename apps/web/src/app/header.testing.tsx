@@ -25,6 +25,7 @@ const company = {
   us_week: true,
   connector_type: 'ACE',
   company_haslogo: false,
+  calendarPattern: 'months',
   special_retailer: false,
   currency: 'USD',
   timeZone: 'America/New_York',

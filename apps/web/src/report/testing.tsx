@@ -29,6 +29,7 @@ const company: Company = {
   us_week: true,
   connector_type: '',
   company_haslogo: false,
+  calendarPattern: 'months',
   special_retailer: false,
   currency: 'USD',
   timeZone: zone,

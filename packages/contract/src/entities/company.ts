@@ -3,6 +3,10 @@ import { languages } from '../primitives/language.ts';
 import { page } from '../primitives/page.ts';
 import { entityName, lineOf } from './names.ts';
 
+/** Periods of the year: calendar months, or weeks counted 4-5-4, 4-4-5 or 13 times four (domain.md, section 1). */
+export const calendarPatterns = ['months', '4-5-4', '4-4-5', '13x4'] as const;
+export type CalendarPattern = (typeof calendarPatterns)[number];
+
 /** Company (ENT-04) with its currency (decisions.md, 36). */
 export const company = z.object({
   id: z.number().int(),
@@ -12,6 +16,7 @@ export const company = z.object({
   company_haslogo: z.boolean(),
   currency: z.string(),
   timeZone: z.string(),
+  calendarPattern: z.enum(calendarPatterns),
   /** Offered what only one retailer has: Lane Reboot (ENT-06, ENT-07). */
   special_retailer: z.boolean(),
 });
@@ -57,6 +62,7 @@ const settings = {
   currency: z.string().regex(/^[A-Z]{3}$/),
   /** IANA zone. */
   timeZone: z.string().min(1).max(64),
+  calendarPattern: z.enum(calendarPatterns),
   special_retailer: z.boolean().optional(),
   address: lineOf(200),
   city: lineOf(100),
@@ -78,6 +84,7 @@ export const newCompany = z.strictObject({
   connector_type: settings.connector_type.default(''),
   currency: settings.currency.default('USD'),
   timeZone: settings.timeZone.default('UTC'),
+  calendarPattern: settings.calendarPattern.default('months'),
   special_retailer: settings.special_retailer,
   address: settings.address.default(''),
   city: settings.city.default(''),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { Country } from './catalogue.ts';
 
 /** What sets a store apart, so that every part of the product has something to show. */
@@ -44,6 +45,7 @@ export interface DemoCompany {
   country: Country;
   name: string;
   us_week: boolean;
+  calendarPattern: CalendarPattern;
   connector_type: string;
   special_retailer: boolean;
   currency: string;
@@ -73,7 +75,10 @@ const storeOf = (row: string, region: string, country: Country): Store => {
 
 const companyOf = (
   country: Country,
-  facts: Pick<DemoCompany, 'name' | 'us_week' | 'connector_type' | 'special_retailer' | 'currency' | 'timeZone'>,
+  facts: Pick<
+    DemoCompany,
+    'name' | 'us_week' | 'calendarPattern' | 'connector_type' | 'special_retailer' | 'currency' | 'timeZone'
+  >,
 ): DemoCompany => {
   const regions: Record<string, string[]> = {};
   const stores: Store[] = [];
@@ -100,6 +105,7 @@ export const companies: readonly DemoCompany[] = [
   companyOf('US', {
     name: 'Harvest Lane Markets',
     us_week: true,
+    calendarPattern: '4-5-4',
     connector_type: 'ACE',
     special_retailer: false,
     currency: 'USD',
@@ -108,6 +114,7 @@ export const companies: readonly DemoCompany[] = [
   companyOf('CA', {
     name: 'Marchés d’alimentation du Saint-Laurent et des Laurentides',
     us_week: false,
+    calendarPattern: 'months',
     connector_type: '',
     special_retailer: true,
     currency: 'CAD',

@@ -43,6 +43,7 @@ describe('companies', () => {
     expect(created).toEqual({
       ...{ id: created.id, ...market, company_haslogo: false, special_retailer: false },
       ...{
+        calendarPattern: 'months',
         address: '',
         city: '',
         state: '',

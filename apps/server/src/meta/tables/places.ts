@@ -1,3 +1,4 @@
+import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Moment } from './columns.ts';
 
@@ -25,6 +26,7 @@ export interface CompanyTable {
   contact_email: Generated<string>;
   language: Generated<'en' | 'fr'>;
   status: Generated<'Active' | 'Inactive'>;
+  calendar_pattern: Generated<CalendarPattern>;
   /** Fewest characters of a password of its people. */
   password_minimum: Generated<number>;
   created_at: CreatedAt;

@@ -2,7 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
-import { connectorTypes, MOST_PASSWORD_MINIMUM, PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
+import {
+  calendarPatterns,
+  connectorTypes,
+  MOST_PASSWORD_MINIMUM,
+  PASSWORD_MINIMUM,
+} from '@lanewise/contract/entities/company';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import { countryOptions } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
@@ -75,6 +80,11 @@ export const Reporting = ({ record, company }: Parts): JSX.Element => {
           { value: 'true', label: t('weekName.true') },
           { value: 'false', label: t('weekName.false') },
         ]}
+      />
+      <NativeSelect
+        label={t('calendar')}
+        {...record.input('calendarPattern')}
+        data={calendarPatterns.map((value) => ({ value, label: t(`calendarName.${value}`) }))}
       />
       <NativeSelect
         label={t('connectorType')}

@@ -14,7 +14,15 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const company = (id: number, name: string, rest: Partial<CompanyRecord> = {}): CompanyRecord => ({
   ...{ id, name, us_week: true, connector_type: 'ACE', company_haslogo: false, currency: 'USD' },
-  ...{ timeZone: 'America/New_York', special_retailer: false, address: '', city: '', state: '', country: '' },
+  ...{
+    timeZone: 'America/New_York',
+    calendarPattern: 'months',
+    special_retailer: false,
+    address: '',
+    city: '',
+    state: '',
+    country: '',
+  },
   ...{ postalCode: '', phone: '', contactName: '', contactEmail: '', language: 'en', status: 'Active' },
   ...{ passwordMinimum: 8, hasData: false },
   ...rest,

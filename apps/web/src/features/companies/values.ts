@@ -1,10 +1,11 @@
-import { PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
+import { calendarPatterns, PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
 import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
 
 /** What the form holds: choices as text, as their fields take them. */
 export interface CompanyValues extends Record<string, unknown> {
   name: string;
   us_week: string;
+  calendarPattern: string;
   connector_type: string;
   currency: string;
   timeZone: string;
@@ -36,17 +37,26 @@ export const valuesOf = ({
 });
 
 export const newValues = (timeZone: string): CompanyValues => ({
-  ...{ name: '', us_week: 'true', connector_type: '', currency: 'USD', timeZone, special_retailer: false },
+  ...{
+    name: '',
+    us_week: 'true',
+    calendarPattern: 'months',
+    connector_type: '',
+    currency: 'USD',
+    timeZone,
+    special_retailer: false,
+  },
   ...{ address: '', city: '', state: '', country: '', postalCode: '', phone: '', contactName: '', contactEmail: '' },
   ...{ language: 'en', status: 'Active', passwordMinimum: String(PASSWORD_MINIMUM) },
 });
 
 /** What is sent. A flag that nobody touched is left to the server, which knows it by the company's name. */
 export const inputOf = (values: CompanyValues, flagTouched: boolean): CompanyChange => {
-  const { special_retailer, us_week, language, status, passwordMinimum, ...same } = values;
+  const { special_retailer, us_week, calendarPattern, language, status, passwordMinimum, ...same } = values;
   return {
     ...same,
     us_week: us_week === 'true',
+    calendarPattern: calendarPatterns.find((one) => one === calendarPattern) ?? 'months',
     language: language === 'fr' ? 'fr' : 'en',
     status: status === 'Inactive' ? 'Inactive' : 'Active',
     passwordMinimum: Number(passwordMinimum),
