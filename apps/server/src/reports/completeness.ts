@@ -14,10 +14,6 @@ import type { Place } from './names.ts';
 /** Whether figures are whole: what arrived is asked of the store, what it means is said in domain/completeness. */
 export interface Wholeness {
   completeness: Completeness;
-  /** Worst state of each location over the dates, by location_id. */
-  worst: Map<number, CompletenessState>;
-  /** The days of each location on which something was to be expected, as a text of 0 and 1, by location_id. */
-  expected: Map<number, string>;
   /** State of a store (by reg_loc_id) on one day, or the worst of all days; undefined for what is no store in scope. */
   stateOf(regLocId: number, day: string | null): CompletenessState | undefined;
 }
@@ -33,7 +29,9 @@ const severity: readonly CompletenessState[] = [
 ];
 
 const mostListed = 200;
-interface PlaceHistory extends StoreHistory, Place {
+
+/** What arrived of one store, with its name and calendar. */
+export interface PlaceHistory extends StoreHistory, Place {
   calendar: TradingCalendar | null;
 }
 
@@ -99,8 +97,6 @@ export const judge = (
   today: string,
 ): Wholeness & { notWhole: Listed[] } => {
   const counts = Object.fromEntries(completenessStates.map((state) => [state, 0])) as Record<CompletenessState, number>;
-  const worst = new Map<number, CompletenessState>();
-  const expected = new Map<number, string>();
   const judges = new Map<number, (day: string) => CompletenessState>();
   const worstOf = new Map<number, CompletenessState>();
   const notWhole: Listed[] = [];
@@ -109,24 +105,18 @@ export const judge = (
     const stateOn = judgeStore(place, numberOf(today), place.calendar);
     judges.set(place.regLocId, (day) => stateOn(numberOf(day)).state);
     let gravest = 0;
-    let pattern = '';
     for (let at = 0, day = numberOf(range.from); at < days; at += 1, day += 1) {
       const judged = stateOn(day);
       counts[judged.state] += 1;
       gravest = Math.max(gravest, severity.indexOf(judged.state));
-      pattern += judged.state === 'notExpected' || judged.state === 'closed' ? '0' : '1';
       if (judged.state === 'partial' || judged.state === 'missing')
         notWhole.push({ place, day: addDays(range.from, at), ...judged });
     }
-    worst.set(place.location, severity[gravest] ?? 'notExpected');
-    expected.set(place.location, pattern);
     worstOf.set(place.regLocId, severity[gravest] ?? 'notExpected');
   }
   notWhole.sort((a, b) => (a.day === b.day ? a.place.name.localeCompare(b.place.name) : a.day < b.day ? 1 : -1));
   return {
     completeness: { counts, notWhole: [], listTruncated: notWhole.length > mostListed },
-    worst,
-    expected,
     stateOf: (regLocId, day) => (day === null ? worstOf.get(regLocId) : judges.get(regLocId)?.(day)),
     notWhole,
   };

@@ -1,9 +1,9 @@
 import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/envelope';
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
-import { withDates, withLocations, type Scope } from '../facts/scope.ts';
-import { date, join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
+import { withDates, type Scope } from '../facts/scope.ts';
+import { and, date, dates, join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
-import type { Wholeness } from './completeness.ts';
+import type { Comparable, Meeting } from './comparable.ts';
 import type { CompanyFacts } from './query.ts';
 import { toWire } from './wire.ts';
 
@@ -16,26 +16,13 @@ export const earlier = (scope: Scope): Scope => {
   return withDates(scope, addDays(scope.from, -days), addDays(scope.to, -days));
 };
 
-/** Rows of a rollup over both periods at once. */
-const both = (scope: Scope, before: Scope): Sql => sql`
-  company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
-  and (business_date between ${date(scope.from)} and ${date(scope.to)}
-    or business_date between ${date(before.from)} and ${date(before.to)})`;
+const until = (day: string, today: string): string => (day < today ? day : today);
 
-/** Whole in both periods, and trading on the same days: a store that opened last week is not compared with the week before. */
-const isComparable = (id: number, now: Wholeness, then: Wholeness): boolean => {
-  const pattern = now.expected.get(id) ?? '';
-  const lacking = [now, then].some(({ worst }) => ['partial', 'missing'].includes(worst.get(id) ?? 'missing'));
-  return !lacking && pattern.includes('1') && pattern === then.expected.get(id);
+/** What of a period is compared: up to today, with the days that lie as far before it. */
+export const meetingOf = (scope: Scope, today: string): Meeting => {
+  const { from } = scope;
+  return { from, to: until(scope.to, today), shift: daysBetween(earlier(scope).from, from), today };
 };
-
-/** A store that was expected in neither period is not left out of anything. */
-const isExpected = (id: number, now: Wholeness, then: Wholeness): boolean =>
-  [now, then].some(({ expected }) => expected.get(id)?.includes('1'));
-
-/** Stores that are whole in both periods; only they are compared. */
-const comparableOf = (scope: Scope, now: Wholeness, then: Wholeness): number[] =>
-  scope.locations.filter((id) => isComparable(id, now, then));
 
 /** What a question asks about its period and the one before. */
 export interface PeriodQuestion {
@@ -44,8 +31,8 @@ export interface PeriodQuestion {
   now: { today: string; hour: number };
   /** Whether a chart over time is drawn. */
   charted: boolean;
-  /** How whole both periods are; null where nothing is compared. */
-  trust: { now: Wholeness; then: Wholeness } | null;
+  /** The stores that can be compared; null where nothing is. */
+  comparable: Comparable | null;
 }
 
 interface PeriodRow extends Record<string, string | number> {
@@ -56,65 +43,99 @@ interface PeriodRow extends Record<string, string | number> {
   value: string;
 }
 
-/** Chart and comparison ask the same rows of a rollup, so that one reading answers both. */
-const statement = ({ scope, company, charted }: PeriodQuestion, compared: readonly number[]): Sql => {
+const columns = sql`location, business_date, net_amount, net_units, customers`;
+
+/** Days of which only some hours are compared: today, and the day that it meets. */
+const openDays = ({ to, shift, today }: Meeting): string[] => (to === today ? [to, addDays(to, -shift)] : []);
+
+/** Rows of both periods at once: by hour where hours matter, else the days, which are a fifteenth as many. */
+const rowsOf = ({ scope, charted, now }: PeriodQuestion): Sql => {
   const before = earlier(scope);
-  const shift = daysBetween(before.from, scope.from);
+  const within = sql`company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
+    and (business_date between ${date(scope.from)} and ${date(scope.to)}
+      or business_date between ${date(before.from)} and ${date(before.to)})`;
+  const open = openDays(meetingOf(scope, now.today));
+  if (daysOf(scope) === 1 && (charted || open.length > 0))
+    return sql`select ${columns}, hour from sales_hour where ${within}`;
+  const days = sql`select ${columns}, toUInt8(0) as hour from sales_day where ${within}`;
+  if (open.length === 0) return days;
+  return sql`${days} and business_date not in ${dates(open)}
+    union all select ${columns}, hour from sales_hour where ${within} and business_date in ${dates(open)}`;
+};
+
+/** Which of those rows are compared. */
+const isCompared = ({ scope, now }: PeriodQuestion, stores: Comparable['stores']): Sql => {
+  const meeting = meetingOf(scope, now.today);
+  const { from, to, shift } = meeting;
+  const open = openDays(meeting);
+  const ids = stores.map(({ location }) => location);
+  const bound = (side: 'since' | 'until'): Sql =>
+    sql`transform(location, ${u32s(ids)}, ${u32s(stores.map((store) => store.open?.[side] ?? 0))}, ${u32(0)})`;
+  return and([
+    ...(stores.length === scope.locations.length ? [] : [sql`location in ${u32s(ids)}`]),
+    ...(to === scope.to
+      ? []
+      : [sql`(business_date between ${date(from)} and ${date(to)} or business_date <= ${date(addDays(to, -shift))})`]),
+    ...(open.length === 0
+      ? []
+      : [sql`(business_date not in ${dates(open)} or hour >= ${bound('since')} and hour < ${bound('until')})`]),
+  ]);
+};
+
+/** Chart and comparison ask the same rows of a rollup, so that one reading answers both. */
+const statement = (question: PeriodQuestion, stores: Comparable['stores']): Sql => {
+  const { scope, company, charted } = question;
+  const shift = daysBetween(earlier(scope).from, scope.from);
   const aligned = sql`if(business_date >= ${date(scope.from)}, business_date, addDays(business_date, ${u32(shift)}))`;
   const key = charted ? keyOf(unitOf(daysOf(scope)), company, aligned) : sql`''`;
-  const rollup = charted && daysOf(scope) === 1 ? sql`sales_hour` : sql`sales_day`;
-  const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(compared.length > 0 ? [sql`(is_current)`] : [])];
-  const everywhere = compared.length === scope.locations.length ? sql`true` : sql`location in ${u32s(compared)}`;
+  const sets = [...(charted ? [sql`(key, is_current)`] : []), ...(stores.length > 0 ? [sql`(is_current)`] : [])];
+  const compared = stores.length > 0 ? isCompared(question, stores) : sql`false`;
   return sql`
     select ${charted ? sql`toUInt8(grouping(key))` : sql`1`} as is_sum, business_date >= ${date(scope.from)} as is_current, ${key} as key,
-      sum(net_amount) as value, countIf(${everywhere}) as compared_rows, sumIf(net_amount, ${everywhere}) as net_sales_amt,
-      sumIf(net_units, ${everywhere}) as net_sales_qty, sumIf(customers, ${everywhere}) as customer_qty
-    from ${rollup} where ${both(charted ? scope : withLocations(scope, compared), before)}
+      sum(net_amount) as value, countIf(${compared}) as compared_rows, sumIf(net_amount, ${compared}) as net_sales_amt,
+      sumIf(net_units, ${compared}) as net_sales_qty, sumIf(customers, ${compared}) as customer_qty
+    from (${rowsOf(question)})
     group by grouping sets (${join(sets, sql`, `)})`;
 };
 
 /**
  * 'How did it run' and 'against what': sales over the hours of a day, or over days, weeks, months, and the sums of the
- * stores that are whole in both periods. The comparison is null when there are none, or when they sold nothing before.
+ * stores that can be compared. The comparison is null when there are none, or when they sold nothing before.
  */
 export const readPeriods = async (
   facts: Facts,
   question: PeriodQuestion,
 ): Promise<{ chart: Chart | null; comparison: Comparison | null }> => {
-  const { scope, trust, charted } = question;
-  const compared = trust ? comparableOf(scope, trust.now, trust.then) : [];
-  if (!charted && compared.length === 0) return { chart: null, comparison: null };
-  const rows = await facts.query<PeriodRow>(statement(question, compared));
-  const sums = rows.filter((row) => row.is_sum === 1);
+  const { comparable, charted } = question;
+  const stores = comparable?.stores ?? [];
+  if (!charted && stores.length === 0) return { chart: null, comparison: null };
+  const rows = await facts.query<PeriodRow>(statement(question, stores));
+  const [sums, points] = [1, 0].map((flag) => rows.filter((row) => row.is_sum === flag));
   return {
-    chart: charted
-      ? chartOf(
-          question,
-          rows.filter((row) => row.is_sum === 0),
-        )
-      : null,
-    comparison: trust && compared.length > 0 ? comparisonOf(scope, trust, compared, sums) : null,
+    chart: charted ? chartOf(question, points ?? []) : null,
+    comparison: comparable ? comparisonOf(question, comparable, sums ?? []) : null,
   };
 };
 
+/** Stores that are named; a chain may have thousands. */
+const mostNamed = 50;
+
 const comparisonOf = (
-  scope: Scope,
-  trust: { now: Wholeness; then: Wholeness },
-  compared: readonly number[],
+  { scope, now }: PeriodQuestion,
+  { stores, leftOut }: Comparable,
   sums: readonly PeriodRow[],
 ): Comparison | null => {
   const [current, previous] = [1, 0].map((flag) =>
     sums.find((row) => row.is_current === flag && Number(row['compared_rows']) > 0),
   );
   if (!previous || !current) return null;
-  const before = earlier(scope);
+  const { from, to, shift, today } = meetingOf(scope, now.today);
+  const hours = stores.map(({ open }) => open?.until ?? 0);
   return {
-    startDate: before.from,
-    lastDate: before.to,
-    current: comparedTotals(current),
-    previous: comparedTotals(previous),
-    comparedLocations: compared.length,
-    leftOutLocations: scope.locations.filter((id) => isExpected(id, trust.now, trust.then)).length - compared.length,
+    ...{ startDate: addDays(from, -shift), lastDate: addDays(to, -shift), currentStartDate: from, currentLastDate: to },
+    until: to === today ? { least: Math.min(...hours), greatest: Math.max(...hours) } : null,
+    ...{ current: comparedTotals(current), previous: comparedTotals(previous) },
+    ...{ comparedLocations: stores.length, leftOutLocations: leftOut.length, leftOut: leftOut.slice(0, mostNamed) },
   };
 };
 

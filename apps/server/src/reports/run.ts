@@ -1,8 +1,9 @@
 import type { Chart, Comparison, ReportReply } from '@lanewise/contract/envelope';
 import { categoryChart } from './category.ts';
-import { judge, readHistories, readWholeness, type Wholeness } from './completeness.ts';
+import { comparableOf } from './comparable.ts';
+import { readHistories, readWholeness, type Wholeness } from './completeness.ts';
 import { finishRow } from './finish.ts';
-import { earlier, readPeriods } from './periods.ts';
+import { earlier, meetingOf, readPeriods } from './periods.ts';
 import { readPage, viewOf, type RunInput } from './question.ts';
 
 /** Whether this question has a like-for-like period: not where a search or a department narrows it. */
@@ -19,14 +20,11 @@ const readTrust = async (
 ): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
   const { facts, scope, now, company, arrivals, names } = input;
   const compared = isCompared(input);
-  const before = earlier(scope);
-  const histories = await readHistories(arrivals, scope, names.places, compared ? before.from : scope.from);
-  const trust = compared
-    ? { now: judge(histories, scope, now.today), then: judge(histories, before, now.today) }
-    : null;
+  const histories = await readHistories(arrivals, scope, names.places, compared ? earlier(scope).from : scope.from);
+  const comparable = compared ? comparableOf(histories, meetingOf(scope, now.today)) : null;
   const [whole, periods] = await Promise.all([
     readWholeness(arrivals, scope, histories, now.today),
-    readPeriods(facts, { scope, company, now, charted, trust }),
+    readPeriods(facts, { scope, company, now, charted, comparable }),
   ]);
   return { whole, ...periods };
 };

@@ -98,7 +98,13 @@ export const reply = (rows: Row[]): ReportReply => {
     comparison: {
       ...{ startDate: '2026-11-11', lastDate: '2026-11-11', current: totals, comparedLocations: 4 },
       previous: { ...shrunk, customer_qty: Number(totals['customer_qty']) * 1.02, aiv: totals['aiv'] ?? null },
-      leftOutLocations: 2,
+      ...{
+        currentStartDate: '2026-11-18',
+        currentLastDate: '2026-11-18',
+        until: null,
+        leftOutLocations: 2,
+        leftOut: [],
+      },
     },
   };
 };

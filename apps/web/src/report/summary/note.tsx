@@ -1,7 +1,7 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
-import { useId, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import type { JSX } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
 import type { Labels } from '../labels.ts';
@@ -10,7 +10,10 @@ import { Gaps } from './gaps.tsx';
 import { comparisonSentence, completenessSentence } from './sentences.ts';
 import styles from './note.module.css';
 
-/** One sentence on what is not whole, with the list behind it, and one on what the figures are compared with. */
+// The rule and its texts come when somebody asks for them.
+const Rule = lazy(() => import('./rule.tsx').then(({ Rule }) => ({ default: Rule })));
+
+/** One sentence on what is not whole, with the list behind it, and one on what the figures are compared with, with its rule. */
 export const Note = ({
   reply,
   fields,
@@ -26,7 +29,9 @@ export const Note = ({
   labels: Labels;
 }): JSX.Element => {
   const [open, setOpen] = useState(false);
+  const [ruled, setRuled] = useState(false);
   const list = useId();
+  const rule = useId();
   if (!reply || !dates) return <div className={styles.note} aria-hidden="true" />;
   const { completeness } = reply;
   const today = calendar?.today ?? '';
@@ -53,10 +58,25 @@ export const Note = ({
             </button>
           ) : null}
         </p>
-        <p className={styles.comparison}>{compared ? comparisonSentence(reply, labels) : ''}</p>
+        {compared ? (
+          <button
+            type="button"
+            className={styles.comparison}
+            aria-expanded={ruled}
+            aria-controls={rule}
+            onClick={() => setRuled(!ruled)}
+          >
+            {comparisonSentence(reply, labels)}
+          </button>
+        ) : null}
       </div>
       {open && notWhole ? (
         <Gaps id={list} days={lacking} truncated={completeness.listTruncated} labels={labels} />
+      ) : null}
+      {ruled && compared && reply.comparison ? (
+        <Suspense fallback={null}>
+          <Rule id={rule} comparison={reply.comparison} words={labels} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,9 +1,9 @@
-import type { Comparison, ReportReply } from '@lanewise/contract/envelope';
+import type { Comparison, LeftOut, ReportReply } from '@lanewise/contract/envelope';
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
 import { daysIn } from '@lanewise/domain/calendar/range';
 import type { DateRange } from '@lanewise/domain/calendar/range';
-import { formatDate, formatShortDate, formatTime, formatWeekday } from '../../lib/date.ts';
-import type { Labels } from '../labels.ts';
+import { formatDate, formatHour, formatShortDate, formatTime, formatWeekday } from '../../lib/date.ts';
+import type { Labels, Words } from '../labels.ts';
 import { lackOf, lackingDays, wholenessOf } from './facts.ts';
 
 /** How many stores the sentence names before it says how many more there are. */
@@ -50,18 +50,37 @@ export const completenessSentence = (
   return list === '' ? `${head}.` : `${head}${say('wholeness.colon')} ${list}.`;
 };
 
-const comparedPeriod = ({ startDate, lastDate }: Comparison, { language }: Labels): string =>
-  startDate === lastDate
-    ? `${formatWeekday(startDate, language)} ${formatShortDate(startDate, language)}`
-    : `${formatShortDate(startDate, language)} – ${formatShortDate(lastDate, language)}`;
+/** 'Thursday 11/12' for one day, '10/04 – 10/22' for more. */
+export const writeDays = ({ start, last }: DateRange, { language }: Words): string =>
+  start === last
+    ? `${formatWeekday(start, language)} ${formatShortDate(start, language)}`
+    : `${formatShortDate(start, language)} – ${formatShortDate(last, language)}`;
 
-/** 'Compared with Thursday 11/12, same stores', or '' when the reply compares nothing. */
-export const comparisonSentence = ({ comparison }: ReportReply, labels: Labels): string => {
+/** The earlier period, and of today until when: 'Thursday 11/12, until 2 pm'. */
+const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: Words): string => {
+  const period = writeDays({ start: startDate, last: lastDate }, words);
+  if (!until) return period;
+  const [first, last] = [until.least, until.greatest].map((hour) => formatHour(hour % 24));
+  return words.say(first === last ? 'comparison.until' : 'comparison.between', {
+    ...{ period, first: first ?? '', last: last ?? '' },
+  });
+};
+
+/** Why a store is left out: 'lacks receipts of 11/19'. */
+export const leftOutReason = ({ reason, date }: LeftOut, { say, language }: Words): string =>
+  say(`leftOut.${reason}`, { date: formatShortDate(date, language) });
+
+/** 'Compared with Thursday 11/12, 19 of 20 stores; Harbor Point left out: ...', or '' when the reply compares nothing. */
+export const comparisonSentence = ({ comparison }: ReportReply, labels: Words): string => {
   if (!comparison) return '';
-  const { comparedLocations, leftOutLocations } = comparison;
-  return labels.say(leftOutLocations === 0 ? 'comparison.same' : 'comparison.some', {
+  const { comparedLocations, leftOutLocations, leftOut } = comparison;
+  const sentence = labels.say(leftOutLocations === 0 ? 'comparison.same' : 'comparison.some', {
     period: comparedPeriod(comparison, labels),
     count: comparedLocations,
     total: comparedLocations + leftOutLocations,
   });
+  const [only] = leftOut;
+  return only && leftOutLocations === 1
+    ? labels.say('comparison.leftOut', { sentence, name: only.name, reason: leftOutReason(only, labels) })
+    : sentence;
 };

@@ -1,0 +1,68 @@
+import type { Comparison } from '@lanewise/contract/envelope';
+import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Words } from '../labels.ts';
+import { leftOutReason, writeDays } from './sentences.ts';
+import styles from './note.module.css';
+
+/** A longer period is told by its ends. */
+const mostDays = 7;
+
+/** Which days meet which: each one of a short period, else both periods as a whole. */
+const meetings = ({ startDate, lastDate, currentStartDate, currentLastDate }: Comparison) => {
+  const days = daysBetween(currentStartDate, currentLastDate) + 1;
+  if (days > mostDays)
+    return [{ now: { start: currentStartDate, last: currentLastDate }, then: { start: startDate, last: lastDate } }];
+  return Array.from({ length: days }, (_, at) => {
+    const [now, then] = [addDays(currentStartDate, at), addDays(startDate, at)];
+    return { now: { start: now, last: now }, then: { start: then, last: then } };
+  });
+};
+
+/** What like for like means here: which days meet which, and which stores are left out and why. */
+export const Rule = ({ id, comparison, words }: { id: string; comparison: Comparison; words: Words }): JSX.Element => {
+  const { t } = useTranslation('dictionary');
+  const { leftOut, leftOutLocations, until } = comparison;
+  const more = leftOutLocations - leftOut.length;
+  return (
+    <section id={id} className={styles.gaps} aria-label={t('rule.label')} tabIndex={0}>
+      <p className={styles.rule}>{[t('rule.days'), ...(until ? [t('rule.hours')] : []), t('rule.stores')].join(' ')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('rule.now')}</th>
+            <th scope="col">{t('rule.then')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {meetings(comparison).map(({ now, then }) => (
+            <tr key={now.start}>
+              <th scope="row">{writeDays(now, words)}</th>
+              <td>{writeDays(then, words)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {leftOut.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('rule.leftOut')}</th>
+              <th scope="col">{t('rule.why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leftOut.map((store) => (
+              <tr key={store.reg_loc_id}>
+                <th scope="row">{store.name}</th>
+                <td>{leftOutReason(store, words)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {more > 0 ? <p className={styles.rule}>{t('rule.more', { count: more })}</p> : null}
+    </section>
+  );
+};
