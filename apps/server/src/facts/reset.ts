@@ -10,6 +10,8 @@ const derived = [
   sql`line`,
   sql`lane_day`,
   sql`lane_event`,
+  sql`cashier_day`,
+  sql`cashier_department`,
   sql`sales_hour`,
   sql`sales_day`,
   sql`sales_department`,
@@ -21,6 +23,7 @@ const derived = [
   sql`chain_item_year`,
   sql`tender_day`,
   sql`discount_day`,
+  sql`program_sale`,
   sql`item_name`,
   sql`cashier_name`,
 ];

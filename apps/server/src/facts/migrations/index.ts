@@ -9,6 +9,8 @@ import { itemYears } from './008-item-years.ts';
 import { noNames } from './009-names.ts';
 import { chainItems } from './010-chain-items.ts';
 import { laneEventTable } from './011-lane-events.ts';
+import { cashierTables } from './012-cashiers.ts';
+import { programTables } from './013-programs.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -24,4 +26,6 @@ export const migrations: readonly Migration[] = [
   noNames,
   chainItems,
   laneEventTable,
+  cashierTables,
+  programTables,
 ];

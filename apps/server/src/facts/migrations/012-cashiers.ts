@@ -1,0 +1,140 @@
+import { sql, type Sql } from '../sql.ts';
+import { durable, type Migration } from './migration.ts';
+
+/** Sales and returns: what a post void takes back was no doing of the cashier who takes it back. */
+const sells = sql`journal.kind in ('sale', 'return')`;
+
+/** SNAP, EBT and WIC free of tax by law; every other exemption is somebody's decision. */
+const byProgram = (reason: Sql): Sql => sql`match(lower(${reason}), 'snap|ebt|wic|food stamp')`;
+
+const exempted = sql`(
+  arrayExists((base, tax, reason) -> (base != 0 or tax != 0) and not ${byProgram(sql`reason`)},
+    journal.taxes.exempted, journal.taxes.exempt_tax, journal.taxes.exempt_reason)
+  or arrayExists((of, detail) -> of = 'taxExempt' and not ${byProgram(sql`detail`)}, journal.events.kind, journal.events.detail))`;
+
+/** Typed although it has a barcode, or sold under the key of a department; a short code (PLU) has to be typed. */
+const typedLines = sql`arrayCount((of, entry, upc) -> of = 'sale' and (entry = 'department' or entry = 'keyed' and length(upc) >= 8),
+  journal.lines.kind, journal.lines.entry, journal.lines.upc)`;
+
+const overrides = sql`greatest(countEqual(journal.events.kind, 'override'),
+  arrayCount(of -> of in ('manual', 'override'), journal.discounts.kind))`;
+
+/**
+ * What is out of the ordinary in a transaction, from its own parts, since not every source lists events: whoever counts receipts
+ * and whoever lists them ask the same column. A void is a line taken off, a sale given up, or a finished sale taken back.
+ */
+const marks = sql`arrayFilter(mark -> mark != '', [
+  if(journal.kind in ('void', 'postVoid') or ${sells} and has(journal.lines.kind, 'void'), 'void', ''),
+  if(journal.kind = 'return' or ${sells} and has(journal.lines.kind, 'return'), 'refund', ''),
+  if(journal.kind = 'noSale' or has(journal.events.kind, 'noSale'), 'noSale', ''),
+  if(${sells} and ${overrides} > 0, 'override', ''),
+  if(${sells} and ${exempted}, 'taxExempt', ''),
+  if(${sells} and ${typedLines} > 0, 'manualEntry', ''),
+  if(selling = 1 and has(journal.tenders.kind, 'manufacturerCoupon'), 'manufacturerCoupon', ''),
+  if(selling = 1 and has(journal.discounts.kind, 'storeCoupon'), 'storeCoupon', '')])`;
+
+const transactionColumns = sql`company, business_date, location, ended, entry_no, lane, number, occurrence, version, sign, kind, selling,
+  hour, cashier, cashier_name, customer, customers, units, net_amount, tax_amount, total, tenders, events, marks`;
+
+const transactions = sql`
+select company, business_date, location, ended, entry_no, lane, number, occurrence, version, sign, kind, selling, hour,
+  cashier, cashier_name, customer, customers, net_units as units, net_amount, tax_amount, total,
+  arrayDistinct(journal.tenders.kind) as tenders, arrayDistinct(journal.events.kind) as events, ${marks} as marks
+from journal`;
+
+/**
+ * Morning until noon, afternoon until five, then the evening rush: how busy a lane is, and who shops, changes about then in a
+ * supermarket, and people change with it. 0: the source tells no times.
+ */
+const shift = sql`toUInt8(multiIf(toUnixTimestamp(began) = 0 and toUnixTimestamp(ended) = 0, 0,
+  hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;
+
+/** Value of lines that were taken off, of sales given up, and of sales taken back; positive. */
+const voided = sql`multiIf(
+  journal.kind = 'void', arraySum((of, amount) -> if(of = 'sale', amount, 0), journal.lines.kind, journal.lines.amount),
+  journal.kind = 'postVoid', -journal.void_amount,
+  ${sells}, -arraySum((of, amount) -> if(of = 'void', amount, 0), journal.lines.kind, journal.lines.amount),
+  toDecimal64(0, 4))`;
+
+const cashierDay = sql`
+select company, location, business_date, cashier, lane, ${shift} as shift,
+  sum(sign) as receipts, sum(customers * sign) as customers,
+  sum(journal.net_amount * sign) as net_amount, sum(journal.net_units * sign) as net_units,
+  sum(journal.return_amount * sign) as return_amount,
+  sum(if(${sells}, arrayCount(of -> of = 'sale', journal.lines.kind), 0) * sign) as lines,
+  sum(if(selling = 1, arrayCount(entry -> entry != 'unknown', journal.lines.entry), 0) * sign) as entered,
+  sum(if(selling = 1, arraySum((of, entry, units) -> if(of != 'deposit' and entry = 'scanned', units, 0),
+    journal.lines.kind, journal.lines.entry, journal.lines.units), 0) * sign) as scanned_units,
+  sum(if(${sells}, ${typedLines}, 0) * sign) as typed_lines,
+  sum(has(${marks}, 'void') * sign) as voids, sum(${voided} * sign) as voided_amount,
+  sum(has(${marks}, 'refund') * sign) as refunds, sum(has(${marks}, 'noSale') * sign) as no_sales,
+  sum(if(${sells}, ${overrides}, 0) * sign) as overrides, sum(has(${marks}, 'taxExempt') * sign) as exemptions,
+  sum(if(selling = 1, arraySum((of, amount) -> if(of = 'manufacturerCoupon', if(amount < 0, -1, 1), 0),
+    journal.tenders.kind, journal.tenders.amount), 0) * sign) as maker_coupons,
+  sum(if(selling = 1, arraySum((of, amount) -> if(of = 'manufacturerCoupon', amount, 0),
+    journal.tenders.kind, journal.tenders.amount), 0) * sign) as maker_coupon_amount,
+  sum(if(selling = 1, arraySum((of, amount) -> if(of = 'storeCoupon', if(amount > 0, -1, 1), 0),
+    journal.discounts.kind, journal.discounts.amount), 0) * sign) as store_coupons,
+  sum(if(selling = 1, arraySum((of, amount) -> if(of = 'storeCoupon', -amount, 0),
+    journal.discounts.kind, journal.discounts.amount), 0) * sign) as store_coupon_amount,
+  sum(if(selling = 1, toInt64(ring_seconds), 0) * sign) as ring_seconds,
+  sum(if(selling = 1, toInt64(tender_seconds), 0) * sign) as tender_seconds
+from journal
+where selling = 1 or journal.kind in ('void', 'noSale') or has(journal.events.kind, 'noSale')
+group by company, location, business_date, cashier, lane, shift`;
+
+const cashierDepartment = sql`
+select company, location, business_date, journal.cashier as cashier, item.dep_id as dep_id,
+  sum((item.amount + item.discount) * sign) as amount, sum(item.units * sign) as units
+from journal array join journal.lines as item
+where selling = 1 and item.kind != 'deposit'
+group by company, location, business_date, cashier, dep_id`;
+
+/** What is there already comes first: begun anew after a crash, and before the view adds to it. */
+const filled = (table: Sql, columns: Sql, from: Sql): Sql[] => [
+  sql`create table if not exists ${table} ${columns} settings ${durable}`,
+  sql`truncate table ${table}`,
+  sql`insert into ${table} ${from}`,
+  sql`create materialized view if not exists ${table}_view to ${table} as ${from}`,
+];
+
+/**
+ * What each cashier did, by day, lane and part of the day, and what of each department he sold; and in the list of transactions
+ * what is out of the ordinary, so that every count leads to its receipts.
+ */
+export const cashierTables: Migration = {
+  number: 12,
+  name: 'cashiers',
+  statements: [
+    ...filled(
+      sql`cashier_day`,
+      sql`(
+  company UInt32, location UInt32, business_date Date, cashier LowCardinality(String), lane LowCardinality(String), shift UInt8,
+  receipts Int64, customers Int64,
+  net_amount Decimal(18, 4), net_units Decimal(18, 4), return_amount Decimal(18, 4),
+  lines Int64, entered Int64, scanned_units Decimal(18, 4), typed_lines Int64,
+  voids Int64, voided_amount Decimal(18, 4), refunds Int64, no_sales Int64, overrides Int64, exemptions Int64,
+  maker_coupons Int64, maker_coupon_amount Decimal(18, 4), store_coupons Int64, store_coupon_amount Decimal(18, 4),
+  ring_seconds Int64, tender_seconds Int64
+) engine = SummingMergeTree
+partition by toYear(business_date)
+order by (company, location, business_date, cashier, lane, shift)`,
+      cashierDay,
+    ),
+    ...filled(
+      sql`cashier_department`,
+      sql`(
+  company UInt32, location UInt32, business_date Date, cashier LowCardinality(String), dep_id UInt32,
+  amount Decimal(18, 4), units Decimal(18, 4)
+) engine = SummingMergeTree
+partition by toYear(business_date)
+order by (company, location, business_date, cashier, dep_id)`,
+      cashierDepartment,
+    ),
+    sql`drop view if exists transaction_view`,
+    sql`alter table transaction add column if not exists marks Array(LowCardinality(String))`,
+    sql`truncate table transaction`,
+    sql`insert into transaction (${transactionColumns}) ${transactions}`,
+    sql`create materialized view if not exists transaction_view to transaction as ${transactions}`,
+  ],
+};
