@@ -1,8 +1,13 @@
 import { loggedInUser, userProfile } from '@lanewise/contract/entities/session';
 import { labelOf } from '@lanewise/contract/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drawCompanies, localToken, openTestApp, password } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
+
+// The real one, which also tells what it was asked for.
+vi.mock('@node-rs/argon2', { spy: true });
 
 describe('session', () => {
   let test: TestApp;
@@ -22,6 +27,50 @@ describe('session', () => {
     const unknown = await logIn({ username: 'stranger@example.com', password: 'wrong' });
     expect(unknown.text).toBe(wrong.text);
     expect(unknown.status).toBe(wrong.status);
+  });
+
+  it('nor by the work it causes: nothing tells an account from a name that nobody has', async () => {
+    const shape = ([text]: unknown[]): string =>
+      String(typeof text === 'object' && text !== null && 'text' in text ? text.text : text).trim();
+    const kinds = ['unknown', 'known', 'invited', 'inactive', 'closed'] as const;
+    const { id: closed } = await test.meta.companies.create({
+      ...{ name: 'Closed Shops', us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' },
+      status: 'Inactive',
+    });
+    const each = 3;
+    const names = kinds.flatMap((kind) =>
+      Array.from({ length: each }, (_, at) => ({ kind, username: `${kind}${at}@example.com` })),
+    );
+    for (const { kind, username } of names.filter(({ kind: one }) => one !== 'unknown')) {
+      const companyId = kind === 'closed' ? closed : drawn.harvest.id;
+      const { userId } = await test.user({ username, companyId, ...(kind === 'invited' ? { password: null } : {}) });
+      if (kind === 'inactive') await test.meta.people.change(userId, () => ({ status: 'Inactive' }));
+    }
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const hashes = vi.mocked(verify);
+    const seen = new Map<string, string[]>();
+    for (const [at, { kind, username }] of names
+      .sort((one, other) => (one.username < other.username ? -1 : 1))
+      .entries()) {
+      hashes.mockClear();
+      statements.mockClear();
+      const { statusCode, headers, payload } = await test.app.inject({
+        ...{ method: 'POST', url: '/api/v2/login', remoteAddress: `192.0.2.${at}` },
+        // Of whoever may not enter even the right one says nothing.
+        payload: { username, password: kind === 'known' ? 'wrong' : password },
+      });
+      const work = {
+        // Memory and passes of each computation; they decide how long it takes.
+        hashes: hashes.mock.calls.map(([stored]) => /\$m=.*?\$/.exec(String(stored))?.[0]),
+        statements: statements.mock.calls.map(shape),
+        answer: [statusCode, payload.replace(/"requestId":"[^"]*"/, ''), Object.keys(headers).sort()],
+      };
+      seen.set(kind, [...(seen.get(kind) ?? []), JSON.stringify(work)]);
+    }
+    statements.mockRestore();
+    const [likeUnknown] = seen.get('unknown') ?? [];
+    expect(likeUnknown).toContain('m=19456,t=2,p=1');
+    for (const kind of kinds) expect([kind, [...new Set(seen.get(kind))]]).toEqual([kind, [likeUnknown]]);
   });
 
   it('a login without a field, or with one too many, names it', async () => {
