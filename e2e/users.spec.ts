@@ -34,7 +34,7 @@ const lookAt = async (page: Page, name: string): Promise<void> => {
   await page.reload();
 };
 
-test('R-088 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, comes in, gets other passwords, and is deleted', async ({
+test('R-088 ST-17 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, comes in, gets other passwords, and is deleted', async ({
   page,
   browser,
   login,

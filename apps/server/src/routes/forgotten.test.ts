@@ -159,6 +159,38 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'auth.linkInvalid' } });
   });
 
+  it('ST-17 the mails open their pages; a token that nobody used in its time is no longer valid', async () => {
+    const invited = await person('late-guest@example.com', { password: null });
+    await person('late-reader@example.com');
+    const as = drawn.tokens.admin;
+    expect((await test.ask('POST', `users/invite-user?userId=${invited.userId}`, { as })).status).toBe(200);
+    await forget('late-reader@example.com');
+    const invitation = (await waitingFor('late-guest@example.com')).text ?? '';
+    const forgotten = (await waitingFor('late-reader@example.com')).text ?? '';
+    const [, path = '', invite = ''] = /#(\/[\w-]+)\?token=([\w-]+)/.exec(invitation) ?? [];
+    expect([path, tokenOf(forgotten).length]).toEqual(['/create-password', 43]);
+    const follow = [
+      { hours: 72, call: 'users/set-password', token: invite },
+      { hours: 1, call: 'users/forget/set-password', token: tokenOf(forgotten) },
+    ];
+    const pass = (minutes: number) =>
+      sql`update one_time_link set expires_at = expires_at - make_interval(mins => ${minutes}::int)
+        where used_at is null`.execute(test.meta.db);
+    for (const { hours, call, token } of follow) {
+      const set = (newOne: string) =>
+        test.ask('PUT', call, { body: { token, newPassword: newOne, confirmPassword: newOne } });
+      await pass(hours * 60 - 1);
+      // Still good: what is refused is the password, and a slip costs nothing.
+      expect(await set('short')).toMatchObject({ body: { code: 'password.tooShort' } });
+      await pass(2);
+      const late = await set(newPassword);
+      expect([late.status, late.body['code'], late.body['message']]).toEqual([
+        ...[400, 'auth.linkInvalid', 'This link is no longer valid'],
+      ]);
+      await pass(-hours * 60 - 1);
+    }
+  });
+
   it('is not set by an invitation, which stays good for what it is', async () => {
     const { userId } = await person('invited@example.com', { password: null });
     const token = await test.meta.links.create('invite', userId);

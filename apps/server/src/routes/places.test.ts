@@ -25,7 +25,7 @@ describe('places and companies', () => {
     return data.map(({ name }) => name);
   };
 
-  it('API-072 locations are those of the caller, and no name of another one is told', async () => {
+  it('API-072 API-078 locations are those of the caller, also those in no region, and no name of another one is told', async () => {
     const { manager, limited, foreign } = drawn.tokens;
     expect(await names('locations', manager)).toEqual(['Harbor Point', 'Maple & 5th', 'Quai des Brumes', 'West End']);
     expect(await names('locations', limited)).toEqual(['Harbor Point']);

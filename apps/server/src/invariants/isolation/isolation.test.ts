@@ -286,13 +286,14 @@ const servedKeys = {
   deleteCompanyLogo: 'PERM-41',
   updateCompanyLogo: 'PERM-42',
   getSales: 'PERM-43',
+  getReports: 'PERM-44',
 } as const satisfies Partial<Record<PermissionKey, string>>;
 
 /** What everybody with a session reads: the names of his companies, and their logos. */
 const openKeys: readonly PermissionKey[] = ['getCompanies', 'getCompanyLogo'];
 
-/** Their calls come with the connectors, the report files and the analytics. */
-const laterKeys: readonly PermissionKey[] = ['getConnectorLogs', 'getReports', 'getAnalytics'];
+/** Their calls come with the connectors and the analytics. */
+const laterKeys: readonly PermissionKey[] = ['getConnectorLogs', 'getAnalytics'];
 
 describe('permissions', () => {
   /** Somebody who holds one access group, whose rights change from test to test, and nothing else. */
@@ -347,4 +348,19 @@ describe('permissions', () => {
       expect(await probe(found)).toBe(403);
     },
   );
+
+  it('PERM-40 AUTH-34 getCompanyLogo travels and opens nothing more: the logo is everybody’s of the company', async () => {
+    const logo = routeOf('getCompanyLogo');
+    if (!logo) throw new Error('The logo has no call.');
+    await change([]);
+    const without = await probe(logo);
+    expect([401, 403]).not.toContain(without);
+    await change(['getCompanyLogo']);
+    expect(await labels()).toEqual([labelOf('getCompanyLogo')]);
+    expect(await probe(logo)).toBe(without);
+    for (const [key] of served) {
+      const found = routeOf(key);
+      if (found) expect([key, await probe(found)]).toEqual([key, 403]);
+    }
+  });
 });
