@@ -92,3 +92,8 @@ export const cellMeasureOf = (report: string, field: string): CellMeasure | unde
   ofField(noSumOfReceipts, report, field) === undefined ? ofField(cellMeasures, report, field) : undefined;
 
 export const reasonOf = (report: string, field: string): string | undefined => ofField(noSumOfReceipts, report, field);
+
+/** Views whose rows lead to no receipts, as `report.view`, each with its reason. */
+export const leadsNowhere: Readonly<Record<string, string>> = {
+  'summary.discounts': 'what no discount of a receipt names is a difference and stands on no receipt',
+};

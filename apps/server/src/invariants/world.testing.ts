@@ -46,6 +46,8 @@ export interface World {
   receive(chain: Chain, bytes: Buffer, purpose: Purpose): Promise<SegmentReceipt>;
   /** One report over HTTP; without `as` the whole company's. */
   report(chain: Chain, path: string, parameters: Parameters, as?: string): Promise<ReportReply>;
+  /** A file of the whole company's figures. */
+  file(chain: Chain, path: string, parameters: Parameters): Promise<Buffer>;
   /** Runs a job of the administrator to its end. */
   job(kind: 'rebuild' | 'replay'): Promise<void>;
   close(): Promise<void>;
@@ -136,6 +138,14 @@ const worldOf = (test: TestApp, area: IngestArea, facts: Facts): Omit<World, 'te
     return body as unknown as ReportReply;
   };
 
+  const file: World['file'] = async (chain, path, parameters) => {
+    const { status, text } = await test.ask('GET', address(path, parameters), {
+      ...{ as: localToken, headers: forCompany(chain) },
+    });
+    if (status !== 200) throw new Error(`${path}: ${text}`);
+    return Buffer.from(text);
+  };
+
   const job: World['job'] = async (kind) => {
     const started = await test.ask('POST', `admin/${kind}`, { as: localToken, body: {} });
     const { id } = started.body.data as { id: string };
@@ -150,7 +160,7 @@ const worldOf = (test: TestApp, area: IngestArea, facts: Facts): Omit<World, 'te
 
   return {
     chain: (usWeek) => makeChain(test, `Generated ${(made += 1)}`, usWeek),
-    ...{ send, receive, report, job },
+    ...{ send, receive, report, file, job },
     close: async () => {
       await area.close();
       await test.close();

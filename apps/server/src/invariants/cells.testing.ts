@@ -1,0 +1,133 @@
+import type { Receipt } from '@lanewise/contract/entities/receipt';
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import type { ReportView } from '@lanewise/contract/reports/definition';
+import { usualFilters } from '@lanewise/contract/reports/filters';
+import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
+import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
+import { cellMeasureOf, leadsNowhere, reasonOf, type CellMeasure, type Part } from '@lanewise/testkit/cells';
+import { toMoney } from '@lanewise/testkit/oracle';
+import type { Chain, World } from './world.testing.ts';
+
+/** A report and one of its views. */
+export interface ViewId {
+  id: ReportId;
+  view: string;
+}
+
+export const everyView: readonly ViewId[] = reportList.flatMap(({ id, views }) =>
+  Object.keys(views).map((view) => ({ id: id as ReportId, view })),
+);
+
+export const viewOf = ({ id, view }: ViewId): ReportView => {
+  const found = reportOf(id).views[view];
+  if (!found) throw new Error(`${id} has no view ${view}`);
+  return found;
+};
+
+const additive = new Set(['money', 'quantity', 'count']);
+
+/** Figures of a view that a receipt could add to: everything but ratios, shares and texts. */
+export const figuresOf = (view: ReportView): FieldId[] =>
+  view.columns.filter((name) => additive.has(fieldOf(name).format) && !fieldOf(name).formula);
+
+const leads = (one: ViewId): boolean => viewOf(one).drill !== null;
+export const leadingViews: readonly ViewId[] = everyView.filter(leads);
+
+/** Views that lead nowhere and figures without a measure, for which nobody has said why. */
+export const unexplained = (): string[] => {
+  const nowhere = everyView
+    .filter((one) => !leads(one))
+    .map(({ id, view }) => `${id}.${view}`)
+    .filter((name) => leadsNowhere[name] === undefined);
+  const figures = leadingViews.flatMap((one) =>
+    figuresOf(viewOf(one))
+      .filter((field) => !cellMeasureOf(one.id, field) && reasonOf(one.id, field) === undefined)
+      .map((field) => `${one.id}.${field}`),
+  );
+  return [...new Set([...nowhere, ...figures])];
+};
+
+const mostRows = 1_000;
+
+/** Asks as the browser does, each question once: what lies behind many cells is the same. */
+export const askerOf = (world: World, chain: Chain) => {
+  const replies = new Map<string, Promise<ReportReply>>();
+  const call = (path: string, parameters: Record<string, string>): Promise<ReportReply> => {
+    const key = JSON.stringify([path, parameters]);
+    const reply = replies.get(key) ?? world.report(chain, path, parameters);
+    replies.set(key, reply);
+    return reply;
+  };
+  const parametersOf = (one: ViewId, { locations, dates, filters }: Asked): Record<string, string> => {
+    const known = Object.entries({ ...usualFilters, ...filters }).filter(([name]) =>
+      reportOf(one.id).filters.some((filter) => filter === name),
+    );
+    return {
+      ...{ startDate: dates.start, lastDate: dates.last, view: one.view, limit: String(mostRows) },
+      ...(locations ? { locationIds: locations.join(',') } : {}),
+      ...Object.fromEntries(known),
+    };
+  };
+  const report = async (one: ViewId, asked: Asked, path: string = reportOf(one.id).path): Promise<ReportReply> => {
+    const reply = await call(path, parametersOf(one, asked));
+    if (reply.totalCount > mostRows) throw new Error(`${one.id}: more than ${mostRows} rows`);
+    return reply;
+  };
+  const receipt = async (token: string): Promise<Receipt> => {
+    const { data } = await call(`transactions/${token}`, {});
+    return data as unknown as Receipt;
+  };
+  /** The view as a csv file with all its columns. */
+  const file = (one: ViewId, asked: Asked): Promise<Buffer> =>
+    world.file(chain, `${reportOf(one.id).path}/export`, {
+      ...parametersOf(one, asked),
+      ...{ type: 'csv', columns: viewOf(one).columns.join(',') },
+    });
+  return { report, receipt, file };
+};
+export type Asker = ReturnType<typeof askerOf>;
+
+/** The receipts that the drill of a row ends in, each once, going down through every report between. */
+export const receiptsBehind = async (
+  asker: Asker,
+  one: ViewId,
+  asked: Asked,
+  row: Row,
+): Promise<Map<string, Receipt>> => {
+  const { drill } = viewOf(one);
+  if (drill?.to === 'receipt') {
+    const token = String(row[drill.take['receipt'] ?? 'token']);
+    return new Map([[token, await asker.receipt(token)]]);
+  }
+  const target = drillTarget(drill, asked, row);
+  if (!target) throw new Error(`${one.id}, ${one.view}: a row leads nowhere: ${JSON.stringify(row)}`);
+  const next = { id: target.report, view: target.view ?? Object.keys(reportOf(target.report).views)[0] ?? 'default' };
+  const { data } = await asker.report(next, target);
+  const found = new Map<string, Receipt>();
+  for (const below of data)
+    for (const [token, receipt] of await receiptsBehind(asker, next, target, below)) found.set(token, receipt);
+  return found;
+};
+
+/** The part of each receipt that a row is about, by what names the row; `pathOf` is the path of a department. */
+export const partOf = (row: Row, asked: Asked, pathOf: (depId: number) => string | undefined): Part => {
+  const depId = row['dep_id'] ?? asked.filters.departmentId ?? null;
+  const path = depId === null ? undefined : pathOf(Number(depId));
+  const { upc, tender, kind, description } = row;
+  return {
+    ...(typeof upc === 'string' ? { upc } : {}),
+    ...(path === undefined ? {} : { department: path }),
+    ...(tender === undefined ? {} : { tender: { kind: String(kind), description: String(description) } }),
+  };
+};
+
+const written: Readonly<Record<CellMeasure['unit'], (sum: number) => number>> = {
+  money: toMoney,
+  quantity: (sum) => sum / 10_000 + 0,
+  count: (sum) => sum,
+};
+
+/** What the receipts behind a cell sum to, as the cell writes it. */
+export const sumOf = ({ unit, adds }: CellMeasure, receipts: Iterable<Receipt>, part: Part): number =>
+  written[unit]([...receipts].reduce((sum, { transaction }) => sum + adds(transaction, part), 0));

@@ -1,0 +1,100 @@
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import type { ReportFilter } from '@lanewise/contract/reports/filters';
+import { reportOf } from '@lanewise/contract/reports/index';
+import type { Asked } from '@lanewise/domain/reports/drill';
+import { readCsv } from '../exports/testing.ts';
+import { everyView, figuresOf, viewOf, type Asker, type ViewId } from './cells.testing.ts';
+
+/**
+ * Which figures are one measure: the same field in two reports is, and these are under two names. `report.field` says where a
+ * report means something of its own by a field.
+ */
+const sameAs: Readonly<Record<string, string>> = {
+  amt: 'net_sales_amt',
+  qty: 'net_sales_qty',
+  'transactions.items': 'net_sales_qty',
+  'tender.amt': 'tender.amt',
+  'tender.count': 'tender.count',
+};
+
+/** Filters that choose parts of receipts; elsewhere a filter chooses whole receipts. */
+const ofParts: readonly ReportFilter[] = ['departmentId', 'upc', 'tender', 'tenderName'];
+
+/** Measures that are not to be compared, each with its reason. */
+const exceptions: readonly {
+  when: (one: ViewId, measure: string, filters: Asked['filters']) => boolean;
+  why: string;
+}[] = [
+  {
+    when: ({ id }, _, filters) => id === 'transactions' && ofParts.some((name) => filters[name] !== undefined),
+    why: 'a list of receipts shows them whole, whatever part of them was looked for',
+  },
+  { when: (_, measure) => measure === 'percent_of_sales', why: 'a share of the rows that stand beside it' },
+];
+
+export const measureOf = ({ id }: ViewId, field: FieldId): string => sameAs[`${id}.${field}`] ?? sameAs[field] ?? field;
+
+const isCompared = (one: ViewId, field: FieldId, { filters }: Asked): boolean =>
+  fieldOf(field).total !== 'blank' && !exceptions.some(({ when }) => when(one, measureOf(one, field), filters));
+
+/** Whether a view can be asked this: it knows every filter, and has all that it needs. */
+const understands = ({ id }: ViewId, { filters }: Asked): boolean => {
+  const { filters: known, needs } = reportOf(id);
+  const given = Object.keys(filters);
+  return (
+    given.every((name) => known.some((filter) => filter === name)) &&
+    (!needs.includes('department') || given.includes('departmentId'))
+  );
+};
+
+/** What one view says of a measure: in its reply, and in its file. */
+export interface Said {
+  where: string;
+  value: number;
+}
+
+/** The line of totals of a csv file by the fields that were asked for; the file has them in their order. */
+const totalsOf = (bytes: Buffer, columns: readonly FieldId[]): Row => {
+  const total = readCsv(bytes).find(([first]) => first === 'Total');
+  return Object.fromEntries(columns.map((field, at) => [field, Number(total?.[at] ?? Number.NaN)]));
+};
+
+/** Everything that is said of every measure under one question, by measure. */
+export const saidUnder = async (asker: Asker, asked: Asked, withFiles: boolean): Promise<Map<string, Said[]>> => {
+  const said = new Map<string, Said[]>();
+  const note = (one: ViewId, source: string, totals: Row): void => {
+    for (const field of figuresOf(viewOf(one))) {
+      const value = totals[field];
+      // The first column of a file holds the word Total.
+      if (!isCompared(one, field, asked) || value === undefined || value === null) continue;
+      const measure = measureOf(one, field);
+      const where = `${one.id}.${one.view}.${field}, ${source}`;
+      said.set(measure, [...(said.get(measure) ?? []), { where, value: Number(value) }]);
+    }
+  };
+  for (const one of everyView.filter((view) => understands(view, asked))) {
+    for (const [path, { totals }] of await repliesOf(asker, one, asked)) note(one, path, totals);
+    if (!withFiles) continue;
+    const columns = [...viewOf(one).columns];
+    note(one, 'csv', totalsOf(await asker.file(one, asked), columns));
+  }
+  return said;
+};
+
+/** The view by each of its addresses. */
+const repliesOf = async (asker: Asker, one: ViewId, asked: Asked): Promise<[string, ReportReply][]> => {
+  const { path, aliases } = reportOf(one.id);
+  const own = viewOf(one).path;
+  const paths = [path, ...aliases, ...(own ? [own] : [])];
+  return Promise.all(paths.map(async (at) => [at, await asker.report(one, asked, at)] as [string, ReportReply]));
+};
+
+const cents = (value: unknown): number => Math.round(Number(value ?? 0) * 1000);
+
+/** Figures of a view that are not the sum of its rows though they should be. */
+export const notAdding = ({ data, totals }: ReportReply, one: ViewId): string[] =>
+  figuresOf(viewOf(one))
+    .filter((field) => fieldOf(field).total === 'sum' && totals[field] !== null)
+    .filter((field) => data.reduce((sum, row) => sum + cents(row[field]), 0) !== cents(totals[field]))
+    .map((field) => `${field}: ${String(totals[field])}`);
