@@ -2,6 +2,7 @@ import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
+import type { WholeDays } from './whole-days.ts';
 import type { Names } from './names.ts';
 
 /** What one report asks of the facts store. One file a report; `run` adds search, order, page, totals and completeness. */
@@ -23,6 +24,8 @@ export interface ReportQuery {
    * null where the rows themselves are summed.
    */
   whole?(context: QueryContext): Sql | null;
+  /** Whether a question asks which store-days are whole; absent: none does. */
+  judgesDays?(parameters: ReportParameters): boolean;
   /** What tells two rows apart that sort alike, so that pages never overlap. */
   tie: Sql;
   /** True when rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
@@ -35,6 +38,8 @@ export interface QueryContext {
   parameters: ReportParameters;
   view: string;
   company: CompanyFacts;
+  /** Which store-days are whole, for questions that ask it; absent: every one counts. */
+  wholeDays?: WholeDays | undefined;
 }
 
 /** What a query must know of the company. */

@@ -10,6 +10,7 @@ import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
 import type { Names } from './names.ts';
 import type { CompanyFacts, QueryContext, RawRow, ReportQuery } from './query.ts';
+import type { WholeDays } from './whole-days.ts';
 import { toWire } from './wire.ts';
 
 interface Order {
@@ -36,6 +37,8 @@ export interface RunInput {
   company: CompanyFacts;
   names: Names;
   arrivals: Arrivals;
+  /** Where the query judges days. */
+  wholeDays?: WholeDays | undefined;
   /** Business date and hour at the company now. */
   now: { today: string; hour: number };
 }
@@ -46,12 +49,13 @@ export const viewOf = (definition: ReportDefinition, name: string): ReportView =
   return view;
 };
 
-export const contextOf = ({ scope, names, parameters, company }: RunInput): QueryContext => ({
+export const contextOf = ({ scope, names, parameters, company, wholeDays }: RunInput): QueryContext => ({
   scope,
   names,
   parameters,
   view: parameters.view,
   company,
+  wholeDays,
 });
 
 /** The columns asked for, with their directions; refuses what the view does not have, and the same column twice. */

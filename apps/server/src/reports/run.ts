@@ -7,8 +7,9 @@ import { earlier, meetingOf, readPeriods } from './periods.ts';
 import { readPage, viewOf, type RunInput } from './question.ts';
 
 /** Whether this question has a like-for-like period: not where a search or a department narrows it. */
-const isCompared = ({ query, scope, parameters }: RunInput): boolean =>
+const isCompared = ({ query, scope, parameters, definition }: RunInput): boolean =>
   query.comparable &&
+  viewOf(definition, parameters.view).chart !== null &&
   parameters.departmentId === undefined &&
   parameters.searchText.trim() === '' &&
   scope.locations.length > 0;

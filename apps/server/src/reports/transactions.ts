@@ -3,6 +3,7 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import { and, decimal, sql, text, texts, u16, u8, type Sql } from '../facts/sql.ts';
 import { inDepartment, ofPlace, within } from './scoped.ts';
+import { onWholeDays } from './whole-days.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 /** Current versions only: an entry that was reversed later is history (architecture.md, 3.2). */
@@ -51,6 +52,7 @@ const conditions = {
   maxAmount: ({ maxAmount = 0 }) => sql`${total} <= ${exact(maxAmount)}`,
   startTime: atTime,
   endTime: atTime,
+  weekday: ({ weekday }) => sql`toDayOfWeek(business_date) = ${u8(Number(weekday))}`,
 } as const satisfies Partial<Record<keyof ReportParameters, Condition>>;
 
 const asked = (parameters: ReportParameters): Sql[] =>
@@ -64,6 +66,7 @@ const rows = (context: QueryContext): Sql => {
     ...(parameters.hour === undefined ? [] : [sql`hour = ${u8(parameters.hour)}`]),
     ...(parameters.kinds === 'sales' ? [sql`selling = 1`] : []),
     ...asked(parameters),
+    ...(parameters.days === undefined || !context.wholeDays ? [] : [onWholeDays(context.wholeDays)]),
   ]);
   const place = ofPlace(context, sql`location_id`);
   return sql`
@@ -79,7 +82,12 @@ const rows = (context: QueryContext): Sql => {
 
 /** Count and sums by hour, unless a filter picks receipts out. */
 const whole = ({ scope, parameters }: QueryContext): Sql | null => {
-  if (parameters.upc !== undefined || parameters.departmentId !== undefined || asked(parameters).length > 0)
+  if (
+    parameters.upc !== undefined ||
+    parameters.departmentId !== undefined ||
+    parameters.days !== undefined ||
+    asked(parameters).length > 0
+  )
     return null;
   const condition =
     parameters.hour === undefined ? within(scope) : sql`${within(scope)} and hour = ${u8(parameters.hour)}`;
@@ -99,6 +107,7 @@ export const transactions: ReportQuery = {
   search: (value) => sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
   totals: () => null,
   whole,
+  judgesDays: ({ days }) => days !== undefined,
   tie: sql`entry_no`,
   comparable: false,
 };

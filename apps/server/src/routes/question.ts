@@ -13,6 +13,7 @@ import { badField, notFound } from '../plugins/refusal.ts';
 import type { Arrivals } from '../reports/arrivals.ts';
 import { namesOf, type Names } from '../reports/names.ts';
 import { queries } from '../reports/queries.ts';
+import { readWholeDays } from '../reports/whole-days.ts';
 import { InvalidParameter, type RunInput } from '../reports/question.ts';
 
 /** What reports need beside the stores. */
@@ -78,17 +79,22 @@ export const openQuestion = async (
     readNames(meta, calendars, company.id, isAdmin ? 1 : user.authorityLevel),
   ]);
   const at = clock?.() ?? new Date();
+  const now = nowIn(company.timeZone, at);
+  const query = queries[definition.id as ReportId];
   return {
     question: {
       facts,
       definition,
-      query: queries[definition.id as ReportId],
+      query,
       scope,
       parameters,
       arrivals,
       names,
       company: { usWeek: company.us_week, calendarPattern: company.calendarPattern, timeZone: company.timeZone },
-      now: nowIn(company.timeZone, at),
+      now,
+      wholeDays: query.judgesDays?.(parameters)
+        ? await readWholeDays(arrivals, scope, names.places, now.today)
+        : undefined,
     },
     company,
     at,

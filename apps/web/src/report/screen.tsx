@@ -3,7 +3,7 @@ import { explain } from '../api/explain.ts';
 import { useHistory } from './history.ts';
 import type { Row } from '@lanewise/contract/envelope';
 import type { ReportId } from '@lanewise/contract/reports/index';
-import { useCallback, useMemo } from 'react';
+import { Suspense, lazy, useCallback, useMemo } from 'react';
 import type { JSX } from 'react';
 import { Control } from '../ui/control.tsx';
 import { FailedState } from '../ui/states.tsx';
@@ -34,6 +34,8 @@ import { useRegions } from './use-regions.ts';
 import { useReport } from './use-report.ts';
 import { useSelection } from './use-selection.ts';
 import { useScreen } from './use-screen.ts';
+
+const HeatMap = lazy(() => import('./chart/heat-map.tsx').then(({ HeatMap }) => ({ default: HeatMap })));
 
 const noRows: Row[] = [];
 const nothing = {
@@ -74,7 +76,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
       <Controls
         screen={screen}
         labels={labels}
-        chooser={<ColumnChooser screen={screen} columns={columns} labels={labels} />}
+        chooser={view.heat ? null : <ColumnChooser screen={screen} columns={columns} labels={labels} />}
         files={<ExportMenu screen={screen} columns={columns.visible} total={reply?.totalCount ?? 0} labels={labels} />}
       />
       <Also screen={screen} labels={labels} />
@@ -103,48 +105,56 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
               labels={labels}
             />
           ) : null}
-          <RegionLevel screen={screen} labels={labels} onChange={(next) => go(changed(address, next))} />
-          {selection ? (
-            <SelectionBar
-              selection={selection}
-              most={mostReceipts}
-              labels={labels}
-              onOpen={(receipts) => go({ ...address, receipts, receipt: null })}
-            />
-          ) : null}
-          <ReportTable
-            label={labels.say(`page.${screen.definition.title}`)}
-            view={view}
-            columns={columns.visible}
-            widths={widths}
-            onArrange={columns.ready ? columns.arrange : null}
-            onResize={resize}
-            rows={reply?.data ?? null}
-            totals={reply?.totals ?? {}}
-            completeness={reply?.completeness ?? nothing}
-            today={screen.calendar?.today ?? ''}
-            order={orderOf(address.sort, view)}
-            labels={labels}
-            busy={isPlaceholderData}
-            skeletonRows={10}
-            onSort={(field, add) =>
-              go(changed(address, { sort: (add ? withSort : nextSort)(address.sort, field, view) }))
-            }
-            hrefOf={hrefOf}
-            selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
-            beside={address.receipt !== null}
-            selection={selection}
-            onOpen={(href) => history.push(href)}
-            empty={labels.say('noRecords')}
-          />
-          <Pager
-            page={address.page}
-            size={address.size}
-            total={reply?.totalCount ?? 0}
-            labels={labels}
-            onPage={(page) => go({ ...address, page, receipt: null, receipts: [] })}
-            onSize={(size) => go(changed(address, { size }))}
-          />
+          {view.heat ? (
+            <Suspense fallback={null}>
+              <HeatMap screen={screen} labels={labels} reply={reply} busy={isPlaceholderData} hrefOf={hrefOf} />
+            </Suspense>
+          ) : (
+            <>
+              <RegionLevel screen={screen} labels={labels} onChange={(next) => go(changed(address, next))} />
+              {selection ? (
+                <SelectionBar
+                  selection={selection}
+                  most={mostReceipts}
+                  labels={labels}
+                  onOpen={(receipts) => go({ ...address, receipts, receipt: null })}
+                />
+              ) : null}
+              <ReportTable
+                label={labels.say(`page.${screen.definition.title}`)}
+                view={view}
+                columns={columns.visible}
+                widths={widths}
+                onArrange={columns.ready ? columns.arrange : null}
+                onResize={resize}
+                rows={reply?.data ?? null}
+                totals={reply?.totals ?? {}}
+                completeness={reply?.completeness ?? nothing}
+                today={screen.calendar?.today ?? ''}
+                order={orderOf(address.sort, view)}
+                labels={labels}
+                busy={isPlaceholderData}
+                skeletonRows={10}
+                onSort={(field, add) =>
+                  go(changed(address, { sort: (add ? withSort : nextSort)(address.sort, field, view) }))
+                }
+                hrefOf={hrefOf}
+                selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
+                beside={address.receipt !== null}
+                selection={selection}
+                onOpen={(href) => history.push(href)}
+                empty={labels.say('noRecords')}
+              />
+              <Pager
+                page={address.page}
+                size={address.size}
+                total={reply?.totalCount ?? 0}
+                labels={labels}
+                onPage={(page) => go({ ...address, page, receipt: null, receipts: [] })}
+                onSize={(size) => go(changed(address, { size }))}
+              />
+            </>
+          )}
         </Pending>
       )}
     </Page>

@@ -23,6 +23,14 @@ export const salesFields = {
   items_per_ticket: field('ratio', 'ratio', { over: 'net_sales_qty', by: 'customer_qty' }),
   atv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'customer_qty' }),
   percent_of_sales: field('percent', 'sum'),
+  /** 1 on Mondays to 7 on Sundays. */
+  weekday: field('choice', 'blank'),
+  /** Days of stores on which nothing is missing, and what was sold on them alone. */
+  store_days: field('count', 'total'),
+  whole_sales_amt: field('money', 'sum'),
+  whole_customer_qty: field('count', 'sum'),
+  sales_per_day: field('moneyRatio', 'ratio', { over: 'whole_sales_amt', by: 'store_days' }),
+  customers_per_day: field('ratio', 'ratio', { over: 'whole_customer_qty', by: 'store_days' }),
   upc: field('code', 'blank'),
   description: field('text', 'blank'),
   department: field('text', 'blank'),

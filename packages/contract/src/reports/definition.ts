@@ -49,6 +49,8 @@ export interface ReportView {
   chart: 'period' | 'category' | null;
   chartMeasure: FieldId | null;
   drill: Drill | null;
+  /** Shown as a map of weekdays by hours instead of a table: what its cells may say, the first one unless another is chosen. */
+  heat?: readonly FieldId[];
 }
 
 /** One level down: where a row leads, and which values of the row go into the address. */

@@ -43,6 +43,10 @@ export const filters = {
   /** Time of day at which transactions ended, both minutes included; a start after the end runs over midnight. */
   startTime: { type: 'time', field: 'time', sign: '>=', panel: 5 },
   endTime: { type: 'time', field: 'time', sign: '<=', panel: 5 },
+  /** Day of the week of the business date, 1 on Mondays. */
+  weekday: { type: 'choice', values: ['1', '2', '3', '4', '5', '6', '7'], field: 'weekday', panel: 6 },
+  /** 'whole': only days of stores on which nothing is missing. */
+  days: { type: 'choice', values: ['whole'], field: 'store_days' },
 } as const satisfies Record<string, FilterRule>;
 
 /** What a screen asks for where its address is silent: a list of transactions begins with those that sold. */

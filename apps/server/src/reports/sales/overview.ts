@@ -1,5 +1,6 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import { byLocation, byPeriod, byRegion, type Figure } from './by-place.ts';
+import { byWeekdayHour, wholeDayTotals } from './weekday-hours.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 
 const figures: readonly Figure[] = [
@@ -21,14 +22,18 @@ export const overview: ReportQuery = {
       daily_sales: byPeriod(context, sql`business_date as date`, figures),
       weekly_sales: byPeriod(context, sql`${weekStart(context)} as week`, figures),
       monthly_sales: byPeriod(context, sql`toStartOfMonth(business_date) as month`, figures),
+      weekday_hours: byWeekdayHour(context),
     };
     return choose(views, context.view);
   },
   search: (value, view) => {
+    if (view === 'weekday_hours') return null;
     const name = view === 'default' ? sql`name` : sql`location`;
     return sql`positionCaseInsensitiveUTF8(${name}, ${text(value)}) > 0`;
   },
-  totals: () => null,
-  tie: sql`reg_loc_id`,
+  totals: (context) => (context.view === 'weekday_hours' ? wholeDayTotals(context) : null),
+  judgesDays: ({ view }) => view === 'weekday_hours',
+  // Rows of the views have no key in common.
+  tie: sql`tuple(*)`,
   comparable: true,
 };

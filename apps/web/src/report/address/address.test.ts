@@ -76,6 +76,7 @@ describe('the address of a report', () => {
         level: optional(fc.integer({ min: 1, max: 9 })),
         upc: optional(fc.string({ minLength: 1, maxLength: 64 })),
         hour: optional(fc.integer({ min: 0, max: 23 })),
+        measure: fc.constant(null),
         receipt: optional(fc.string({ minLength: 1, maxLength: 80 })),
         receipts: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 40 }), { maxLength: 3 }),
         where: fc.constant({}),

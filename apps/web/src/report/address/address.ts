@@ -40,6 +40,8 @@ export interface Address {
   /** '' for items without a code. */
   upc: string | null;
   hour: number | null;
+  /** What a map shows in its cells; null: its first measure. */
+  measure: FieldId | null;
   /** Filters of the screen's own panel. */
   where: Where;
   /** Token of the receipt that stands open beside the list. */
@@ -64,6 +66,7 @@ export const emptyAddress: Address = {
   level: null,
   upc: null,
   hour: null,
+  measure: null,
   where: {},
   receipt: null,
   receipts: [],
@@ -132,6 +135,10 @@ export const readAddress = (report: ReportId, query: string): Address => {
     level: integer(params.get('level'), 1),
     upc: params.get('upc')?.slice(0, 64) ?? null,
     hour: integer(params.get('hour'), 0, 23),
+    measure:
+      viewOf(report, known)
+        .heat?.slice(1)
+        .find((field) => field === params.get('measure')) ?? null,
     where: readWhere(report, params),
     receipt: params.get('receipt') || null,
     receipts: [...new Set(params.getAll('receipts'))].filter((id) => id !== '').slice(0, mostReceipts),
@@ -154,6 +161,7 @@ export const writeAddress = (address: Address): string => {
   put('level', address.level);
   if (address.upc !== null) params.append('upc', address.upc);
   put('hour', address.hour);
+  put('measure', address.measure);
   for (const [key, value] of givenWhere(address.where)) put(key, value);
   put('search', address.search);
   for (const { field, direction } of address.sort) put('sort', `${direction === 'DESC' ? '-' : ''}${field}`);

@@ -10,6 +10,9 @@ export interface Effective {
   dates: DateRange;
 }
 
+/** Hours of a week. */
+const CELLS = 7 * 24;
+
 /**
  * Query of a report call (API-059 to API-070). Ids are comma-separated; every location is asked for by leaving them out.
  * The hourly view also carries its two own directions (API-067, API-068).
@@ -19,11 +22,12 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
     startDate: effective.dates.start,
     lastDate: effective.dates.last,
     view: address.view,
+    // A map shows every cell at once, and nothing in it has a name to look for.
     ...pageParameters({
-      limit: address.size,
-      offset: (address.page - 1) * address.size,
-      search: address.search !== '',
-      searchText: address.search,
+      limit: view.heat ? CELLS : address.size,
+      offset: view.heat ? 0 : (address.page - 1) * address.size,
+      search: address.search !== '' && !view.heat,
+      searchText: view.heat ? '' : address.search,
       sortField: address.sort.map(({ field }) => field),
       sortOrder: address.sort.map(({ direction }) => direction),
     }),

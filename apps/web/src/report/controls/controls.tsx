@@ -29,7 +29,7 @@ export const Controls = ({
   /** The way to take the result away as a file. */
   files: ReactNode;
 }): JSX.Element => {
-  const { address, definition, calendar, go } = screen;
+  const { address, definition, view, calendar, go } = screen;
   const { say } = labels;
   const views = Object.keys(definition.views);
   const change = (next: Partial<Address>): void => go(changed(address, next));
@@ -47,7 +47,9 @@ export const Controls = ({
         label={say('controls')}
         end={
           <>
-            <Search value={address.search} labels={labels} onSearch={(search) => change({ search })} />
+            {view.heat ? null : (
+              <Search value={address.search} labels={labels} onSearch={(search) => change({ search })} />
+            )}
             {chooser}
             {files}
           </>
@@ -60,7 +62,7 @@ export const Controls = ({
             label={say('views')}
             choices={views.map((value) => ({ value, label: labels.view(value) }))}
             value={address.view}
-            onChange={(next) => change({ view: next, sort: [], level: null })}
+            onChange={(next) => change({ view: next, sort: [], level: null, measure: null })}
           />
         ) : null}
         {definition.filters.includes('kinds') ? (

@@ -29,6 +29,7 @@ export const overview = {
   access: ['Sales Access Group'],
   title: 'overview',
   inMenu: true,
+  texts: ['sales'],
   needs: [],
   filters: ['regionLevel'],
   views: {
@@ -44,5 +45,25 @@ export const overview = {
     daily_sales: over('date'),
     weekly_sales: over('week'),
     monthly_sales: over('month'),
+    weekday_hours: {
+      columns: [
+        'weekday',
+        'hour',
+        'sales_per_day',
+        'customers_per_day',
+        'store_days',
+        'whole_sales_amt',
+        'whole_customer_qty',
+      ],
+      sort: [
+        { field: 'weekday', direction: 'ASC' },
+        { field: 'hour', direction: 'ASC' },
+      ],
+      keyFigures: ['sales_per_day', 'customers_per_day', 'store_days'],
+      chart: null,
+      chartMeasure: null,
+      drill: { to: 'transactions', take: { weekday: 'weekday', hour: 'hour', days: 'days' } },
+      heat: ['sales_per_day', 'customers_per_day'],
+    },
   },
 } as const satisfies ReportDefinition;

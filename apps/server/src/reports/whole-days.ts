@@ -1,0 +1,53 @@
+import { daysBetween } from '@lanewise/domain/calendar/day';
+import { judgeStore } from '@lanewise/domain/completeness';
+import type { Scope } from '../facts/scope.ts';
+import { join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
+import type { Arrivals } from './arrivals.ts';
+import { readHistories } from './completeness.ts';
+import type { Place } from './names.ts';
+
+/** The store-days of a question on which nothing is missing, for figures that an unfinished day would lower. */
+export interface WholeDays {
+  /** How many there are on each weekday, Monday first. */
+  byWeekday: readonly number[];
+  /** Days on which receipts came and something is missing or not over: days since 1970-01-01, by location_id. */
+  leftOut: ReadonlyMap<number, readonly number[]>;
+}
+
+const epoch = '1970-01-01';
+
+/** The epoch was a Thursday: 3 days after a Monday. */
+const weekdayOf = (day: number): number => (day + 3) % 7;
+
+/** Where no gap could be seen (unverified), none is assumed. */
+export const readWholeDays = async (
+  arrivals: Arrivals,
+  scope: Scope,
+  places: ReadonlyMap<number, Place>,
+  today: string,
+): Promise<WholeDays> => {
+  const byWeekday = [0, 0, 0, 0, 0, 0, 0];
+  const leftOut = new Map<number, number[]>();
+  const [first, last] = [daysBetween(epoch, scope.from), daysBetween(epoch, scope.to)];
+  for (const place of await readHistories(arrivals, scope, places, scope.from)) {
+    const stateOn = judgeStore(place, daysBetween(epoch, today), place.calendar);
+    const partial: number[] = [];
+    for (let day = first; day <= last; day += 1) {
+      const { state, at } = stateOn(day);
+      const weekday = weekdayOf(day);
+      if (state === 'complete' || state === 'unverified') byWeekday[weekday] = (byWeekday[weekday] ?? 0) + 1;
+      else if (at >= 0) partial.push(day);
+    }
+    if (partial.length > 0) leftOut.set(place.location, partial);
+  }
+  return { byWeekday, leftOut };
+};
+
+/** The condition that a row of a rollup or list is of such a day. */
+export const onWholeDays = ({ leftOut }: WholeDays): Sql => {
+  if (leftOut.size === 0) return sql`true`;
+  const days = [...leftOut].map(
+    ([location, partial]) => sql`(location = ${u32(location)} and toUInt32(business_date) in ${u32s(partial)})`,
+  );
+  return sql`not (${join(days, sql` or `)})`;
+};

@@ -1,0 +1,102 @@
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
+import { draw } from './drawn.testing.ts';
+
+/** Four Tuesdays; the world stands on the last one, 2026-06-30, at 8 in the morning. #0006 never came. */
+const tuesdays = `
+  0008 2026-06-09 1 #0001 09:15 sale 114=Zoé | 4011 Fresh/Produce 5x1.00 | cash 5.00
+  0014 2026-06-09 1 #0001 10:20 sale 9=Lee | 4011 Fresh/Produce 4x1.00 | cash 4.00
+  0008 2026-06-16 1 #0005 09:30 sale 114=Zoé | 4011 Fresh/Produce 100x1.00 | cash 100.00
+  0008 2026-06-16 1 #0007 11:30 sale 114=Zoé | 4011 Fresh/Produce 1x1.00 | cash 1.00
+  0014 2026-06-16 1 #0002 10:20 sale 9=Lee | 4011 Fresh/Produce 2x1.00 | cash 2.00
+  0008 2026-06-23 1 #0010 07:30 sale 114=Zoé | 4011 Fresh/Produce 4x1.00 | cash 4.00
+  0008 2026-06-23 1 #0011 09:40 sale 114=Zoé | 4011 Fresh/Produce 7x1.00 | cash 7.00
+  0014 2026-06-23 1 #0003 09:50 sale 9=Lee | 0041 Fresh/Dairy 3x1.00 | cash 3.00
+  0008 2026-06-30 1 #0020 07:10 sale 114=Zoé | 4011 Fresh/Produce 6x1.00 | cash 6.00
+  0008 2026-06-30 1 #0021 08:02 sale 114=Zoé | 4011 Fresh/Produce 9x1.00 | cash 9.00`;
+
+let world: World;
+let chain: Chain;
+beforeAll(async () => {
+  world = await openWorld();
+  chain = await world.chain(true);
+  await world.send(chain, draw(tuesdays));
+}, 120_000);
+afterAll(() => world.close());
+
+type Parameters = Record<string, string | number>;
+const june = { startDate: '2026-06-09', lastDate: '2026-06-29' };
+const today = { startDate: '2026-06-30', lastDate: '2026-06-30' };
+const ask = (path: string, more: Parameters): Promise<ReportReply> =>
+  world.report(chain, `dashboard/v1/${path}`, { ...june, ...more });
+const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
+
+describe('weekdays by hours', () => {
+  const heat = (more: Parameters = {}): Promise<ReportReply> =>
+    ask('location_items', { view: 'weekday_hours', limit: 168, ...more });
+
+  it('average the store-days on which nothing is missing, those without a sale in the hour as well', async () => {
+    const { data, totals } = await heat();
+    expect(
+      pick(data, 'weekday', 'hour', 'whole_sales_amt', 'store_days', 'sales_per_day', 'customers_per_day'),
+    ).toEqual([
+      ['2', 7, 4, 5, 0.8, 0.2],
+      ['2', 9, 15, 5, 3, 0.6],
+      ['2', 10, 6, 5, 1.2, 0.4],
+    ]);
+    expect(totals).toMatchObject({ whole_sales_amt: 25, whole_customer_qty: 6, store_days: 5, sales_per_day: 5 });
+  });
+
+  it('know the region and the one store as well', async () => {
+    const one = await heat({ locationIds: chain.places.get('0014')?.reg_loc_id ?? 0 });
+    expect(pick(one.data, 'hour', 'whole_sales_amt', 'store_days')).toEqual([
+      [9, 3, 3],
+      [10, 6, 3],
+    ]);
+  });
+
+  it('SCR-02 lead to the receipts behind a cell, which add up to it', async () => {
+    const { data } = await heat();
+    for (const { weekday, hour, days, whole_sales_amt: sales, whole_customer_qty: customers } of data) {
+      const behind = await ask('transaction', {
+        ...{ kinds: 'sales', weekday: String(weekday), hour: Number(hour), days: String(days) },
+      });
+      const sum = behind.data.reduce((total, row) => total + Number(row['total']), 0);
+      expect([sum, behind.totals['total'], behind.totalCount]).toEqual([sales, sales, customers]);
+    }
+    const unjudged = await ask('transaction', { kinds: 'sales', weekday: '2', hour: 9 });
+    expect(unjudged.totals['total']).toBe(115);
+    expect((await ask('transaction', { kinds: 'sales', weekday: '3' })).totalCount).toBe(0);
+  });
+
+  it('cannot be searched, and refuse a weekday that is none', async () => {
+    await expect(heat({ searchText: 'Store' })).rejects.toThrow('"field":"searchText"');
+    await expect(ask('transaction', { weekday: '8' })).rejects.toThrow('"field":"weekday"');
+    await expect(ask('location_summary', { days: 'whole' })).rejects.toThrow('"field":"days"');
+  });
+});
+
+describe('what today is compared with', () => {
+  it('is the hours before that of the last receipt, a week earlier; who sent nothing is left out', async () => {
+    const { comparison, totals } = await ask('location_items', today);
+    expect(totals['net_sales_amt']).toBe(15);
+    expect(comparison).toMatchObject({
+      ...{ startDate: '2026-06-23', lastDate: '2026-06-23', currentStartDate: '2026-06-30' },
+      until: { least: 8, greatest: 8 },
+      current: { net_sales_amt: 6, customer_qty: 1 },
+      previous: { net_sales_amt: 4, customer_qty: 1 },
+      ...{ comparedLocations: 1, leftOutLocations: 1 },
+      leftOut: [{ name: 'Store 0014', reason: 'notYet', date: '2026-06-30' }],
+    });
+  });
+
+  it('counts whole days before today, and nothing that comes after it', async () => {
+    const { comparison } = await ask('location_items', { startDate: '2026-06-25', lastDate: '2026-07-01' });
+    expect(comparison).toMatchObject({
+      ...{ startDate: '2026-06-18', lastDate: '2026-06-23', currentLastDate: '2026-06-30' },
+      ...{ until: { least: 8, greatest: 8 }, current: { net_sales_amt: 6 }, previous: { net_sales_amt: 4 } },
+      leftOut: [{ name: 'Store 0014', reason: 'notYet', date: '2026-06-30' }],
+    });
+  });
+});
