@@ -17,6 +17,7 @@ import { companies } from './migrations/0015-companies.ts';
 import { accountCare } from './migrations/0016-accounts.ts';
 import { audit } from './migrations/0017-audit.ts';
 import { calendarPattern } from './migrations/0018-calendar-pattern.ts';
+import { posReports } from './migrations/0019-pos-reports.ts';
 import { inactiveDays } from './migrations/0020-inactive-days.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0016-accounts': statements(accountCare),
   '0017-audit': statements(audit),
   '0018-calendar-pattern': statements(calendarPattern),
+  '0019-pos-reports': statements(posReports),
   '0020-inactive-days': statements(inactiveDays),
 };
 

@@ -23,6 +23,7 @@ import { openMails } from './repositories/mails.ts';
 import { openPermissions } from './repositories/permissions.ts';
 import { openPeople } from './repositories/people.ts';
 import { openPlaces } from './repositories/places.ts';
+import { openPosReports } from './repositories/pos-reports.ts';
 import { openPresets } from './repositories/presets.ts';
 import { openProfiles } from './repositories/profiles.ts';
 import { openRoles } from './repositories/roles.ts';
@@ -122,6 +123,7 @@ export const openMetaAt = async (
     connectors: openConnectors(db),
     presets: openPresets(db),
     images: openImages(db),
+    posReports: openPosReports(db),
     profiles: openProfiles(db),
     roles: openRoles(db),
     accessGroups: openAccessGroups(db),

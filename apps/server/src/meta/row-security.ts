@@ -59,6 +59,8 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   category: own,
   category_item: through('category_item.category_id', 'category'),
   instacart_card: own,
+  pos_report: own,
+  pos_report_content: own,
   tag: own,
   tag_location: through('tag_location.tag_id', 'tag'),
   tag_item: through('tag_item.tag_id', 'tag'),

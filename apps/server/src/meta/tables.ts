@@ -26,6 +26,7 @@ import type {
   UserPlaceTable,
   UserTable,
 } from './tables/people.ts';
+import type { PosReportContentTable, PosReportTable } from './tables/pos-reports.ts';
 import type {
   AccountSwitchTable,
   RecoveryCodeTable,
@@ -105,4 +106,6 @@ export interface Tables {
   category: CategoryTable;
   category_item: CategoryItemTable;
   instacart_card: InstacartCardTable;
+  pos_report: PosReportTable;
+  pos_report_content: PosReportContentTable;
 }

@@ -9,6 +9,7 @@ import type { SecondFactors, SignInCodes } from './factor-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
 import type { People } from './people-types.ts';
 import type { PlaceChanges, Tags } from './place-types.ts';
+import type { PosReports } from './pos-report-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
 import type { Sessions, Switches } from './session-types.ts';
@@ -36,6 +37,7 @@ export interface Meta {
   connectors: Connectors;
   presets: Presets;
   images: Images;
+  posReports: PosReports;
   profiles: Profiles;
   roles: Roles;
   accessGroups: AccessGroups;

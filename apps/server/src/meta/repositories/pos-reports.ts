@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { KeptPosReport, NewPosReport, PosReports } from '../pos-report-types.ts';
+import type { Tables } from '../tables.ts';
+
+/** Files with the number of versions of their names. */
+const kept = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('pos_report as report')
+    .innerJoin('pos_report_content as held', (join) =>
+      join.onRef('held.company_id', '=', 'report.company_id').onRef('held.sha256', '=', 'report.sha256'),
+    )
+    .where('report.company_id', '=', companyId)
+    .select([
+      'report.pos_report_id as posReportId',
+      'report.location_id as locationId',
+      'report.business_date as businessDate',
+      'report.report_type as reportType',
+      'report.file_name as fileName',
+      'held.media_type as mediaType',
+      'report.size',
+      'report.version',
+      'report.received_at as receivedAt',
+      'report.sha256',
+      sql<number>`(
+        select max(other.version) from pos_report other
+        where other.location_id = report.location_id and other.business_date = report.business_date
+          and other.report_type = report.report_type and other.file_name = report.file_name
+      )`.as('versions'),
+    ]);
+
+/** Ids as one value: a chain may have more stores than a statement has parameters. */
+const among = (locationIds: readonly number[]) => sql<SqlBool>`report.location_id = any(${[...locationIds]}::int[])`;
+
+const keep = (
+  db: Kysely<Tables>,
+  companyId: number,
+  { locationId, businessDate, reportType, fileName, mediaType, content, sentBy }: NewPosReport,
+): Promise<{ report: KeptPosReport; isNew: boolean }> => {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const named = { location_id: locationId, business_date: businessDate, report_type: reportType, file_name: fileName };
+  return db.transaction().execute(async (tx) => {
+    // Two senders of one store: versions are counted one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`pos report of ${locationId}`}, 0))`.execute(tx);
+    const same = await tx
+      .selectFrom('pos_report')
+      .select(['pos_report_id', 'sha256', 'version'])
+      .where((where) => where.and(named))
+      .orderBy('version', 'desc')
+      .execute();
+    const known = same.find((one) => one.sha256 === sha256);
+    const id = known?.pos_report_id ?? (await add());
+    const report = await kept(tx, companyId).where('report.pos_report_id', '=', id).executeTakeFirstOrThrow();
+    return { report, isNew: known === undefined };
+
+    async function add(): Promise<number> {
+      await tx
+        .insertInto('pos_report_content')
+        .values({ company_id: companyId, sha256, media_type: mediaType, content })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { pos_report_id } = await tx
+        .insertInto('pos_report')
+        .values({
+          ...{ ...named, company_id: companyId, sha256, sent_by: sentBy },
+          ...{ version: (same[0]?.version ?? 0) + 1, size: content.length },
+        })
+        .returning('pos_report_id')
+        .executeTakeFirstOrThrow();
+      return pos_report_id;
+    }
+  });
+};
+
+export const openPosReports = (db: Kysely<Tables>): PosReports => ({
+  keep: (companyId, report) => keep(db, companyId, report),
+  list: (companyId, { locationIds, from, to, reportType }) =>
+    kept(db, companyId)
+      .where(among(locationIds))
+      .where('report.business_date', '>=', from)
+      .where('report.business_date', '<=', to)
+      .$if(reportType !== undefined, (query) => query.where('report.report_type', '=', reportType ?? ''))
+      .orderBy('report.business_date', 'desc')
+      .orderBy('report.file_name')
+      .orderBy('report.version', 'desc')
+      .execute(),
+  types: (companyId, locationIds) =>
+    db
+      .selectFrom('pos_report as report')
+      .where('report.company_id', '=', companyId)
+      .where(among(locationIds))
+      .select([
+        'report.report_type as reportType',
+        sql<number>`count(*)::int`.as('files'),
+        sql<number>`count(distinct report.location_id)::int`.as('locations'),
+        sql<string>`max(report.business_date)`.as('lastDate'),
+      ])
+      .groupBy('report.report_type')
+      .orderBy('report.report_type')
+      .execute(),
+  find: async (companyId, locationIds, posReportId) =>
+    (await kept(db, companyId)
+      .where(among(locationIds))
+      .where('report.pos_report_id', '=', posReportId)
+      .executeTakeFirst()) ?? null,
+  named: async (companyId, locationId, fileName, businessDate) =>
+    (await kept(db, companyId)
+      .where('report.location_id', '=', locationId)
+      .where('report.file_name', '=', fileName)
+      .$if(businessDate !== undefined, (query) => query.where('report.business_date', '=', businessDate ?? ''))
+      .orderBy('report.business_date', 'desc')
+      .orderBy('report.received_at', 'desc')
+      .orderBy('report.pos_report_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null,
+  content: async (companyId, sha256) =>
+    (
+      await db
+        .selectFrom('pos_report_content')
+        .select('content')
+        .where('company_id', '=', companyId)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst()
+    )?.content ?? null,
+});

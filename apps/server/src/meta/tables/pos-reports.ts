@@ -1,0 +1,26 @@
+import type { GeneratedAlways } from 'kysely';
+import type { CreatedAt } from './columns.ts';
+
+/** A file that a store controller printed; `version` counts the contents that came under one name. */
+export interface PosReportTable {
+  pos_report_id: GeneratedAlways<number>;
+  company_id: number;
+  location_id: number;
+  business_date: string;
+  report_type: string;
+  file_name: string;
+  version: number;
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  received_at: CreatedAt;
+  sent_by: string;
+}
+
+/** The bytes of such files, each once a company. */
+export interface PosReportContentTable {
+  company_id: number;
+  sha256: string;
+  media_type: 'text/plain' | 'application/pdf';
+  content: Buffer;
+}
