@@ -9,13 +9,15 @@ export interface PageSize {
 
 const CATALOG = 1;
 const PAGES = 2;
-const FONTS: Readonly<Record<Weight, number>> = { plain: 3, bold: 4 };
-const PAGE_COUNT = 5;
-const INFO = 6;
-const FIRST_FREE = 7;
+/** 'mono': letters of one width, six tenths of the size. */
+type Font = Weight | 'mono';
+const FONTS: Readonly<Record<Font, number>> = { plain: 3, bold: 4, mono: 5 };
+const PAGE_COUNT = 6;
+const INFO = 7;
+const FIRST_FREE = 8;
 
-const fontNames: Readonly<Record<Weight, string>> = { plain: 'Helvetica', bold: 'Helvetica-Bold' };
-const resourceNames: Readonly<Record<Weight, string>> = { plain: 'F1', bold: 'F2' };
+const fontNames: Readonly<Record<Font, string>> = { plain: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier' };
+const resourceNames: Readonly<Record<Font, string>> = { plain: 'F1', bold: 'F2', mono: 'F3' };
 
 const point = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -25,8 +27,14 @@ const literal = (text: string): string => `(${text.replace(/[\\()]/g, '\\$&')})`
 /** Any text as a literal that is not drawn. */
 const textString = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
+const draw = (text: string, x: number, y: number, size: number, font: Font): string =>
+  text === '' ? '' : `BT /${resourceNames[font]} ${size} Tf ${point(x)} ${point(y)} Td ${literal(text)} Tj ET\n`;
+
 export const drawText = (text: string, x: number, y: number, size: number, weight: Weight): string =>
-  text === '' ? '' : `BT /${resourceNames[weight]} ${size} Tf ${point(x)} ${point(y)} Td ${literal(text)} Tj ET\n`;
+  draw(text, x, y, size, weight);
+
+/** Encoded text in letters of one width. */
+export const drawMono = (text: string, x: number, y: number, size: number): string => draw(text, x, y, size, 'mono');
 
 export const drawRight = (text: string, right: number, y: number, size: number, weight: Weight): string =>
   drawText(text, right - widthOf(text, size, weight), y, size, weight);
@@ -62,10 +70,10 @@ export class PdfFile {
   start(): Buffer {
     // Bytes beyond 127 tell programs that copy files that this is not text.
     const head = this.#bytes(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
-    const fonts = (['plain', 'bold'] as const).map((weight) =>
+    const fonts = (['plain', 'bold', 'mono'] as const).map((font) =>
       this.#object(
-        FONTS[weight],
-        `<< /Type /Font /Subtype /Type1 /BaseFont /${fontNames[weight]} /Encoding /WinAnsiEncoding >>`,
+        FONTS[font],
+        `<< /Type /Font /Subtype /Type1 /BaseFont /${fontNames[font]} /Encoding /WinAnsiEncoding >>`,
       ),
     );
     return Buffer.concat([head, ...fonts]);
@@ -88,7 +96,7 @@ export class PdfFile {
     const time = made.toISOString().replace(/\D/g, '').slice(0, 14);
     const count = Buffer.from(drawText(String(this.#pages.length), 0, 0, size, 'plain'), 'latin1');
     const form = `/Type /XObject /Subtype /Form /BBox [0 -10 200 20] /Resources << /Font << /F1 ${FONTS.plain} 0 R >> >>`;
-    const resources = `<< /Font << /F1 ${FONTS.plain} 0 R /F2 ${FONTS.bold} 0 R >> /XObject << /Count ${PAGE_COUNT} 0 R >> >>`;
+    const resources = `<< /Font << /F1 ${FONTS.plain} 0 R /F2 ${FONTS.bold} 0 R /F3 ${FONTS.mono} 0 R >> /XObject << /Count ${PAGE_COUNT} 0 R >> >>`;
     const objects = Buffer.concat([
       this.#stream(PAGE_COUNT, form, count),
       this.#object(
