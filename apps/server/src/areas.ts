@@ -18,6 +18,8 @@ import { jobRoutes } from './routes/jobs.ts';
 import { keepRoutes } from './routes/keep.ts';
 import { laneRoutes } from './routes/lanes.ts';
 import { receiptRoutes } from './routes/receipts.ts';
+import { transactionEventRoutes } from './routes/transaction-events.ts';
+import { posReportRoutes } from './routes/pos-reports.ts';
 import { reportRoutes } from './routes/reports.ts';
 import type { Area, ServerParts } from './start.ts';
 
@@ -51,6 +53,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),
     calendarRoutes({ ...reports, trading }),
+    posReportRoutes(reports),
     jobRoutes(ingest),
     keepRoutes(alone),
   ];

@@ -85,6 +85,7 @@ export const auditedCalls = {
   'POST incoming/actions': 'incoming.decide',
   'PUT ingest/profiles': 'import.profile',
   'PUT ingest/items': 'import.items',
+  'POST ingest/reports': 'posReport.send',
   // Every segment has a row of the inbox that says who sent it, when, and what became of it.
   'POST ingest/segments': null,
   // Questions, though they travel in a body.

@@ -46,7 +46,8 @@ const refused = <Result>(work: Promise<Result>): Promise<Result> =>
 const companyFor = async ({ meta }: AppParts, { caller }: FastifyRequest, companyId?: number): Promise<number> =>
   companyId === undefined ? companyOf(caller) : namedCompany(meta, caller, companyId);
 
-const senderOf = ({ caller }: FastifyRequest): string =>
+/** Who sends, in words. */
+export const senderOf = ({ caller }: FastifyRequest): string =>
   caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
 
 /**

@@ -28,6 +28,10 @@ const plain: Row = {};
 const acts: Row = { acts: true };
 const dates = { startDate: '2026-03-01', lastDate: '2026-03-01' };
 
+const sentReport = { businessDate: '2026-03-01', reportType: 'closing', fileName: 'closing.txt' };
+const closing = { kind: 'closing', businessDate: '2026-03-01' };
+const storedReport = { fileName: 'closing.txt', fileType: 'pdf' };
+
 const inQuery = (kind: Kind, name: string, more: Readonly<Record<string, Id>> = {}): Row => ({
   query: more,
   names: [{ kind, query: (id) => ({ ...more, [name]: id }) }],
@@ -334,6 +338,31 @@ const written: Readonly<Record<string, Row>> = {
   },
   'GET /exports/:exportId': plain,
 
+  'POST /ingest/reports': {
+    names: [
+      { kind: 'place', query: (id) => ({ ...sentReport, regionLocationId: id }), body: () => 'NET SALES  1.00' },
+      {
+        kind: 'company',
+        query: (id) => ({ ...sentReport, companyId: id, store: '0008' }),
+        body: () => 'NET SALES  1.00',
+      },
+    ],
+  },
+
+  'GET /list-report-pdf': {
+    query: { ...dates, reportType: 'closing' },
+    names: [
+      { kind: 'place', query: (id) => ({ ...dates, reportType: 'closing', regionLocationId: id }), atOnce: true },
+    ],
+  },
+  'GET /location/list-report-pdf': inQuery('place', 'regionLocationId', dates),
+  'GET /pos-reports/types': plain,
+  'GET /pos-reports/:posReportId/file': plain,
+  'GET /pos-reports/:posReportId/comparison': plain,
+  'GET /pos-reports/closing': inQuery('place', 'regionLocationId', closing),
+  'GET /pos-reports/closing/file': inQuery('place', 'regionLocationId', closing),
+  'GET /download-file': inQuery('place', 'regionLocationId', storedReport),
+  'GET /download/report': inQuery('place', 'regionLocationId', storedReport),
   'POST /admin/rebuild': acts,
   'POST /admin/replay': acts,
   'GET /admin/jobs/:jobId': plain,

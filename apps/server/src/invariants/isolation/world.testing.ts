@@ -28,6 +28,7 @@ export const kindOfParameter = {
   conflictId: 'conflict',
   quarantineId: 'quarantine',
   segmentId: 'segment',
+  posReportId: 'posReport',
   token: 'receipt',
 } as const;
 export type Kind = (typeof kindOfParameter)[keyof typeof kindOfParameter] | 'region' | 'receiptId';
@@ -163,10 +164,16 @@ const drawCompany = async (world: World, word: string, second: string): Promise<
       `dashboard/v1/transaction?startDate=${date}&lastDate=${date}&locationIds=${place}`,
     );
     const receipt = receipts.find(({ number }) => number === '0001');
+    const posReport = await world.test.ask(
+      'POST',
+      `ingest/reports?regionLocationId=${place}&businessDate=${date}&reportType=closing&fileName=closing.txt`,
+      { as: localToken, headers: { ...headers, 'content-type': 'text/plain' }, body: `${name}\nNET SALES    12.77\n` },
+    );
+    const { posReportId } = (await must(Promise.resolve(posReport))) as { posReportId: number };
     if (!conflict || !broken || !receipt) throw new Error(`The sales of ${name} did not enter.`);
     return {
       ...{ segment: segmentId, conflict: conflict.conflictId, quarantine: broken.quarantineId },
-      ...{ receipt: receipt.token, receiptId: receipt.uniqueId },
+      ...{ receipt: receipt.token, receiptId: receipt.uniqueId, posReport: posReportId },
     };
   };
   return {

@@ -1,0 +1,233 @@
+import type { Closing, ClosingRow, ClosingSection } from '@lanewise/contract/entities/pos-report';
+import type { ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
+import type { Row } from '@lanewise/contract/envelope';
+import type { FieldId } from '@lanewise/contract/fields';
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import type { ReportId } from '@lanewise/contract/reports/index';
+import { toNumber } from '@lanewise/domain/format';
+import { notesOf } from '../exports/notes.ts';
+import type { Words } from '../exports/words.ts';
+import type { RunInput } from '../reports/question.ts';
+import { dayFigures, type DayFigures, type LaneFigure } from './figures.ts';
+
+/** Address of a report for the reader, with what narrows it beyond store and date; null where it is not for him. */
+export type Leads = (report: ReportId, query?: Readonly<Record<string, string | number>>) => string | null;
+
+export interface ClosingInput {
+  /** Any question of the one store and business date. */
+  question: RunInput;
+  words: Words;
+  leads: Leads;
+}
+
+type Column = ClosingSection['columns'][number]['key'];
+type Drafted = Omit<ClosingSection, 'title' | 'columns'> & { columns: readonly Column[] };
+
+const numberOf = (row: Row, name: string): number => Number(row[name] ?? 0);
+
+/** Decimal text of SQL, exactly. */
+export const fixedOf = (value: string | number): Fixed => Math.round(Number(value) * FIXED_SCALE);
+export const moneyOf = (value: Fixed): number => toNumber(value / FIXED_SCALE);
+
+const sales: readonly FieldId[] = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'voids_amt', 'net_sales_amt'];
+
+const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): Drafted => {
+  const href = leads('summary') ?? leads('overview');
+  const row = (field: FieldId, values: (number | null)[]): ClosingRow => ({
+    ...{ key: field, label: words.find(`field.${field}`) ?? field, values, href },
+  });
+  return {
+    key: 'sales',
+    columns: ['count', 'amount'],
+    rows: [
+      ...sales.map((field) => row(field, [null, numberOf(summary, field)])),
+      row('tax', [null, numberOf(summary, 'tax')]),
+      row('customer_qty', [numberOf(summary, 'customer_qty'), null]),
+    ],
+  };
+};
+
+const total = (words: Words, values: (number | null)[]): ClosingRow => ({
+  ...{ key: 'total', label: words.own.total, values, href: null },
+});
+
+const sumOf = (rows: readonly Row[], name: string): number =>
+  moneyOf(rows.reduce((sum, row) => sum + fixedOf(numberOf(row, name)), 0));
+
+const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): Drafted => ({
+  key: 'taxes',
+  columns: ['amount'],
+  rows:
+    taxes.length === 0
+      ? []
+      : [
+          ...taxes.map(({ code, description, amount }, at) => ({
+            ...{ key: `${at} ${code}`, label: description || code || words.say('field.tax') },
+            ...{ values: [toNumber(amount)], href: leads('transactions') },
+          })),
+          total(words, [moneyOf(taxes.reduce((sum, { amount }) => sum + fixedOf(amount), 0))]),
+        ],
+});
+
+const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput): Drafted => ({
+  key: 'tenders',
+  columns: ['count', 'received', 'refunded', 'amount'],
+  rows:
+    tenders.length === 0
+      ? []
+      : [
+          ...tenders.map((row): ClosingRow => {
+            const name = String(row['tender']);
+            return {
+              ...{ key: name, label: words.nameOf('tender', name) },
+              values: ['count', 'debit', 'credit', 'amt'].map((field) => numberOf(row, field)),
+              href: leads('tender', { tenderName: name }) ?? leads('transactions', { tender: String(row['kind']) }),
+            };
+          }),
+          total(words, [
+            tenders.reduce((sum, row) => sum + numberOf(row, 'count'), 0),
+            ...['debit', 'credit', 'amt'].map((name) => sumOf(tenders, name)),
+          ]),
+        ],
+});
+
+const drawers = ['loan', 'pickup', 'paidIn', 'paidOut', 'noSale'] as const;
+
+const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): Drafted => ({
+  key: 'drawer',
+  columns: ['count', 'amount'],
+  rows: drawers.flatMap((kind) => {
+    const found = drawer.find((one) => one.kind === kind);
+    if (!found) return [];
+    const amount = kind === 'noSale' ? null : toNumber(found.amount);
+    return [
+      {
+        ...{ key: kind, label: words.nameOf('kind', kind), values: [found.count, amount] },
+        href: leads('transactions', kind === 'noSale' ? { kinds: 'all', event: 'noSale' } : { kinds: 'all' }),
+      },
+    ];
+  }),
+});
+
+const departmentSection = ({ departments }: DayFigures, { words, leads }: ClosingInput): Drafted => ({
+  key: 'departments',
+  columns: ['quantity', 'amount'],
+  rows:
+    departments.length === 0
+      ? []
+      : [
+          ...departments.map((row): ClosingRow => ({
+            ...{ key: String(row['dep_id']), label: String(row['name']) },
+            values: [numberOf(row, 'qty'), numberOf(row, 'amt')],
+            href: leads('locationItems', { department: numberOf(row, 'dep_id') }),
+          })),
+          total(words, [sumOf(departments, 'qty'), sumOf(departments, 'amt')]),
+        ],
+});
+
+/** One line for each cashier or lane; none at all where the source does not tell them apart. */
+const laneSection = (
+  { lanes }: DayFigures,
+  { words, leads }: ClosingInput,
+  by: 'cashier' | 'lane',
+  labelOf: (one: LaneFigure) => string,
+): Drafted => {
+  const groups = new Map<string, LaneFigure[]>();
+  for (const one of lanes) groups.set(one[by], [...(groups.get(one[by]) ?? []), one]);
+  const values = (of: readonly LaneFigure[]): number[] => [
+    of.reduce((sum, { customers }) => sum + customers, 0),
+    of.reduce((sum, { units }) => sum + fixedOf(units), 0) / FIXED_SCALE,
+    moneyOf(of.reduce((sum, { net }) => sum + fixedOf(net), 0)),
+  ];
+  const known = [...groups].filter(([key]) => key !== '');
+  return {
+    key: by === 'cashier' ? 'cashiers' : 'lanes',
+    columns: ['count', 'quantity', 'amount'],
+    rows:
+      known.length === 0
+        ? []
+        : [
+            ...[...groups].map(([key, of]): ClosingRow => {
+              const [first] = of;
+              return {
+                ...{ key, label: key === '' || !first ? words.say('unknownCashier') : labelOf(first) },
+                ...{ values: values(of), href: key === '' ? null : leads('transactions', { [by]: key }) },
+              };
+            }),
+            total(words, values(lanes)),
+          ],
+  };
+};
+
+const sectionsOf = (figures: DayFigures, kind: ClosingKind, input: ClosingInput): Drafted[] => {
+  switch (kind) {
+    case 'closing':
+      return [
+        salesSection(figures, input),
+        taxSection(figures, input),
+        tenderSection(figures, input),
+        drawerSection(figures, input),
+      ];
+    case 'department':
+      return [departmentSection(figures, input)];
+    case 'cashier':
+      return [
+        laneSection(figures, input, 'cashier', ({ cashier, name }) =>
+          [cashier, name === cashier ? '' : name].filter((text) => text !== '').join(' '),
+        ),
+        laneSection(figures, input, 'lane', ({ lane }) => lane),
+      ];
+  }
+};
+
+/** Sections whose count is one of customers. */
+const countsCustomers: ReadonlySet<string> = new Set(['cashiers', 'lanes']);
+
+/** The sections of some kinds, without those that the receipts say nothing of. */
+const titled = (figures: DayFigures, kinds: readonly ClosingKind[], input: ClosingInput): ClosingSection[] => {
+  const { say } = input.words;
+  const headOf = (section: Drafted, key: Column): string =>
+    say(`closingColumn.${key === 'count' && countsCustomers.has(section.key) ? 'customers' : key}`);
+  return kinds
+    .flatMap((kind) => sectionsOf(figures, kind, input))
+    .filter(({ rows }) => rows.length > 0)
+    .map((section) => ({
+      ...section,
+      title: say(`section.${section.key}`),
+      columns: section.columns.map((key) => ({ key, title: headOf(section, key) })),
+    }));
+};
+
+/** Figures of one store and business date for people: sections, how whole the receipts are, and what lacks. */
+export interface DaySections {
+  state: Closing['state'];
+  notes: string[];
+  sections: ClosingSection[];
+}
+
+export const daySections = async (input: ClosingInput, kinds: readonly ClosingKind[]): Promise<DaySections> => {
+  const { question, words } = input;
+  const figures = await dayFigures(question);
+  return {
+    state: figures.state,
+    notes: notesOf(figures.completeness, question.scope, question.now.today, words),
+    // A day without receipts has no figures, and not figures of zero.
+    sections: hasReceipts(figures) ? titled(figures, kinds, input) : [],
+  };
+};
+
+const hasReceipts = ({ lanes, drawer }: DayFigures): boolean => lanes.length > 0 || drawer.length > 0;
+
+/** A closing report of one store and business date, made from its receipts; it says how whole they are. */
+export const makeClosing = async (input: ClosingInput & { kind: ClosingKind }): Promise<Closing> => {
+  const { question, kind, words } = input;
+  const { scope, names } = question;
+  const place = names.places.get(scope.locations[0] ?? 0);
+  return {
+    kind,
+    title: words.say(`type.${kind}`),
+    ...{ regionLocationId: place?.regLocId ?? 0, location: place?.name ?? '', storeNumber: place?.storeNumber ?? '' },
+    businessDate: scope.from,
+    ...(await daySections(input, [kind])),
+  };
+};

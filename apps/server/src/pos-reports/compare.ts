@@ -1,0 +1,101 @@
+import type { ClosingRow, ClosingSection, ComparedRow } from '@lanewise/contract/entities/pos-report';
+import { fixedOf, moneyOf } from './closing.ts';
+import { plainLabel, type Printed, type PrintedFigure } from './read.ts';
+
+/** What a store controller calls the figures that every closing has, by section and key of ours. */
+const names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  sales: {
+    gross_sales_amt: ['GROSS SALES', 'GROSS', 'VENTES BRUTES'],
+    returns_amt: ['RETURNS', 'REFUNDS', 'RETOURS', 'REMBOURSEMENTS'],
+    store_coupons_amt: ['STORE COUPONS', 'DISCOUNTS', 'STORE DISCOUNTS', 'COUPONS MAGASIN', 'RABAIS', 'RABAIS MAGASIN'],
+    voids_amt: ['POST VOIDS', 'VOIDS', 'VOIDED SALES', 'ANNULATIONS', 'VENTES ANNULEES'],
+    net_sales_amt: ['NET SALES', 'NET', 'VENTES NETTES'],
+    tax: ['TOTAL TAX', 'TAX', 'SALES TAX', 'TOTAL TAXES', 'TAXES', 'TOTAL DES TAXES'],
+    customer_qty: ['CUSTOMERS', 'CUSTOMER COUNT', 'CLIENTS', 'NOMBRE DE CLIENTS'],
+  },
+  drawer: {
+    loan: ['LOANS', 'LOAN', 'PRETS', 'FONDS DE CAISSE'],
+    pickup: ['PICKUPS', 'PICKUP', 'PRELEVEMENTS'],
+    paidIn: ['PAID IN', 'PAID INS', 'ENTREES DE CAISSE'],
+    paidOut: ['PAID OUT', 'PAID OUTS', 'SORTIES DE CAISSE'],
+    noSale: ['NO SALES', 'NO SALE', 'TIROIR SANS VENTE', 'OUVERTURES SANS VENTE'],
+  },
+};
+
+/** Figures that take something off; registers print them with either sign. */
+const lowering: ReadonlySet<string> = new Set(['returns_amt', 'store_coupons_amt', 'voids_amt']);
+
+const totals: ReadonlySet<string> = new Set(['TOTAL', 'TOTAL TENDERS', 'TOTAL TAX', 'TOTAL TAXES', 'TOTAL PAIEMENTS']);
+
+/** Lines that are named because they are not compared; a file of anything else has thousands. */
+const mostNamed = 50;
+
+/** Key of ours that a label means in its section. */
+const keyIn = (section: string, label: string): string | undefined =>
+  Object.entries(names[section] ?? {}).find(([, known]) => known.includes(label))?.[0];
+
+/** A figure of ours that a printed line speaks of; null values: not told in that unit. */
+interface Ours {
+  key: string;
+  label: string;
+  count: number | null;
+  amount: number | null;
+  href: string | null;
+}
+
+const oursOf = (section: ClosingSection, row: ClosingRow): Ours => {
+  const valueOf = (key: string): number | null =>
+    row.values[section.columns.findIndex((one) => one.key === key)] ?? null;
+  return { key: row.key, label: row.label, count: valueOf('count'), amount: valueOf('amount'), href: row.href };
+};
+
+/** What of ours a printed line speaks of; null: nothing that we know. */
+const matchOf = ({ section, label }: PrintedFigure, sections: ReadonlyMap<string, ClosingSection>): Ours | null => {
+  const plain = plainLabel(label);
+  const where = section === '' ? 'sales' : section;
+  const own = sections.get(where);
+  const key = keyIn(where, plain);
+  const found = own?.rows.find((row) => {
+    if (key !== undefined) return row.key === key;
+    return row.key === 'total' ? totals.has(plain) : [row.label, row.key].some((text) => plainLabel(text) === plain);
+  });
+  if (own && found) return oursOf(own, found);
+  // None of a kind that has a key is a figure too: the receipts hold no such thing.
+  return key === undefined ? null : { key, label, count: 0, amount: 0, href: null };
+};
+
+const written = ({ label, count, amount }: PrintedFigure): string =>
+  [label, count, amount === null ? null : moneyOf(amount).toFixed(2)].filter((part) => part !== null).join(' ');
+
+/** One printed figure beside ours; null where there is none of ours in that unit. */
+const rowOf = (figure: PrintedFigure, ours: Ours, section: string): ComparedRow | null => {
+  const { label, count, amount } = figure;
+  const told = { section, label, href: ours.href };
+  if (amount !== null) {
+    if (ours.amount === null) return null;
+    const theirs = lowering.has(ours.key) ? -Math.abs(amount) : amount;
+    const difference = theirs - fixedOf(ours.amount);
+    return {
+      ...{ ...told, unit: 'money', theirs: moneyOf(theirs), ours: ours.amount, difference: moneyOf(difference) },
+    };
+  }
+  if (count === null || ours.count === null) return null;
+  return { ...told, unit: 'count', theirs: count, ours: ours.count, difference: count - ours.count };
+};
+
+/** What the store printed beside what its receipts come to, in the order of the print; the rest is named, not guessed. */
+export const compare = (
+  { figures, unread }: Printed,
+  sections: readonly ClosingSection[],
+): { rows: ComparedRow[]; notCompared: string[] } => {
+  const byKey = new Map(sections.map((section) => [section.key, section]));
+  const rows: ComparedRow[] = [];
+  const notCompared: string[] = [];
+  for (const figure of figures) {
+    const ours = matchOf(figure, byKey);
+    const row = ours && rowOf(figure, ours, byKey.get(figure.section)?.title ?? '');
+    if (row) rows.push(row);
+    else notCompared.push(written(figure));
+  }
+  return { rows, notCompared: [...notCompared, ...unread].slice(0, mostNamed) };
+};

@@ -1,0 +1,133 @@
+import type { MissingReport, PosReport } from '@lanewise/contract/entities/pos-report';
+import { closingKinds, ownFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
+import type { CompletenessState } from '@lanewise/contract/reports/completeness';
+import { addDays } from '@lanewise/domain/calendar/day';
+import type { KeptPosReport, PosReports } from '../meta/pos-report-types.ts';
+import { judge, readHistories } from '../reports/completeness.ts';
+import type { Place } from '../reports/names.ts';
+import type { RunInput } from '../reports/question.ts';
+
+/** Trading days that tell what a store prints every day, and on how many of them a type has come then. */
+const lookedAt = 7;
+const usual = 5;
+/** Calendar days that hold so many trading days, also of a store that was closed for a week. */
+const reach = 21;
+
+type StateOf = (regLocId: number, day: string) => CompletenessState;
+
+/** Days in scope are judged as the reports judge them, those before as well. */
+const readStates = async ({ arrivals, scope, names, now }: RunInput): Promise<StateOf> => {
+  const since = addDays(scope.from, -reach);
+  const histories = await readHistories(arrivals, scope, names.places, since);
+  const { stateOf } = judge(histories, { from: since, to: scope.to }, now.today);
+  return (regLocId, day) => stateOf(regLocId, day) ?? 'notExpected';
+};
+
+const trades = (state: CompletenessState): boolean => state !== 'notExpected' && state !== 'closed';
+const hasReceipts = (state: CompletenessState): boolean => trades(state) && state !== 'missing';
+
+const daysOf = (from: string, to: string): string[] => {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+export const storeReport = (place: Place, kept: KeptPosReport, state: CompletenessState): PosReport => ({
+  source: 'store',
+  ...{ posReportId: kept.posReportId, fileName: kept.fileName, reportType: kept.reportType },
+  ...{ regionLocationId: place.regLocId, location: place.name, storeNumber: place.storeNumber },
+  ...{ businessDate: kept.businessDate, createdAt: kept.receivedAt.toISOString(), size: kept.size },
+  ...{ mediaType: kept.mediaType, version: kept.version, versions: kept.versions, state },
+  url: `pos-reports/${kept.posReportId}/file`,
+});
+
+const ownReport = (place: Place, kind: ClosingKind, businessDate: string, state: CompletenessState): PosReport => ({
+  source: 'own',
+  ...{ posReportId: null, fileName: ownFileName(kind, businessDate), reportType: kind },
+  ...{ regionLocationId: place.regLocId, location: place.name, storeNumber: place.storeNumber },
+  ...{ businessDate, createdAt: null, size: null, mediaType: 'application/pdf', version: 1, versions: 1, state },
+  url: `pos-reports/closing/file?kind=${kind}&regionLocationId=${place.regLocId}&businessDate=${businessDate}`,
+});
+
+/** Days on which a type lacks that came on five of the seven trading days before; what is not over lacks nothing yet. */
+const lacking = (
+  place: Place,
+  sent: ReadonlyMap<string, ReadonlySet<string>>,
+  { scope, now }: RunInput,
+  stateOf: StateOf,
+): MissingReport[] => {
+  const trading = daysOf(addDays(scope.from, -reach), scope.to).filter((day) => trades(stateOf(place.regLocId, day)));
+  const missing: MissingReport[] = [];
+  for (const [reportType, dates] of sent)
+    trading.forEach((businessDate, at) => {
+      if (businessDate < scope.from || businessDate >= now.today || dates.has(businessDate)) return;
+      const before = trading.slice(Math.max(0, at - lookedAt), at);
+      if (before.filter((day) => dates.has(day)).length < usual) return;
+      missing.push({ regionLocationId: place.regLocId, location: place.name, reportType, businessDate });
+    });
+  return missing;
+};
+
+const grouped = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const known = groups.get(keyOf(item));
+    if (known) known.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+};
+
+const newestFirst = (a: { businessDate: string; location: string }, b: typeof a): number =>
+  a.businessDate === b.businessDate
+    ? a.location.localeCompare(b.location, 'en')
+    : a.businessDate < b.businessDate
+      ? 1
+      : -1;
+
+export interface ReportList {
+  reports: PosReport[];
+  missing: MissingReport[];
+}
+
+/**
+ * The stores' own files and ours in scope, of one type or of all, the newest business date first, and the days on which a file
+ * lacks that the store prints every day.
+ */
+export const listReports = async (
+  question: RunInput,
+  posReports: PosReports,
+  reportType: string | undefined,
+): Promise<ReportList> => {
+  const { scope, names } = question;
+  const [stateOf, files] = await Promise.all([
+    readStates(question),
+    posReports.list(scope.company, {
+      ...{ locationIds: scope.locations, from: addDays(scope.from, -reach), to: scope.to, reportType },
+    }),
+  ]);
+  const byPlace = grouped(files, ({ locationId }) => locationId);
+  const kinds = closingKinds.filter((kind) => reportType === undefined || kind === reportType);
+  const reports: PosReport[] = [];
+  const missing: MissingReport[] = [];
+  for (const location of scope.locations) {
+    const place = names.places.get(location);
+    if (!place) continue;
+    const own = byPlace.get(location) ?? [];
+    for (const kept of own)
+      if (kept.businessDate >= scope.from)
+        reports.push(storeReport(place, kept, stateOf(place.regLocId, kept.businessDate)));
+    for (const day of daysOf(scope.from, scope.to)) {
+      const state = stateOf(place.regLocId, day);
+      if (hasReceipts(state)) reports.push(...kinds.map((kind) => ownReport(place, kind, day, state)));
+    }
+    const sent = new Map(
+      [...grouped(own, (kept) => kept.reportType)].map(([type, of]) => [
+        type,
+        new Set(of.map(({ businessDate }) => businessDate)),
+      ]),
+    );
+    missing.push(...lacking(place, sent, question, stateOf));
+  }
+  return { reports: reports.sort(newestFirst), missing: missing.sort(newestFirst) };
+};

@@ -1,0 +1,89 @@
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** A line of a printed report that says a figure. */
+export interface PrintedFigure {
+  /** Key of the section that it stands in; '' before the first heading that is known. */
+  section: string;
+  label: string;
+  /** Whole number before the amount, or alone; null: none. */
+  count: number | null;
+  amount: Fixed | null;
+}
+
+export interface Printed {
+  figures: PrintedFigure[];
+  /** Lines that hold an amount and are no figure by the grammar. */
+  unread: string[];
+}
+
+/** A text as labels are compared: capitals without accents, letters and digits with single blanks between them. */
+export const plainLabel = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim();
+
+/** Headings by what they are called in English and French. */
+const headings: Readonly<Record<string, readonly string[]>> = {
+  sales: ['SALES', 'SALES TOTALS', 'VENTES'],
+  taxes: ['TAX', 'TAXES', 'TAXES COLLECTED', 'SALES TAX', 'TAXES PERCUES'],
+  tenders: ['TENDER', 'TENDERS', 'TENDER TOTALS', 'MEDIA', 'PAYMENTS', 'PAIEMENTS', 'MODES DE PAIEMENT'],
+  drawer: ['DRAWER', 'DRAWERS', 'CASH MOVEMENTS', 'TILL', 'TIROIR', 'TIROIRS', 'CAISSE', 'MOUVEMENTS DE CAISSE'],
+  departments: ['DEPARTMENT', 'DEPARTMENTS', 'DEPARTMENT SALES', 'RAYON', 'RAYONS', 'DEPARTEMENTS', 'VENTES PAR RAYON'],
+};
+const sectionOf = new Map(Object.entries(headings).flatMap(([key, names]) => names.map((name) => [name, key])));
+
+// 1,234.56 | 1 234,56 | 1234.56 with a sign before or behind it, in parentheses, with a currency sign; two decimals, always.
+const sign = String.raw`[-\u2212]`;
+const blank = String.raw`[ \u00a0\u202f]`;
+const digits = String.raw`(?:\d{1,3}(?:[,.'\u00a0\u202f ]\d{3})+|\d+)`;
+const amount = String.raw`\(?${sign}?${blank}?\$?${blank}?${sign}?${digits}[.,]\d{2}\)?(?:${blank}?\$)?(?:${sign}|${blank}?CR)?`;
+const gap = String.raw`(?:\s{2,}|\t|\s*\.{2,}\s*|\s*:\s+)`;
+
+/** `GROSS SALES ......... 1,234.56`, `CASH   102   1,234.56`, `CUSTOMERS ....... 452` */
+const figureLine = new RegExp(
+  String.raw`^\s*(?<label>\S.*?)${gap}(?:(?<count>\d{1,9})(?:\s+|$))?(?<amount>${amount})?\s*$`,
+  'u',
+);
+const holdsAmount = new RegExp(String.raw`${digits}[.,]\d{2}(?!\d)`, 'u');
+
+/** A printed amount; exact. */
+const amountOf = (text: string): Fixed => {
+  const bare = text.replace(/[^\d]/g, '');
+  const isNegative = /[-\u2212(]|CR/u.test(text);
+  const value = (Number(bare) * FIXED_SCALE) / 100;
+  return isNegative && value !== 0 ? -value : value;
+};
+
+/** Longest line that is looked at; what is longer is no line of a printed report. */
+const longest = 200;
+
+/**
+ * Reads printed text line by line. A figure is a label, then two blanks or a row of dots, then a whole number, an amount with two
+ * decimals, or both. A line that is only a heading opens its section. What is neither is left alone; a line that holds an amount
+ * all the same is counted as unread.
+ */
+export const readPrinted = (text: string): Printed => {
+  const figures: PrintedFigure[] = [];
+  const unread: string[] = [];
+  let section = '';
+  for (const line of text.split(/\r\n|[\n\r\f]/)) {
+    const isLong = line.length > longest;
+    const found = isLong ? null : figureLine.exec(line)?.groups;
+    const label = (found?.['label'] ?? '').replace(/[\s.:]+$/, '');
+    const count = found?.['count'];
+    const written = found?.['amount'];
+    if (/\p{L}/u.test(label) && (count !== undefined || written !== undefined)) {
+      figures.push({
+        ...{ section, label, count: count === undefined ? null : Number(count) },
+        amount: written === undefined ? null : amountOf(written),
+      });
+      continue;
+    }
+    section = isLong ? section : (sectionOf.get(plainLabel(line)) ?? section);
+    if (holdsAmount.test(line.slice(0, longest))) unread.push(line.trim().slice(0, longest));
+  }
+  return { figures, unread };
+};

@@ -1,0 +1,249 @@
+import {
+  closing as closingReply,
+  closingQuery,
+  downloadQuery,
+  listReportQuery,
+  locationReportQuery,
+  posReportList,
+  posReportType,
+  sideBySide,
+  type PosReportList,
+} from '@lanewise/contract/entities/pos-report';
+import { closingKinds, readOwnFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
+import { id } from '@lanewise/contract/primitives/ids';
+import type { Language } from '@lanewise/contract/primitives/language';
+import { daysBetween } from '@lanewise/domain/calendar/day';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, AppParts, RouteModule } from '../app.ts';
+import { wordsOf } from '../exports/words.ts';
+import { companyOf } from '../plugins/caller.ts';
+import { badField, notFound } from '../plugins/refusal.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf, replyOf } from '../plugins/schemas.ts';
+import { listReports } from '../pos-reports/lists.ts';
+import { findStored, storedFile } from './pos-reports/stored.ts';
+import { closingFile, compareStored, makeFor, openDay, openRange } from './pos-reports/asked.ts';
+import type { ReportParts } from './question.ts';
+import { sendReports } from './pos-reports/send.ts';
+
+const tags = ['POS reports'];
+const access = { anyOf: ['POS Reports Access Group'], permission: 'getReports' } as const;
+const produces = ['application/pdf', 'text/plain'];
+
+/** Store-days that one list looks at: a year of a thousand stores. */
+const mostStoreDays = 400_000;
+const mostMissing = 100;
+
+interface ListQuery {
+  startDate: string;
+  lastDate: string;
+  limit: number;
+  offset: number;
+}
+
+const answerList = async (
+  parts: AppParts,
+  own: ReportParts,
+  request: FastifyRequest,
+  query: ListQuery,
+  { locationIds, reportType }: { locationIds: readonly number[] | undefined; reportType?: string },
+): Promise<PosReportList> => {
+  const { startDate, lastDate, limit, offset } = query;
+  const { question } = await openRange(parts, own, request, { startDate, lastDate, locationIds });
+  const { scope } = question;
+  if (scope.locations.length * (daysBetween(scope.from, scope.to) + 1) > mostStoreDays)
+    throw badField('startDate', 'tooBig', 'Choose fewer days or fewer locations');
+  const { reports, missing } = await listReports(question, parts.meta.posReports, reportType);
+  return reply(reports.slice(offset, offset + limit), {
+    totalCount: reports.length,
+    missing: missing.slice(0, mostMissing),
+    missingCount: missing.length,
+  });
+};
+
+const listRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
+  app.get(
+    '/list-report-pdf',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Printed reports of one type at locations, by business date',
+        querystring: listReportQuery,
+        response: { 200: posReportList },
+      },
+    },
+    (request) => {
+      const { reportType, regionLocationId } = request.query;
+      return answerList(parts, own, request, request.query, { locationIds: regionLocationId, reportType });
+    },
+  );
+  app.get(
+    '/location/list-report-pdf',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Printed reports of every type at one location, by business date',
+        querystring: locationReportQuery,
+        response: { 200: posReportList },
+      },
+    },
+    async (request) => {
+      const { regionLocationId } = request.query;
+      const permitted = await request.caller.permitted();
+      if (!permitted.some(({ regLocId }) => regLocId === regionLocationId)) throw notFound();
+      return answerList(parts, own, request, request.query, { locationIds: [regionLocationId] });
+    },
+  );
+  app.get(
+    '/pos-reports/types',
+    {
+      config: { access },
+      schema: { tags, summary: 'Types of printed reports', response: { 200: listOf(posReportType) } },
+    },
+    async ({ caller }) => {
+      const locationIds = (await caller.permitted()).map(({ locationId }) => locationId);
+      const sent = await parts.meta.posReports.types(companyOf(caller), locationIds);
+      const ours = new Set<string>(closingKinds);
+      const unsent = closingKinds.filter((kind) => !sent.some(({ reportType }) => reportType === kind));
+      const types = [
+        ...sent.map((type) => ({ ...type, own: ours.has(type.reportType) })),
+        ...unsent.map((kind) => ({ reportType: kind, files: 0, locations: 0, lastDate: '', own: true })),
+      ];
+      return reply(types, { totalCount: types.length });
+    },
+  );
+};
+
+/** A name as a header carries it: ASCII for old readers, and the whole of it (RFC 6266). */
+const disposition = (name: string): string => {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii === '' ? 'report' : ascii}"; filename*=UTF-8''${whole}`;
+};
+
+export interface SentFile {
+  name: string;
+  mediaType: string;
+  content: Buffer;
+}
+
+/** A file that a browser never runs anything of, wherever it is opened. */
+const send = (response: FastifyReply, { name, mediaType, content }: SentFile): FastifyReply =>
+  response
+    .type(mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType)
+    .headers({
+      'content-disposition': disposition(name),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(content);
+
+const language = z.enum(['en', 'fr']).default('en');
+const asked = { params: z.object({ posReportId: id }), querystring: z.strictObject({ language }) };
+
+const storedRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
+  app.get(
+    '/pos-reports/:posReportId/file',
+    { config: { access }, schema: { tags, summary: 'A stored report as PDF', ...asked, produces } },
+    async (request, response) => {
+      const found = await findStored(parts.meta, request.caller, request.params.posReportId);
+      return send(response, await storedFile(parts.meta, found, 'pdf', request.query.language));
+    },
+  );
+  app.get(
+    '/pos-reports/:posReportId/comparison',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'The figures that a store printed beside those of its receipts',
+        ...asked,
+        response: { 200: replyOf(sideBySide) },
+      },
+    },
+    async (request) => {
+      const found = await findStored(parts.meta, request.caller, request.params.posReportId);
+      const day = await openDay(parts, own, request, found.place.reg_loc_id, found.report.businessDate);
+      return reply(await compareStored(parts, request, day, found, request.query.language));
+    },
+  );
+};
+
+const closingRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
+  const querystring = closingQuery.extend({ kind: z.enum(closingKinds) });
+  app.get(
+    '/pos-reports/closing',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'A closing report made from the receipts of a store and business date',
+        querystring,
+        response: { 200: replyOf(closingReply) },
+      },
+    },
+    async (request) => {
+      const { regionLocationId, businessDate, kind, language: spoken } = request.query;
+      const day = await openDay(parts, own, request, regionLocationId, businessDate);
+      return reply(await makeFor(request, day, kind, wordsOf(spoken)));
+    },
+  );
+  app.get(
+    '/pos-reports/closing/file',
+    { config: { access }, schema: { tags, summary: 'The same as PDF', querystring, produces } },
+    async (request, response) => {
+      const { regionLocationId, businessDate, kind, language: spoken } = request.query;
+      const day = await openDay(parts, own, request, regionLocationId, businessDate);
+      return send(response, await closingFile(request, day, kind, spoken));
+    },
+  );
+};
+
+/** Two names of one call (API-104, API-105). */
+const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
+  const ours = async (
+    request: FastifyRequest,
+    regionLocationId: number,
+    named: { kind: ClosingKind; date: string },
+    spoken: Language,
+  ) => {
+    const day = await openDay(parts, own, request, regionLocationId, named.date);
+    return closingFile(request, day, named.kind, spoken);
+  };
+  for (const url of ['/download-file', '/download/report'])
+    app.get(
+      url,
+      {
+        config: { access },
+        schema: { tags, summary: 'A printed report by its name and location', querystring: downloadQuery, produces },
+      },
+      async (request, response) => {
+        const { fileName, regionLocationId, fileType, businessDate, language: spoken = 'en' } = request.query;
+        const named = readOwnFileName(fileName);
+        if (named && fileType === 'pdf') return send(response, await ours(request, regionLocationId, named, spoken));
+        const found = await findStored(parts.meta, request.caller, { regionLocationId, fileName, businessDate });
+        return send(response, await storedFile(parts.meta, found, fileType, spoken));
+      },
+    );
+};
+
+/** Reports that store controllers print, and the same reports made from receipts (SCR-16, API-102 to API-106). */
+export const posReportRoutes =
+  (own: ReportParts): RouteModule =>
+  (app: App, parts: AppParts) => {
+    listRoutes(app, parts, own);
+    storedRoutes(app, parts, own);
+    closingRoutes(app, parts, own);
+    downloadRoutes(app, parts, own);
+    sendReports(app, parts);
+  };

@@ -1,0 +1,121 @@
+import type { Closing, SideBySide } from '@lanewise/contract/entities/pos-report';
+import { ownFileName, type ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
+import type { Language } from '@lanewise/contract/primitives/language';
+import { isOffered, type ReportDefinition } from '@lanewise/contract/reports/definition';
+import { reportOf, reports } from '@lanewise/contract/reports/index';
+import { reportParameters } from '@lanewise/contract/reports/parameters';
+import type { FastifyRequest } from 'fastify';
+import type { AppParts } from '../../app.ts';
+import { wordsOf, type Words } from '../../exports/words.ts';
+import { writeDate, writeForPeople } from '../../exports/written.ts';
+import type { RequestCaller } from '../../plugins/caller.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { daySections, makeClosing, type Leads } from '../../pos-reports/closing.ts';
+import { compare } from '../../pos-reports/compare.ts';
+import { textOf } from '../../pos-reports/content.ts';
+import { storeReport } from '../../pos-reports/lists.ts';
+import { closingPdf } from '../../pos-reports/print.ts';
+import { readPrinted } from '../../pos-reports/read.ts';
+import { openQuestion, type OpenQuestion, type ReportParts } from '../question.ts';
+import type { Found } from './stored.ts';
+
+/** The question of a range of business dates; all of the caller's locations where none is named. */
+export const openRange = (
+  parts: AppParts,
+  own: ReportParts,
+  request: FastifyRequest,
+  {
+    startDate,
+    lastDate,
+    locationIds,
+  }: { startDate: string; lastDate: string; locationIds?: readonly number[] | undefined },
+): Promise<OpenQuestion> =>
+  openQuestion(
+    parts,
+    own,
+    reports.summary,
+    request,
+    reportParameters.parse({ startDate, lastDate, ...(locationIds ? { locationIds: locationIds.join() } : {}) }),
+  );
+
+/** The question of one store and business date; the same 404 for a store that is not the caller's and for none. */
+export const openDay = async (
+  parts: AppParts,
+  own: ReportParts,
+  request: FastifyRequest,
+  regLocId: number,
+  date: string,
+): Promise<OpenQuestion> => {
+  const day = await openRange(parts, own, request, { startDate: date, lastDate: date, locationIds: [regLocId] });
+  if (day.question.scope.locations.length !== 1) throw notFound();
+  return day;
+};
+
+const mayOpen = ({ isAdmin, user }: RequestCaller, { access }: ReportDefinition): boolean =>
+  isAdmin || access === 'session' || access.some((group) => user.accessGroups.includes(group));
+
+/** Reports that the reader may open, about the store and date. */
+const leadsOf = ({ caller }: FastifyRequest, { question, company }: OpenQuestion): Leads => {
+  const { names, scope } = question;
+  const place = names.places.get(scope.locations[0] ?? 0);
+  return (report, query = {}) => {
+    const definition = reportOf(report);
+    if (!mayOpen(caller, definition) || !isOffered(definition, company.connector_type)) return null;
+    const about = { location: place?.regLocId ?? 0, date: scope.from, ...query };
+    const search = new URLSearchParams(
+      Object.entries(about).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    return `${definition.route}?${search.toString()}`;
+  };
+};
+
+export const makeFor = (
+  request: FastifyRequest,
+  day: OpenQuestion,
+  kind: ClosingKind,
+  words: Words,
+): Promise<Closing> => makeClosing({ question: day.question, kind, words, leads: leadsOf(request, day) });
+
+/** '11/19/2026, 9:15 pm', at the company. */
+const momentAt = (at: Date, timeZone: string, language: Language): string => {
+  const local = at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return `${writeDate(local, language)}, ${writeForPeople('time', local, language)}`;
+};
+
+export const closingFile = async (
+  request: FastifyRequest,
+  day: OpenQuestion,
+  kind: ClosingKind,
+  language: Language,
+): Promise<{ name: string; mediaType: string; content: Buffer }> => {
+  const { company, at, question } = day;
+  const words = wordsOf(language);
+  const closing = await makeFor(request, day, kind, words);
+  const madeAt = momentAt(at, company.timeZone, language);
+  return {
+    name: ownFileName(kind, question.scope.from),
+    mediaType: 'application/pdf',
+    content: closingPdf(closing, words, { company: company.name, made: at, madeAt }),
+  };
+};
+
+/** What the store printed beside its receipts; nothing is compared of a PDF, which holds no lines to read. */
+export const compareStored = async (
+  { meta }: AppParts,
+  request: FastifyRequest,
+  day: OpenQuestion,
+  { report, place, companyId }: Found,
+  language: Language,
+): Promise<SideBySide> => {
+  const { question } = day;
+  const input = { question, words: wordsOf(language), leads: leadsOf(request, day) };
+  const isText = report.mediaType === 'text/plain';
+  const [{ state, notes, sections }, content] = await Promise.all([
+    daySections(input, ['closing', 'department']),
+    isText ? meta.posReports.content(companyId, report.sha256) : null,
+  ]);
+  const seen = question.names.places.get(place.location_id);
+  if (!seen) throw notFound();
+  const compared = compare(readPrinted(content ? textOf(content) : ''), sections);
+  return { report: storeReport(seen, report, state), notes, ...compared };
+};

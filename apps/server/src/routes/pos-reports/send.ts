@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { sentReport, sentReportQuery } from '@lanewise/contract/entities/pos-report';
+import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules';
+import type { Location } from '@lanewise/contract/entities/company';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { App, AppParts } from '../../app.ts';
+import { readWhole } from '../../ingest/body.ts';
+import { assertSpace, StorageFull } from '../../ingest/receive.ts';
+import { companyOf, namedCompany } from '../../plugins/caller.ts';
+import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { replyOf } from '../../plugins/schemas.ts';
+import { covered, mediaOf } from '../../pos-reports/content.ts';
+import { senderOf } from '../ingest.ts';
+
+const tooLarge = (limit: number): Refusal => {
+  const message = 'The report is larger than 20 MB';
+  return new Refusal(413, 'payload.tooLarge', message, {
+    fields: [{ field: 'file', code: 'tooBig', message }],
+    params: { limit },
+    // The body may not have been read to its end: no other request can follow.
+    headers: { connection: 'close' },
+  });
+};
+
+/** The one location that a sender names and may send for; foreign and unknown ones get the same answer. */
+const placeOf = async (
+  { meta }: AppParts,
+  { caller }: FastifyRequest,
+  companyId: number,
+  named: { regionLocationId?: number | undefined; store?: string | undefined },
+): Promise<Location> => {
+  const [all, permitted] = await Promise.all([
+    meta.places.locations(companyId),
+    caller.companyId === companyId ? caller.permitted() : null,
+  ]);
+  const mine = permitted && new Set(permitted.map(({ locationId }) => locationId));
+  const found = all.find((place) =>
+    named.store === undefined ? place.reg_loc_id === named.regionLocationId : place.storeNumber === named.store,
+  );
+  if (!found || (mine && !mine.has(found.location_id))) throw notFound();
+  return found;
+};
+
+const refuseFull = (error: unknown): never => {
+  if (error instanceof StorageFull) throw new Refusal(507, 'storage.full', error.message, { retryAfter: 60 });
+  throw error;
+};
+
+/** One printed file at a time, from a connector with its key or a person who looks after these. */
+export const sendReports = (app: App, parts: AppParts): void => {
+  app.register(async (files) => {
+    // What a body is, its bytes say: the content type may be left out or be wrong.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    files.withTypeProvider<ZodTypeProvider>().post(
+      '/ingest/reports',
+      {
+        config: { access: 'ingest' },
+        schema: {
+          tags: ['POS reports'],
+          summary: 'Sends a printed report of a store',
+          description:
+            'The body is printed text or a PDF of at most 20 MB; which of them, its bytes say. The same content again under the same name changes nothing, another one is a further version of it.',
+          querystring: sentReportQuery,
+          response: { 200: replyOf(sentReport) },
+        },
+      },
+      async (request) => {
+        const { businessDate, reportType, fileName, companyId: wanted, ...named } = request.query;
+        const companyId =
+          wanted === undefined ? companyOf(request.caller) : await namedCompany(parts.meta, request.caller, wanted);
+        const place = await placeOf(parts, request, companyId, named);
+        await assertSpace(parts).catch(refuseFull);
+        const chunks = (request.body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
+        const bytes = await readWhole(chunks, () => MOST_REPORT_BYTES, tooLarge);
+        const mediaType = mediaOf(bytes);
+        if (!mediaType) throw badField('file', 'report', 'A report must be printed text or a PDF file');
+        const { report, isNew } = await parts.meta.posReports.keep(companyId, {
+          ...{ locationId: place.location_id, businessDate, reportType, fileName, mediaType },
+          ...{ content: covered(bytes, mediaType), sentBy: senderOf(request) },
+        });
+        const { posReportId, version, sha256 } = report;
+        request.audited({ subject: { kind: 'posReport', id: posReportId, name: fileName }, companyId });
+        return reply({ posReportId, fileName, version, sha256, duplicate: !isNew });
+      },
+    );
+  });
+};

@@ -1,0 +1,64 @@
+import type { Location } from '@lanewise/contract/entities/company';
+import type { FileType } from '@lanewise/contract/entities/pos-report-rules';
+import type { Language } from '@lanewise/contract/primitives/language';
+import { writeDate } from '../../exports/written.ts';
+import type { KeptPosReport } from '../../meta/pos-report-types.ts';
+import type { Meta } from '../../meta/types.ts';
+import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { textOf } from '../../pos-reports/content.ts';
+import { printedPdf } from '../../pos-reports/page.ts';
+
+/** A stored report of the caller, and its store. */
+export interface Found {
+  companyId: number;
+  report: KeptPosReport;
+  place: Location;
+}
+
+/** By its id, or by its name at a location. What is foreign and what is not there get the same answer. */
+export const findStored = async (
+  meta: Meta,
+  caller: RequestCaller,
+  asked: number | { regionLocationId: number; fileName: string; businessDate?: string | undefined },
+): Promise<Found> => {
+  const companyId = companyOf(caller);
+  const [permitted, places] = await Promise.all([caller.permitted(), meta.places.locations(companyId)]);
+  const mine = permitted.map(({ locationId }) => locationId);
+  const named = typeof asked === 'number' ? null : asked;
+  const at = permitted.find(({ regLocId }) => regLocId === named?.regionLocationId)?.locationId;
+  const report =
+    typeof asked === 'number'
+      ? await meta.posReports.find(companyId, mine, asked)
+      : at === undefined
+        ? null
+        : await meta.posReports.named(companyId, at, asked.fileName, asked.businessDate);
+  const place = places.find(({ location_id }) => location_id === report?.locationId);
+  if (!report || !place) throw notFound();
+  return { companyId, report, place };
+};
+
+const withEnd = (name: string, end: string): string => (name.toLowerCase().endsWith(end) ? name : `${name}${end}`);
+
+/** The bytes of a stored report: as PDF, for which text is printed on pages, or the text itself where it is one. */
+export const storedFile = async (
+  meta: Meta,
+  { companyId, report, place }: Found,
+  fileType: FileType,
+  language: Language,
+): Promise<{ name: string; mediaType: string; content: Buffer }> => {
+  const { mediaType, fileName, sha256, businessDate, receivedAt } = report;
+  const content = await meta.posReports.content(companyId, sha256);
+  if (!content || (fileType === 'txt' && mediaType !== 'text/plain')) throw notFound();
+  if (fileType === 'txt')
+    return { name: withEnd(fileName, '.txt'), mediaType, content: Buffer.from(textOf(content), 'utf8') };
+  if (mediaType === 'application/pdf') return { name: withEnd(fileName, '.pdf'), mediaType, content };
+  const subject = `${place.storeNumber} ${place.name} · ${writeDate(businessDate, language)}`;
+  const about = { title: fileName, subject, language, made: receivedAt };
+  const pdf = await printedPdf(textOf(content), about);
+  return {
+    name: withEnd(fileName.replace(/\.(txt|prn|lst|log)$/i, ''), '.pdf'),
+    mediaType: 'application/pdf',
+    content: pdf,
+  };
+};
