@@ -67,6 +67,11 @@ const reportPages = (area: string): Page[] =>
 const pages = (titles: Readonly<Record<string, string>>, rest: Omit<Page, 'path' | 'title'>): Page[] =>
   Object.entries(titles).map(([path, title]) => ({ path, title, ...rest }));
 
+const posReports = (page: 'types' | 'multiLocation' | 'singleLocation'): NonNullable<Page['body']> => ({
+  texts: 'posReports',
+  load: async () => (await import('../features/pos-reports/pages.tsx')).pages[page](),
+});
+
 /** The child routes under the shell, exactly these; those with an icon make the navigation, in this order (NAV-34). */
 export const areas: readonly Area[] = [
   { route: 'sales', icon: 'sales', access: ['Sales Access Group'], pages: reportPages('sales') },
@@ -129,9 +134,9 @@ export const areas: readonly Area[] = [
     access: ['POS Reports Access Group'],
     home: '/reports/multi-loc',
     pages: [
-      { path: '', title: 'reports', screen: 'reports' },
-      { path: 'multi-loc', title: 'multiLocation', screen: 'multiLocation' },
-      { path: 'single-loc', title: 'singleLocation', screen: 'singleLocation' },
+      { path: '', title: 'reports', screen: 'reports', body: posReports('types') },
+      { path: 'multi-loc', title: 'multiLocation', screen: 'multiLocation', body: posReports('multiLocation') },
+      { path: 'single-loc', title: 'singleLocation', screen: 'singleLocation', body: posReports('singleLocation') },
     ],
   },
   {

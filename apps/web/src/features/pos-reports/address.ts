@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react';
+import type { PosReport } from '@lanewise/contract/entities/pos-report';
+import { readPicks } from '../../report/address/address.ts';
+import { useOwnQuery } from '../../report/history.ts';
+import { usePicks } from '../../report/use-picks.ts';
+import type { Picked, Picks } from '../../report/use-picks.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import type { SearchPatch } from '../../state/search.ts';
+
+export const pageSize = 50;
+
+/** What stands open of a report. */
+export const shows = ['file', 'figures', 'comparison'] as const;
+export type Show = (typeof shows)[number];
+
+/** Names a report in an address: '12' of a store, 'closing.1003.2026-11-19' of ours. */
+export const keyOf = ({ posReportId, reportType, regionLocationId, businessDate }: PosReport): string =>
+  posReportId === null ? `${reportType}.${regionLocationId}.${businessDate}` : String(posReportId);
+
+export interface ReportsAddress {
+  picked: Picked;
+  asked: Picks;
+  reportType: string;
+  page: number;
+  /** Key of the report that is open; '' for none. */
+  open: string;
+  show: Show;
+  set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
+  href: (patch: SearchPatch) => string;
+}
+
+const written = ({ locations, dates }: Picks): SearchPatch => ({
+  location: locations === null ? undefined : [locations].flat().map(String),
+  date: dates === null ? undefined : dates.start === dates.last ? dates.start : [dates.start, dates.last],
+});
+
+/** What a list shows, all of it in its address; place and period are kept under the keys of its screen. */
+export const useReportsAddress = (screen: string): ReportsAddress => {
+  const { one, set, search, path } = useAddress();
+  const query = useOwnQuery();
+  const asked = useMemo(() => readPicks(new URLSearchParams(query)), [query]);
+  const { picked, settled } = usePicks(screen, asked);
+  useEffect(() => {
+    if (settled) set(written(settled), { replace: true });
+  }, [set, settled]);
+  const page = Number(one('page'));
+  return {
+    ...{ picked, asked, set, reportType: one('type'), open: one('open') },
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    show: shows.find((name) => name === one('show')) ?? 'file',
+    href: (patch) => hrefOf(path, { ...search, ...patch }),
+  };
+};

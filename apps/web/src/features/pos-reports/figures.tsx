@@ -1,0 +1,180 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { JSX, ReactNode } from 'react';
+import type { ComparedRow, ClosingSection, PosReport } from '@lanewise/contract/entities/pos-report';
+import type { CompletenessState } from '@lanewise/contract/reports/completeness';
+import { formatMoney, formatQuantity } from '@lanewise/domain/format';
+import type { Language } from '@lanewise/domain/format';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { CompletenessMark } from '../../ui/completeness-mark.tsx';
+import { Control } from '../../ui/control.tsx';
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { useClosing, useComparison } from './queries.ts';
+import styles from './pos-reports.module.css';
+
+const write = (unit: string, value: number, language: Language): string =>
+  unit === 'count' || unit === 'quantity' ? formatQuantity(value, language) : formatMoney(value, language);
+
+/** A figure of ours leads to the report that it comes from. */
+const Leading = ({ href, children }: { href: string | null; children: ReactNode }): JSX.Element =>
+  href === null ? <>{children}</> : <a href={`#${href}`}>{children}</a>;
+
+const Answered = <Data,>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}): JSX.Element => {
+  const { t } = useTranslation('posReports');
+  const { data, isError, error, refetch } = query;
+  if (isError && data === undefined)
+    return (
+      <FailedState
+        level={3}
+        title={t('couldNotOpen')}
+        text={error instanceof Problem ? explain(error) : null}
+        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      />
+    );
+  return data === undefined ? <LoadingState label={t('loading')} /> : <>{children(data)}</>;
+};
+
+/** How whole the receipts are that our figures are made of. */
+const Wholeness = ({ state, notes }: { state: CompletenessState; notes: readonly string[] }): JSX.Element => {
+  const { t } = useTranslation(['posReports', 'report']);
+  return (
+    <div className={styles.wholeness}>
+      <p>
+        <CompletenessMark state={state} label={t(`report:state.${state}`)} />
+        {t('madeFromReceipts')} · {t(`report:state.${state}`)}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className={styles.quiet}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+};
+
+const Section = ({ section }: { section: ClosingSection }): JSX.Element => {
+  const language = useLanguage();
+  const { title, columns, rows } = section;
+  return (
+    <table className={styles.figures}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          {columns.map((column) => (
+            <th key={column.key} scope="col">
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, values, href }) => (
+          <tr key={key} data-sum={key === 'total' || key === 'net_sales_amt' || undefined}>
+            <th scope="row">
+              <Leading href={href}>{label}</Leading>
+            </th>
+            {columns.map((column, at) => {
+              const value = values[at];
+              return (
+                <td key={column.key}>
+                  {value === null || value === undefined ? '' : write(column.key, value, language)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** A closing report of ours as figures, each leading to its report. */
+export const Figures = ({ report }: { report: PosReport }): JSX.Element => {
+  const { t } = useTranslation('posReports');
+  return (
+    <Answered query={useClosing(report)}>
+      {({ state, notes, sections }) => (
+        <>
+          <Wholeness state={state} notes={notes} />
+          {sections.length === 0 ? <p>{t('noReceipts')}</p> : null}
+          {sections.map((section) => (
+            <Section key={section.key} section={section} />
+          ))}
+        </>
+      )}
+    </Answered>
+  );
+};
+
+const Compared = ({ rows }: { rows: readonly ComparedRow[] }): JSX.Element => {
+  const { t } = useTranslation('posReports');
+  const language = useLanguage();
+  return (
+    <table className={styles.figures}>
+      <thead>
+        <tr>
+          {(['label', 'theirs', 'ours', 'difference'] as const).map((key) => (
+            <th key={key} scope="col">
+              {t(`compared.${key}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ section, label, unit, theirs, ours, difference, href }, at) => (
+          <tr key={`${at} ${section} ${label}`} data-differs={difference !== 0 || undefined}>
+            <th scope="row">{label}</th>
+            <td>{write(unit, theirs, language)}</td>
+            <td>
+              <Leading href={href}>{write(unit, ours, language)}</Leading>
+            </td>
+            <td>{difference === 0 ? '–' : write(unit, difference, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** What the store printed beside what its receipts come to. */
+export const Comparison = ({ report }: { report: PosReport }): JSX.Element => {
+  const { t } = useTranslation('posReports');
+  return (
+    <Answered query={useComparison(report)}>
+      {({ report: { state }, notes, rows, notCompared }) => {
+        const differing = rows.filter(({ difference }) => difference !== 0).length;
+        if (rows.length === 0)
+          return <EmptyState level={3} title={t('nothingCompared')} text={t('nothingComparedText')} />;
+        return (
+          <>
+            <Wholeness state={state} notes={notes} />
+            <p className={styles.verdict} data-differs={differing > 0 || undefined}>
+              {differing === 0 ? t('agrees') : t('differs', { count: differing })}
+            </p>
+            <Compared rows={rows} />
+            {notCompared.length > 0 ? (
+              <details className={styles.rest}>
+                <summary>
+                  {t('notCompared')} · {notCompared.length}
+                </summary>
+                <ul>
+                  {notCompared.map((line, at) => (
+                    <li key={`${at} ${line}`}>{line}</li>
+                  ))}
+                </ul>
+              </details>
+            ) : null}
+          </>
+        );
+      }}
+    </Answered>
+  );
+};

@@ -1,0 +1,149 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { MissingReport, PosReport, PosReportList } from '@lanewise/contract/entities/pos-report';
+import { formatQuantity } from '@lanewise/domain/format';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate, formatMoment } from '../../lib/date.ts';
+import { CompletenessMark } from '../../ui/completeness-mark.tsx';
+import { Control } from '../../ui/control.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { Paging } from '../../ui/paging.tsx';
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { keyOf, pageSize } from './address.ts';
+import type { ReportsAddress } from './address.ts';
+import { useNames } from './names.ts';
+import styles from './pos-reports.module.css';
+
+const none = '–';
+
+/** `beside`: a report is open, and there is room for what tells one from the other. */
+const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
+  const { t } = useTranslation(['posReports', 'report']);
+  const language = useLanguage();
+  const names = useNames();
+  const own: ListColumn<PosReport>[] = [
+    {
+      key: 'created',
+      header: t('column.created'),
+      cell: ({ createdAt }) => (createdAt === null ? none : formatMoment(createdAt, language)),
+    },
+    {
+      key: 'size',
+      header: t('column.size'),
+      side: 'right',
+      cell: ({ size }) =>
+        size === null ? none : t('size', { count: Number(formatQuantity(Math.max(1, Math.ceil(size / 1024)))) }),
+    },
+  ];
+  return [
+    {
+      key: 'name',
+      header: t('column.name'),
+      cell: (report) => (
+        <span className={styles.name}>
+          {report.source === 'own' ? (
+            <CompletenessMark state={report.state} label={t(`report:state.${report.state}`)} />
+          ) : null}
+          <span>
+            {names.report(report)}
+            {report.versions > 1 ? (
+              <small>{t('version', { version: report.version, versions: report.versions })}</small>
+            ) : null}
+          </span>
+        </span>
+      ),
+    },
+    ...(beside
+      ? []
+      : [{ key: 'type', header: t('column.type'), cell: (row: PosReport) => names.type(row.reportType) }]),
+    { key: 'location', header: t('column.location'), cell: ({ location }) => location },
+    { key: 'date', header: t('column.date'), cell: ({ businessDate }) => formatDate(businessDate, language) },
+    ...(beside ? [] : own),
+  ];
+};
+
+const named = 3;
+
+/** The days on which a report did not come that the store prints every day. */
+const Missing = ({ missing, count }: { missing: readonly MissingReport[]; count: number }): JSX.Element | null => {
+  const { t } = useTranslation('posReports');
+  const language = useLanguage();
+  const names = useNames();
+  if (count === 0) return null;
+  const told = missing.slice(0, named);
+  return (
+    <p className={styles.missing} role="status">
+      <strong>{t('missing', { count })}</strong>
+      {told.map(({ location, reportType, businessDate }) => (
+        <span key={`${location} ${reportType} ${businessDate}`}>
+          {t('missingOne', { type: names.type(reportType), location, date: formatDate(businessDate, language) })}
+        </span>
+      ))}
+      {count > told.length ? <span>{t('missingMore', { count: count - told.length })}</span> : null}
+    </p>
+  );
+};
+
+/** Printed reports, the newest business date first; a row opens its PDF beside the list. */
+export const Reports = ({
+  address,
+  answer,
+}: {
+  address: ReportsAddress;
+  answer: UseQueryResult<PosReportList>;
+}): JSX.Element => {
+  const { t } = useTranslation('posReports');
+  const language = useLanguage();
+  const { data, isError, error, refetch, isPlaceholderData } = answer;
+  const columns = useColumns(address.open !== '');
+  if (isError && !data)
+    return (
+      <FailedState
+        title={t('couldNotLoad')}
+        text={error instanceof Problem ? explain(error) : null}
+        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      />
+    );
+  if (!data) return <LoadingState label={t('loading')} />;
+  const { data: rows, totalCount: total, missing, missingCount } = data;
+  const { page } = address;
+  const write = (value: number): string => formatQuantity(value, language);
+  return (
+    <>
+      <Missing missing={missing} count={missingCount} />
+      {rows.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <ListTable<PosReport>
+          label={t('reports')}
+          columns={columns}
+          rows={rows}
+          idOf={(row) => rows.indexOf(row)}
+          hrefOf={(row) => address.href({ open: keyOf(row), show: undefined })}
+          current={rows.findIndex((row) => keyOf(row) === address.open)}
+          busy={isPlaceholderData}
+        />
+      )}
+      <Paging
+        page={page}
+        size={pageSize}
+        total={total}
+        labels={{
+          pages: t('pages'),
+          range: t('range', {
+            from: write((page - 1) * pageSize + 1),
+            to: write(Math.min(page * pageSize, total)),
+            total: write(total),
+          }),
+          previous: t('previousPage'),
+          next: t('nextPage'),
+        }}
+        onPage={(next) => address.set({ page: next === 1 ? undefined : String(next), open: undefined })}
+      />
+    </>
+  );
+};
