@@ -34,7 +34,6 @@ import { connectorRoutes } from './routes/connectors.ts';
 import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { forgottenRoutes } from './routes/forgotten.ts';
-import { graphqlRoutes } from './routes/graphql.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { locationRoutes } from './routes/locations.ts';
@@ -100,7 +99,6 @@ const own: readonly RouteModule[] = [
   locationRoutes,
   regionRoutes,
   tagRoutes,
-  graphqlRoutes,
   commonDataRoutes,
   departmentRoutes,
   categoryRoutes,

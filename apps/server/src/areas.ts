@@ -16,7 +16,9 @@ import { watchAudit } from './keep/audit/job.ts';
 import { turnWithin } from './keep/turn.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { keepRoutes } from './routes/keep.ts';
+import { graphqlRoutes } from './routes/graphql.ts';
 import { laneRoutes } from './routes/lanes.ts';
+import { transactionEventRoutes } from './routes/transaction-events.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { transactionEventRoutes } from './routes/transaction-events.ts';
 import { posReportRoutes } from './routes/pos-reports.ts';
@@ -47,6 +49,8 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     reportRoutes(reports),
     exportRoutes(reports),
     laneRoutes(ingest.gate),
+    graphqlRoutes(reports),
+    transactionEventRoutes,
     departmentSaleRoutes(ingest.gate),
     categoryNameRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),

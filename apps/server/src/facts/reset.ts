@@ -10,6 +10,7 @@ const derived = [
   sql`line`,
   sql`lane_day`,
   sql`lane_event`,
+  sql`tax_exemption`,
   sql`cashier_day`,
   sql`cashier_department`,
   sql`sales_hour`,

@@ -1,5 +1,6 @@
+import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
-import { and, date, sql, texts, u32, u32s, type Sql } from '../facts/sql.ts';
+import { and, date, sql, texts, u16, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { DepartmentName, Names, Place } from './names.ts';
 
 /** What a part of a query must know to name things. */
@@ -15,6 +16,10 @@ export const within = (scope: Scope): Sql =>
     sql`location in ${u32s(scope.locations)}`,
     sql`business_date between ${date(scope.from)} and ${date(scope.to)}`,
   ]);
+
+/** Current versions only: an entry that was reversed later is history (architecture.md, 3.2). */
+export const current = (scope: Scope): Sql =>
+  sql`sign = 1 and entry_no not in (select entry_no from superseded where ${within(scope)})`;
 
 const placesIn = ({ scope, names }: Named): Place[] =>
   scope.locations.flatMap((id) => {
@@ -55,3 +60,16 @@ export const departmentIds = (
 /** A department and everything below it. */
 export const inDepartment = (context: Named, departmentId: number): Sql =>
   sql`dep_id in ${u32s(departmentIds(context, ({ path }) => path.includes(departmentId)))}`;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** A time of day between two minutes, both included; one that the source does not tell is inside no part of the day. */
+export const atTime = (
+  time: Sql,
+  { startTime = '00:00', endTime = '23:59' }: Pick<ReportParameters, 'startTime' | 'endTime'>,
+): Sql => {
+  const minute = sql`toHour(${time}) * 60 + toMinute(${time})`;
+  const [start, end] = [sql`${minute} >= ${u16(minutesOf(startTime))}`, sql`${minute} <= ${u16(minutesOf(endTime))}`];
+  const inside = minutesOf(startTime) <= minutesOf(endTime) ? sql`(${start} and ${end})` : sql`(${start} or ${end})`;
+  return sql`toUnixTimestamp(${time}) > 0 and ${inside}`;
+};

@@ -1,14 +1,9 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import type { Scope } from '../facts/scope.ts';
-import { and, decimal, sql, text, texts, u16, u8, type Sql } from '../facts/sql.ts';
-import { inDepartment, ofPlace, within } from './scoped.ts';
+import { and, decimal, sql, text, texts, u8, type Sql } from '../facts/sql.ts';
+import { atTime, current, inDepartment, ofPlace, within } from './scoped.ts';
 import { onWholeDays } from './whole-days.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
-
-/** Current versions only: an entry that was reversed later is history (architecture.md, 3.2). */
-const current = (scope: Scope): Sql =>
-  sql`sign = 1 and entry_no not in (select entry_no from superseded where ${within(scope)})`;
 
 /** Receipts that hold an item or a department, found through the lines. */
 const holding = (context: QueryContext): Sql => {
@@ -25,16 +20,6 @@ const holding = (context: QueryContext): Sql => {
 /** Money of an address as the exact value it names. */
 const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** A time that the source does not tell is inside no part of the day. */
-const atTime = ({ startTime = '00:00', endTime = '23:59' }: ReportParameters): Sql => {
-  const minute = sql`toHour(ended) * 60 + toMinute(ended)`;
-  const [start, end] = [sql`${minute} >= ${u16(minutesOf(startTime))}`, sql`${minute} <= ${u16(minutesOf(endTime))}`];
-  const inside = minutesOf(startTime) <= minutesOf(endTime) ? sql`(${start} and ${end})` : sql`(${start} or ${end})`;
-  return sql`toUnixTimestamp(ended) > 0 and ${inside}`;
-};
-
 const total = sql`if(selling = 1, transaction.total, 0)`;
 
 type Condition = (parameters: ReportParameters) => Sql;
@@ -50,8 +35,8 @@ const conditions = {
   tender: ({ tender = '' }) => sql`has(tenders, ${text(tender)})`,
   minAmount: ({ minAmount = 0 }) => sql`${total} >= ${exact(minAmount)}`,
   maxAmount: ({ maxAmount = 0 }) => sql`${total} <= ${exact(maxAmount)}`,
-  startTime: atTime,
-  endTime: atTime,
+  startTime: (parameters) => atTime(sql`ended`, parameters),
+  endTime: (parameters) => atTime(sql`ended`, parameters),
   weekday: ({ weekday }) => sql`toDayOfWeek(business_date) = ${u8(Number(weekday))}`,
 } as const satisfies Partial<Record<keyof ReportParameters, Condition>>;
 

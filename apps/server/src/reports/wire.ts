@@ -1,5 +1,5 @@
 import type { Row, Value } from '@lanewise/contract/envelope';
-import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { fieldOf, type FieldId, type Format } from '@lanewise/contract/fields';
 import { ratio, toNumber } from '@lanewise/domain/format';
 import { isField } from './columns.ts';
 
@@ -9,10 +9,15 @@ const toQuantity = (value: unknown): number => Math.round(Number(value ?? 0) * 1
 /** How the engine writes a time that the source does not tell. */
 const unknownTime = '1970-01-01 00:00:00';
 
+const numeric: ReadonlySet<Format> = new Set(['money', 'quantity', 'count', 'ratio', 'moneyRatio', 'percent']);
+
 const written = (name: string, value: unknown): Value => {
   if (Array.isArray(value)) return value.map(String);
   if (!isField(name)) return typeof value === 'number' || typeof value === 'string' ? value : null;
-  switch (fieldOf(name).format) {
+  const { format } = fieldOf(name);
+  // What nobody knows is nothing, which is not the same as 0.
+  if (value === null && numeric.has(format)) return null;
+  switch (format) {
     case 'money':
     case 'percent':
     case 'moneyRatio':

@@ -89,7 +89,7 @@ const exportRoute = (
   app.get(
     `/${definition.path}/export`,
     {
-      config: { access: { anyOf: definition.access } },
+      config: { access: definition.access === 'session' ? 'session' : { anyOf: definition.access } },
       schema: {
         tags,
         summary: `Report ${definition.id} as csv, pdf or excel: every row of the result, with its totals`,

@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCompanies, openTestApp, type Answer, type TestApp } from '../app-testing.ts';
+import { drawCompanies, type Answer, type TestApp } from '../app-testing.ts';
+import { openWorld, type World } from '../invariants/world.testing.ts';
 
+let world: World;
 let test: TestApp;
 let drawn: Awaited<ReturnType<typeof drawCompanies>>;
 let keeper = '';
 let keeperId = 0;
 
 beforeAll(async () => {
-  test = await openTestApp();
+  world = await openWorld();
+  ({ test } = world);
   drawn = await drawCompanies(test);
   const company = { companyId: drawn.harvest.id, regLocIds: 'all' as const };
   ({ userId: keeperId } = await test.user({ username: 'keeper@example.com', role: 'Company Admin', ...company }));
   keeper = await test.meta.sessions.open(keeperId);
 });
-afterAll(() => test.close());
+afterAll(() => world.close());
 
 const ask = (path: string, body: unknown, as = keeper): Promise<Answer> => test.ask('POST', path, { as, body });
 const get = async (path: string): Promise<unknown> => (await test.ask('GET', path, { as: keeper })).body.data;

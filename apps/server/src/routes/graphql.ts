@@ -3,7 +3,8 @@ import { GraphQLScalarType } from 'graphql';
 import mercurius from 'mercurius';
 import type { MercuriusContext } from 'mercurius';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { FastifyRequest } from 'fastify';
+import type { App, AppParts, RouteModule } from '../app.ts';
 import type { Meta } from '../meta/types.ts';
 import { callerOf, namedCompany } from '../plugins/caller.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
@@ -11,6 +12,8 @@ import { badField, notFound, type Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 import { excessOf, MOST_FIELDS } from './graphql-cost.ts';
+import { laneGraph, type LaneGraph } from './graphql-lanes.ts';
+import type { ReportParts } from './question.ts';
 import { permittedLocations, treeOf } from './place-sight.ts';
 
 /** `Json` is a tree or a list whole: a query could not name all levels of a tree that it does not know. */
@@ -19,7 +22,21 @@ const schema = `
   type LocationHierarchy { depsHierJsons: [Json!]! }
   type RegionHierarchy { regHierJsons: [Json!]! }
   type AllLocations { getAllLocationsJsons: [Json!]! }
-  type Query { version: String! }
+  type LaneReboots { laneRebootJsons: [Json!]! }
+  type LaneDropdown { laneDropdowns: [Json!]! }
+  type LaneRebootDetails { laneRebootDetailsJsons: [Json!]! }
+  type Query {
+    version: String!
+    laneReboot(
+      regionLocationId: [Int!], fromDate: String!, toDate: String!, laneNum: [String!], startTime: String, endTime: String,
+      inTransaction: Boolean, isNonZero: Boolean, limit: Int, offset: Int
+    ): LaneReboots!
+    laneDropdown(regionLocationId: [Int!], fromDate: String, toDate: String): LaneDropdown!
+    laneRebootDetails(
+      regionLocationId: Int!, businessDate: String!, laneNum: String!, inTransaction: Boolean, startTime: String,
+      endTime: String
+    ): LaneRebootDetails!
+  }
   type Mutation {
     locationHierarchy(companyId: Int!, userId: Int!): LocationHierarchy!
     regionHierarchy(companyId: Int!, userId: Int!): RegionHierarchy!
@@ -52,15 +69,16 @@ const asNamed = async (meta: Meta, caller: RequestCaller, { companyId, userId }:
 declare module 'mercurius' {
   interface MercuriusContext {
     caller: RequestCaller;
+    request: FastifyRequest;
   }
 }
 
-const resolversOf = (meta: Meta) => {
+const resolversOf = (meta: Meta, lanes: LaneGraph) => {
   const tree = async (_: unknown, whose: Whose, { caller }: MercuriusContext) =>
     treeOf(meta, await asNamed(meta, caller, whose));
   return {
     Json: new GraphQLScalarType({ name: 'Json', serialize: (value) => value }),
-    Query: { version: () => '1' },
+    Query: { version: () => '1', ...lanes },
     Mutation: {
       locationHierarchy: async (parent: unknown, whose: Whose, context: MercuriusContext) => ({
         depsHierJsons: await tree(parent, whose, context),
@@ -97,42 +115,48 @@ const refusalOf = (error: unknown): unknown => {
   return original instanceof Error ? refusalOf(original) : refuse(error.message);
 };
 
-/** The one endpoint for graph queries (API-094 to API-097). */
-export const graphqlRoutes = async (app: App, { meta }: AppParts): Promise<void> => {
-  await app.register(mercurius, {
-    schema,
-    resolvers: resolversOf(meta),
-    routes: false,
-    graphiql: false,
-    subscription: false,
-    allowBatchedQueries: false,
-    queryDepth: MOST_DEPTH,
-    cache: 100,
-    // As they are: what a resolver threw is told in our own shape.
-    errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
-  });
+/** The one endpoint for graph queries (API-094 to API-101). */
+export const graphqlRoutes =
+  (own: ReportParts): RouteModule =>
+  async (app: App, parts: AppParts): Promise<void> => {
+    await app.register(mercurius, {
+      schema,
+      resolvers: resolversOf(parts.meta, laneGraph(parts, own)),
+      routes: false,
+      graphiql: false,
+      subscription: false,
+      allowBatchedQueries: false,
+      queryDepth: MOST_DEPTH,
+      cache: 100,
+      // As they are: what a resolver threw is told in our own shape.
+      errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
+    });
 
-  app.post(
-    '/graphql',
-    {
-      config: { access: 'session' },
-      schema: {
-        tags: ['Places'],
-        summary: 'Graph queries: location hierarchy, region hierarchy, all locations',
-        body: graphqlInput,
-        response: { 200: replyOf(z.record(z.string(), z.unknown())) },
+    app.post(
+      '/graphql',
+      {
+        config: { access: 'session' },
+        schema: {
+          tags: ['Places'],
+          summary: 'Graph queries: location hierarchy, region hierarchy, all locations, lanes and their reboots',
+          body: graphqlInput,
+          response: { 200: replyOf(z.record(z.string(), z.unknown())) },
+        },
       },
-    },
-    async ({ caller, body: { query, variables, operationName } }) => {
-      refuseExcess(query, caller);
-      const answer = await app
-        .graphql(query, { caller }, variables ?? {}, operationName ?? undefined)
-        .catch((error: unknown) => {
-          throw refusalOf(error);
-        });
-      const [error] = answer.errors ?? [];
-      if (error) throw refusalOf(error);
-      return reply({ ...answer.data });
-    },
-  );
-};
+      async (request) => {
+        const {
+          caller,
+          body: { query, variables, operationName },
+        } = request;
+        refuseExcess(query, caller);
+        const answer = await app
+          .graphql(query, { caller, request }, variables ?? {}, operationName ?? undefined)
+          .catch((error: unknown) => {
+            throw refusalOf(error);
+          });
+        const [error] = answer.errors ?? [];
+        if (error) throw refusalOf(error);
+        return reply({ ...answer.data });
+      },
+    );
+  };

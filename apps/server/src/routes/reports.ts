@@ -43,10 +43,13 @@ const pathsOf = ({ path, aliases, views }: ReportDefinition): [path: string, vie
 ];
 
 /** A report asks for its area's access group; a path that is a right of its own opens to holders of that right as well. */
-const accessOf = ({ access }: ReportDefinition, path: string): Access => ({
-  anyOf: access,
-  permission: permissionNames.find((key) => permissions[key].path === path && permissions[key].method === 'GET'),
-});
+const accessOf = ({ access }: ReportDefinition, path: string): Access =>
+  access === 'session'
+    ? 'session'
+    : {
+        anyOf: access,
+        permission: permissionNames.find((key) => permissions[key].path === path && permissions[key].method === 'GET'),
+      };
 
 const withView = (parameters: ReportParameters, view: string): ReportParameters =>
   parameters.view === 'default' ? { ...parameters, view } : parameters;

@@ -106,15 +106,10 @@ export const areas: readonly Area[] = [
     route: 'lane-reboot',
     icon: 'power',
     access: 'session',
-    pages: [
-      {
-        path: '',
-        title: 'laneReboot',
-        screen: 'laneReboot',
-        dates: false,
-        offered: ({ special_retailer }) => special_retailer,
-      },
-    ],
+    pages: reportPages('lane-reboot').map((page) => ({
+      ...page,
+      offered: ({ special_retailer }: CompanyRules) => special_retailer,
+    })),
   },
   {
     route: 'balancing',
@@ -158,10 +153,7 @@ export const areas: readonly Area[] = [
     route: 'custom-report',
     icon: 'pencil',
     access: ['Custom Reports Access Group'],
-    pages: [
-      { path: 'tax-report', title: 'taxExempt', screen: 'taxExempt' },
-      { path: 'aggregated-sales', title: 'aggregatedSales', screen: 'aggregatedSales' },
-    ],
+    pages: reportPages('custom-report'),
   },
   {
     route: 'double-up-report',

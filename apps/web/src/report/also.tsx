@@ -1,7 +1,8 @@
 import { isOffered, type ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import type { JSX } from 'react';
-import { holds, useUser } from '../state/session.ts';
+import { allows } from '../app/access.ts';
+import { useUser } from '../state/session.ts';
 import { emptyAddress, isReportId, pathOf } from './address/address.ts';
 import styles from './also.module.css';
 import type { Labels } from './labels.ts';
@@ -22,7 +23,7 @@ export const Also = ({ screen, labels }: { screen: Screen; labels: Labels }): JS
       one.id !== definition.id &&
       [areaOf(definition), 'transactions'].includes(areaOf(one)) &&
       isOffered(one, connectorType) &&
-      holds(user, one.access),
+      allows(one.access, user),
   );
   const target = { ...emptyAddress, locations: [store.reg_loc_id], dates: effective.dates };
   return (

@@ -1,3 +1,22 @@
-import type { Field } from './field.ts';
+import { field, type Field } from './field.ts';
 
-export const taxFields = {} as const satisfies Record<string, Field>;
+/** Why something was not taxed (domain.md, 7.8). */
+export const exemptionReasons = ['certificate', 'snap', 'wic', 'other'] as const;
+
+/** What was not taxed. */
+export const taxFields = {
+  exempt_reason: field('choice', 'blank'),
+  /** Number of the certificate; for other reasons what the source says of them. */
+  exemption_number: field('code', 'blank'),
+  customer: field('code', 'blank'),
+  /** What would have been taxed, of which the exempted amount is a part: not added, since a receipt may have two reasons. */
+  taxable_amt: field('money', 'blank'),
+  exempted_amt: field('money', 'sum'),
+  /** Tax on the exempted amount that was not charged (domain.md, section 6). */
+  exempted_tax: field('money', 'sum'),
+  exemption_qty: field('count', 'sum'),
+  /** Period of the company's calendar, '2026 P03', with its days as far as they were asked for. */
+  period: field('code', 'blank'),
+  first_date: field('date', 'blank'),
+  final_date: field('date', 'blank'),
+} as const satisfies Record<string, Field>;

@@ -17,7 +17,8 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   path: string;
   /** Further paths that answer the same question. */
   aliases: readonly string[];
-  access: readonly AccessGroup[];
+  /** Who may ask: holders of one of the groups, or everybody who is logged in. */
+  access: readonly AccessGroup[] | 'session';
   /** Text key under `page.`. */
   title: string;
   /** False for a screen that is only drilled into. */

@@ -1,5 +1,6 @@
 import { eventKinds, tenderKinds } from '../facts/transaction.ts';
 import type { FieldId } from '../fields.ts';
+import { exemptionReasons } from '../fields/taxes.ts';
 
 // Apart from the schemas, so that the web application has these without them.
 
@@ -47,10 +48,16 @@ export const filters = {
   weekday: { type: 'choice', values: ['1', '2', '3', '4', '5', '6', '7'], field: 'weekday', panel: 6 },
   /** 'whole': only days of stores on which nothing is missing. */
   days: { type: 'choice', values: ['whole'], field: 'store_days' },
+  /** Why something was not taxed. */
+  exemption: { type: 'choice', values: exemptionReasons, field: 'exempt_reason', panel: 6 },
+  /** Reboots that cut a transaction off, or those between two. */
+  inTransaction: { type: 'choice', values: ['true', 'false'], field: 'inside', panel: 7 },
+  /** 'false': lanes without a reboot too. */
+  isNonZero: { type: 'choice', values: ['true', 'false'], field: 'reboots', panel: 7 },
 } as const satisfies Record<string, FilterRule>;
 
 /** What a screen asks for where its address is silent: a list of transactions begins with those that sold. */
-export const usualFilters = { kinds: 'sales' } as const;
+export const usualFilters = { kinds: 'sales', isNonZero: 'true' } as const;
 
 export type FilterName = keyof typeof filters;
 export const filterNames = Object.keys(filters) as FilterName[];

@@ -21,15 +21,16 @@ export interface DrillTarget extends Asked {
 
 const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
 
-/** Business dates behind a row: its day, or the part of its week or month that lies in the period of the screen. */
+/** Business dates behind a row: its day, or the part of its week, month or other period that lies in that of the screen. */
 export const datesOf = (row: Row, period: DateRange): DateRange => {
   const within = (start: string, last: string): DateRange => ({
     start: start < period.start ? period.start : start,
     last: last > period.last ? period.last : last,
   });
-  const { week, month, date } = row;
+  const { week, month, date, first_date: first, final_date: final } = row;
   if (typeof week === 'string') return within(week, addDays(week, 6));
   if (typeof month === 'string') return within(month, addDays(addMonths(month, 1), -1));
+  if (typeof first === 'string' && typeof final === 'string') return { start: first, last: final };
   return typeof date === 'string' ? { start: date, last: date } : period;
 };
 

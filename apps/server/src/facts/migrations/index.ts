@@ -11,6 +11,7 @@ import { chainItems } from './010-chain-items.ts';
 import { laneEventTable } from './011-lane-events.ts';
 import { cashierTables } from './012-cashiers.ts';
 import { programTables } from './013-programs.ts';
+import { exemptionTable } from './014-exemptions.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   laneEventTable,
   cashierTables,
   programTables,
+  exemptionTable,
 ];

@@ -57,6 +57,12 @@ const graph = (field: string, answer: string): Named => ({
   }),
 });
 
+const fromTo = 'fromDate: "2026-03-01", toDate: "2026-03-01"';
+const laneGraph = (call: (id: Id) => string): Named => ({
+  kind: 'place',
+  body: (id) => ({ query: `query { ${call(id)} }` }),
+});
+
 const presets: Readonly<Record<string, Row>> = {
   'GET /table-columns': { query: { presetType: 'overview' } },
   'POST /table-columns': plain,
@@ -169,6 +175,7 @@ const written: Readonly<Record<string, Row>> = {
   'PUT /file/company-logo': inQuery('company', 'companyId', { imageId: 'a'.repeat(64) }),
   'DELETE /file/company-logo': inQuery('company', 'companyId'),
   'POST /common-data': plain,
+  'GET /transaction-events': plain,
   'POST /graphql': {
     names: [
       graph('locationHierarchy', 'depsHierJsons'),
@@ -180,6 +187,12 @@ const written: Readonly<Record<string, Row>> = {
           query: `mutation { allLocations(companyId: ${own.company}, userId: ${id}) { getAllLocationsJsons } }`,
         }),
       },
+      laneGraph((id) => `laneReboot(regionLocationId: [${id}], ${fromTo}, isNonZero: false) { laneRebootJsons }`),
+      laneGraph((id) => `laneDropdown(regionLocationId: [${id}], ${fromTo}) { laneDropdowns }`),
+      laneGraph(
+        (id) =>
+          `laneRebootDetails(regionLocationId: ${id}, businessDate: "2026-03-01", laneNum: "1") { laneRebootDetailsJsons }`,
+      ),
     ],
   },
 

@@ -1,4 +1,7 @@
 import type { laneRebootReports } from '@lanewise/contract/reports/lane-reboot/index';
 import type { ReportQuery } from '../query.ts';
+import { laneReboot } from './lane-reboot.ts';
 
-export const laneRebootQueries = {} as const satisfies Readonly<Record<keyof typeof laneRebootReports, ReportQuery>>;
+export const laneRebootQueries = { laneReboot } as const satisfies Readonly<
+  Record<keyof typeof laneRebootReports, ReportQuery>
+>;

@@ -23,7 +23,7 @@ export interface Target {
 const reportFor = (path: string, user: Person): ReportId | null => {
   const here = reportList.find(({ route }) => route === path)?.id;
   const wanted = [here, 'overview', 'transactions'].filter((id) => id !== undefined);
-  return wanted.filter(isReportId).find((id) => holds(user, reportOf(id).access)) ?? null;
+  return wanted.filter(isReportId).find((id) => allows(reportOf(id).access, user)) ?? null;
 };
 
 /** The report on screen for one location, with its dates, view and filters; from elsewhere the overview of it. */

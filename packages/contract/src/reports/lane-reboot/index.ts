@@ -1,1 +1,3 @@
-export const laneRebootReports = {} as const;
+import { laneReboot } from './lane-reboot.ts';
+
+export const laneRebootReports = { laneReboot } as const;

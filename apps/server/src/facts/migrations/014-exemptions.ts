@@ -1,0 +1,63 @@
+import { exemptionReason } from '../exemption-reason.ts';
+import { sql, type Sql } from '../sql.ts';
+import { durable, type Migration } from './migration.ts';
+
+const columns = sql`company, location, business_date, ended, lane, number, occurrence, cashier, cashier_name, customer, said,
+  reason, taxable, exempted, exempt_tax, entry_no, sign`;
+
+const none = sql`toDecimal64(0, 4)`;
+
+/**
+ * What would have been taxed on a row of a tax: sources state what they exempted as a part of the taxable amount, or beside
+ * it on the same row or another one; the tax that was charged tells which.
+ */
+const due: Sql = sql`multiIf(
+    exempted = 0, taxable,
+    taxable = 0, exempted,
+    amount = 0, if(abs(taxable) >= abs(exempted), taxable, exempted),
+    abs(toFloat64(amount) - toFloat64(percent) / 100 * toFloat64(taxable - exempted))
+      < abs(toFloat64(amount) - toFloat64(percent) / 100 * toFloat64(taxable)), taxable,
+    taxable + exempted)`;
+
+/**
+ * Several taxes on the same goods (state and county, TPS and TVQ) exempt one amount, not one each: that of the tax that
+ * exempts most of it. The taxes that were not charged do add.
+ */
+const exemptions: Sql = sql`
+select company, location, business_date, ended, lane, number, occurrence, cashier, cashier_name, customer,
+  arrayJoin(arrayDistinct(arrayFilter((why, exempted, tax) -> exempted != 0 or tax != 0,
+    journal.taxes.exempt_reason, journal.taxes.exempted, journal.taxes.exempt_tax))) as said,
+  ${exemptionReason(sql`said`)} as reason,
+  arrayReverseSort(pair -> abs(pair.1), arrayMap(plan -> (
+      arraySum((code, why, exempted) -> if(code = plan and why = said, exempted, ${none}),
+        journal.taxes.code, journal.taxes.exempt_reason, journal.taxes.exempted),
+      arraySum((code, taxable, exempted, amount, percent) -> if(code = plan, ${due}, ${none}),
+        journal.taxes.code, journal.taxes.taxable, journal.taxes.exempted, journal.taxes.amount, journal.taxes.percent)),
+    arrayDistinct(journal.taxes.code)))[1] as largest,
+  largest.2 as taxable, largest.1 as exempted,
+  arraySum((why, tax) -> if(why = said, tax, ${none}), journal.taxes.exempt_reason, journal.taxes.exempt_tax) as exempt_tax,
+  entry_no, sign
+from journal
+where selling = 1 and arrayExists((exempted, tax) -> exempted != 0 or tax != 0,
+  journal.taxes.exempted, journal.taxes.exempt_tax)`;
+
+/** One row a transaction and reason for which something was not taxed; \`said\` is the reason in the words of the source. */
+export const exemptionTable: Migration = {
+  number: 14,
+  name: 'tax exemptions',
+  statements: [
+    sql`create table if not exists tax_exemption (
+  company UInt32, location UInt32, business_date Date, ended DateTime64(0, 'UTC'), lane LowCardinality(String),
+  number String, occurrence UInt32, cashier LowCardinality(String), cashier_name LowCardinality(String), customer String,
+  said String, reason LowCardinality(String), taxable Decimal(18, 4), exempted Decimal(18, 4), exempt_tax Decimal(18, 4),
+  entry_no UInt64, sign Int8
+) engine = MergeTree
+partition by toYear(business_date)
+order by (company, business_date, location, ended, entry_no)
+settings index_granularity = 1024, ${durable}`,
+    // What is there already: begun anew after a crash, and before the view adds to it.
+    sql`truncate table tax_exemption`,
+    sql`insert into tax_exemption (${columns}) select ${columns} from (${exemptions})`,
+    sql`create materialized view if not exists tax_exemption_view to tax_exemption as select ${columns} from (${exemptions})`,
+  ],
+};

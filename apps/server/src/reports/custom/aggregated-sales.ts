@@ -1,0 +1,69 @@
+import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
+import { choose, dates, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
+import { byPeriod, type Figure } from '../sales/by-place.ts';
+import { ofPlace, within } from '../scoped.ts';
+
+const figures: readonly Figure[] = [
+  [sql`gross_amount`, sql`gross_sales_amt`],
+  [sql`net_amount`, sql`net_sales_amt`],
+  [sql`tax_amount`, sql`tax`],
+  [sql`net_units`, sql`net_sales_qty`],
+  [sql`customers`, sql`customer_qty`],
+];
+
+const nothing = sql`cast(null, 'Nullable(Decimal(18, 4))')`;
+
+/**
+ * The figures that a department has; gross sales and tax are of whole transactions. `overview_loc_id` is empty: the
+ * overview of all departments is not what is behind such a row.
+ */
+const ofDepartment = (context: QueryContext, period: Sql, departmentId: number): Sql => {
+  const place = ofPlace(context, sql`location_id`);
+  return sql`
+  select sums.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as location,
+    ${nothing} as gross_sales_amt, ${nothing} as tax, cast(null, 'Nullable(UInt32)') as overview_loc_id
+  from (
+    select location as location_id, ${period}, sum(amount) as net_sales_amt, sum(units) as net_sales_qty,
+      sum(customers) as customer_qty
+    from sales_department where ${within(context.scope)} and level > 0 and dep_id = ${u32(departmentId)}
+    group by all having net_sales_amt != 0 or net_sales_qty != 0 or customer_qty != 0
+  ) as sums`;
+};
+
+const weekStart = ({ company }: QueryContext): Sql =>
+  company.usWeek ? sql`toStartOfWeek(business_date, 0)` : sql`toStartOfWeek(business_date, 1)`;
+
+/** Period of the company's calendar that a day lies in, with its days as far as they are in the scope. */
+const calendarPeriod = ({ company, scope }: QueryContext): Sql => {
+  const { calendarPattern: pattern, usWeek } = company;
+  const periods = periodsBetween({ pattern, usWeek }, scope.from, scope.to);
+  const starts = dates(periods.map(({ start }) => (start < scope.from ? scope.from : start)));
+  const lasts = dates(periods.map(({ last }) => (last > scope.to ? scope.to : last)));
+  return sql`arrayLastIndex(start -> start <= business_date, ${starts}) as place,
+    ${texts(periods.map(periodName))}[place] as period, ${starts}[place] as first_date, ${lasts}[place] as final_date`;
+};
+
+/** Aggregated sales: one row a period and location (SCR-25). */
+export const aggregatedSales: ReportQuery = {
+  rows: (context) => {
+    const { departmentId } = context.parameters;
+    const period = choose(
+      {
+        default: sql`business_date as date`,
+        weekly_sales: sql`${weekStart(context)} as week`,
+        monthly_sales: sql`toStartOfMonth(business_date) as month`,
+        periods: calendarPeriod(context),
+      },
+      context.view,
+    );
+    return departmentId === undefined
+      ? sql`select *, reg_loc_id as overview_loc_id from (${byPeriod(context, period, figures)})`
+      : ofDepartment(context, period, departmentId);
+  },
+  search: (value) => sql`positionCaseInsensitiveUTF8(location, ${text(value)}) > 0`,
+  totals: () => null,
+  // Rows of the views have no key in common but their place.
+  tie: sql`reg_loc_id`,
+  comparable: false,
+};

@@ -1,0 +1,83 @@
+import { choose, sql, text, type Sql } from '../../facts/sql.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
+import { ofPlace } from '../scoped.ts';
+import { laneDays, reboots } from './reboots.ts';
+
+const sums = sql`sum(reboot) as reboots, sum(inside) as reboots_inside, sum(minutes) as minutes_lost,
+  sum(sales_lost) as sales_lost, sum(abandoned) as baskets_abandoned`;
+
+const some = sql`
+  select location, business_date, lane, 1 as reboot, interrupted != '' as inside, at, minutes, sales_lost, abandoned`;
+
+/** Every reboot, and every day of a lane with nothing of one: so that none and unknown do not look alike. */
+const withLaneDays = (context: QueryContext): Sql => sql`
+  ${some} from (${reboots(context)})
+  union all
+  select location, business_date, lane, 0 as reboot, 0 as inside, toDateTime64(0, 0, 'UTC') as at,
+    toNullable(toFloat64(0)) as minutes, toNullable(toDecimal64(0, 4)) as sales_lost, 0 as abandoned
+  from (${laneDays(context)})`;
+
+const isAsked = ({ parameters }: QueryContext): boolean => parameters.isNonZero !== 'false';
+
+const named = (context: QueryContext, rows: Sql): Sql => {
+  const place = ofPlace(context, sql`location_id`);
+  return sql`
+  select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
+  from (${rows}) as list`;
+};
+
+const byDay = (context: QueryContext): Sql =>
+  named(
+    context,
+    sql`
+    select location as location_id, business_date as date, lane, minIf(at, reboot = 1) as first_time,
+      maxIf(at, reboot = 1) as final_time, ${sums}
+    from (${isAsked(context) ? sql`${some} from (${reboots(context)})` : withLaneDays(context)})
+    group by location, business_date, lane`,
+  );
+
+/**
+ * A lane is 'repeat' with at least three reboots, and more than its peers make likely: three standard deviations above what
+ * the rate of all other lanes in scope would bring it on its days.
+ */
+const byLane = (context: QueryContext): Sql =>
+  named(
+    context,
+    sql`
+    select *, if(reboots >= 3 and reboots > reboots_expected + 3 * sqrt(reboots_expected), 'repeat', '') as standing
+    from (
+      select location as location_id, lane, ${sums}, uniqExactIf(business_date, reboot = 0) as lane_days,
+        sum(reboots) over () - reboots as others, sum(lane_days) over () - lane_days as days_of_others,
+        if(days_of_others = 0, toFloat64(reboots), others / days_of_others * lane_days) as reboots_expected
+      from (${withLaneDays(context)})
+      group by location, lane
+    )
+    ${isAsked(context) ? sql`where reboots > 0` : sql``}`,
+  );
+
+/** One by one. The receipt of a reboot is that of the transaction which it cut off, where there is one. */
+const oneByOne = (context: QueryContext): Sql =>
+  named(
+    context,
+    sql`
+    select location as location_id, business_date as date, lane, at as time, if(interrupted = '', 'false', 'true') as inside,
+      interrupted, cashier, 1 as reboots, interrupted != '' as reboots_inside, minutes as minutes_lost, sales_lost,
+      abandoned as baskets_abandoned, if(interrupted = '', number, interrupted) as number,
+      if(interrupted = '', occurrence, 0) as occurrence, entry_no
+    from (${reboots(context)})`,
+  );
+
+/** Reboots of lanes (SCR-35). */
+export const laneReboot: ReportQuery = {
+  rows: (context) =>
+    choose({ default: byDay(context), lanes: byLane(context), details: oneByOne(context) }, context.view),
+  search: (value, view) =>
+    view === 'details'
+      ? sql`(lane = ${text(value)} or interrupted = ${text(value)} or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0
+          or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`
+      : sql`(lane = ${text(value)} or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0)`,
+  totals: () => null,
+  // Rows of the views have no key in common.
+  tie: sql`tuple(*)`,
+  comparable: false,
+};

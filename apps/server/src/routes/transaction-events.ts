@@ -1,0 +1,26 @@
+import { eventKinds } from '@lanewise/contract/facts/transaction';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { wordsOf } from '../exports/words.ts';
+import { reply } from '../plugins/reply.ts';
+import { listOf } from '../plugins/schemas.ts';
+
+/** Kinds of events that transactions can be asked for (API-124): `id` is what the filter takes. */
+export const transactionEventRoutes = (app: App): void => {
+  app.get(
+    '/transaction-events',
+    {
+      config: { access: 'session' },
+      schema: {
+        tags: ['Reports'],
+        summary: 'Kinds of events of a transaction',
+        response: { 200: listOf(z.object({ id: z.enum(eventKinds), name: z.string() })) },
+      },
+    },
+    ({ caller }) => {
+      const { nameOf } = wordsOf(caller.user.language);
+      const events = eventKinds.map((id) => ({ id, name: nameOf('events', id) }));
+      return reply(events, { totalCount: events.length });
+    },
+  );
+};
