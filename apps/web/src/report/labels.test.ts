@@ -1,5 +1,7 @@
 // @vitest-environment node
-import { fields } from '@lanewise/contract/fields';
+import { fieldOf, fields } from '@lanewise/contract/fields';
+import type { FieldId } from '@lanewise/contract/fields';
+import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { eventKinds, tenderKinds, transactionKinds } from '@lanewise/contract/facts/transaction';
 import { completenessStates } from '@lanewise/contract/reports/completeness';
 import { reportList } from '@lanewise/contract/reports/index';
@@ -11,14 +13,71 @@ import french from '../i18n/locales/fr/report.json';
 
 const named = (texts: object): string[] => Object.keys(texts);
 
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+const catalogues = import.meta.glob<Texts>('../i18n/locales/*/*.json', { eager: true, import: 'default' });
+
+/** Whether one of the catalogues of a report has a text under a key. */
+const says = (language: string, { texts = [] }: ReportDefinition, ...keys: string[]): boolean =>
+  ['report', ...texts].some((name) =>
+    keys.some((key) => {
+      let at: string | Texts | undefined = catalogues[`../i18n/locales/${language}/${name}.json`];
+      for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+      return typeof at === 'string' && at !== '';
+    }),
+  );
+
+describe.each(['en', 'fr'])('every report, in %s', (language) => {
+  it('names its fields and views, so that a further report needs only its labels', () => {
+    const lacking = reportList.flatMap((report) =>
+      Object.entries(report.views).flatMap(([view, { columns, keyFigures }]) => [
+        ...[...columns, ...keyFigures]
+          .filter((field) => !says(language, report, `column.${report.id}.${field}`, `field.${field}`))
+          .map((field) => `${report.id}: field ${field}`),
+        ...(Object.keys(report.views).length === 1 ||
+        says(language, report, `view.${report.id}.${view}`, `view.${view}`)
+          ? []
+          : [`${report.id}: view ${view}`]),
+      ]),
+    );
+    expect(lacking).toEqual([]);
+  });
+  it('names the parts of every ratio that it shows, for the formula', () => {
+    const lacking = reportList.flatMap((report) =>
+      Object.values(report.views)
+        .flatMap(({ columns }) => columns.map(fieldOf))
+        .flatMap(({ formula }) => (formula ? [formula.over, formula.by] : []))
+        .filter((field) => !says(language, report, `column.${report.id}.${field}`, `field.${field}`))
+        .map((field) => `${report.id}: ${field}`),
+    );
+    expect([...new Set(lacking)]).toEqual([]);
+  });
+});
+
+describe('the dictionary', () => {
+  it.each(['en', 'fr'])('says of every field what it means, and of none that there is not, in %s', (language) => {
+    const { field } = catalogues[`../i18n/locales/${language}/dictionary.json`] as {
+      field: Record<string, { about: string; formula?: string; source?: string }>;
+    };
+    expect(named(fields).filter((id) => (field[id]?.about ?? '').length < 8)).toEqual([]);
+    expect(named(field).filter((id) => !Object.hasOwn(fields, id))).toEqual([]);
+  });
+  it('states no formula beside the one that a ratio has', () => {
+    const { field } = catalogues['../i18n/locales/en/dictionary.json'] as {
+      field: Record<string, { formula?: string }>;
+    };
+    const twice = (Object.keys(fields) as FieldId[]).filter((id) => fieldOf(id).formula && field[id]?.formula);
+    expect(twice).toEqual([]);
+  });
+});
+
 describe.each([
   ['English', english],
   ['French', french],
 ])('%s names', (_, texts) => {
-  it('every field and every view, so that a further report needs only its labels', () => {
-    expect(named(texts.field)).toEqual(expect.arrayContaining(Object.keys(fields)));
-    for (const { views } of reportList) expect(named(texts.view)).toEqual(expect.arrayContaining(Object.keys(views)));
-    expect(named(common.page)).toEqual(expect.arrayContaining(reportList.map(({ id }) => id)));
+  it('the page of every report', () => {
+    expect(named(common.page)).toEqual(expect.arrayContaining(reportList.map(({ title }) => title)));
   });
   it('every kind of transaction, tender and event, in the list and on paper', () => {
     expect(named(texts.kind)).toEqual(expect.arrayContaining([...transactionKinds]));

@@ -4,6 +4,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface KeyFigureProps {
   label: string;
+  /** Stands beside the label. */
+  what?: ReactNode;
   /** Already written for the reader; null while it is not known yet. */
   value: string | null;
   /** Change against the compared period, already written ('+1.4 %'); left out where nothing is compared. */
@@ -15,9 +17,19 @@ export interface KeyFigureProps {
 }
 
 /** A total, large, with its change. */
-export const KeyFigure = ({ label, value, change, trend = 'even', changeLabel }: KeyFigureProps): JSX.Element => (
+export const KeyFigure = ({
+  label,
+  what = null,
+  value,
+  change,
+  trend = 'even',
+  changeLabel,
+}: KeyFigureProps): JSX.Element => (
   <div className={styles.figure}>
-    <dt className={styles.label}>{label}</dt>
+    <dt className={styles.label}>
+      <span>{label}</span>
+      {what}
+    </dt>
     <dd className={styles.value}>
       {value === null ? <span className={styles.pending} aria-hidden="true" /> : <span>{value}</span>}
       {value !== null && change !== undefined ? (

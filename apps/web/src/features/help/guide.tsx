@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
@@ -8,6 +8,10 @@ import { SideFrame, useBeside } from '../../ui/side-frame.tsx';
 import { areaTopics, commonTopics, sectionsOf, topicOf } from './topics.ts';
 import type { Topic } from './topics.ts';
 import styles from './guide.module.css';
+
+const Dictionary = lazy(() =>
+  import('../../report/dictionary/list.tsx').then(({ Dictionary: all }) => ({ default: all })),
+);
 
 const width = 400;
 
@@ -39,6 +43,11 @@ const Content = ({ topic: { id, label, later } }: { topic: Topic }): JSX.Element
       <p className={styles.lead}>{t(`topic.${id}.lead`)}</p>
       {later ? <p className={styles.later}>{t('later')}</p> : null}
       {id === 'marks' ? <Marks /> : null}
+      {id === 'figures' ? (
+        <Suspense fallback={null}>
+          <Dictionary />
+        </Suspense>
+      ) : null}
       {sections.map(({ title, text }) => (
         <section key={title}>
           <h4 className={styles.section}>{title}</h4>

@@ -34,7 +34,7 @@ const common = (id: string): Topic => ({ id, label: `topic.${id}.title` });
 
 /** How to read a report: what holds on every screen, and the topic where a screen has none of its own. */
 const reading = common('reading');
-export const commonTopics: readonly Topic[] = [reading, common('complete'), common('marks')];
+export const commonTopics: readonly Topic[] = [reading, common('complete'), common('marks'), common('figures')];
 
 const ofSettings: Readonly<Record<string, string>> = {
   incoming: 'incoming',

@@ -3,6 +3,7 @@ import type { ReportReply } from '@lanewise/contract/envelope';
 import type { JSX } from 'react';
 import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
 import { trendOf, writeChange, writeValue } from '../format.ts';
+import { What } from '../dictionary/what.tsx';
 import type { Labels } from '../labels.ts';
 import { changeOf, totalOf } from './facts.ts';
 
@@ -24,6 +25,7 @@ export const Figures = ({
         <KeyFigure
           key={field}
           label={labels.field(field)}
+          what={<What field={field} labels={labels} />}
           value={value}
           {...(change === null
             ? {}

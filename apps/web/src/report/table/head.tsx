@@ -5,6 +5,7 @@ import type { Widths } from '../columns/widths.ts';
 import { sideOf } from '../format.ts';
 import type { Labels } from '../labels.ts';
 import type { Sort } from '../address/address.ts';
+import { What } from '../dictionary/what.tsx';
 import { Edge, resizeByKey, sizeOf } from './sizing.tsx';
 import type { Resize } from './sizing.tsx';
 import styles from './table.module.css';
@@ -90,6 +91,7 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
         {labels.header(field)}
         <Mark order={order} field={field} labels={labels} />
       </button>
+      <What field={field} labels={labels} stop={stop} />
       {onResize ? <Edge field={field} onResize={onResize} /> : null}
     </th>
   );
