@@ -13,3 +13,9 @@ export const fields = { ...salesFields, ...cashierFields, ...programFields, ...t
 export type FieldId = keyof typeof fields;
 
 export const fieldOf = (id: FieldId): Field => fields[id];
+
+/** Whether a figure can be empty in a row that has it, because a source does not tell it or what it is divided by. */
+export const mayBeEmpty = (id: FieldId): boolean => {
+  const { optional = false, formula } = fieldOf(id);
+  return optional || (formula !== undefined && fieldOf(formula.by as FieldId).optional === true);
+};

@@ -59,6 +59,14 @@ export const formatQuantity = (value: number | string | null | undefined, langua
 export const formatPercent = (value: number | string | null | undefined, language: Language = 'en'): string =>
   write(asNumber(value), language, 2, 2);
 
+/** Whole seconds as hours, minutes and seconds: 7:04:09, in every language. */
+export const formatDuration = (seconds: number): string => {
+  const whole = Math.round(Math.abs(seconds));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const clock = `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  return seconds < 0 && whole > 0 ? `\u2212${clock}` : clock;
+};
+
 /** Symbol of a currency as a language writes it where no other is near: '$', '€'. The code itself when it is unknown. */
 export const currencySymbol = (currency: string, language: Language = 'en'): string => {
   try {
@@ -89,13 +97,18 @@ const part = (row: Row, key: string): number => {
   return asNumber(isEmpty(row[key]) && alternative !== undefined ? row[alternative] : row[key]);
 };
 
+/** What it is divided by is not known, which is not the same as 0. */
+const isUnknown = (row: Row, key: string): boolean => fieldOf(key as FieldId).optional === true && isEmpty(row[key]);
+
 /**
  * A ratio field recomputed from the parts in the same row (FMT-09 to FMT-13): for a total row this is the ratio of the
- * sums, never an average of ratios. 0 when the divisor is missing or 0; null for a field that is no ratio.
+ * sums, never an average of ratios. 0 when the divisor is missing or 0; null for a field that is no ratio, and where no source
+ * tells the divisor.
  */
 export const ratio = (row: Row, field: FieldId): number | null => {
   const { formula } = fieldOf(field);
   if (!formula) return null;
   const by = part(row, formula.by);
-  return by === 0 ? 0 : rounded((part(row, formula.over) / by) * (formula.times ?? 1), 2);
+  if (by === 0) return isUnknown(row, formula.by) ? null : 0;
+  return rounded((part(row, formula.over) / by) * (formula.times ?? 1), 2);
 };

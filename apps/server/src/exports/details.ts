@@ -1,4 +1,4 @@
-import type { FieldId } from '@lanewise/contract/fields';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { filters, reportFilters, type FilterRule, type ReportFilter } from '@lanewise/contract/reports/filters';
 import type { RunInput } from '../reports/question.ts';
 import type { Words } from './words.ts';
@@ -44,7 +44,9 @@ const filtersOf = ({ parameters, names }: RunInput, words: Words): string[] => {
     if (typeof value === 'object') return value.map((one) => words.nameOf(field, one)).join(', ');
     if (filter === 'departmentId') return names.departments.get(Number(value))?.name ?? String(value);
     if (filter === 'hour') return writeForPeople('hour', Number(value), words.language);
-    return typeof value === 'number' ? writeForPeople('money', value, words.language) : words.nameOf(field, value);
+    return typeof value === 'number'
+      ? writeForPeople(fieldOf(field).format, value, words.language)
+      : words.nameOf(field, value);
   };
   const search = parameters.searchText.trim();
   return [

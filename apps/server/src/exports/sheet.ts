@@ -1,5 +1,5 @@
 import type { Row } from '@lanewise/contract/envelope';
-import { fieldOf, type FieldId, type Format } from '@lanewise/contract/fields';
+import { fieldOf, mayBeEmpty, type FieldId, type Format } from '@lanewise/contract/fields';
 import { ratio, type Language } from '@lanewise/domain/format';
 
 /** One column of a file: a field under the name and unit that it has on the screen. */
@@ -32,15 +32,23 @@ export interface Sheet {
 
 export const formatOf = ({ field }: Column): Format => fieldOf(field).format;
 
-const numeric: ReadonlySet<Format> = new Set(['money', 'moneyRatio', 'ratio', 'quantity', 'count', 'percent']);
+const numeric: ReadonlySet<Format> = new Set([
+  'money',
+  'moneyRatio',
+  'ratio',
+  'quantity',
+  'count',
+  'percent',
+  'duration',
+]);
 export const isNumeric = (format: Format): boolean => numeric.has(format);
 
-/** A number that is not there is 0 (EXP-05); a name that is not there stays empty (decisions.md, 30). */
+/** A number that is not there is 0 (EXP-05), unless nobody tells it; a name that is not there stays empty (decisions.md, 30). */
 export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
   const { field } = column;
   const format = formatOf(column);
   const value = row[field];
-  if (numeric.has(format)) return Number(value ?? 0);
+  if (numeric.has(format)) return (value ?? null) === null && mayBeEmpty(field) ? '' : Number(value ?? 0);
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'object') return [...new Set(value)].map((code) => nameOf(field, code)).join(', ');
   if (format === 'choice' || format === 'tags') return nameOf(field, String(value));

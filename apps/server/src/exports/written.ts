@@ -1,5 +1,5 @@
 import type { Format } from '@lanewise/contract/fields';
-import { formatMoney, formatPercent, formatQuantity, type Language } from '@lanewise/domain/format';
+import { formatDuration, formatMoney, formatPercent, formatQuantity, type Language } from '@lanewise/domain/format';
 import type { Cell } from './sheet.ts';
 
 // Days and times as the screens write them: English month/day/year, French day/month/year, times with am or pm in both
@@ -54,6 +54,7 @@ export const writeForPeople = (format: Format, cell: Cell, language: Language): 
   if (typeof cell === 'number') {
     if (format === 'quantity' || format === 'count') return formatQuantity(cell, language);
     if (format === 'percent') return formatPercent(cell, language);
+    if (format === 'duration') return formatDuration(cell);
     if (format !== 'hour') return formatMoney(cell, language);
   }
   return writeMoment(format, cell, language) ?? String(cell);
@@ -61,7 +62,7 @@ export const writeForPeople = (format: Format, cell: Cell, language: Language): 
 
 /** Decimals of a number: money and ratios always have two (EXP-04), quantities none or up to three. */
 export const decimalsOf = (format: Format, value: number): number => {
-  if (format === 'count' || (format === 'quantity' && Number.isInteger(value))) return 0;
+  if (format === 'count' || format === 'duration' || (format === 'quantity' && Number.isInteger(value))) return 0;
   return format === 'quantity' ? 3 : 2;
 };
 

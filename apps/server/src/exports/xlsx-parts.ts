@@ -57,9 +57,10 @@ const formatCodes = (language: Language): readonly [id: number, code: string][] 
   [166, language === 'fr' ? '[$-40C]mmmm yyyy' : '[$-409]mmmm yyyy'],
   [167, 'h AM/PM'],
   [168, 'h:mm:ss AM/PM'],
+  [169, '[h]:mm:ss'],
 ];
 
-const styleFormats = [0, 3, 164, 4, 165, 166, 167, 168, 49] as const;
+const styleFormats = [0, 3, 164, 4, 165, 166, 167, 168, 169, 49] as const;
 const text = styleFormats.indexOf(49);
 const places: Readonly<Record<number, number>> = {
   0: styleFormats.indexOf(3),
@@ -72,6 +73,7 @@ const moments: Partial<Record<Format, number>> = {
   month: styleFormats.indexOf(166),
   hour: styleFormats.indexOf(167),
   time: styleFormats.indexOf(168),
+  duration: styleFormats.indexOf(169),
 };
 
 /** Index of a style: the same in plain and, further on, in bold. */

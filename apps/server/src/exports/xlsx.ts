@@ -19,6 +19,7 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 /** A day or time as the number that spreadsheets count with; null for what is none. */
 const serialOf = (format: Format, cell: Cell): number | null => {
   if (format === 'hour') return typeof cell === 'number' ? cell / 24 : null;
+  if (format === 'duration') return typeof cell === 'number' ? cell / 86_400 : null;
   if (!['date', 'week', 'month', 'time'].includes(format)) return null;
   const at = Date.parse(`${String(cell).replace(' ', 'T')}${format === 'time' ? '' : 'T00:00:00'}Z`);
   return Number.isNaN(at) ? null : (at - FIRST_DAY) / DAY;
@@ -36,7 +37,7 @@ const text = (place: string, value: string, style: number): string =>
 const written = (column: Column, cell: Cell, place: string, bold: boolean): string => {
   const format = formatOf(column);
   const styled = (style: number): number => (bold ? parts.styles.bold(style) : style);
-  if (typeof cell === 'number' && isNumeric(format))
+  if (typeof cell === 'number' && isNumeric(format) && format !== 'duration')
     return number(place, cell, styled(parts.styles.number(decimalsOf(format, cell))));
   const serial = serialOf(format, cell);
   if (serial !== null) return number(place, serial, styled(parts.styles.moment(format)));

@@ -38,6 +38,8 @@ export interface QueryContext {
   parameters: ReportParameters;
   view: string;
   company: CompanyFacts;
+  /** Business date at the company and its clock, '2026-11-20 07:42:10'. */
+  now: { today: string; time: string };
   /** Which store-days are whole, for questions that ask it; absent: every one counts. */
   wholeDays?: WholeDays | undefined;
 }

@@ -39,8 +39,8 @@ export interface RunInput {
   arrivals: Arrivals;
   /** Where the query judges days. */
   wholeDays?: WholeDays | undefined;
-  /** Business date and hour at the company now. */
-  now: { today: string; hour: number };
+  /** Business date and hour at the company now; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour. */
+  now: { today: string; hour: number; time?: string };
 }
 
 export const viewOf = (definition: ReportDefinition, name: string): ReportView => {
@@ -49,13 +49,14 @@ export const viewOf = (definition: ReportDefinition, name: string): ReportView =
   return view;
 };
 
-export const contextOf = ({ scope, names, parameters, company, wholeDays }: RunInput): QueryContext => ({
+export const contextOf = ({ scope, names, parameters, company, wholeDays, now }: RunInput): QueryContext => ({
   scope,
   names,
   parameters,
   view: parameters.view,
   company,
   wholeDays,
+  now: { today: now.today, time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00` },
 });
 
 /** The columns asked for, with their directions; refuses what the view does not have, and the same column twice. */
@@ -97,7 +98,7 @@ const searched = ({ query, parameters, definition }: RunInput): Sql => {
 
 /** Fields whose sum over rows is their total. */
 const summed = (view: ReportView, ownTotals: boolean): FieldId[] =>
-  [...new Set([...view.columns, ...view.keyFigures])].filter((field) => {
+  [...new Set([...view.columns, ...view.keyFigures, ...(view.parts ?? [])])].filter((field) => {
     const { total } = fieldOf(field);
     return total === 'sum' || (total === 'total' && !ownTotals);
   });
@@ -184,7 +185,7 @@ const readSummed = async (input: RunInput, limit: number, offset: number): Promi
   const [first] = rows;
   if (!first) return { rows: [], ...wholeOf(input, await readSums(input), extra) };
   const [count, ...totals] = first.over_all;
-  const sum = Object.fromEntries(sumFields(input).map((field, at) => [field, totals[at] ?? 0]));
+  const sum = Object.fromEntries(sumFields(input).map((field, at) => [field, totals[at] ?? null]));
   return {
     rows: rows.map(({ over_all: _, ...row }) => row),
     ...wholeOf(input, { row_count: count ?? 0, ...sum }, extra),

@@ -1,4 +1,5 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
+import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { and, decimal, sql, text, texts, u8, type Sql } from '../facts/sql.ts';
 import { atTime, current, inDepartment, ofPlace, within } from './scoped.ts';
@@ -31,6 +32,14 @@ const conditions = {
     sql`(transaction.cashier = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`,
   number: ({ number = '' }) =>
     sql`(number = ${text(number)} or trimLeft(number, '0') = trimLeft(${text(number)}, '0'))`,
+  cashierNumber: ({ cashierNumber = '' }) =>
+    sql`transaction.cashier = ${text(cashierNumber === notStated ? '' : cashierNumber)}`,
+  exception: ({ exception = '' }) =>
+    exception === 'coupon'
+      ? sql`(has(marks, 'manufacturerCoupon') or has(marks, 'storeCoupon'))`
+      : sql`has(marks, ${text(exception)})`,
+  since: ({ since = '' }) => sql`ended >= toDateTime64(${text(since)}, 0, 'UTC')`,
+  until: ({ until = '' }) => sql`ended <= toDateTime64(${text(until)}, 0, 'UTC')`,
   event: ({ event = '' }) => sql`has(events, ${text(event)})`,
   tender: ({ tender = '' }) => sql`has(tenders, ${text(tender)})`,
   minAmount: ({ minAmount = 0 }) => sql`${total} >= ${exact(minAmount)}`,

@@ -9,7 +9,15 @@ const toQuantity = (value: unknown): number => Math.round(Number(value ?? 0) * 1
 /** How the engine writes a time that the source does not tell. */
 const unknownTime = '1970-01-01 00:00:00';
 
-const numeric: ReadonlySet<Format> = new Set(['money', 'quantity', 'count', 'ratio', 'moneyRatio', 'percent']);
+const numeric: ReadonlySet<Format> = new Set([
+  'money',
+  'quantity',
+  'count',
+  'ratio',
+  'moneyRatio',
+  'percent',
+  'duration',
+]);
 
 const written = (name: string, value: unknown): Value => {
   if (Array.isArray(value)) return value.map(String);
@@ -28,6 +36,7 @@ const written = (name: string, value: unknown): Value => {
     case 'time':
       return value === unknownTime ? '' : String(value);
     case 'count':
+    case 'duration':
     case 'hour':
       return Number(value ?? 0);
     default:

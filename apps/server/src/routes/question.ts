@@ -34,10 +34,11 @@ const refuseForeignFilters = (definition: ReportDefinition, parameters: ReportPa
   if (foreign) throw badField(foreign, 'unknown', `${foreign} is not a filter of this report`);
 };
 
-/** Business date and hour in a time zone at a moment. */
-const nowIn = (timeZone: string, at: Date): { today: string; hour: number } => {
+/** Business date, hour and clock in a time zone at a moment. */
+const nowIn = (timeZone: string, at: Date): RunInput['now'] => {
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at);
-  return { today: dayIn(at, timeZone), hour: Number(hour) };
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+  return { today: dayIn(at, timeZone), hour: Number(hour), time: clock };
 };
 
 const readNames = async (

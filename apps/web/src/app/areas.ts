@@ -138,10 +138,7 @@ export const areas: readonly Area[] = [
     route: 'cashiers',
     icon: 'person',
     access: ['Cashiers Access Group'],
-    pages: [
-      ...pages({ list: 'cashierList', 'signed-on': 'signedOn' }, { screen: 'cashiers', dates: false }),
-      ...pages({ performance: 'performance', coupons: 'coupons', department: 'department' }, { screen: 'cashiers' }),
-    ],
+    pages: reportPages('cashiers'),
   },
   {
     route: 'transactions',

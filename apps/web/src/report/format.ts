@@ -1,7 +1,14 @@
 import { fieldOf, fields } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Value } from '@lanewise/contract/envelope';
-import { currencySymbol, formatCurrency, formatMoney, formatPercent, formatQuantity } from '@lanewise/domain/format';
+import {
+  currencySymbol,
+  formatCurrency,
+  formatDuration,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+} from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
 import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts';
 
@@ -9,7 +16,7 @@ import { formatDate, formatHour, formatMonth, formatTime } from '../lib/date.ts'
 export const isField = (id: string): id is FieldId => Object.hasOwn(fields, id);
 
 const isNumeric = (field: FieldId): boolean =>
-  ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent'].includes(fieldOf(field).format);
+  ['money', 'moneyRatio', 'quantity', 'count', 'ratio', 'percent', 'duration'].includes(fieldOf(field).format);
 
 export type Side = 'left' | 'right';
 
@@ -41,6 +48,8 @@ export const writeValue = (field: FieldId, value: Value | undefined, language: L
       return formatQuantity(number, language);
     case 'percent':
       return formatPercent(number, language);
+    case 'duration':
+      return formatDuration(number);
     case 'date':
     case 'week':
       return formatDate(String(value), language);

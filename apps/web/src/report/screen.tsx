@@ -2,6 +2,7 @@ import { Problem } from '../api/problem.ts';
 import { explain } from '../api/explain.ts';
 import { useHistory } from './history.ts';
 import type { Row } from '@lanewise/contract/envelope';
+import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { Suspense, lazy, useCallback, useMemo } from 'react';
 import type { JSX } from 'react';
@@ -59,7 +60,10 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   useReportCrumbs(screen, labels);
 
   const hrefOf = useCallback(
-    (row: Row) => (effective ? drillOf({ report, view, address, effective, regions }, row) : null),
+    (row: Row, field?: FieldId) => {
+      const drill = field === undefined ? view.drill : view.drills?.[field];
+      return effective && drill ? drillOf({ report, view, address, effective, regions }, row, drill) : null;
+    },
     [report, view, address, effective, regions],
   );
   const selection = useSelection(screen);

@@ -31,9 +31,13 @@ const useStoredLocations = (screen: string): readonly number[] | null => {
 
 /**
  * Place and period of a screen: what the address asks for, else what is stored under the screen's keys, else everything and
- * today. `settled` is what the address has to say besides, so that it alone says what is shown; null: nothing.
+ * today; a screen of today has no other period. `settled` is what the address has to say besides, so that it alone says what is shown; null: nothing.
  */
-export const usePicks = (screen: string, asked: Picks): { picked: Picked; settled: Picks | null } => {
+export const usePicks = (
+  screen: string,
+  { locations: askedPlace, dates: askedDates }: Picks,
+  period?: 'today',
+): { picked: Picked; settled: Picks | null } => {
   const company = useCompany();
   const calendar = useMemo(
     () => (company ? { today: dayIn(new Date(), company.timeZone), usWeek: company.us_week } : null),
@@ -41,7 +45,12 @@ export const usePicks = (screen: string, asked: Picks): { picked: Picked; settle
   );
   const locations = useLocations();
   const storedPlace = useStoredLocations(screen);
-  const stored = useStored(useMemo(() => storedDates(screen), [screen]));
+  const kept = useStored(useMemo(() => storedDates(screen), [screen]));
+  const stored = period ? null : kept;
+  const asked = useMemo(
+    () => ({ locations: askedPlace, dates: period ? null : askedDates }),
+    [askedPlace, askedDates, period],
+  );
 
   const effective = useMemo((): Effective | null => {
     if (!calendar || !locations.data) return null;

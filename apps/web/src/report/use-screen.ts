@@ -32,7 +32,7 @@ export const useScreen = (report: ReportId): Screen => {
   const query = useOwnQuery();
   const address = useMemo(() => readAddress(report, query), [report, query]);
   const company = useCompany();
-  const { picked, settled } = usePicks(definition.screen, address);
+  const { picked, settled } = usePicks(definition.screen, address, definition.period);
   const groups = useStoredGroups(definition, address);
 
   const go = useCallback<Screen['go']>(

@@ -1,3 +1,67 @@
-import type { Field } from './field.ts';
+import { field, maybe, type Field } from './field.ts';
 
-export const cashierFields = {} as const satisfies Record<string, Field>;
+/** Cashiers, their sessions and what is out of the ordinary. */
+export const cashierFields = {
+  /** Name as the registers last wrote it, the number where they have no names. */
+  cashier_name: field('choice', 'blank'),
+  /** One of the store, not of the company. */
+  cashier_number: field('code', 'blank'),
+  /** Receipts with a return line; with a line taken off, a sale given up or a sale taken back; drawer openings without a sale. */
+  refund_qty: field('count', 'sum'),
+  void_qty: field('count', 'sum'),
+  no_sale_qty: field('count', 'sum'),
+  /** Value of what was taken off, given up and taken back; positive. */
+  voided_amt: field('money', 'sum'),
+  sign_on: field('time', 'blank'),
+  /** Empty while somebody is still there. */
+  sign_off: field('time', 'blank'),
+  /** Cashiers at lanes. */
+  signed_on_qty: field('count', 'sum'),
+  signed_seconds: maybe('duration', 'sum'),
+  ring_seconds: maybe('duration', 'sum'),
+  tender_seconds: maybe('duration', 'sum'),
+  idle_seconds: maybe('duration', 'sum'),
+  scanned_qty: maybe('quantity', 'sum'),
+  /** Parts of the ratios below: only of cashiers and days whose source tells what they are divided by. */
+  entered_qty: maybe('quantity', 'sum'),
+  rung_qty: maybe('quantity', 'sum'),
+  tendered_qty: maybe('count', 'sum'),
+  signed_customer_qty: maybe('count', 'sum'),
+  signed_sales_amt: maybe('money', 'sum'),
+  /** domain.md, section 6 */
+  scan_rate: field('percent', 'ratio', { over: 'scanned_qty', by: 'entered_qty', times: 100 }),
+  items_per_minute: field('ratio', 'ratio', { over: 'rung_qty', by: 'ring_seconds', times: 60 }),
+  average_tender_seconds: field('ratio', 'ratio', { over: 'tender_seconds', by: 'tendered_qty' }),
+  customers_per_hour: field('ratio', 'ratio', { over: 'signed_customer_qty', by: 'signed_seconds', times: 3600 }),
+  sales_per_hour: field('moneyRatio', 'ratio', { over: 'signed_sales_amt', by: 'signed_seconds', times: 3600 }),
+  /** Coupons of manufacturers are tenders, those of the store lower its sales; both positive here. */
+  maker_coupon_qty: field('count', 'sum'),
+  maker_coupon_amt: field('money', 'sum'),
+  own_coupon_qty: field('count', 'sum'),
+  own_coupon_amt: field('money', 'sum'),
+  coupon_qty: field('count', 'sum'),
+  coupon_amt: field('money', 'sum'),
+  coupons_per_100: field('ratio', 'ratio', { over: 'coupon_qty', by: 'customer_qty', times: 100 }),
+  percent_of_cashier: field('percent', 'blank'),
+  /** Marks of a receipt, of which reports on cashiers count. */
+  exceptions: field('tags', 'blank'),
+  exempt_qty: field('count', 'sum'),
+  override_qty: field('count', 'sum'),
+  typed_qty: field('count', 'sum'),
+  line_qty: field('count', 'sum'),
+  voids_per_100: field('ratio', 'ratio', { over: 'void_qty', by: 'customer_qty', times: 100 }),
+  refunds_per_100: field('ratio', 'ratio', { over: 'refund_qty', by: 'customer_qty', times: 100 }),
+  no_sales_per_100: field('ratio', 'ratio', { over: 'no_sale_qty', by: 'customer_qty', times: 100 }),
+  exemptions_per_100: field('ratio', 'ratio', { over: 'exempt_qty', by: 'customer_qty', times: 100 }),
+  overrides_per_100: field('ratio', 'ratio', { over: 'override_qty', by: 'line_qty', times: 100 }),
+  typed_per_100: field('ratio', 'ratio', { over: 'typed_qty', by: 'line_qty', times: 100 }),
+  /** How many times what peers do, shrunk towards 1 where little is known (domain/cashiers). */
+  void_index: maybe('ratio', 'blank'),
+  refund_index: maybe('ratio', 'blank'),
+  no_sale_index: maybe('ratio', 'blank'),
+  exempt_index: maybe('ratio', 'blank'),
+  override_index: maybe('ratio', 'blank'),
+  typed_index: maybe('ratio', 'blank'),
+  /** Doublings above peers that are sure, over all six. */
+  exception_score: maybe('ratio', 'blank'),
+} as const satisfies Record<string, Field>;

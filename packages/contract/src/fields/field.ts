@@ -21,6 +21,8 @@ export type Format =
   | 'hour'
   /** Local date and time of the store. */
   | 'time'
+  /** Whole seconds, written h:mm:ss. */
+  | 'duration'
   /** First day of a week or month. */
   | 'week'
   | 'month'
@@ -38,7 +40,15 @@ export interface Field {
   total: Totalling;
   /** Numerator and divisor (field ids) and factor of a ratio; 0 when the divisor is missing or 0 (FMT-12, FMT-13). */
   formula?: { over: string; by: string; times?: number };
+  /** Not every source tells it: empty then, never 0, and so is what is divided by it. */
+  optional?: true;
 }
 
 export const field = (format: Format, total: Totalling, formula?: Field['formula']): Field =>
   formula ? { format, total, formula } : { format, total };
+
+/** A figure that not every source tells. */
+export const maybe = (format: Format, total: Totalling, formula?: Field['formula']): Field => ({
+  ...field(format, total, formula),
+  optional: true,
+});

@@ -27,6 +27,8 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   texts?: readonly string[];
   /** Connector types of companies that are not offered this screen (NAV-29, NAV-30). */
   notFor?: readonly string[];
+  /** The screen shows today at the company and no other period. */
+  period?: 'today';
   /** Route parameters without which the screen cannot be shown. */
   needs: readonly ('location' | 'department')[];
   /** Filters beyond locations, dates and search, as query parameters. */
@@ -50,6 +52,10 @@ export interface ReportView {
   chart: 'period' | 'category' | null;
   chartMeasure: FieldId | null;
   drill: Drill | null;
+  /** Where a single figure of a row leads, when that is not where the row leads. */
+  drills?: Readonly<Partial<Record<FieldId, Drill>>>;
+  /** Fields of a row that are summed with the columns and not shown: what ratios are made of. */
+  parts?: readonly FieldId[];
   /** Shown as a map of weekdays by hours instead of a table: what its cells may say, the first one unless another is chosen. */
   heat?: readonly FieldId[];
 }
@@ -61,4 +67,6 @@ export interface Drill {
   view?: string;
   /** Query parameter of the target -> row key that fills it. Place and period not named here are kept. */
   take: Readonly<Record<string, string>>;
+  /** Filters of the target that are the same for every row. */
+  set?: Readonly<Partial<Record<ReportFilter, string>>>;
 }

@@ -4,13 +4,29 @@ import { exemptionReasons } from '../fields/taxes.ts';
 
 // Apart from the schemas, so that the web application has these without them.
 
+/** Marks of a transaction (facts migration 012); `coupon`: one of either kind. */
+export const exceptionMarks = [
+  'void',
+  'refund',
+  'noSale',
+  'override',
+  'taxExempt',
+  'manualEntry',
+  'manufacturerCoupon',
+  'storeCoupon',
+  'coupon',
+] as const;
+
+/** Value of `cashierNumber` for receipts whose source names no cashier. */
+export const notStated = 'notStated';
+
 /** A filter that somebody sets in the panel of a screen, or that a drill brings along. */
 export interface FilterRule {
   /**
-   * choice: one of `values`. amount: money as it is typed, '-12.50'. count: a whole number from 0. time: '07:30'. lanes: a list
-   * as `writeLanes` writes it.
+   * choice: one of `values`. amount: money as it is typed, '-12.50'. count: a whole number from 0. time: '07:30'. moment: a
+   * local time of the store, '2026-11-19 07:30:00'. lanes: a list as `writeLanes` writes it.
    */
-  type: 'text' | 'choice' | 'amount' | 'count' | 'time' | 'lanes';
+  type: 'text' | 'choice' | 'amount' | 'count' | 'time' | 'moment' | 'lanes';
   values?: readonly string[];
   /** Letters of a text. */
   most?: number;
@@ -34,6 +50,10 @@ export const filters = {
   lane: { type: 'lanes', field: 'lane' },
   /** Number of a cashier, or a part of a cashier's name. */
   cashier: { type: 'text', most: 64, field: 'cashier', panel: 2 },
+  /** The very number of a cashier, which is one of his store; `notStated`: the source names nobody. */
+  cashierNumber: { type: 'text', most: 64, field: 'cashier_number' },
+  /** What is out of the ordinary in a receipt, or the coupons in it, whatever events its source lists. */
+  exception: { type: 'choice', values: exceptionMarks, field: 'exceptions' },
   event: { type: 'choice', values: eventKinds, field: 'events', panel: 3 },
   tender: { type: 'choice', values: tenderKinds, field: 'tenders', panel: 3 },
   /** A tender as the tender report names it. */
@@ -44,6 +64,11 @@ export const filters = {
   /** Time of day at which transactions ended, both minutes included; a start after the end runs over midnight. */
   startTime: { type: 'time', field: 'time', sign: '>=', panel: 5 },
   endTime: { type: 'time', field: 'time', sign: '<=', panel: 5 },
+  /** Ends of a cashier's session, both seconds included. */
+  since: { type: 'moment', field: 'time', sign: '>=' },
+  until: { type: 'moment', field: 'time', sign: '<=' },
+  /** Least customers of a row. */
+  minCustomers: { type: 'count', field: 'customer_qty', sign: '>=', panel: 6 },
   /** Day of the week of the business date, 1 on Mondays. */
   weekday: { type: 'choice', values: ['1', '2', '3', '4', '5', '6', '7'], field: 'weekday', panel: 6 },
   /** 'whole': only days of stores on which nothing is missing. */
@@ -82,3 +107,4 @@ export type FilterValue<Rule> = Rule extends { type: 'choice'; values: readonly 
 export const amountPattern = /^-?\d{1,9}(\.\d{1,2})?$/;
 export const countPattern = /^\d{1,9}$/;
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const momentPattern = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;

@@ -6,6 +6,7 @@ import {
   amountPattern,
   countPattern,
   filterNames,
+  momentPattern,
   ruleOf,
   timePattern,
   type FilterName,
@@ -14,6 +15,8 @@ import {
   type filters,
 } from './filters.ts';
 import { LANE_LENGTH, MOST_LANES, readLanes } from './lanes.ts';
+
+const isRealMoment = (text: string): boolean => businessDate.safeParse(text.slice(0, 10)).success;
 
 /** What a filter takes, as a schema. */
 const schemaOf = ({ type, values = [], most = 64 }: FilterRule): z.ZodType => {
@@ -26,6 +29,8 @@ const schemaOf = ({ type, values = [], most = 64 }: FilterRule): z.ZodType => {
       return z.string().regex(countPattern, 'count.format').transform(Number);
     case 'time':
       return z.string().regex(timePattern, 'time.format');
+    case 'moment':
+      return z.string().regex(momentPattern, 'time.format').refine(isRealMoment, 'time.format');
     case 'lanes':
       return z
         .string()

@@ -1,6 +1,7 @@
 import type { Row, Value } from '@lanewise/contract/envelope';
 import type { Drill } from '@lanewise/contract/reports/definition';
 import { reportFilters, type ReportFilter } from '@lanewise/contract/reports/filters';
+import { writeLanes } from '@lanewise/contract/reports/lanes';
 import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/index';
 import { addDays, addMonths } from '../calendar/day.ts';
 import type { DateRange } from '../calendar/range.ts';
@@ -63,7 +64,7 @@ export const drillTarget = (drill: Drill | null, asked: Asked, row: Row): DrillT
   const kept = Object.entries(asked.filters).filter(([name]) => known.includes(name as ReportFilter));
   const taken = Object.entries(drill.take).flatMap(([parameter, key]): [string, string][] => {
     const [name, value] = [filterOf(parameter), asText(row[key])];
-    return name && value !== null ? [[name, value]] : [];
+    return name && value !== null ? [[name, name === 'lane' ? writeLanes([value]) : value]] : [];
   });
   const location = drill.take['location'];
   return {
@@ -71,6 +72,6 @@ export const drillTarget = (drill: Drill | null, asked: Asked, row: Row): DrillT
     view: drill.view,
     locations: location === undefined ? asked.locations : [Number(row[location])],
     dates: drill.take['date'] === undefined ? asked.dates : datesOf(row, asked.dates),
-    filters: Object.fromEntries([...kept, ...taken]),
+    filters: { ...Object.fromEntries([...kept, ...taken]), ...drill.set },
   };
 };

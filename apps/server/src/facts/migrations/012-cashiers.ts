@@ -25,7 +25,7 @@ const overrides = sql`greatest(countEqual(journal.events.kind, 'override'),
  */
 const marks = sql`arrayFilter(mark -> mark != '', [
   if(journal.kind in ('void', 'postVoid') or ${sells} and has(journal.lines.kind, 'void'), 'void', ''),
-  if(journal.kind = 'return' or ${sells} and has(journal.lines.kind, 'return'), 'refund', ''),
+  if(journal.kind = 'return' or ${sells} and (has(journal.lines.kind, 'return') or journal.return_amount != 0), 'refund', ''),
   if(journal.kind = 'noSale' or has(journal.events.kind, 'noSale'), 'noSale', ''),
   if(${sells} and ${overrides} > 0, 'override', ''),
   if(${sells} and ${exempted}, 'taxExempt', ''),

@@ -1,7 +1,7 @@
 import type { Row, Value } from '@lanewise/contract/envelope';
 import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
-import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
 import { emptyAddress, pathOf } from './address.ts';
 import type { Address } from './address.ts';
@@ -56,8 +56,8 @@ const intoRegion = (
 export const drillOf = (
   from: { report: ReportId; view: ReportView; address: Address; effective: Effective; regions?: Regions | null },
   row: Row,
+  drill: Drill | null = from.view.drill,
 ): string | null => {
-  const { drill } = from.view;
   if (!drill) return null;
   if (drill.to === 'receipt') {
     const token = asText(row[drill.take['receipt'] ?? 'token']);

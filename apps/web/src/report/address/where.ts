@@ -2,6 +2,7 @@ import {
   amountPattern,
   countPattern,
   filterNames,
+  momentPattern,
   ruleOf,
   timePattern,
   usualFilters,
@@ -26,6 +27,8 @@ export const takes = (name: FilterName, text: string): boolean => {
       return countPattern.test(text);
     case 'time':
       return timePattern.test(text);
+    case 'moment':
+      return momentPattern.test(text);
     case 'lanes':
       return isLanes(readLanes(text));
     case 'text':

@@ -1,9 +1,14 @@
 import type { FieldId } from '@lanewise/contract/fields';
-import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
+import { reportList } from '@lanewise/contract/reports/index';
 import { screenKey } from '../../state/keys.ts';
 import { isRecord, jsonSlot } from '../../state/storage.ts';
 import type { Slot } from '../../state/storage.ts';
 import type { Screen } from '../use-screen.ts';
+
+/** Under which name columns are kept: reports that share the keys of a screen have columns of their own. */
+export const columnScreen = ({ id, screen }: Pick<ReportDefinition, 'id' | 'screen'>): string =>
+  reportList.filter((one) => one.screen === screen).length > 1 ? id : screen;
 
 /** Chosen columns of a screen by view, in their order. A view that is not there, or an empty list, shows all columns. */
 export type ColumnChoice = Readonly<Record<string, readonly string[]>>;

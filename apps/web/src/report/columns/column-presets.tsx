@@ -5,7 +5,7 @@ import { EntriesField } from '../presets/fields.tsx';
 import { PresetDialog } from '../presets/dialog.tsx';
 import type { Draft, EntriesProps, PresetKind } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
-import { fixedColumn, visibleColumns } from './choice.ts';
+import { columnScreen, fixedColumn, visibleColumns } from './choice.ts';
 import { ColumnList } from './column-list.tsx';
 import type { Columns } from './use-columns.ts';
 
@@ -14,7 +14,7 @@ const columnPresets = ({ view, address, definition }: Screen, labels: Labels): P
   const { say, field: nameOf } = labels;
   const fixed = fixedColumn(view);
   return {
-    presetType: definition.screen,
+    presetType: columnScreen(definition),
     view: address.view,
     begin: (list) => visibleColumns(view, list).slice(1),
     list: (shown) => [fixed, ...shown],

@@ -8,7 +8,7 @@ import { companyId, globalPresetData, globalPresetFlag } from '../../state/keys.
 import type { StoredPreset } from '../../state/keys.ts';
 import { read, remove, useStored, write } from '../../state/storage.ts';
 import type { Screen } from '../use-screen.ts';
-import { columnChoice, sameColumns, visibleColumns } from './choice.ts';
+import { columnChoice, columnScreen, sameColumns, visibleColumns } from './choice.ts';
 import { keepSelection } from './keep.ts';
 
 /** The columns of a report screen: what table and exports show, and how that is changed. */
@@ -49,7 +49,7 @@ const inOrder = (presets: Preset[]): Preset[] =>
   presets.sort((a, b) => Number(b.own) - Number(a.own) || a.name.localeCompare(b.name));
 
 export const useColumns = ({ definition, view, address }: Screen): Columns => {
-  const { screen } = definition;
+  const screen = columnScreen(definition);
   const company = useStored(companyId);
   const client = useQueryClient();
   const slot = useMemo(() => columnChoice(screen), [screen]);

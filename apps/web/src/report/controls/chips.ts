@@ -19,6 +19,9 @@ export interface Chip {
   clear: Partial<Address>;
 }
 
+/** Texts that may be a code with a name. */
+const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber'];
+
 const written = (key: WhereKey, value: string, labels: Labels): string => {
   const { language, code, say } = labels;
   if (key === 'kinds') return say(`kinds.${value}`);
@@ -28,8 +31,9 @@ const written = (key: WhereKey, value: string, labels: Labels): string => {
     choice: () => code(field, value),
     amount: () => formatMoney(value, language),
     time: () => formatTime(value),
+    moment: () => formatTime(value),
   };
-  return say(`filter.${key}`, { value: texts[type]?.() ?? (key === 'tenderName' ? code(field, value) : value) });
+  return say(`filter.${key}`, { value: texts[type]?.() ?? (nameable.includes(key) ? code(field, value) : value) });
 };
 
 /** Filters that are set in the line of controls. */

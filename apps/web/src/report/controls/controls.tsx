@@ -56,7 +56,7 @@ export const Controls = ({
         }
       >
         <Locations screen={screen} labels={labels} onChange={choosePlace} />
-        <Dates screen={screen} labels={labels} onChange={chooseDates} />
+        {definition.period ? null : <Dates screen={screen} labels={labels} onChange={chooseDates} />}
         {views.length > 1 ? (
           <Segmented
             label={say('views')}

@@ -48,7 +48,7 @@ export interface RowProps {
   columns: readonly FieldId[];
   /** All columns of the view: a row is silent only when the hidden ones are, too. */
   figures: readonly FieldId[];
-  href: string | null;
+  hrefOf: (row: Row, field?: FieldId) => string | null;
   selected: boolean;
   completeness: Completeness;
   /** Business date at the company: that day is not over. */
@@ -68,8 +68,9 @@ export interface RowProps {
  * chooses it where rows are chosen.
  */
 export const BodyRow = (props: RowProps): JSX.Element => {
-  const { row, columns, figures, href, selected, completeness, today, labels, selection, at, stop, widths, onOpen } =
+  const { row, columns, figures, hrefOf, selected, completeness, today, labels, selection, at, stop, widths, onOpen } =
     props;
+  const href = hrefOf(row);
   const state = stateOf(row);
   const word = emptyWord(row, state, figures, labels);
   const wordAt = word === null ? -1 : columns.findIndex((field) => isNumeric(field));
@@ -111,6 +112,16 @@ export const BodyRow = (props: RowProps): JSX.Element => {
           ) : word !== null && isNumeric(field) ? null : (
             <CellValue field={field} row={row} labels={labels} />
           );
+        const own = column === 0 || Number(row[field] ?? 0) === 0 ? null : hrefOf(row, field);
+        if (own !== null) {
+          return (
+            <td key={field} data-side={sideOf(field)} {...sizeOf(widths, field)}>
+              <a className={styles.own} href={`#${own}`} tabIndex={tabIndex}>
+                {content}
+              </a>
+            </td>
+          );
+        }
         if (column > 0) {
           return (
             <td key={field} data-side={sideOf(field)} tabIndex={tabIndex} {...sizeOf(widths, field)}>

@@ -50,7 +50,8 @@ export interface TableProps {
   /** The columns in another order, the first one where it is; null while they cannot be moved. */
   onArrange: ((columns: readonly FieldId[]) => void) | null;
   onResize: Resize | null;
-  hrefOf: (row: Row) => string | null;
+  /** Where a row leads; with a field, where this figure of it leads by itself. */
+  hrefOf: (row: Row, field?: FieldId) => string | null;
   selected: (row: Row) => boolean;
   onOpen: (href: string) => void;
   /** True while a receipt stands beside the list: rows are closer, and the arrow keys are the receipt's. */
@@ -190,7 +191,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
                     figures={view.columns}
                     widths={widths}
                     stop={grid.stopIn(index)}
-                    href={hrefOf(row)}
+                    hrefOf={hrefOf}
                     selected={index === chosen}
                     completeness={completeness}
                     today={today}

@@ -1,1 +1,7 @@
-export const cashierReports = {} as const;
+import { coupons } from './coupons.ts';
+import { cashierDepartment } from './department.ts';
+import { cashierList } from './list.ts';
+import { performance } from './performance.ts';
+import { signedOn } from './signed-on.ts';
+
+export const cashierReports = { cashierList, signedOn, performance, coupons, cashierDepartment } as const;

@@ -1,0 +1,257 @@
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localToken } from '../../app-testing.ts';
+import { openWorld, type Chain, type World } from '../../invariants/world.testing.ts';
+
+/** `4011 Produce 2x1.00 -0.20 keyed`: item, department, pieces and price, store discount or '-', how it was entered. */
+const lineOf = (text: string) => {
+  const [upc = '', department = '', pieces = '', off = '-', entry = 'scanned', kind] = text.trim().split(/\s+/);
+  const [count = 0, price = 0] = pieces.split('x').map(Number);
+  return {
+    ...{ upc, description: `Item ${upc}`, department: [department], quantity: count, unitPrice: price, entry },
+    ...{ amount: (count * price).toFixed(2), kind: kind ?? (count < 0 ? 'return' : 'sale') },
+    discount: off === '-' ? '0' : off,
+  };
+};
+
+/** `cash 5.00` */
+const paidOf = (text: string) => {
+  const [kind = '', amount] = text.trim().split(' ');
+  return { kind, description: '', amount };
+};
+
+const list = (part = ''): string[] => part.split(';').filter((one) => one.trim() !== '');
+
+/** `0008 2026-03-01 1 #0001 09:15 sale 114=Zoé 30+10 | items | tenders | discounts | events`: seconds of ringing and of tendering. */
+const draw = (text: string): Buffer => {
+  const rows = text.trim().split('\n');
+  const written = rows.map((row, at) => {
+    const [head = '', items, tenders, discounts, events] = row.split('|').map((part) => part.trim());
+    const [store, businessDate = '', lane, time = '', kind, who = '', seconds = ''] = head.split(/\s+/);
+    const [cashier, cashierName] = who === '-' ? [] : who.split('=');
+    const [ringSeconds = 0, tenderSeconds = 0] = seconds === '' ? [] : seconds.split('+').map(Number);
+    const day =
+      time < '04:00' ? new Date(Date.parse(`${businessDate}T24:00:00Z`)).toISOString().slice(0, 10) : businessDate;
+    const ended = time === '-' ? '' : `${day}T${time}:00`;
+    return JSON.stringify({
+      ...{
+        store,
+        businessDate,
+        lane: lane === '-' ? '' : lane,
+        number: String(at + 1),
+        kind,
+        ended,
+        cashier,
+        cashierName,
+      },
+      ...{ ringSeconds, tenderSeconds, lines: list(items).map(lineOf), tenders: list(tenders).map(paidOf) },
+      discounts: list(discounts).map((one) => {
+        const [discount = '', amount] = one.trim().split(' ');
+        return { kind: discount, description: '', amount };
+      }),
+      events: list(events).map((event) => ({ kind: event.trim(), detail: '' })),
+    });
+  });
+  return Buffer.from(written.join('\n'));
+};
+
+/** Zoé at lane 1 until two, Lee after her over midnight; Ann at lane 2 without a sign-off; store 0014 tells neither times nor who. */
+const days = `
+  0008 2026-06-01 1 07:00 signOn 114=Zoé
+  0008 2026-06-01 1 09:15 sale 114=Zoé 30+10 | 4011 Produce 2x1.00 -0.20 keyed; 012345678905 Dairy 1x3.79 - keyed | manufacturerCoupon 0.50; cash 5.09 | storeCoupon -0.20
+  0008 2026-06-01 1 10:00 sale 114=Zoé 20+20 | 0490 Grocery 1x6.99; 0490 Grocery -1x6.99 - scanned void; 0491 Grocery 1x2.00 | cash 2.00
+  0008 2026-06-01 1 11:00 void 114=Zoé | 0490 Grocery 2x6.99 | | | void
+  0008 2026-06-01 1 12:00 noSale 114=Zoé
+  0008 2026-06-01 1 13:00 return 114=Zoé | 0490 Grocery -1x6.99 | cash -6.99 | | refund
+  0008 2026-06-01 1 14:00 signOff 114=Zoé
+  0008 2026-06-01 1 15:00 signOn 9=Lee
+  0008 2026-06-01 1 16:00 sale 9=Lee 60+30 | 0490 Grocery 3x6.99 | cash 20.97
+  0008 2026-06-01 1 00:30 signOff 9=Lee
+  0008 2026-06-01 2 08:00 signOn 7=Ann
+  0008 2026-06-01 2 09:40 sale 7=Ann 15+5 | 0041 Dairy 2x3.79 - unknown | credit 7.58 | | override
+  0008 2026-06-02 1 07:00 signOn 114=Zoé
+  0008 2026-06-02 1 09:00 sale 114=Zoé 10+10 | 0041 Dairy 1x3.79 | cash 3.79
+  0014 2026-06-01 - - sale - | 0041 Dairy 1x3.79 - unknown | cash 3.79
+  0014 2026-06-01 - - sale 114=Max | 0041 Dairy 2x3.79 - unknown | cash 7.58`;
+
+/** On the day of the world's clock, 2026-06-30 at 08:00 in the stores' own time. */
+const today = `
+  0008 2026-06-30 1 06:00 signOn 114=Zoé
+  0008 2026-06-30 1 06:30 sale 114=Zoé 30+10 | 0041 Dairy 1x3.79 | cash 3.79
+  0008 2026-06-30 1 07:00 signOff 114=Zoé
+  0008 2026-06-30 1 07:05 signOn 114=Zoé
+  0008 2026-06-30 1 07:20 sale 114=Zoé 30+10 | 0041 Dairy 2x3.79 | cash 7.58
+  0008 2026-06-30 2 07:30 signOn 7=Ann
+  0008 2026-06-30 3 06:10 signOn 9=Lee
+  0008 2026-06-30 3 07:50 signOff 9=Lee`;
+
+let world: World;
+let chain: Chain;
+beforeAll(async () => {
+  world = await openWorld();
+  chain = await world.chain(true);
+  await world.send(chain, draw(days));
+  await world.send(chain, draw(today));
+}, 120_000);
+afterAll(() => world.close());
+
+type Parameters = Record<string, string | number>;
+const first = { startDate: '2026-06-01', lastDate: '2026-06-02' };
+const ask = (report: string, more: Parameters = {}): Promise<ReportReply> =>
+  world.report(chain, `report/cashiers/${report}`, { ...first, ...more });
+const receipts = async (more: Parameters): Promise<ReportReply> =>
+  world.report(chain, 'dashboard/v1/transaction', { ...first, ...more });
+const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
+const refusal = async (report: string, query: string): Promise<unknown> => {
+  const url = `report/cashiers/${report}?startDate=2026-06-01&lastDate=2026-06-02&${query}`;
+  const headers = { 'x-company-id': String(chain.company.id) };
+  const { status, body } = await world.test.ask('GET', url, { as: localToken, headers });
+  return [status, (body['fields'] as { field: string }[] | undefined)?.[0]?.field];
+};
+
+describe('what cannot be asked', () => {
+  it.each([
+    ['performance', 'minCustomers=few', 'minCustomers'],
+    ['list', 'minCustomers=3', 'minCustomers'],
+    ['coupons', 'since=2026-06-01%2007:00:00', 'since'],
+    ['department', 'lane=1', 'lane'],
+    ['list', 'view=sessions', 'view'],
+    ['list', 'exception=party', 'exception'],
+  ])('is refused by its name: %s?%s', async (report, query, field) => {
+    expect(await refusal(report, query)).toEqual([400, field]);
+  });
+  it('is no moment that never was', async () => {
+    const headers = { 'x-company-id': String(chain.company.id) };
+    const url = 'dashboard/v1/transaction?startDate=2026-06-01&lastDate=2026-06-01&since=2026-02-30%2007:00:00';
+    expect((await world.test.ask('GET', url, { as: localToken, headers })).status).toBe(400);
+  });
+});
+
+describe('the list of cashiers', () => {
+  it('SCR-17 API-163 says what each sold, gave back, voided and opened', async () => {
+    const { data, totals } = await ask('list');
+    const columns = ['cashier_name', 'cashier_number', 'location', 'net_sales_amt', 'customer_qty', 'net_sales_qty'];
+    expect(pick(data, ...columns, 'refund_qty', 'void_qty', 'voided_amt', 'no_sale_qty')).toEqual([
+      ['Ann', '7', 'Store 0008', 7.58, 1, 2, 0, 0, 0, 0],
+      ['Lee', '9', 'Store 0008', 20.97, 1, 3, 0, 0, 0, 0],
+      ['Max', '114', 'Store 0014', 7.58, 1, 2, 0, 0, 0, 0],
+      ['notStated', '', 'Store 0014', 3.79, 1, 1, 0, 0, 0, 0],
+      ['Zoé', '114', 'Store 0008', 4.39, 3, 4, 1, 2, 20.97, 1],
+    ]);
+    const overview = await world.report(chain, 'dashboard/v1/location_sales', first);
+    for (const field of ['net_sales_amt', 'customer_qty', 'net_sales_qty'])
+      expect(totals[field]).toBe(overview.totals[field]);
+  });
+
+  it('leads to the receipts behind each count, of that very cashier', async () => {
+    const place = chain.places.get('0008')?.reg_loc_id ?? 0;
+    const zoe = { locationIds: String(place), cashierNumber: '114' };
+    const kinds = async (exception: string) =>
+      (await receipts({ ...zoe, exception })).data.map(({ kind }) => kind).sort();
+    expect(await kinds('void')).toEqual(['sale', 'void']);
+    expect(await kinds('refund')).toEqual(['return']);
+    expect(await kinds('noSale')).toEqual(['noSale']);
+    expect(await kinds('manualEntry')).toEqual(['sale']);
+    expect(await kinds('coupon')).toEqual(['sale']);
+    expect((await receipts({ ...zoe, kinds: 'sales' })).totalCount).toBe(4);
+    expect((await receipts({ cashierNumber: 'notStated' })).totals).toMatchObject({ total: 3.79 });
+    expect((await receipts({ exception: 'override' })).data.map(({ cashier }) => cashier)).toEqual(['Ann']);
+  });
+});
+
+describe('performance', () => {
+  it('SCR-19 divides by the time that registers tell, and leaves empty what they do not', async () => {
+    const { data } = await ask('performance', { startDate: '2026-06-01', lastDate: '2026-06-01' });
+    const columns = ['cashier_name', 'signed_seconds', 'ring_seconds', 'tender_seconds', 'idle_seconds'];
+    expect(
+      pick(data, ...columns, 'items_per_minute', 'average_tender_seconds', 'customers_per_hour', 'sales_per_hour'),
+    ).toEqual([
+      ['Ann', 6_000, 15, 5, 5_980, 8, 5, 0.6, 4.55],
+      ['Lee', 34_200, 60, 30, 34_110, 3, 30, 0.11, 2.21],
+      ['Max', null, null, null, null, null, null, null, null],
+      ['notStated', null, null, null, null, null, null, null, null],
+      ['Zoé', 25_200, 50, 30, 25_120, 3.6, 15, 0.29, 0.09],
+    ]);
+    expect(pick(data, 'scanned_qty', 'scan_rate')).toEqual([
+      [null, null],
+      [3, 100],
+      [null, null],
+      [null, null],
+      [0, 0],
+    ]);
+  });
+
+  it('recomputes the ratios of the total from those alone that have the time', async () => {
+    const { totals } = await ask('performance', { startDate: '2026-06-01', lastDate: '2026-06-01' });
+    expect(totals).toMatchObject({ customer_qty: 6, signed_seconds: 65_400, customers_per_hour: 0.22 });
+  });
+
+  it('keeps out who served few, and finds one by number or name', async () => {
+    expect(pick((await ask('performance', { minCustomers: 2 })).data, 'cashier_name')).toEqual([['Zoé']]);
+    expect(pick((await ask('performance', { cashier: 'zo' })).data, 'cashier_name')).toEqual([['Zoé']]);
+    expect(pick((await ask('performance', { lane: '2' })).data, 'cashier_name', 'signed_seconds')).toEqual([
+      ['Ann', 6_000],
+    ]);
+  });
+
+  it('lists the sessions, each with the receipts inside it', async () => {
+    const { data } = await ask('performance', { view: 'sessions', startDate: '2026-06-01', lastDate: '2026-06-01' });
+    expect(pick(data, 'cashier_name', 'lane', 'sign_on', 'sign_off', 'signed_seconds', 'net_sales_amt')).toEqual([
+      ['Lee', '1', '2026-06-01 15:00:00', '2026-06-02 00:30:00', 34_200, 20.97],
+      ['Ann', '2', '2026-06-01 08:00:00', '', 6_000, 7.58],
+      ['Zoé', '1', '2026-06-01 07:00:00', '2026-06-01 14:00:00', 25_200, 0.6],
+    ]);
+    const [, , zoe] = data;
+    const inside = await receipts({
+      ...{ locationIds: String(zoe?.['reg_loc_id']), lane: '1', cashierNumber: '114', kinds: 'sales' },
+      ...{ since: String(zoe?.['sign_on']), until: String(zoe?.['session_end']) },
+    });
+    expect([inside.totalCount, inside.totals['total']]).toEqual([3, 0.6]);
+  });
+});
+
+describe('who is signed on', () => {
+  it('SCR-18 is the last to have signed on at a lane today, with what he sold since', async () => {
+    const { data, totals } = await ask('signed-on', { startDate: '2026-06-30', lastDate: '2026-06-30' });
+    expect(
+      pick(data, 'location', 'lane', 'cashier_name', 'sign_on', 'signed_seconds', 'net_sales_amt', 'customer_qty'),
+    ).toEqual([
+      ['Store 0008', '1', 'Zoé', '2026-06-30 07:05:00', 3_300, 7.58, 1],
+      ['Store 0008', '2', 'Ann', '2026-06-30 07:30:00', 1_800, 0, 0],
+    ]);
+    expect(totals).toMatchObject({ signed_on_qty: 2, net_sales_amt: 7.58 });
+  });
+
+  it('is nobody on a day that is over, though a sign-off is lacking', async () => {
+    expect((await ask('signed-on')).data).toEqual([]);
+  });
+});
+
+describe('coupons', () => {
+  it('SCR-20 are counted by whose they are, per hundred customers', async () => {
+    const { data, totals } = await ask('coupons', { cashier: 'zoé' });
+    const columns = ['maker_coupon_qty', 'maker_coupon_amt', 'own_coupon_qty', 'own_coupon_amt', 'coupon_amt'];
+    expect(pick(data, ...columns, 'coupons_per_100')).toEqual([[1, 0.5, 1, 0.2, 0.7, 66.67]]);
+    expect(totals['coupons_per_100']).toBe(66.67);
+  });
+});
+
+describe('departments of cashiers', () => {
+  it('SCR-21 share what each cashier sold', async () => {
+    const { data, totals } = await ask('department', {
+      cashierNumber: '114',
+      startDate: '2026-06-01',
+      lastDate: '2026-06-01',
+    });
+    expect(pick(data, 'cashier_name', 'department', 'qty', 'amt', 'percent_of_cashier')).toEqual([
+      ['Max', 'Dairy', 2, 7.58, 100],
+      ['Zoé', 'Dairy', 1, 3.79, 631.67],
+      ['Zoé', 'Produce', 2, 1.8, 300],
+      ['Zoé', 'Grocery', 0, -4.99, -831.67],
+    ]);
+    expect(totals).toMatchObject({ amt: 8.18, qty: 5 });
+    const dairy = data[1];
+    const behind = await receipts({ cashierNumber: '114', departmentId: Number(dairy?.['dep_id']), kinds: 'sales' });
+    expect(behind.totalCount).toBe(3);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Drill, ReportDefinition } from '../definition.ts';
+import type { exceptionMarks } from '../filters.ts';
+
+const take = { location: 'reg_loc_id', cashierNumber: 'cashier_key' } as const;
+
+/** The receipts of a cashier that carry a mark, whether they sold or not. */
+const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
+  to: 'transactions',
+  take,
+  set: { exception, kinds: 'all' },
+});
+
+/**
+ * Who sold what (SCR-17), and beside it what is out of the ordinary against peers. Over/short comes with balancing: until cash
+ * is counted there is no such figure, and the column is left out rather than filled with zeros.
+ */
+export const cashierList = {
+  id: 'cashierList',
+  screen: 'cashiers',
+  route: '/cashiers/list',
+  path: 'report/cashiers/list',
+  aliases: [],
+  access: ['Cashiers Access Group'],
+  title: 'cashierList',
+  inMenu: true,
+  texts: ['cashiers'],
+  needs: [],
+  filters: ['lane', 'cashier', 'cashierNumber'],
+  views: {
+    default: {
+      columns: [
+        'cashier_name',
+        'cashier_number',
+        'location',
+        'net_sales_amt',
+        'customer_qty',
+        'net_sales_qty',
+        'atv',
+        'refund_qty',
+        'returns_amt',
+        'void_qty',
+        'voided_amt',
+        'no_sale_qty',
+      ],
+      sort: [
+        { field: 'cashier_name', direction: 'ASC' },
+        { field: 'location', direction: 'ASC' },
+      ],
+      keyFigures: ['net_sales_amt', 'customer_qty', 'refund_qty', 'void_qty', 'no_sale_qty'],
+      chart: null,
+      chartMeasure: null,
+      drill: { to: 'transactions', take },
+      drills: {
+        refund_qty: marked('refund'),
+        returns_amt: marked('refund'),
+        void_qty: marked('void'),
+        voided_amt: marked('void'),
+        no_sale_qty: marked('noSale'),
+      },
+    },
+    exceptions: {
+      columns: [
+        'cashier_name',
+        'cashier_number',
+        'location',
+        'exception_score',
+        'customer_qty',
+        'voids_per_100',
+        'void_index',
+        'refunds_per_100',
+        'refund_index',
+        'no_sales_per_100',
+        'no_sale_index',
+        'overrides_per_100',
+        'override_index',
+        'exemptions_per_100',
+        'exempt_index',
+        'typed_per_100',
+        'typed_index',
+      ],
+      parts: ['void_qty', 'refund_qty', 'no_sale_qty', 'override_qty', 'exempt_qty', 'typed_qty', 'line_qty'],
+      sort: [
+        { field: 'exception_score', direction: 'DESC' },
+        { field: 'cashier_name', direction: 'ASC' },
+      ],
+      keyFigures: ['voids_per_100', 'refunds_per_100', 'no_sales_per_100', 'overrides_per_100', 'exemptions_per_100'],
+      chart: null,
+      chartMeasure: null,
+      drill: { to: 'transactions', take, set: { kinds: 'all' } },
+      drills: {
+        voids_per_100: marked('void'),
+        void_index: marked('void'),
+        refunds_per_100: marked('refund'),
+        refund_index: marked('refund'),
+        no_sales_per_100: marked('noSale'),
+        no_sale_index: marked('noSale'),
+        overrides_per_100: marked('override'),
+        override_index: marked('override'),
+        exemptions_per_100: marked('taxExempt'),
+        exempt_index: marked('taxExempt'),
+        typed_per_100: marked('manualEntry'),
+        typed_index: marked('manualEntry'),
+      },
+    },
+  },
+} as const satisfies ReportDefinition;

@@ -1,0 +1,42 @@
+import type { ReportDefinition } from '../definition.ts';
+
+/** Who stands at which lane now (SCR-18): the last to have signed on there today and not off. */
+export const signedOn = {
+  id: 'signedOn',
+  screen: 'cashiers',
+  route: '/cashiers/signed-on',
+  path: 'report/cashiers/signed-on',
+  aliases: [],
+  access: ['Cashiers Access Group'],
+  title: 'signedOn',
+  inMenu: true,
+  texts: ['cashiers'],
+  period: 'today',
+  needs: [],
+  filters: ['lane', 'cashier', 'cashierNumber'],
+  views: {
+    default: {
+      columns: [
+        'location',
+        'lane',
+        'cashier_name',
+        'cashier_number',
+        'sign_on',
+        'signed_seconds',
+        'net_sales_amt',
+        'customer_qty',
+      ],
+      sort: [
+        { field: 'location', direction: 'ASC' },
+        { field: 'lane', direction: 'ASC' },
+      ],
+      keyFigures: ['signed_on_qty', 'net_sales_amt', 'customer_qty'],
+      chart: null,
+      chartMeasure: null,
+      drill: {
+        to: 'transactions',
+        take: { location: 'reg_loc_id', date: 'date', lane: 'lane', cashierNumber: 'cashier_key', since: 'sign_on' },
+      },
+    },
+  },
+} as const satisfies ReportDefinition;
