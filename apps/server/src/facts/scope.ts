@@ -43,8 +43,15 @@ export const scopeOf = (caller: Caller, wish: Wish): Scope => {
   return { company: caller.company, locations, whole, from: wish.startDate, to: wish.lastDate } as unknown as Scope;
 };
 
+/** Dates of the facts store begin here; nothing is older. */
+const firstDate = '1970-01-01';
+
 /** The same permissions over other dates, for the like-for-like period. */
-export const withDates = (scope: Scope, from: string, to: string): Scope => ({ ...scope, from, to });
+export const withDates = (scope: Scope, from: string, to: string): Scope => ({
+  ...scope,
+  from: from < firstDate ? firstDate : from,
+  to: to < firstDate ? firstDate : to,
+});
 
 /** A part of the scope's locations; ids outside it are dropped. */
 export const withLocations = (scope: Scope, ids: readonly number[]): Scope => {

@@ -43,24 +43,26 @@ export interface TestFactsOptions {
   limits?: Partial<FactsConfig['limits']>;
   /** False: no tables. Default true. */
   migrated?: boolean;
+  /** One that is there, by its name, with other limits: it is not migrated, and stays when this is closed. */
+  database?: string;
   /** Address of a ClickHouse server; default LANEWISE_TEST_CLICKHOUSE_URL, else embedded. */
   clickhouseUrl?: string;
 }
 
 /** A fresh, empty, migrated facts store on the real engine; `close` removes it. */
 export const openTestFacts = async (options: TestFactsOptions = {}): Promise<Facts> => {
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const database = options.database ?? `test_${randomUUID().replaceAll('-', '')}`;
   const url = options.clickhouseUrl ?? env.LANEWISE_TEST_CLICKHOUSE_URL;
   const engine = url
     ? await serverEngine(new URL(`/${database}`, url).href, 60)
     : await embeddedEngine(processFolder(), database);
   const close = async () => {
-    await engine.drop();
+    if (options.database === undefined) await engine.drop();
     await engine.close();
     leaveFolder();
   };
   open += 1;
   const facts = await factsOver({ ...engine, close }, { ...testLimits, ...options.limits }, poolOf(16));
-  if (options.migrated !== false) await migrate(facts);
+  if (options.migrated !== false && options.database === undefined) await migrate(facts);
   return facts;
 };

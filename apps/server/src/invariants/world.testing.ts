@@ -38,6 +38,7 @@ type Parameters = Readonly<Record<string, string | number | readonly number[] | 
 export interface World {
   test: TestApp;
   area: IngestArea;
+  facts: Facts;
   /** A new company; the week begins on Sunday where `usWeek`. */
   chain(usWeek: boolean): Promise<Chain>;
   /** Sends a file as a connector's program does, and waits until it is settled. */
@@ -57,7 +58,7 @@ const compress = promisify(gzip);
 const patience = 60;
 
 /** After every date that a test draws. */
-const clock = (): Date => new Date('2026-06-30T12:00:00Z');
+export const clock = (): Date => new Date('2026-06-30T12:00:00Z');
 
 const address = (path: string, parameters: Parameters): string => {
   const query = new URLSearchParams();
@@ -90,10 +91,10 @@ export const openWorld = async (): Promise<World> => {
   const log = createLog('silent');
   const area = await openIngestArea({ config, meta, facts, log });
   const test = await openTestApp({ config, meta, facts, clock, modules: area.modules });
-  return { ...worldOf(test, area, facts), test, area };
+  return { ...worldOf(test, area, facts), test, area, facts };
 };
 
-const worldOf = (test: TestApp, area: IngestArea, facts: Facts): Omit<World, 'test' | 'area'> => {
+const worldOf = (test: TestApp, area: IngestArea, facts: Facts): Omit<World, 'test' | 'area' | 'facts'> => {
   let made = 0;
   const forCompany = ({ company }: Chain) => ({ 'x-company-id': String(company.id) });
 

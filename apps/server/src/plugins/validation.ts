@@ -46,6 +46,13 @@ const unit = (origin: unknown, count: unknown): string => {
 
 const sentences: Record<string, string> = {
   'date.format': 'must be a date of the calendar written yyyy-mm-dd',
+  'date.order': 'must not be after the last date',
+  'date.range': 'must be from 1970-01-01 to 2148-12-31',
+  'date.tooLong': 'must be at most ten years after the first date',
+  'time.format': 'must be a time of the day written hh:mm',
+  'amount.format': 'must be an amount of at most nine digits, with two decimals at most',
+  'amount.order': 'must not be more than the largest amount',
+  'count.format': 'must be a whole number of at most nine digits',
   'text.characters': 'may hold letters, digits, spaces and @ . : - only',
   'text.line': 'must be one line without control characters',
   'phone.format': 'may hold digits, spaces and + ( ) . / - # x only',

@@ -11,6 +11,7 @@ import type { Calendars } from '../meta/trading-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import type { Arrivals } from '../reports/arrivals.ts';
+import { factsFor } from '../reports/long.ts';
 import { namesOf, type Names } from '../reports/names.ts';
 import { queries } from '../reports/queries.ts';
 import { readWholeDays } from '../reports/whole-days.ts';
@@ -84,7 +85,7 @@ export const openQuestion = async (
   const query = queries[definition.id as ReportId];
   return {
     question: {
-      facts,
+      facts: factsFor(facts, scope),
       definition,
       query,
       scope,

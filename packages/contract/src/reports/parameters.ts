@@ -47,12 +47,21 @@ const filterShape = Object.fromEntries(filterNames.map((name) => [name, schemaOf
   [Name in FilterName]: z.ZodOptional<z.ZodType<FilterValue<(typeof filters)[Name]>, string>>;
 };
 
+/** Business dates that there can be: those that the facts store holds, with room for weeks before and after. */
+const FIRST_DATE = '1970-01-01';
+const LAST_DATE = '2148-12-31';
+const reportDate = businessDate.refine((day) => day >= FIRST_DATE && day <= LAST_DATE, 'date.range');
+
+/** Days of one question: ten years. */
+const MOST_DAYS = 3_653;
+const daysOf = (start: string, last: string): number => (Date.parse(last) - Date.parse(start)) / 86_400_000 + 1;
+
 /** Query parameters of every report call (API-059 to API-070). Each report accepts the filters of its definition. */
 export const reportParameters = page
   .extend({
     view: z.string().max(32).default('default'),
-    startDate: businessDate,
-    lastDate: businessDate,
+    startDate: reportDate,
+    lastDate: reportDate,
     /** reg_loc_id values. Absent: all of the caller's locations. Present and empty: none. */
     locationIds: idList.optional(),
     deselectedLocationIds: idList.optional(),
@@ -71,6 +80,10 @@ export const reportParameters = page
   })
   .strict()
   .refine((value) => value.startDate <= value.lastDate, { path: ['startDate'], message: 'date.order' })
+  .refine(({ startDate, lastDate }) => !(daysOf(startDate, lastDate) > MOST_DAYS), {
+    path: ['lastDate'],
+    message: 'date.tooLong',
+  })
   .refine(({ minAmount, maxAmount }) => (minAmount ?? -Infinity) <= (maxAmount ?? Infinity), {
     path: ['minAmount'],
     message: 'amount.order',
