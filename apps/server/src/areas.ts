@@ -19,9 +19,8 @@ import { keepRoutes } from './routes/keep.ts';
 import { graphqlRoutes } from './routes/graphql.ts';
 import { laneRoutes } from './routes/lanes.ts';
 import { transactionEventRoutes } from './routes/transaction-events.ts';
-import { receiptRoutes } from './routes/receipts.ts';
-import { transactionEventRoutes } from './routes/transaction-events.ts';
 import { posReportRoutes } from './routes/pos-reports.ts';
+import { receiptRoutes } from './routes/receipts.ts';
 import { reportRoutes } from './routes/reports.ts';
 import type { Area, ServerParts } from './start.ts';
 
@@ -54,10 +53,10 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     departmentSaleRoutes(ingest.gate),
     categoryNameRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
+    posReportRoutes(reports),
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),
     calendarRoutes({ ...reports, trading }),
-    posReportRoutes(reports),
     jobRoutes(ingest),
     keepRoutes(alone),
   ];
