@@ -81,16 +81,16 @@ export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
 /** Levels from the top; a level that nobody named is called as the reader's language calls it. */
-export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'isError' | 'refetch'> => {
+export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'error' | 'refetch'> => {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['levels'],
     queryFn: async ({ signal }) => (await calls.levels(signal)).sort((a, b) => a.id - b.id),
     ...seldom,
   });
   return useMemo(
-    () => ({ data: data?.map(({ id, name }) => ({ id, name: levelName(name, t) })), isError, refetch }),
-    [data, isError, refetch, t],
+    () => ({ data: data?.map(({ id, name }) => ({ id, name: levelName(name, t) })), error, refetch }),
+    [data, error, refetch, t],
   );
 };
 

@@ -117,7 +117,7 @@ export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element =
   const list = useRef<HTMLDivElement>(null);
   const sections = useMenuSections();
   if (!levels || !roots || !sections) {
-    const failed = asked.filter(({ isError }) => isError);
+    const failed = asked.filter(({ error }) => error);
     if (failed.length === 0) return <LoadingState label={t('loading')} />;
     const again = (): void => failed.forEach(({ refetch }) => void refetch());
     return (

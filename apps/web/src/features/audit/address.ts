@@ -2,9 +2,9 @@ import { auditOutcomes } from '@lanewise/contract/audit-actions';
 import type { QueryValue } from '../../api/client.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
+import { pageSize } from '../settings/use-detail.ts';
 
 export const route = '/settings/audit';
-export const pageSize = 50;
 
 /** What narrows the log, as it stands in the address. */
 const filters = ['search', 'outcome', 'action', 'user', 'subject', 'from', 'to', 'all'] as const;

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -10,26 +10,6 @@ import type { AuditAddress } from './address.ts';
 import { useNames } from './names.ts';
 import { saveAudit } from './queries.ts';
 import styles from './audit.module.css';
-
-const Choice = ({
-  label,
-  value,
-  choices,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  choices: readonly (readonly [string, string])[];
-  onChange: (value: string) => void;
-}): JSX.Element => (
-  <select className={styles.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-    {choices.map(([key, text]) => (
-      <option key={key} value={key}>
-        {text}
-      </option>
-    ))}
-  </select>
-);
 
 /** A filter that was set elsewhere, and the way to take it off. */
 const Chip = ({ text, onClick }: { text: string; onClick: () => void }): JSX.Element => (
@@ -48,8 +28,8 @@ export const Controls = ({ address }: { address: AuditAddress }): JSX.Element =>
   const actions = useMemo(
     () =>
       auditActions
-        .map((action): readonly [string, string] => [action, names.action(action)])
-        .sort(([, a], [, b]) => a.localeCompare(b, language)),
+        .map((value) => ({ value, label: names.action(value) }))
+        .sort((a, b) => a.label.localeCompare(b.label, language)),
     [names, language],
   );
   const save = (): void => {
@@ -59,13 +39,13 @@ export const Controls = ({ address }: { address: AuditAddress }): JSX.Element =>
       .finally(() => setSaving(false));
   };
   const day = (name: 'from' | 'to'): JSX.Element => (
-    <input
+    <TextInput
+      size="xs"
       type="date"
-      className={styles.select}
       aria-label={t(name)}
       title={t(name)}
       value={address[name]}
-      onChange={(event) => address.show({ [name]: event.target.value || undefined }, { replace: true })}
+      onChange={({ currentTarget }) => address.show({ [name]: currentTarget.value || undefined }, { replace: true })}
     />
   );
   return (
@@ -86,17 +66,22 @@ export const Controls = ({ address }: { address: AuditAddress }): JSX.Element =>
         defaultValue={address.search}
         onChange={(event) => address.show({ search: event.currentTarget.value || undefined }, { replace: true })}
       />
-      <Choice
-        label={t('result')}
+      <NativeSelect
+        size="xs"
+        aria-label={t('result')}
         value={address.outcome}
-        choices={[['', t('allOutcomes')], ...auditOutcomes.map((one) => [one, t(`outcome.${one}`)] as const)]}
-        onChange={(outcome) => address.show({ outcome: outcome || undefined })}
+        onChange={({ currentTarget }) => address.show({ outcome: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('allOutcomes') },
+          ...auditOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) })),
+        ]}
       />
-      <Choice
-        label={t('what')}
+      <NativeSelect
+        size="xs"
+        aria-label={t('what')}
         value={address.action}
-        choices={[['', t('allActions')], ...actions]}
-        onChange={(action) => address.show({ action: action || undefined })}
+        onChange={({ currentTarget }) => address.show({ action: currentTarget.value || undefined })}
+        data={[{ value: '', label: t('allActions') }, ...actions]}
       />
       <span className={styles.days}>
         {day('from')}–{day('to')}

@@ -2,18 +2,16 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { MOST_COUNTED } from '@lanewise/contract/audit-actions';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
-import { formatQuantity } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
+import type { ListAnswer } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
-import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Paging } from '../../ui/paging.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
-import { pageSize, useAuditAddress } from './address.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { ListPaging } from '../settings/list-paging.tsx';
+import { Loaded } from '../settings/loaded.tsx';
+import { useAuditAddress } from './address.ts';
 import type { AuditAddress } from './address.ts';
 import { Controls } from './controls.tsx';
 import { useNames } from './names.ts';
@@ -58,21 +56,18 @@ const useColumns = (): ListColumn<AuditRecord>[] => {
   ];
 };
 
-const Log = ({ address }: { address: AuditAddress }): JSX.Element => {
+const Log = ({
+  address,
+  log,
+  busy,
+}: {
+  address: AuditAddress;
+  log: ListAnswer<AuditRecord>;
+  busy: boolean;
+}): JSX.Element => {
   const { t } = useTranslation(['audit', 'settings']);
-  const language = useLanguage();
   const columns = useColumns();
-  const { data, isError, error, refetch, isPlaceholderData } = useAudit(address.query);
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('settings:couldNotLoad')}
-        text={error instanceof Problem ? explain(error) : null}
-        action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
-      />
-    );
-  if (!data) return <LoadingState label={t('settings:loading')} />;
-  const { data: rows, totalCount: total } = data;
+  const { data: rows, totalCount } = log;
   const [first, last] = [rows.at(0)?.recordId, rows.at(-1)?.recordId];
   if (first === undefined || last === undefined)
     return address.filtered ? (
@@ -81,11 +76,6 @@ const Log = ({ address }: { address: AuditAddress }): JSX.Element => {
       <EmptyState title={t('empty')} text={t('emptyText')} />
     );
   const { page } = address;
-  const range = { from: (page - 1) * pageSize + 1, to: (page - 1) * pageSize + rows.length, total };
-  const written = Object.fromEntries(
-    Object.entries(range).map(([name, value]) => [name, formatQuantity(value, language)]),
-  );
-  const more = total >= MOST_COUNTED && rows.length === pageSize;
   const turn = (next: number): void => {
     const open = { open: undefined };
     if (next === 1) address.set({ ...open, page: undefined, before: undefined, after: undefined });
@@ -101,18 +91,14 @@ const Log = ({ address }: { address: AuditAddress }): JSX.Element => {
         idOf={({ recordId }) => recordId}
         hrefOf={({ recordId }) => address.href({ open: String(recordId) })}
         current={address.open}
-        busy={isPlaceholderData}
+        busy={busy}
       />
-      <Paging
+      <ListPaging
         page={page}
-        size={pageSize}
-        total={more ? Math.max(total, page * pageSize + 1) : total}
-        labels={{
-          pages: t('settings:pages'),
-          range: total < MOST_COUNTED ? t('settings:range', written) : t('rangeOfMany', written),
-          previous: t('newer'),
-          next: t('older'),
-        }}
+        rows={rows.length}
+        total={totalCount}
+        capped={totalCount >= MOST_COUNTED}
+        steps={{ previous: t('newer'), next: t('older') }}
         onPage={turn}
       />
     </>
@@ -122,10 +108,11 @@ const Log = ({ address }: { address: AuditAddress }): JSX.Element => {
 /** The audit log: who did what, as whom, and what came of it. */
 export const AuditPage = (): JSX.Element => {
   const address = useAuditAddress();
+  const log = useAudit(address.query);
   return (
     <Page aside={address.open === null ? undefined : <AuditSheet recordId={address.open} address={address} />}>
       <Controls address={address} />
-      <Log address={address} />
+      <Loaded query={log}>{(answer) => <Log address={address} log={answer} busy={log.isPlaceholderData} />}</Loaded>
     </Page>
   );
 };

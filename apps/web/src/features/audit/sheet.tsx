@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import type { AuditChange, AuditRecord } from '@lanewise/contract/entities/audit';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useCompanies } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
 import { Control } from '../../ui/control.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { Loaded } from '../settings/loaded.tsx';
 import type { AuditAddress } from './address.ts';
 import { pageOf, useNames } from './names.ts';
 import { useAuditRecord } from './queries.ts';
@@ -76,14 +75,7 @@ const Record = ({ record, address }: { record: AuditRecord; address: AuditAddres
   const { realUser, subjectKind, subjectId, changes } = record;
   return (
     <>
-      <dl className={styles.facts}>
-        {useFacts(record).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={useFacts(record)} />
       {changes.length > 0 ? <Changes changes={changes} /> : null}
       <div className={styles.buttons}>
         {realUser === '' ? null : (
@@ -104,26 +96,17 @@ const Record = ({ record, address }: { record: AuditRecord; address: AuditAddres
 export const AuditSheet = ({ recordId, address }: { recordId: number; address: AuditAddress }): JSX.Element => {
   const { t } = useTranslation(['audit', 'settings']);
   const names = useNames();
-  const { data, isError, error, refetch } = useAuditRecord(recordId, address.all);
+  const found = useAuditRecord(recordId, address.all);
   return (
     <SideSheet
-      title={data ? names.action(data.action) : t('record')}
+      title={found.data ? names.action(found.data.action) : t('record')}
       closeLabel={t('settings:close')}
       width={480}
       onClose={() => address.set({ open: undefined })}
     >
-      {isError || data === null ? (
-        <FailedState
-          level={3}
-          title={t('settings:couldNotOpen')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
-        />
-      ) : data === undefined ? (
-        <LoadingState label={t('settings:loading')} />
-      ) : (
-        <Record record={data} address={address} />
-      )}
+      <Loaded query={found} failed={t('settings:couldNotOpen')} level={3}>
+        {(record) => <Record record={record} address={address} />}
+      </Loaded>
     </SideSheet>
   );
 };

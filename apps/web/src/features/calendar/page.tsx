@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { StoreWeek } from '@lanewise/contract/entities/calendar';
 import { addDays } from '@lanewise/domain/calendar/day';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useCompany } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatWeekday } from '../../lib/date.ts';
@@ -14,7 +12,8 @@ import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Waiting } from '../settings/loaded.tsx';
 import { useStoreWeeks } from './queries.ts';
 import { ManySheet, StoreSheet } from './store-sheet.tsx';
 import { weekdays, writeShortHours } from './times.ts';
@@ -58,7 +57,8 @@ export const TradingCalendarPage = (): JSX.Element => {
   const { t } = useTranslation('calendar');
   const { one, set, search } = useAddress();
   const usWeek = useCompany()?.us_week ?? true;
-  const { data, isError, error, refetch } = useStoreWeeks();
+  const found = useStoreWeeks();
+  const { data } = found;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const wanted = one('search').trim().toLocaleLowerCase();
   const rows = useMemo(
@@ -108,14 +108,8 @@ export const TradingCalendarPage = (): JSX.Element => {
           onChange={(event) => set({ search: event.currentTarget.value, open: undefined }, { replace: true })}
         />
       </Toolbar>
-      {isError && !data ? (
-        <FailedState
-          title={t('couldNotLoad')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
-        />
-      ) : !data ? (
-        <LoadingState label={t('loading')} />
+      {!data ? (
+        <Waiting query={found} failed={t('couldNotLoad')} />
       ) : rows.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
       ) : (

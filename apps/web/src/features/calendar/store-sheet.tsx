@@ -3,13 +3,10 @@ import type { JSX } from 'react';
 import { sinceAlways } from '@lanewise/contract/entities/calendar';
 import type { StoreCalendar, StoreWeek } from '@lanewise/contract/entities/calendar';
 import { weekOn } from '@lanewise/domain/trading';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
-import { Control } from '../../ui/control.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { Waiting } from '../settings/loaded.tsx';
 import { DayList } from './day-list.tsx';
 import { DaysForm } from './days-form.tsx';
 import { useSetWeek, useStoreCalendar } from './queries.ts';
@@ -78,19 +75,12 @@ export const StoreSheet = ({
   ...steps
 }: SheetProps & { regLocId: number; year: number; onYear: (year: number) => void }): JSX.Element => {
   const { t } = useTranslation('calendar');
-  const { data, isError, error, refetch } = useStoreCalendar(regLocId, year);
-  const calendar = data?.reg_loc_id === regLocId ? data : undefined;
+  const found = useStoreCalendar(regLocId, year);
+  const calendar = found.data?.reg_loc_id === regLocId ? found.data : undefined;
   const current = calendar ? (weekOn(calendar.weeks, calendar.today)?.validFrom ?? null) : null;
   return (
     <SideSheet title={calendar?.name ?? t('store')} closeLabel={t('close')} width={width} {...steps}>
-      {isError ? (
-        <FailedState
-          level={3}
-          title={t('couldNotLoad')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
-        />
-      ) : calendar ? (
+      {calendar ? (
         <>
           <Source calendar={calendar} />
           <h3 className={styles.heading}>{t('week')}</h3>
@@ -107,7 +97,7 @@ export const StoreSheet = ({
           <DaysForm locationIds={[regLocId]} />
         </>
       ) : (
-        <LoadingState label={t('loading')} />
+        <Waiting query={found} failed={t('couldNotLoad')} level={3} />
       )}
     </SideSheet>
   );

@@ -1,18 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { CompanyDepartment, MappingInput } from '@lanewise/contract/entities/department';
 import { useDepartments, useLocations } from '../../api/queries.ts';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
-import { Control } from '../../ui/control.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
+import { Waiting } from '../settings/loaded.tsx';
 import { AssignBar } from './assign.tsx';
 import { DepartmentDialog } from './dialog.tsx';
 import { OwnList } from './own-list.tsx';
@@ -38,7 +35,8 @@ const useMapping = (location: number | null) => {
     [departments, tree.data, sales.data, location, language],
   );
   const failed = [own, tree].find(({ isError, data }) => isError && !data);
-  return { rows, pos, failed, refetch: () => void Promise.all([own.refetch(), tree.refetch()]) };
+  const refetch = (): void => void Promise.all([own.refetch(), tree.refetch()]);
+  return { rows, pos: failed ? null : pos, waiting: { error: failed?.error, refetch } };
 };
 
 /** The registers' departments and the company's own, to which they belong (SCR-40). */
@@ -54,25 +52,15 @@ export const DepartmentsMappingPage = (): JSX.Element => {
   const location = Number(one('store')) || null;
   const shown = shownOf(one('show'));
   const search = one('search').trim();
-  const { rows, pos, failed, refetch } = useMapping(location);
+  const { rows, pos, waiting } = useMapping(location);
   const show = (patch: Record<string, string | number | undefined>): void => {
     setChosen(new Set());
     set({ ...patch, page: undefined }, { replace: 'search' in patch });
   };
-  if (failed)
-    return (
-      <Page>
-        <FailedState
-          title={t('settings:couldNotLoad')}
-          text={failed.error instanceof Problem ? explain(failed.error) : null}
-          action={<Control label={t('settings:retry')} onClick={refetch} />}
-        />
-      </Page>
-    );
   if (!pos)
     return (
       <Page>
-        <LoadingState label={t('settings:loading')} />
+        <Waiting query={waiting} />
       </Page>
     );
   const map = async (depIds: readonly number[], compDepId: number | null): Promise<void> => {
@@ -116,19 +104,16 @@ export const DepartmentsMappingPage = (): JSX.Element => {
           defaultValue={one('search')}
           onChange={(event) => show({ search: event.currentTarget.value })}
         />
-        <select
-          className={styles.select}
+        <NativeSelect
+          size="xs"
           aria-label={t('store')}
-          value={location ?? ''}
-          onChange={(event) => show({ store: event.target.value })}
-        >
-          <option value="">{t('allStores')}</option>
-          {locations.map(({ location_id, name }) => (
-            <option key={location_id} value={location_id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          value={String(location ?? '')}
+          onChange={({ currentTarget }) => show({ store: currentTarget.value })}
+          data={[
+            { value: '', label: t('allStores') },
+            ...locations.map(({ location_id, name }) => ({ value: String(location_id), label: name })),
+          ]}
+        />
       </Toolbar>
       <div className={styles.sides}>
         <div className={styles.side}>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { formatMoney, formatQuantity } from '@lanewise/domain/format';
+import { formatMoney } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../state/address.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { Paging } from '../../ui/paging.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { ListPaging } from '../settings/list-paging.tsx';
 import { dragType } from './own-list.tsx';
 import type { PosRow } from './rows.ts';
 import type { OwnRow } from './tree.ts';
@@ -52,11 +52,10 @@ export const PosTable = ({
   onChoose: (chosen: ReadonlySet<number>) => void;
   onDrag: (depId: number) => void;
 }): JSX.Element => {
-  const { t } = useTranslation(['departments', 'settings']);
+  const { t } = useTranslation('departments');
   const language = useLanguage();
   const { one, set } = useAddress();
   const names = new Map(own.map(({ department }) => [department.comp_dep_id, department.name]));
-  const write = (value: number): string => formatQuantity(value, language);
   const page = Math.min(
     Math.max(1, Math.trunc(Number(one('page'))) || 1),
     Math.max(1, Math.ceil(rows.length / pageSize)),
@@ -113,20 +112,11 @@ export const PosTable = ({
             : undefined
         }
       />
-      <Paging
+      <ListPaging
         page={page}
-        size={pageSize}
+        rows={shown.length}
         total={rows.length}
-        labels={{
-          pages: t('settings:pages'),
-          range: t('settings:range', {
-            from: write(first + 1),
-            to: write(first + shown.length),
-            total: write(rows.length),
-          }),
-          previous: t('settings:previousPage'),
-          next: t('settings:nextPage'),
-        }}
+        size={pageSize}
         onPage={(next) => set({ page: next === 1 ? undefined : next })}
       />
     </>

@@ -36,8 +36,6 @@ const from: Readonly<Record<ActionKind, readonly string[]>> = {
 };
 export const fitsState = (kind: ActionKind, state: string): boolean => from[kind].includes(state);
 
-export const pageSize = 50;
-
 export interface IncomingAddress {
   list: IncomingList;
   state: string;

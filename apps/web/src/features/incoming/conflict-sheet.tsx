@@ -7,10 +7,10 @@ import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatMoment } from '../../lib/date.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
+import { Loaded } from '../settings/loaded.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Differences } from './differences.tsx';
-import { Loaded } from './loaded.tsx';
 import { useConflict } from './queries.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './incoming.module.css';
@@ -81,7 +81,7 @@ const Versions = ({ conflict }: { conflict: ConflictDetail }): JSX.Element => {
 
 /** Both versions of one transaction, side by side. */
 export const ConflictSheet = ({ id, address }: { id: number; address: IncomingAddress }): JSX.Element => {
-  const { t } = useTranslation('incoming');
+  const { t } = useTranslation(['incoming', 'settings']);
   const query = useConflict(id);
   const { data } = query;
   const steps = useSteps('conflicts', (row) => Number(row['conflictId']), address);
@@ -92,7 +92,9 @@ export const ConflictSheet = ({ id, address }: { id: number; address: IncomingAd
       width={600}
       {...steps}
     >
-      <Loaded query={query}>{(conflict) => <Versions conflict={conflict} />}</Loaded>
+      <Loaded query={query} failed={t('settings:couldNotOpen')} level={3}>
+        {(conflict) => <Versions conflict={conflict} />}
+      </Loaded>
     </SideSheet>
   );
 };

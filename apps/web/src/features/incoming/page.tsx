@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -39,33 +39,26 @@ const Controls = ({ address }: { address: IncomingAddress }): JSX.Element => {
         onChange={(list) => address.set({ ...filtered, list, state: undefined, file: undefined, search: undefined })}
       />
       {states[address.list].length > 0 ? (
-        <select
-          className={styles.select}
+        <NativeSelect
+          size="xs"
           aria-label={t('state')}
           value={address.state}
-          onChange={(event) => address.set({ ...filtered, state: event.target.value })}
-        >
-          {states[address.list].map((state) => (
-            <option key={state} value={state}>
-              {t(`stateName.${state}`)}
-            </option>
-          ))}
-        </select>
+          onChange={({ currentTarget }) => address.set({ ...filtered, state: currentTarget.value })}
+          data={states[address.list].map((value) => ({ value, label: t(`stateName.${value}`) }))}
+        />
       ) : null}
       {address.list === 'actions' ? null : (
-        <select
-          className={styles.select}
+        <NativeSelect
+          size="xs"
+          className={styles.store}
           aria-label={t('store')}
           value={address.place}
-          onChange={(event) => address.set({ ...filtered, location: event.target.value })}
-        >
-          <option value="">{t('allStores')}</option>
-          {locations.map(({ reg_loc_id, name }) => (
-            <option key={reg_loc_id} value={reg_loc_id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          onChange={({ currentTarget }) => address.set({ ...filtered, location: currentTarget.value })}
+          data={[
+            { value: '', label: t('allStores') },
+            ...locations.map(({ reg_loc_id, name }) => ({ value: String(reg_loc_id), label: name })),
+          ]}
+        />
       )}
       {address.list === 'files' ? (
         <TextInput

@@ -4,10 +4,11 @@ import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
+import { Loaded } from '../settings/loaded.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { Loaded } from './loaded.tsx';
 import { useQuarantined } from './queries.ts';
 import { useSteps } from './use-steps.ts';
 import styles from './incoming.module.css';
@@ -30,14 +31,7 @@ const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
     <>
       <p className={styles.lead}>{t(`reasonText.${record.reason}`)}</p>
       <p className={styles.detail}>{record.detail}</p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {excerpt ? (
         <pre className={styles.excerpt} tabIndex={0} aria-label={t('excerpt')} data-encoding={excerpt.encoding}>
           <span>{excerpt.before}</span>
@@ -55,7 +49,7 @@ const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
 
 /** One record that could not be understood, with what stands around it in its file. */
 export const QuarantineSheet = ({ id, address }: { id: number; address: IncomingAddress }): JSX.Element => {
-  const { t } = useTranslation('incoming');
+  const { t } = useTranslation(['incoming', 'settings']);
   const query = useQuarantined(id);
   const { data } = query;
   const steps = useSteps('quarantine', (row) => Number(row['quarantineId']), address);
@@ -66,7 +60,9 @@ export const QuarantineSheet = ({ id, address }: { id: number; address: Incoming
       width={480}
       {...steps}
     >
-      <Loaded query={query}>{(record) => <Record record={record} />}</Loaded>
+      <Loaded query={query} failed={t('settings:couldNotOpen')} level={3}>
+        {(record) => <Record record={record} />}
+      </Loaded>
     </SideSheet>
   );
 };

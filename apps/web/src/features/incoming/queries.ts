@@ -7,7 +7,7 @@ import type { IncomingList, IncomingRows, ListReply } from '../../api/incoming.t
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { pageSize } from './address.ts';
+import { pageSize } from '../settings/use-detail.ts';
 import type { IncomingAddress } from './address.ts';
 
 /** Data comes in all the time. */

@@ -1,16 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { formatQuantity } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import type { IncomingList, IncomingRows } from '../../api/incoming.ts';
-import { Problem } from '../../api/problem.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { Control } from '../../ui/control.tsx';
+import type { IncomingList, IncomingRows, ListReply } from '../../api/incoming.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { Selection } from '../../ui/list-table.tsx';
-import { Paging } from '../../ui/paging.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
-import { bulkActions, fitsState, pageSize } from './address.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { ListPaging } from '../settings/list-paging.tsx';
+import { Loaded } from '../settings/loaded.tsx';
+import { bulkActions, fitsState } from './address.ts';
 import type { IncomingAddress } from './address.ts';
 import { useColumns } from './columns.tsx';
 import { useList } from './queries.ts';
@@ -36,32 +32,26 @@ const nameOf = (row: AnyRow): string => {
 /** Lists of which a row opens something beside it. */
 const opens: readonly IncomingList[] = ['conflicts', 'quarantine'];
 
-export const IncomingTable = ({
-  address,
-  chosen,
-  onChoose,
-}: {
+interface TableProps {
   address: IncomingAddress;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
-}): JSX.Element => {
+}
+
+const Table = ({
+  address,
+  chosen,
+  onChoose,
+  answer,
+  busy,
+}: TableProps & { answer: ListReply<AnyRow>; busy: boolean }): JSX.Element => {
   const { t } = useTranslation('incoming');
-  const language = useLanguage();
   const { list, page } = address;
-  const { data, isError, error, refetch, isPlaceholderData } = useList(list, address);
+  const { data: rows, totalCount } = answer;
   const columns = useColumns(list, address);
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('couldNotLoad')}
-        text={error instanceof Problem ? explain(error) : null}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
-      />
-    );
-  if (!data) return <LoadingState label={t('loading')} />;
-  if (data.data.length === 0) return <EmptyState title={t(`empty.${list}.title`)} text={t(`empty.${list}.text`)} />;
+  if (rows.length === 0) return <EmptyState title={t(`empty.${list}.title`)} text={t(`empty.${list}.text`)} />;
   const fits = (row: AnyRow): boolean => bulkActions[list].some((kind) => fitsState(kind, stateOf(row)));
-  const selection: Selection<AnyRow> | undefined = !data.data.some(fits)
+  const selection: Selection<AnyRow> | undefined = !rows.some(fits)
     ? undefined
     : {
         chosen,
@@ -70,36 +60,32 @@ export const IncomingTable = ({
         rowLabel: (row) => t('choose', { name: nameOf(row) }),
         allLabel: t('chooseAll'),
       };
-  const write = (value: number): string => formatQuantity(value, language);
-  const total = data.totalCount;
   return (
     <>
       <ListTable<AnyRow>
         label={t(`list.${list}`)}
         columns={columns}
-        rows={data.data}
+        rows={rows}
         idOf={idOf}
         hrefOf={opens.includes(list) ? (row) => address.href({ open: idOf(row) }) : undefined}
         current={address.open}
         selection={selection}
-        busy={isPlaceholderData}
+        busy={busy}
       />
-      <Paging
+      <ListPaging
         page={page}
-        size={pageSize}
-        total={total}
-        labels={{
-          pages: t('pages'),
-          range: t('range', {
-            from: write((page - 1) * pageSize + 1),
-            to: write(Math.min(page * pageSize, total)),
-            total: write(total),
-          }),
-          previous: t('previousPage'),
-          next: t('nextPage'),
-        }}
+        rows={rows.length}
+        total={totalCount}
         onPage={(next) => address.set({ page: next === 1 ? undefined : next, open: undefined })}
       />
     </>
+  );
+};
+
+/** What came in, or of it what the address names. */
+export const IncomingTable = (props: TableProps): JSX.Element => {
+  const found = useList(props.address.list, props.address);
+  return (
+    <Loaded query={found}>{(answer) => <Table {...props} answer={answer} busy={found.isPlaceholderData} />}</Loaded>
   );
 };

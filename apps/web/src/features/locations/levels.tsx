@@ -6,7 +6,7 @@ import { dataOf } from '../../api/client.ts';
 import { useLevels } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { Loaded } from '../settings/loaded.tsx';
 import { useMay } from '../../state/rights.ts';
 import { useRecordForm } from '../settings/use-record-form.ts';
 import { useRefresh } from './use-regions.ts';
@@ -67,20 +67,10 @@ const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
 
 /** What the levels of the organization are called: the company, each level of regions, the locations. */
 export const OrganizationHierarchyPage = (): JSX.Element => {
-  const { t } = useTranslation(['locations', 'settings']);
-  const { data, isError, refetch } = useLevels();
+  const levels = useLevels();
   return (
     <Page>
-      {data ? (
-        <LevelsForm key={data.length} levels={data} />
-      ) : isError ? (
-        <FailedState
-          title={t('settings:couldNotLoad')}
-          action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
-        />
-      ) : (
-        <LoadingState label={t('settings:loading')} />
-      )}
+      <Loaded query={levels}>{(found) => <LevelsForm key={found.length} levels={found} />}</Loaded>
     </Page>
   );
 };

@@ -4,19 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { OutboxMail } from '@lanewise/contract/entities/outbox';
 import { call } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
-import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { Waiting } from '../settings/loaded.tsx';
 import styles from './outbox.module.css';
 
 const route = '/settings/outbox';
@@ -121,19 +119,11 @@ const Answer = ({
 export const OutboxPage = (): JSX.Element => {
   const { t } = useTranslation('outbox');
   const { one, set } = useAddress();
-  const { data, error, refetch } = useOutbox();
-  if (data) return <Answer answer={data} open={one('open')} onClose={() => set({ open: undefined })} />;
+  const found = useOutbox();
+  if (found.data) return <Answer answer={found.data} open={one('open')} onClose={() => set({ open: undefined })} />;
   return (
     <Page>
-      {error ? (
-        <FailedState
-          title={t('couldNotLoad')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
-        />
-      ) : (
-        <LoadingState label={t('loading')} />
-      )}
+      <Waiting query={found} failed={t('couldNotLoad')} />
     </Page>
   );
 };

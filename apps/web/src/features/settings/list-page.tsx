@@ -2,19 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatQuantity } from '@lanewise/domain/format';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import type { ListAnswer } from '../../api/records.ts';
-import { useLanguage } from '../../i18n/language.ts';
-import { Control } from '../../ui/control.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn, Selection } from '../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
-import { Paging } from '../../ui/paging.tsx';
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ListContext } from './list-context.ts';
-import { pageSize } from './use-detail.ts';
+import { ListPaging } from './list-paging.tsx';
+import { Loaded } from './loaded.tsx';
 import type { Detail } from './use-detail.ts';
 
 export interface ListPageProps<Row> {
@@ -74,60 +69,41 @@ const Controls = <Row,>({ detail, add, filters, actions }: ListPageProps<Row>): 
   );
 };
 
-const List = <Row,>(props: ListPageProps<Row>): JSX.Element => {
-  const { label, detail, rows, columns, idOf, empty, opens = true, selection, filtered = false } = props;
+const List = <Row,>({
+  answer,
+  busy,
+  ...props
+}: ListPageProps<Row> & { answer: ListAnswer<Row>; busy: boolean }): JSX.Element => {
+  const { label, detail, columns, idOf, empty, opens = true, selection, filtered = false } = props;
   const { t } = useTranslation('settings');
-  const language = useLanguage();
-  const { data, isError, error, refetch, isPlaceholderData } = rows;
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('couldNotLoad')}
-        text={error instanceof Problem ? explain(error) : null}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
-      />
-    );
-  if (!data) return <LoadingState label={t('loading')} />;
-  if (data.data.length === 0)
+  const { data: rows, totalCount } = answer;
+  if (rows.length === 0)
     return detail.search !== '' || filtered ? (
       <EmptyState title={t('nothingFound')} text={t('nothingFoundText')} />
     ) : (
       <EmptyState {...empty} />
     );
-  const write = (value: number): string => formatQuantity(value, language);
-  const { page } = detail;
-  const total = data.totalCount;
   return (
     <>
       <ListTable<Row>
         label={label}
         columns={columns}
-        rows={data.data}
+        rows={rows}
         idOf={idOf}
         hrefOf={opens ? (row) => detail.hrefOf(idOf(row)) : undefined}
         current={typeof detail.open === 'number' ? detail.open : null}
         selection={selection}
-        busy={isPlaceholderData}
+        busy={busy}
         order={{
           column: detail.one('sort'),
           direction: detail.one('dir') === 'DESC' ? 'DESC' : 'ASC',
           onOrder: (sort, dir) => detail.show({ sort, dir: dir === 'ASC' ? undefined : dir }),
         }}
       />
-      <Paging
-        page={page}
-        size={pageSize}
-        total={total}
-        labels={{
-          pages: t('pages'),
-          range: t('range', {
-            from: write((page - 1) * pageSize + 1),
-            to: write(Math.min(page * pageSize, total)),
-            total: write(total),
-          }),
-          previous: t('previousPage'),
-          next: t('nextPage'),
-        }}
+      <ListPaging
+        page={detail.page}
+        rows={rows.length}
+        total={totalCount}
         onPage={(next) => detail.show({ page: next === 1 ? undefined : next })}
       />
     </>
@@ -140,7 +116,9 @@ export const ListPage = <Row,>(props: ListPageProps<Row>): JSX.Element => (
     <Page aside={props.aside}>
       <Controls {...props} />
       {props.above}
-      <List {...props} />
+      <Loaded query={props.rows}>
+        {(answer) => <List {...props} answer={answer} busy={props.rows.isPlaceholderData} />}
+      </Loaded>
     </Page>
   </ListContext>
 );

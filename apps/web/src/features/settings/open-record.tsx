@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useRecord } from '../../api/records.ts';
-import { Control } from '../../ui/control.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { Waiting } from './loaded.tsx';
 
 /** Fetches what is open and hands it to its form; null for a new one. */
 export const OpenRecord = <Row,>({
@@ -22,20 +19,12 @@ export const OpenRecord = <Row,>({
   children: (row: Row | null) => ReactNode;
 }): JSX.Element => {
   const { t } = useTranslation('settings');
-  const { data, error, refetch } = useRecord<Row>(path, open === 'new' ? null : open, query);
+  const found = useRecord<Row>(path, open === 'new' ? null : open, query);
   if (open === 'new') return <>{children(null)}</>;
-  if (data !== undefined) return <>{children(data)}</>;
+  if (found.data !== undefined) return <>{children(found.data)}</>;
   return (
     <SideSheet title={t('loading')} closeLabel={t('close')} width={400} onClose={onClose}>
-      {error ? (
-        <FailedState
-          title={t('couldNotOpen')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
-        />
-      ) : (
-        <LoadingState label={t('loading')} />
-      )}
+      <Waiting query={found} failed={t('couldNotOpen')} level={3} />
     </SideSheet>
   );
 };

@@ -71,6 +71,6 @@ export const showList = async (
       </MantineProvider>
     </QueryClientProvider>,
   );
-  await screen.findByRole('table');
+  await screen.findAllByRole('table');
   return { path: () => router.state.location.href };
 };

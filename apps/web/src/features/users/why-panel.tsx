@@ -4,16 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { UserRecord } from '@lanewise/contract/entities/user';
 import type { Why, WhyGrant } from '@lanewise/contract/entities/why';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
 import { useLocations } from '../../api/queries.ts';
 import { useWhy } from '../../api/users.ts';
 import type { WhyQuestion } from '../../api/users.ts';
 import { places } from '../../app/places.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
-import { Control } from '../../ui/control.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { Loaded } from '../settings/loaded.tsx';
 import { fullName } from './names.ts';
 import styles from './users.module.css';
 
@@ -79,16 +76,11 @@ const Chain = ({ why, user }: { why: Why; user: UserRecord }): JSX.Element => {
 
 const Answer = ({ user, question }: { user: UserRecord; question: WhyQuestion }): JSX.Element => {
   const { t } = useTranslation(['users', 'settings']);
-  const { data, error, refetch } = useWhy(user.userId, question);
-  if (data) return <Chain why={data} user={user} />;
-  if (!error) return <LoadingState label={t('loading')} />;
+  const why = useWhy(user.userId, question);
   return (
-    <FailedState
-      level={3}
-      title={t('whyFailed')}
-      text={error instanceof Problem ? explain(error) : null}
-      action={<Control label={t('settings:retry')} onClick={() => void refetch()} />}
-    />
+    <Loaded query={why} failed={t('whyFailed')} level={3}>
+      {(found) => <Chain why={found} user={user} />}
+    </Loaded>
   );
 };
 
