@@ -6,6 +6,7 @@ import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 import { sentOf } from './chain/chain.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
+import { dayOf } from './chain/day.ts';
 import type { Step } from './plan.ts';
 
 /** A file as a store would send it. */
@@ -53,18 +54,24 @@ const fileOf = async (name: string, format: Written, transactions: readonly Tran
   return { fileName: `journal-${name}.jsonl`, bytes: await gather(writeJsonl(transactions)) };
 };
 
+/** Gets every day of a store that was made, as it was rung. */
+export type Seen = (store: Store, date: Day, whole: Transaction[]) => void;
+
 /** The files of a step, one for each way of writing. Works day by day, so that whoever else has something to do gets on. */
 export async function* filesOf(
   { name, stores, from, to }: Step,
   installed: Installed,
   signal?: AbortSignal,
+  seen?: Seen,
 ): AsyncIterable<DemoFile> {
   const files = new Map<Written, { since: Day; transactions: Transaction[] }>();
   for (let date = from; date <= to; date = addDays(date, 1)) {
     for (const store of stores) {
       signal?.throwIfAborted();
       const format = writtenAs(store, date, installed);
-      const sent = sentOf(store, date, installed.date);
+      const whole = dayOf(store, date);
+      seen?.(store, date, whole);
+      const sent = sentOf(store, date, installed.date, whole);
       const file = files.get(format) ?? { since: date, transactions: [] };
       files.set(format, file);
       for (const transaction of sent)
@@ -82,11 +89,14 @@ export async function* newestOf(
   from: string,
   to: string,
   installed: Installed,
+  seen?: Seen,
 ): AsyncIterable<DemoFile> {
   for (let date = from.slice(0, 10); date <= to.slice(0, 10); date = addDays(date, 1)) {
     const written: Record<Written, Transaction[]> = { jsonl: [], poslog: [], ace: [] };
     for (const store of stores) {
-      for (const transaction of sentOf(store, date, installed.date))
+      const whole = dayOf(store, date);
+      if (date < to.slice(0, 10)) seen?.(store, date, whole);
+      for (const transaction of sentOf(store, date, installed.date, whole))
         if (transaction.ended >= from && transaction.ended < to)
           written[writtenAs(store, date, installed)].push(transaction);
       await nextTurn();

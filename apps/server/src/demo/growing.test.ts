@@ -39,6 +39,7 @@ describe('a chain that lives', () => {
     stop = new AbortController();
     const sent: { companyId: number; file: DemoFile }[] = [];
     const kept: DemoState[] = [];
+    const printed: string[] = [];
     growing = startGrowing({
       ...{ state, clock, signal: stop.signal, log: { info: () => undefined, warn: () => undefined } },
       keep: async (next) => void kept.push(next),
@@ -46,8 +47,12 @@ describe('a chain that lives', () => {
         if (refuse(file)) throw new Error('the disk is full');
         sent.push({ companyId, file });
       },
+      openPrinter: () => ({
+        take: (company, store, date) => void printed.push(`${company.country} ${store.number} ${date}`),
+        flush: async () => undefined,
+      }),
     });
-    return { sent, kept, growing };
+    return { sent, kept, printed, growing };
   };
   const until = async (done: () => boolean): Promise<void> => {
     for (let tries = 0; tries < 1_600 && !done(); tries += 1) await delay(25);

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Filling } from '@lanewise/contract/entities/filling';
-import { newestOf, type DemoFile } from './files.ts';
+import type { DemoCompany } from './chain/companies.ts';
+import type { Day } from '@lanewise/domain/calendar/day';
+import { newestOf, type DemoFile, type Seen } from './files.ts';
 import { localTime } from './local-time.ts';
 import { planOf, wholeFrom, type Plan } from './plan.ts';
 import { installedAt, sendSteps } from './seed.ts';
 import { companiesOf, demoSizes } from './sizes.ts';
+import type { Printer } from './printer.ts';
 import type { DemoState } from './state.ts';
 
 /** What a sample chain that lives works with. */
@@ -13,6 +16,8 @@ export interface GrowingParts {
   keep: (state: DemoState) => Promise<void>;
   /** Resolves when the file's figures are there. */
   send: (companyId: number, file: DemoFile) => Promise<void>;
+  /** What the stores print; `installed` is the business date of the installation. */
+  openPrinter: (idOf: (company: DemoCompany) => number, installed: Day) => Printer;
   clock: () => Date;
   signal: AbortSignal;
   log: { info(data: object, message: string): void; warn(data: object, message: string): void };
@@ -52,6 +57,8 @@ export const startGrowing = (parts: GrowingParts): Growing => {
     await keep(state);
   };
 
+  const printer = parts.openPrinter(({ country }) => idOf.get(country) ?? 0, installed.date);
+
   const due = (): boolean => size.grows && clock().getTime() >= Date.parse(state.grownTo) + minute;
 
   /** Sends what the stores have written since the last time. */
@@ -60,8 +67,11 @@ export const startGrowing = (parts: GrowingParts): Growing => {
     for (const company of companies) {
       const from = localTime(new Date(state.grownTo), company.timeZone);
       const to = localTime(now, company.timeZone);
-      for await (const file of newestOf(company, from, to, installed)) await send(idOf.get(company.country) ?? 0, file);
+      const seen: Seen = (store, date, whole) => printer.take(company, store, date, whole, to.slice(0, 10));
+      for await (const file of newestOf(company, from, to, installed, seen))
+        await send(idOf.get(company.country) ?? 0, file);
     }
+    await printer.flush();
     await change({ grownTo: now.toISOString() });
   };
 
@@ -81,6 +91,7 @@ export const startGrowing = (parts: GrowingParts): Growing => {
         return !due();
       },
       signal,
+      printer,
     );
     if (state.done === plan.steps.length) log.info({ steps: state.done }, 'the sample chain is whole');
   };

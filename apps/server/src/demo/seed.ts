@@ -1,8 +1,9 @@
 import type { Meta } from '../meta/types.ts';
 import type { DemoCompany } from './chain/companies.ts';
-import { filesOf, type DemoFile, type Installed } from './files.ts';
+import { filesOf, type DemoFile, type Installed, type Seen } from './files.ts';
 import { setHolidays } from './holidays.ts';
 import { localTime } from './local-time.ts';
+import { openPrinter, type Printer } from './printer.ts';
 import { demoLogo } from './logo.ts';
 import { planOf, type Step } from './plan.ts';
 import type { Send } from './send.ts';
@@ -63,7 +64,7 @@ export const installedAt = (now: Date, { timeZone }: DemoCompany): Installed => 
 
 /**
  * Sends steps one after another, several files under way at once, and says after each how many are in; `entered` answers whether to go on. Rejects when a file
- * did not enter, and when the signal says stop.
+ * did not enter, and when the signal says stop. `printer` keeps what the stores printed on those days.
  */
 export const sendSteps = async (
   steps: readonly Step[],
@@ -71,6 +72,7 @@ export const sendSteps = async (
   send: (step: Step, file: DemoFile) => Promise<void>,
   entered: (count: number) => Promise<boolean>,
   signal: AbortSignal,
+  printer: Printer,
 ): Promise<void> => {
   const under: Promise<unknown>[] = [];
   let count = 0;
@@ -83,7 +85,10 @@ export const sendSteps = async (
     let goesOn = true;
     for (const step of steps) {
       const files: Promise<void>[] = [];
-      for await (const file of filesOf(step, installed, signal)) files.push(send(step, file));
+      const seen: Seen = (store, date, whole) => printer.take(step.company, store, date, whole, installed.date);
+      for await (const file of filesOf(step, installed, signal, seen)) files.push(send(step, file));
+      // Before the step counts as done: what is cut off in between is printed again with it.
+      await printer.flush();
       const whole = Promise.all(files);
       // Whoever waits for it later gets the failure; until then nobody must call it unhandled.
       whole.catch(() => undefined);
@@ -154,6 +159,7 @@ export const seed = async ({
       return done + count < plan.recent || performance.now() - began < size.patience * 1000;
     },
     signal,
+    openPrinter(meta, ({ country }) => ids.get(country) ?? 0, installed.date),
   );
   return logins;
 };

@@ -11,6 +11,8 @@ export interface NewPosReport {
   content: Buffer;
   /** Who sent it, in words. */
   sentBy: string;
+  /** Left out: now. */
+  receivedAt?: Date;
 }
 
 export interface KeptPosReport {
@@ -48,6 +50,8 @@ export interface PosReportType {
 export interface PosReports {
   /** The same content under the same name changes nothing; another one is a further version, and both stay. */
   keep(companyId: number, report: NewPosReport): Promise<{ report: KeptPosReport; isNew: boolean }>;
+  /** Many files at once, each the first of its name: those whose name is known already are left as they are. */
+  keepFirst(companyId: number, reports: readonly NewPosReport[]): Promise<void>;
   /** Every version, the newest business date first, within it by name of file and the newest version first. */
   list(companyId: number, range: PosReportRange): Promise<KeptPosReport[]>;
   /** Types that came from locations, by name. */

@@ -32,16 +32,16 @@ export const losesOn = ({ country, number }: Store, date: Day): boolean =>
 
 /**
  * What a store sent of a date: everything, but for what went wrong. What is wrong on the last days hangs on the day of the
- * installation, so that a newcomer meets it; all else hangs on the date alone.
+ * installation, so that a newcomer meets it; all else hangs on the date alone. `whole`: its day, where that is made already.
  */
-export const sentOf = (store: Store, date: Day, installed: Day): Transaction[] => {
+export const sentOf = (store: Store, date: Day, installed: Day, whole?: Transaction[]): Transaction[] => {
   const { traits, country, number, staffedLanes } = store;
   const yesterday = addDays(installed, -1);
   if (traits.includes('silent') && date > yesterday) return [];
-  const whole = dayOf(store, date);
-  if (traits.includes('silent') && date === yesterday) return whole.filter(({ ended }) => ended.slice(11) < silentFrom);
-  if (traits.includes('gap') && date === yesterday) return lose(whole, staffedLanes[0], missingReceipts);
-  if (!losesOn(store, date)) return whole;
+  const rung = whole ?? dayOf(store, date);
+  if (traits.includes('silent') && date === yesterday) return rung.filter(({ ended }) => ended.slice(11) < silentFrom);
+  if (traits.includes('gap') && date === yesterday) return lose(rung, staffedLanes[0], missingReceipts);
+  if (!losesOn(store, date)) return rung;
   const random = new Random(seedOf('lost lane', country, number, date));
-  return lose(whole, random.pick(staffedLanes), random.between(1, 5));
+  return lose(rung, random.pick(staffedLanes), random.between(1, 5));
 };

@@ -32,12 +32,14 @@ const kept = (db: Kysely<Tables>, companyId: number) =>
 /** Ids as one value: a chain may have more stores than a statement has parameters. */
 const among = (locationIds: readonly number[]) => sql<SqlBool>`report.location_id = any(${[...locationIds]}::int[])`;
 
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
 const keep = (
   db: Kysely<Tables>,
   companyId: number,
-  { locationId, businessDate, reportType, fileName, mediaType, content, sentBy }: NewPosReport,
+  { locationId, businessDate, reportType, fileName, mediaType, content, sentBy, receivedAt }: NewPosReport,
 ): Promise<{ report: KeptPosReport; isNew: boolean }> => {
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const sha256 = hashOf(content);
   const named = { location_id: locationId, business_date: businessDate, report_type: reportType, file_name: fileName };
   return db.transaction().execute(async (tx) => {
     // Two senders of one store: versions are counted one after the other.
@@ -64,6 +66,7 @@ const keep = (
         .values({
           ...{ ...named, company_id: companyId, sha256, sent_by: sentBy },
           ...{ version: (same[0]?.version ?? 0) + 1, size: content.length },
+          ...(receivedAt ? { received_at: receivedAt } : {}),
         })
         .returning('pos_report_id')
         .executeTakeFirstOrThrow();
@@ -72,8 +75,43 @@ const keep = (
   });
 };
 
+/** Rows of one statement. */
+const atOnce = 500;
+
+const keepFirst = async (db: Kysely<Tables>, companyId: number, reports: readonly NewPosReport[]): Promise<void> => {
+  for (let from = 0; from < reports.length; from += atOnce) {
+    const some = reports.slice(from, from + atOnce).map((report) => ({ ...report, sha256: hashOf(report.content) }));
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('pos_report_content')
+        .values(
+          some.map(({ sha256, mediaType, content }) => ({
+            company_id: companyId,
+            sha256,
+            media_type: mediaType,
+            content,
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await tx
+        .insertInto('pos_report')
+        .values(
+          some.map(({ locationId, businessDate, reportType, fileName, content, sha256, sentBy, receivedAt }) => ({
+            ...{ company_id: companyId, location_id: locationId, business_date: businessDate, report_type: reportType },
+            ...{ file_name: fileName, version: 1, sha256, size: content.length, sent_by: sentBy },
+            received_at: receivedAt ?? new Date(),
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    });
+  }
+};
+
 export const openPosReports = (db: Kysely<Tables>): PosReports => ({
   keep: (companyId, report) => keep(db, companyId, report),
+  keepFirst: (companyId, reports) => keepFirst(db, companyId, reports),
   list: (companyId, { locationIds, from, to, reportType }) =>
     kept(db, companyId)
       .where(among(locationIds))
