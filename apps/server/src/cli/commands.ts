@@ -35,6 +35,24 @@ export const commands: readonly Command[] = [
     },
   },
   {
+    name: 'import-reports',
+    summary: 'Sends printed reports of store controllers, text or PDF.',
+    operands: 'PATH...',
+    options: {
+      company,
+      pattern: { value: 'PATTERN', help: 'what names tell, without it {store}_{date}_{type}; * is anything' },
+      ...serverOptions,
+    },
+    notes: [
+      'A path is a file or a folder. Names are read without their ending: 0014_2026-11-19_closing.txt, or with',
+      '--pattern "{store}/{date}/{type}*" folders of stores with folders of days. Sending a file again changes nothing.',
+    ],
+    run: async (args, world) => {
+      const { importReports } = await import('./import-reports.ts');
+      return importReports(args, world);
+    },
+  },
+  {
     name: 'rebuild',
     summary: 'Derives all figures anew from the raw files that were kept.',
     operands: '',
