@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
-import type { Role } from '@lanewise/contract/entities/role';
 import type { UserRecord } from '@lanewise/contract/entities/user';
 import type { Option } from '@lanewise/contract/entities/option';
 import { languages } from '@lanewise/contract/primitives/language';
 import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
 import type { RecordForm } from '../settings/use-record-form.ts';
-import type { Giving, UserValues } from './form.ts';
+import { levelOfRole } from './form.ts';
+import type { Giving, Offered, UserValues } from './form.ts';
 import { GroupsField } from './groups-field.tsx';
 import { PlacesField } from './places-field.tsx';
 import styles from './users.module.css';
@@ -23,7 +23,7 @@ const zonesFor = (current: string): Option[] => {
 export interface FieldsProps {
   user: UserRecord | null;
   record: RecordForm<UserValues>;
-  roles: readonly Role[];
+  offered: Offered;
   groups: readonly AccessGroupRecord[];
   giving: Giving;
   admin: boolean;
@@ -32,11 +32,37 @@ export interface FieldsProps {
   self: boolean;
 }
 
+/** What he sees of the tree: nothing above this level. */
+const LevelField = ({
+  offered,
+  giving,
+  record,
+  user,
+  disabled,
+}: Pick<FieldsProps, 'offered' | 'giving' | 'record' | 'user'> & { disabled: boolean }): JSX.Element => {
+  const { t } = useTranslation('users');
+  const { levels } = offered;
+  const ofRole = levelOfRole(Number(record.form.getValues().roleId), offered);
+  const name = levels.find(({ id }) => id === ofRole)?.name;
+  const choices = levels.filter(({ id }) => giving.levels(id) || id === user?.authorityLevelId);
+  return (
+    <NativeSelect
+      label={t('level')}
+      {...record.input('authorityLevelId')}
+      disabled={disabled}
+      data={[
+        { value: '', label: name === undefined ? t('levelOfRole') : t('levelOfRoleNamed', { name }) },
+        ...choices.map(({ id, name: label }) => ({ value: String(id), label })),
+      ]}
+    />
+  );
+};
+
 /** The fields of a user, in one column; admin roles have neither access groups nor locations. */
 export const UserFields = ({
   user,
   record,
-  roles,
+  offered,
   groups,
   giving,
   admin,
@@ -47,8 +73,8 @@ export const UserFields = ({
   const { form, input } = record;
   const values = form.getValues();
   const zones = useMemo(() => zonesFor(values.timeZone), [values.timeZone]);
-  const choices = roles.filter((role) => giving.roles(role) || role.roleId === user?.roleId);
-  const offered = groups.filter(
+  const choices = offered.roles.filter((role) => giving.roles(role) || role.roleId === user?.roleId);
+  const givenGroups = groups.filter(
     ({ accessGroupId }) => giving.groups(accessGroupId) || user?.accessGroupIds.includes(accessGroupId),
   );
   return (
@@ -78,8 +104,9 @@ export const UserFields = ({
       />
       {admin ? null : (
         <>
+          <LevelField {...{ offered, giving, record, user }} disabled={!editable || self} />
           <GroupsField
-            groups={offered}
+            groups={givenGroups}
             value={values.accessGroupIds}
             error={input('accessGroupIds').error}
             disabled={!editable || self}

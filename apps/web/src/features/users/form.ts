@@ -1,3 +1,4 @@
+import type { Level } from '@lanewise/contract/entities/company';
 import type { UserChange, UserRecord } from '@lanewise/contract/entities/user';
 import type { Language } from '@lanewise/contract/primitives/language';
 import type { Role } from '@lanewise/contract/entities/role';
@@ -13,6 +14,8 @@ export interface UserValues extends Record<string, unknown> {
   phone: string;
   /** '' until one is chosen. */
   roleId: string;
+  /** His own level of authority (ENT-39); '' for that of his role. */
+  authorityLevelId: string;
   accessGroupIds: number[];
   regLocIds: number[] | 'all';
   language: Language;
@@ -24,12 +27,34 @@ export interface UserValues extends Record<string, unknown> {
 }
 
 export const newUser = (language: Language, timeZone: string): UserValues => ({
-  ...{ username: '', firstName: '', lastName: '', phone: '', roleId: '', accessGroupIds: [], regLocIds: [] },
+  ...{
+    username: '',
+    firstName: '',
+    lastName: '',
+    phone: '',
+    roleId: '',
+    authorityLevelId: '',
+    accessGroupIds: [],
+    regLocIds: [],
+  },
   ...{ language, timeZone, active: true, invite: true },
 });
 
-export const valuesOf = (user: UserRecord): UserValues => ({
+/** What a user can be: read with him. Levels from the top. */
+export interface Offered {
+  roles: readonly Role[];
+  levels: readonly Level[];
+}
+
+/** The level that a role gives in this company, whose tree may have fewer. */
+export const levelOfRole = (roleId: number, { roles, levels }: Offered): number | null => {
+  const role = roles.find((one) => one.roleId === roleId);
+  return role ? Math.min(role.authorityLevelId, levels.at(-1)?.id ?? role.authorityLevelId) : null;
+};
+
+export const valuesOf = (user: UserRecord, offered: Offered): UserValues => ({
   ...{ username: user.username, firstName: user.firstName, lastName: user.lastName, phone: user.phone },
+  authorityLevelId: user.authorityLevelId === levelOfRole(user.roleId, offered) ? '' : String(user.authorityLevelId),
   ...{ roleId: String(user.roleId), accessGroupIds: user.accessGroupIds, regLocIds: user.regLocIds },
   ...{ language: user.language, timeZone: user.timeZone, active: user.status !== 'Inactive', invite: false },
 });
@@ -61,10 +86,10 @@ export const wrongIn = (values: UserValues, admin: boolean): Wrong => ({
 export const inputOf = (
   values: UserValues,
   user: UserRecord | null,
-  { admin, companyId }: { admin: boolean; companyId: number | null },
+  { admin, companyId, offered }: { admin: boolean; companyId: number | null; offered: Offered },
 ): UserChange => {
-  const { roleId, active, invite: _, accessGroupIds, regLocIds, ...rest } = values;
-  const before = user && valuesOf(user);
+  const { roleId, active, invite: _, accessGroupIds, regLocIds, authorityLevelId: level, ...rest } = values;
+  const before = user && valuesOf(user, offered);
   const changed = (field: keyof UserValues & string): boolean =>
     before === null || JSON.stringify(before[field]) !== JSON.stringify(values[field]);
   const texts = Object.fromEntries(Object.entries(rest).filter(([field]) => changed(field)));
@@ -72,6 +97,9 @@ export const inputOf = (
   return {
     ...texts,
     ...(changed('roleId') ? { roleId: Number(roleId) } : {}),
+    ...(!admin && level !== (before?.authorityLevelId ?? '')
+      ? { authorityLevelId: level === '' ? null : Number(level) }
+      : {}),
     ...(!admin && (joins || changed('accessGroupIds')) ? { accessGroupIds } : {}),
     ...(!admin && (joins || changed('regLocIds')) ? { regLocIds } : {}),
     ...(joins ? { companyId } : {}),
@@ -83,6 +111,7 @@ export const inputOf = (
 export interface Giving {
   roles: (role: Role) => boolean;
   groups: (accessGroupId: number) => boolean;
+  levels: (levelId: number) => boolean;
   places: Assigned;
 }
 
@@ -93,6 +122,7 @@ export const givingOf = (own: UserRecord): Giving => {
       own.role === 'Super Admin' ||
       (admin ? name !== 'Super Admin' : !isAdminRole(name) && authorityLevelId >= own.authorityLevelId),
     groups: (accessGroupId) => admin || own.accessGroupIds.includes(accessGroupId),
+    levels: (levelId) => admin || levelId >= own.authorityLevelId,
     places: admin ? new Set([EVERYWHERE]) : assignedOf(own.regLocIds),
   };
 };

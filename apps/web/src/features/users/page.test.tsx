@@ -69,6 +69,12 @@ beforeEach(() => {
     'GET roles?': () => good([role(3, 'Store Manager', 3), role(4, 'Company Admin', 1), role(1, 'Super Admin', 1)]),
     'GET access_group?': () =>
       good([group(1, 'Sales Access Group'), group(2, 'Users Setting'), group(5, 'Sheets Access Group')]),
+    'GET levels': () =>
+      good([
+        { id: 1, name: 'Corporate' },
+        { id: 2, name: 'Region' },
+        { id: 3, name: 'Location' },
+      ]),
     'GET locations': () => good([{ reg_loc_id: 12, name: 'West End' }]),
     'GET users/1/sessions': () => good([]),
     'GET users/2/sessions': () => good([]),
@@ -158,6 +164,29 @@ describe('the users', () => {
     press('Save');
     expect(await screen.findByText('Somebody has this address already')).toBeTruthy();
     expect(sent).toContain('PUT users/1 {"username":"wen@store.example"}');
+  });
+
+  it('have the level of their role unless they are given one of their own, which is never above that of the reader', async () => {
+    answers['GET users/9'] = () => good({ ...me, authorityLevelId: 2 });
+    await show('/settings/users/editUser/1');
+    await screen.findByRole('form');
+    const level = screen.getByLabelText<HTMLSelectElement>('Authority level');
+    const choices = within(level).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['As the role: Location', 'Region', 'Location']);
+    expect(level.value).toBe('');
+    answers['PUT users/1'] = () => good({ ...ada, authorityLevelId: 2 });
+    type('Authority level', '2');
+    press('Save');
+    await waitFor(() => expect(sent).toContain('PUT users/1 {"authorityLevelId":2}'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true));
+    expect(level.value).toBe('2');
+    answers['GET users/1'] = () => good({ ...ada, authorityLevelId: 2 });
+    cleanup();
+    await show('/settings/users/editUser/1');
+    await screen.findByRole('form');
+    type('Authority level', '');
+    press('Save');
+    await waitFor(() => expect(sent).toContain('PUT users/1 {"authorityLevelId":null}'));
   });
 
   it('SCR-47 are deleted after a question by name, with one toast', async () => {

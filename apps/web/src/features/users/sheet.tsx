@@ -5,7 +5,7 @@ import type { AccessGroupRecord } from '@lanewise/contract/entities/rights';
 import type { Role } from '@lanewise/contract/entities/role';
 import type { UserChange, UserRecord } from '@lanewise/contract/entities/user';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
-import { useCompany } from '../../api/queries.ts';
+import { useCompany, useLevels } from '../../api/queries.ts';
 import { useRecords, useRemove, useSave } from '../../api/records.ts';
 import { dependsOnUsers, inviteUser, useOwnRecord } from '../../api/users.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -18,7 +18,7 @@ import { RecordSheet } from '../settings/record-sheet.tsx';
 import type { Detail } from '../settings/use-detail.ts';
 import { useRecordForm } from '../settings/use-record-form.ts';
 import { givingOf, inputOf, newUser, valuesOf, wrongIn } from './form.ts';
-import type { UserValues } from './form.ts';
+import type { Offered, UserValues } from './form.ts';
 import { UserFields } from './fields.tsx';
 import { fullName } from './names.ts';
 import { useUserActions } from './use-user-actions.tsx';
@@ -30,13 +30,13 @@ const everything = { limit: 1_000 };
 
 const UserForm = ({
   user,
-  roles,
+  offered,
   groups,
   own,
   detail,
 }: {
   user: UserRecord | null;
-  roles: readonly Role[];
+  offered: Offered;
   groups: readonly AccessGroupRecord[];
   own: UserRecord;
   detail: Detail;
@@ -50,16 +50,16 @@ const UserForm = ({
   const { mutateAsync } = useSave<UserRecord, UserChange>('users', dependsOnUsers);
   const remove = useRemove('users', dependsOnUsers);
   const isAdmin = ({ roleId }: UserValues): boolean =>
-    isAdminRole(roles.find((role) => String(role.roleId) === roleId)?.name ?? '');
+    isAdminRole(offered.roles.find((role) => String(role.roleId) === roleId)?.name ?? '');
   const save = async (values: UserValues): Promise<UserRecord> => {
-    const context = { admin: isAdmin(values), companyId: company?.id ?? null };
+    const context = { admin: isAdmin(values), companyId: company?.id ?? null, offered };
     const saved = await mutateAsync({ id: user?.userId ?? null, input: inputOf(values, user, context) });
     // That it was not sent is said by the call; the user is there all the same.
     if (user === null && values.invite && may('inviteUser')) await inviteUser(saved.userId).catch(() => undefined);
     return saved;
   };
   const record = useRecordForm<UserValues, UserRecord>(
-    user ? valuesOf(user) : newUser(language, company?.timeZone ?? 'UTC'),
+    user ? valuesOf(user, offered) : newUser(language, company?.timeZone ?? 'UTC'),
     {
       validate: (values) =>
         Object.fromEntries(
@@ -67,7 +67,7 @@ const UserForm = ({
         ),
       save,
       saved: t('saved'),
-      valuesOf,
+      valuesOf: (saved) => valuesOf(saved, offered),
       onSaved: (saved) => user === null && detail.openOne(saved.userId),
     },
   );
@@ -110,7 +110,7 @@ const UserForm = ({
         }
       >
         <UserFields
-          {...{ user, record, roles, groups, giving, editable, self }}
+          {...{ user, record, offered, groups, giving, editable, self }}
           admin={isAdmin(record.form.getValues())}
         />
       </RecordSheet>
@@ -125,8 +125,9 @@ export const UserSheet = ({ open, detail }: { open: number | 'new'; detail: Deta
   const own = useOwnRecord();
   const roles = useRecords<Role>('roles', everything);
   const groups = useRecords<AccessGroupRecord>('access_group', everything);
+  const levels = useLevels();
   // Who may not read roles or access groups sees the form without a choice of them.
-  const ready = own !== undefined && !roles.isPending && !groups.isPending;
+  const ready = own !== undefined && !roles.isPending && !groups.isPending && (levels.data || levels.error);
   return (
     <OpenRecord<UserRecord> path="users" open={open} onClose={detail.close}>
       {(user) =>
@@ -134,7 +135,7 @@ export const UserSheet = ({ open, detail }: { open: number | 'new'; detail: Deta
           <UserForm
             key={user?.userId ?? 'new'}
             {...{ user, own, detail }}
-            roles={roles.data?.data ?? []}
+            offered={{ roles: roles.data?.data ?? [], levels: levels.data ?? [] }}
             groups={groups.data?.data ?? []}
           />
         ) : (
