@@ -1,4 +1,4 @@
-import type { Line, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
 import { departmentAt, isItem, salesOf, sells } from './oracle.ts';
 
 /**
@@ -17,6 +17,8 @@ export interface Part {
   /** Path of a department as `departmentAt` writes it, down to the department itself; the row has what lies below as well. */
   department?: string;
   tender?: { kind: string; description: string };
+  /** Why something was not taxed: 'certificate', 'snap', 'wic' or 'other'. */
+  exemption?: string;
 }
 
 const deepest = 8;
@@ -60,6 +62,44 @@ const tenders = (transaction: Transaction, { tender }: Part): Tender[] =>
         ({ kind, description }) => !tender || (tender.kind === kind && tender.description === description),
       );
 
+const isRefund = (one: Transaction): boolean =>
+  one.kind === 'return' || (one.kind === 'sale' && one.lines.some(({ kind }) => kind === 'return'));
+
+const isVoid = ({ kind, lines: all }: Transaction): boolean =>
+  kind === 'void' || kind === 'postVoid' || (kind === 'sale' && all.some((line) => line.kind === 'void'));
+
+const isNoSale = ({ kind, events }: Transaction): boolean =>
+  kind === 'noSale' || events.some((event) => event.kind === 'noSale');
+
+/** Of a sale that was given up what had been rung up, of one taken back all of it, else the lines that were taken off. */
+const takenOff = (one: Transaction): number => {
+  if (one.kind === 'void') return sum(one.lines, ({ kind, amount }) => (kind === 'sale' ? amount : 0));
+  if (isPostVoid(one)) return -voided.adds(one, {});
+  return one.kind === 'sale' ? -sum(one.lines, ({ kind, amount }) => (kind === 'void' ? amount : 0)) : 0;
+};
+
+const makerCoupons = (one: Transaction): Tender[] =>
+  tenders(one, {}).filter(({ kind }) => kind === 'manufacturerCoupon');
+const ownCoupons = (one: Transaction): Discount[] =>
+  sells(one) ? one.discounts.filter(({ kind }) => kind === 'storeCoupon') : [];
+
+const makerCount = count((one) => sum(makerCoupons(one), ({ amount }) => (amount < 0 ? -1 : 1)));
+const makerAmount = money((one) => sum(makerCoupons(one), ({ amount }) => amount));
+const ownCount = count((one) => sum(ownCoupons(one), ({ amount }) => (amount > 0 ? -1 : 1)));
+const ownAmount = money((one) => sum(ownCoupons(one), ({ amount }) => -amount));
+
+const reasonIn = (said: string): string =>
+  /wic/i.test(said) ? 'wic' : /snap|ebt/i.test(said) ? 'snap' : /\d/.test(said) ? 'certificate' : 'other';
+
+/** Rows of taxes that were not charged, for the reason asked for. */
+const exempt = (one: Transaction, { exemption }: Part): Tax[] =>
+  sells(one)
+    ? one.taxes.filter(
+        ({ exempted, exemptReason }) =>
+          exempted !== 0 && (exemption === undefined || reasonIn(exemptReason) === exemption),
+      )
+    : [];
+
 /** By field, or by `report.field` where a report means something of its own by it. */
 export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
   net_sales_amt: net,
@@ -78,11 +118,42 @@ export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
   'tender.debit': money((transaction, part) => sum(tenders(transaction, part), ({ amount }) => Math.max(amount, 0))),
   'tender.credit': money((transaction, part) => sum(tenders(transaction, part), ({ amount }) => Math.max(-amount, 0))),
   'tender.amt': money((transaction, part) => sum(tenders(transaction, part), ({ amount }) => amount)),
+  refund_qty: count((one) => (isRefund(one) ? 1 : 0)),
+  void_qty: count((one) => (isVoid(one) ? 1 : 0)),
+  voided_amt: money(takenOff),
+  no_sale_qty: count((one) => (isNoSale(one) ? 1 : 0)),
+  maker_coupon_qty: makerCount,
+  maker_coupon_amt: makerAmount,
+  own_coupon_qty: ownCount,
+  own_coupon_amt: ownAmount,
+  coupon_qty: count((one) => makerCount.adds(one, {}) + ownCount.adds(one, {})),
+  coupon_amt: money((one) => makerAmount.adds(one, {}) + ownAmount.adds(one, {})),
+  scanned_qty: quantity(ofLines((line) => (line.entry === 'scanned' ? line.units : 0))),
+  ring_seconds: count((one) => (sells(one) ? one.ringSeconds : 0)),
+  tender_seconds: count((one) => (sells(one) ? one.tenderSeconds : 0)),
+  exempted_amt: money((one, part) => sum(exempt(one, part), ({ exempted }) => exempted)),
+  exempted_tax: money((one, part) => sum(exempt(one, part), ({ exemptTax }) => exemptTax)),
+  exemption_qty: count((one) => (exempt(one, {}).length > 0 ? 1 : 0)),
 };
+
+const ofWholeDays = 'of store-days that are whole alone, while the receipts of the others are listed as well';
+const ofSession = 'time between a sign-on and a sign-off, which are no sales';
+const ofLane = 'what a lane tells of itself beside its customers, or an estimate of what that cost';
 
 /** Figures that are no sum over receipts, by field or `report.field`, each with its reason. */
 export const noSumOfReceipts: Readonly<Record<string, string>> = {
   percent_of_sales: 'a share: the row over the total of all rows',
+  store_days: ofWholeDays,
+  whole_sales_amt: ofWholeDays,
+  whole_customer_qty: ofWholeDays,
+  signed_seconds: ofSession,
+  idle_seconds: ofSession,
+  taxable_amt: 'sources state in several ways what would have been taxed; the test of the report draws them',
+  reboots: ofLane,
+  reboots_inside: ofLane,
+  sales_lost: ofLane,
+  baskets_abandoned: ofLane,
+  lane_days: ofLane,
 };
 
 const ofField = <Value>(table: Readonly<Record<string, Value>>, report: string, field: string): Value | undefined =>

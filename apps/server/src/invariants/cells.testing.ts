@@ -1,7 +1,7 @@
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
-import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { usualFilters } from '@lanewise/contract/reports/filters';
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
@@ -25,7 +25,7 @@ export const viewOf = ({ id, view }: ViewId): ReportView => {
   return found;
 };
 
-const additive = new Set(['money', 'quantity', 'count']);
+const additive = new Set(['money', 'quantity', 'count', 'duration']);
 
 /** Figures of a view that a receipt could add to: everything but ratios, shares and texts. */
 export const figuresOf = (view: ReportView): FieldId[] =>
@@ -88,25 +88,34 @@ export const askerOf = (world: World, chain: Chain) => {
 };
 export type Asker = ReturnType<typeof askerOf>;
 
-/** The receipts that the drill of a row ends in, each once, going down through every report between. */
+/** Where a figure of a row leads: on a way of its own, or with the row. */
+const drillOf = (view: ReportView, field: FieldId | null): Drill | null =>
+  (field === null ? undefined : view.drills?.[field]) ?? view.drill;
+
+/**
+ * The receipts that the drill of a figure ends in, each once, going down through every report between. Null where the row cannot
+ * say where: a lane without a name cannot be asked for.
+ */
 export const receiptsBehind = async (
   asker: Asker,
   one: ViewId,
   asked: Asked,
-  row: Row,
-): Promise<Map<string, Receipt>> => {
-  const { drill } = viewOf(one);
+  { row, field }: { row: Row; field: FieldId | null },
+): Promise<Map<string, Receipt> | null> => {
+  const drill = drillOf(viewOf(one), field);
   if (drill?.to === 'receipt') {
     const token = String(row[drill.take['receipt'] ?? 'token']);
     return new Map([[token, await asker.receipt(token)]]);
   }
   const target = drillTarget(drill, asked, row);
+  if (!target && row['lane'] === '') return null;
   if (!target) throw new Error(`${one.id}, ${one.view}: a row leads nowhere: ${JSON.stringify(row)}`);
   const next = { id: target.report, view: target.view ?? Object.keys(reportOf(target.report).views)[0] ?? 'default' };
   const { data } = await asker.report(next, target);
   const found = new Map<string, Receipt>();
   for (const below of data)
-    for (const [token, receipt] of await receiptsBehind(asker, next, target, below)) found.set(token, receipt);
+    for (const [token, receipt] of (await receiptsBehind(asker, next, target, { row: below, field: null })) ?? [])
+      found.set(token, receipt);
   return found;
 };
 
@@ -114,10 +123,11 @@ export const receiptsBehind = async (
 export const partOf = (row: Row, asked: Asked, pathOf: (depId: number) => string | undefined): Part => {
   const depId = row['dep_id'] ?? asked.filters.departmentId ?? null;
   const path = depId === null ? undefined : pathOf(Number(depId));
-  const { upc, tender, kind, description } = row;
+  const { upc, tender, kind, description, exempt_reason: exemption } = row;
   return {
     ...(typeof upc === 'string' ? { upc } : {}),
     ...(path === undefined ? {} : { department: path }),
+    ...(typeof exemption === 'string' ? { exemption } : {}),
     ...(tender === undefined ? {} : { tender: { kind: String(kind), description: String(description) } }),
   };
 };

@@ -30,6 +30,10 @@ const exceptions: readonly {
     when: ({ id }, _, filters) => id === 'transactions' && ofParts.some((name) => filters[name] !== undefined),
     why: 'a list of receipts shows them whole, whatever part of them was looked for',
   },
+  {
+    when: ({ id, view }) => id === 'signedOn' || (id === 'performance' && view === 'sessions'),
+    why: 'only what was sold between a sign-on and a sign-off',
+  },
   { when: (_, measure) => measure === 'percent_of_sales', why: 'a share of the rows that stand beside it' },
 ];
 

@@ -58,6 +58,8 @@ const nonsense = ({ type, most = 64 }: FilterRule): string[] => {
       return ['1e9', '12,5', 'many'];
     case 'count':
       return ['-1', '1.5', 'all'];
+    case 'moment':
+      return ['2026-02-27', '2026-02-27 25:00:00'];
     case 'time':
       return ['25:00', '9:5'];
   }
