@@ -60,6 +60,8 @@ export interface CategoryValues {
 export interface Categories {
   list(companyId: number, wish: ListWish): Promise<Listed<CategoryEntry>>;
   find(companyId: number, categoryId: number): Promise<Category | null>;
+  /** Those that count for a program, by name, each with its items. */
+  ofPrograms(companyId: number): Promise<Pick<Category, 'name' | 'program' | 'items'>[]>;
   create(companyId: number, values: CategoryValues): Promise<Category>;
   change(companyId: number, categoryId: number, values: CategoryValues): Promise<Category | null>;
   /** Adds items to those it has. Refuses with 'validation' more than it may have; then nothing is added. */

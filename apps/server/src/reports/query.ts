@@ -3,6 +3,7 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
 import type { WholeDays } from './whole-days.ts';
+import type { ProgramItems } from './double-up/lists.ts';
 import type { Names } from './names.ts';
 
 /** What one report asks of the facts store. One file a report; `run` adds search, order, page, totals and completeness. */
@@ -26,6 +27,8 @@ export interface ReportQuery {
   whole?(context: QueryContext): Sql | null;
   /** Whether a question asks which store-days are whole; absent: none does. */
   judgesDays?(parameters: ReportParameters): boolean;
+  /** True when it asks which items the programs of the company count. */
+  programs?: boolean;
   /** What tells two rows apart that sort alike, so that pages never overlap. */
   tie: Sql;
   /** True when rows are locations or periods, for which sales_day gives the chart and the like-for-like comparison. */
@@ -42,6 +45,8 @@ export interface QueryContext {
   now: { today: string; time: string };
   /** Which store-days are whole, for questions that ask it; absent: every one counts. */
   wholeDays?: WholeDays | undefined;
+  /** For queries that ask for them; absent: there are none. */
+  programs?: ProgramItems | undefined;
 }
 
 /** What a query must know of the company. */

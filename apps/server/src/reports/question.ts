@@ -8,6 +8,7 @@ import { empty, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
+import type { ProgramItems } from './double-up/lists.ts';
 import type { Names } from './names.ts';
 import type { CompanyFacts, QueryContext, RawRow, ReportQuery } from './query.ts';
 import type { WholeDays } from './whole-days.ts';
@@ -39,6 +40,8 @@ export interface RunInput {
   arrivals: Arrivals;
   /** Where the query judges days. */
   wholeDays?: WholeDays | undefined;
+  /** Where the query asks for them. */
+  programs?: ProgramItems | undefined;
   /** Business date and hour at the company now; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour. */
   now: { today: string; hour: number; time?: string };
 }
@@ -49,13 +52,14 @@ export const viewOf = (definition: ReportDefinition, name: string): ReportView =
   return view;
 };
 
-export const contextOf = ({ scope, names, parameters, company, wholeDays, now }: RunInput): QueryContext => ({
+export const contextOf = ({ scope, names, parameters, company, wholeDays, programs, now }: RunInput): QueryContext => ({
   scope,
   names,
   parameters,
   view: parameters.view,
   company,
   wholeDays,
+  programs,
   now: { today: now.today, time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00` },
 });
 

@@ -156,24 +156,8 @@ export const areas: readonly Area[] = [
     route: 'double-up-report',
     icon: 'gift',
     access: ['Double Up Report Access Group'],
-    pages: [
-      ...pages(
-        {
-          'sales-metrics': 'salesMetrics',
-          item: 'item',
-          'transaction-item': 'transactionItem',
-          'transaction-detail': 'transactionDetail',
-          voucher: 'voucher',
-        },
-        { screen: 'doubleUp' },
-      ),
-      {
-        path: 'milk-incentive',
-        title: 'milkIncentive',
-        access: ['Double Up Report Access Group', 'Category Setting'],
-        screen: 'doubleUp',
-      },
-    ],
+    // The milk incentive is also in the menu of whoever keeps its list (AUTH-25).
+    pages: reportPages('double-up-report').map(({ access = [], ...page }) => ({ ...page, access, shownTo: access })),
   },
   {
     route: 'analytics',

@@ -19,12 +19,12 @@ export interface Place extends Omit<Page, 'path' | 'access' | 'parent' | 'shownT
 const join = (area: string, path: string): string => (path === '' ? `/${area}` : `/${area}/${path}`);
 
 const placesOf = (area: Area): Place[] =>
-  area.pages.map(({ path, access = area.access, shownTo = access, parent, ...page }) => ({
+  area.pages.map(({ path, access = area.access, shownTo, parent, ...page }) => ({
     ...page,
     path: join(area.route, path),
     area: area.route,
     access,
-    shownTo: page.report ? area.access : shownTo,
+    shownTo: shownTo ?? (page.report ? area.access : access),
     parent: parent === undefined ? null : join(area.route, parent),
   }));
 

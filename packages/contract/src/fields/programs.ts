@@ -1,3 +1,78 @@
-import type { Field } from './field.ts';
+import { field, type Field } from './field.ts';
 
-export const programFields = {} as const satisfies Record<string, Field>;
+/** What a voucher is given for. 'other': a program whose rules nobody has told. */
+export const incentives = ['doubleUp', 'milkIncentive', 'other'] as const;
+export type Incentive = (typeof incentives)[number];
+
+/** domain.md, section 4. 'partlyRedeemed': closed, what was left is on another voucher. */
+export const voucherStatuses = ['issued', 'redeemed', 'partlyRedeemed', 'expired'] as const;
+export type VoucherStatus = (typeof voucherStatuses)[number];
+
+/** How a receipt breaks the rule of a program. */
+export const breaches = [
+  'notSnap',
+  'ineligibleItems',
+  'overLimit',
+  'wicOverlap',
+  'voidedAfterIssue',
+  'redeemedTwice',
+  'beyondAmount',
+  'afterExpiry',
+] as const;
+export type Breach = (typeof breaches)[number];
+
+/** Receipts that programs pay or reward: SNAP, Double Up, the milk incentive and their vouchers. */
+export const programFields = {
+  /** Paid with SNAP, whatever it paid. */
+  snap_amt: field('money', 'sum'),
+  snap_qty: field('count', 'sum'),
+  /** Transactions that issue or take vouchers. */
+  incentive_qty: field('count', 'sum'),
+  /** Items on the list of a program, on receipts with SNAP or a voucher. */
+  eligible_qty: field('quantity', 'sum'),
+  eligible_amt: field('money', 'sum'),
+  /** What of the eligible amount SNAP paid (domain/programs/shares). */
+  snap_paid_amt: field('money', 'sum'),
+  /** Earned; what is left of a redeemed voucher and printed anew is not earned again. */
+  issued_qty: field('count', 'sum'),
+  issued_amt: field('money', 'sum'),
+  redeemed_qty: field('count', 'sum'),
+  redeemed_amt: field('money', 'sum'),
+  redemption_rate: field('percent', 'ratio', { over: 'redeemed_amt', by: 'issued_amt', times: 100 }),
+  redemption_count_rate: field('percent', 'ratio', { over: 'redeemed_qty', by: 'issued_qty', times: 100 }),
+  /** Total of a receipt with SNAP or a voucher. */
+  program_sale_amt: field('money', 'sum'),
+  program: field('choice', 'blank'),
+  category: field('text', 'blank'),
+  voucher_number: field('code', 'blank'),
+  voucher_amt: field('money', 'blank'),
+  voucher_status: field('choice', 'blank'),
+  expiry: field('date', 'blank'),
+  issued_location: field('text', 'blank'),
+  issued_date: field('date', 'blank'),
+  issued_number: field('code', 'blank'),
+  redeemed_location: field('text', 'blank'),
+  redeemed_date: field('date', 'blank'),
+  redeemed_number: field('code', 'blank'),
+  /** Redeemed of the vouchers of a period, whenever that was. */
+  used_amt: field('money', 'sum'),
+  remainder: field('code', 'blank'),
+  remainder_of: field('code', 'blank'),
+  breaches: field('tags', 'blank'),
+  at_risk_amt: field('money', 'sum'),
+  milk_fat: field('choice', 'blank'),
+  milk_flavour: field('choice', 'blank'),
+  milk_qualifies: field('choice', 'blank'),
+  milk_sale_qty: field('count', 'sum'),
+  milk_qty: field('quantity', 'sum'),
+  milk_amt: field('money', 'sum'),
+  milk_snap_amt: field('money', 'sum'),
+  milk_issued_qty: field('count', 'sum'),
+  milk_issued_amt: field('money', 'sum'),
+  milk_redeemed_qty: field('count', 'sum'),
+  milk_redeemed_amt: field('money', 'sum'),
+  milk_redemption_rate: field('percent', 'ratio', { over: 'milk_redeemed_amt', by: 'milk_issued_amt', times: 100 }),
+  /** All milk of the list, whether it qualifies or not. */
+  listed_milk_qty: field('quantity', 'sum'),
+  listed_milk_amt: field('money', 'sum'),
+} as const satisfies Record<string, Field>;

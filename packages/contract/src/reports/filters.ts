@@ -1,5 +1,6 @@
 import { eventKinds, tenderKinds } from '../facts/transaction.ts';
 import type { FieldId } from '../fields.ts';
+import { incentives, voucherStatuses } from '../fields/programs.ts';
 import { exemptionReasons } from '../fields/taxes.ts';
 
 // Apart from the schemas, so that the web application has these without them.
@@ -73,6 +74,12 @@ export const filters = {
   weekday: { type: 'choice', values: ['1', '2', '3', '4', '5', '6', '7'], field: 'weekday', panel: 6 },
   /** 'whole': only days of stores on which nothing is missing. */
   days: { type: 'choice', values: ['whole'], field: 'store_days' },
+  /** What a voucher is given for; items, receipts and sums of one program alone. */
+  program: { type: 'choice', values: incentives, field: 'program', panel: 11 },
+  /** A part of the name of a category. */
+  category: { type: 'text', most: 100, field: 'category', panel: 11 },
+  voucherStatus: { type: 'choice', values: voucherStatuses, field: 'voucher_status', panel: 12 },
+  voucherNumber: { type: 'text', most: 64, field: 'voucher_number', panel: 12 },
   /** Why something was not taxed. */
   exemption: { type: 'choice', values: exemptionReasons, field: 'exempt_reason', panel: 6 },
   /** Reboots that cut a transaction off, or those between two. */

@@ -2,8 +2,23 @@ import { sql, type Sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
 const columns = sql`company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier,
-  cashier_name, total, snap, wic, upcs, dep_ids, units, nets, voucher_numbers, voucher_programs, voucher_roles,
-  voucher_amounts, voucher_expiries, voucher_firsts`;
+  cashier_name, total, snap, wic, times, direction, upcs, dep_ids, units, nets, voucher_numbers, voucher_programs,
+  voucher_roles, voucher_amounts, voucher_expiries, voucher_firsts, du_issued, milk_issued, other_issued, du_issued_count,
+  milk_issued_count, other_issued_count, du_redeemed, milk_redeemed, other_redeemed, du_redeemed_count,
+  milk_redeemed_count, other_redeemed_count`;
+
+const amountOf = (program: Sql, role: Sql): Sql =>
+  sql`arraySum(arrayMap((a, p, r) -> if(p = ${program} and r = ${role}, a, toDecimal64(0, 4)),
+    voucher_amounts, voucher_programs, voucher_roles))`;
+
+const countOf = (program: Sql, role: Sql): Sql =>
+  sql`times * toInt32(arrayCount((p, r) -> p = ${program} and r = ${role}, voucher_programs, voucher_roles))`;
+
+/** Amounts and numbers of the vouchers of a role by program, under names that end alike. */
+const sumsOf = (role: Sql, name: Sql): Sql => sql`
+  ${amountOf(sql`'doubleUp'`, role)} as du_${name}, ${amountOf(sql`'milkIncentive'`, role)} as milk_${name},
+  ${amountOf(sql`'other'`, role)} as other_${name}, ${countOf(sql`'doubleUp'`, role)} as du_${name}_count,
+  ${countOf(sql`'milkIncentive'`, role)} as milk_${name}_count, ${countOf(sql`'other'`, role)} as other_${name}_count`;
 
 /** What of the lines is goods: a deposit is no part of sales. */
 const goods = (values: Sql): Sql => sql`arrayFilter((value, kind) -> kind != 'deposit', ${values}, journal.lines.kind)`;
@@ -12,9 +27,10 @@ const paidWith = (tender: Sql): Sql =>
   sql`arraySum(arrayMap((kind, amount) -> if(kind = ${tender}, amount, toDecimal64(0, 4)),
     journal.tenders.kind, journal.tenders.amount))`;
 
-const programSales: Sql = sql`
+const receipts: Sql = sql`
 select company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier, cashier_name, total,
   ${paidWith(sql`'ebtFood'`)} as snap, ${paidWith(sql`'wic'`)} as wic,
+  toInt8(multiIf(kind = 'postVoid', -1, kind = 'return', 0, 1)) as times,
   ${goods(sql`journal.lines.upc`)} as upcs, ${goods(sql`journal.lines.dep_id`)} as dep_ids,
   ${goods(sql`journal.lines.units`)} as units,
   ${goods(sql`arrayMap((amount, discount) -> amount + discount, journal.lines.amount, journal.lines.discount)`)} as nets,
@@ -35,10 +51,16 @@ select company, location, business_date, ended, entry_no, sign, lane, number, oc
 from journal
 where selling = 1 and (has(journal.tenders.kind, 'ebtFood') or notEmpty(journal.vouchers.number))`;
 
+const programSales: Sql = sql`
+select *, ${sumsOf(sql`'issued'`, sql`issued`)}, ${sumsOf(sql`'redeemed'`, sql`redeemed`)},
+  toInt8(if(snap + wic + du_redeemed + milk_redeemed < 0, -1, 1)) as direction
+from (${receipts})`;
+
 /**
  * Transactions that SNAP pays or that issue or take a voucher: one in ten. Lines (deposits left out) and vouchers are lists that
  * run side by side; \`nets\` are after discounts, amounts of a post void below zero. Which program a voucher belongs to and what it
  * is to its receipt are the rules of domain/programs/rules; which items are eligible travels with the question, because lists change.
+ * \`times\`: how often the receipt counts. \`direction\`: -1 where what programs paid is taken back.
  */
 export const programTables: Migration = {
   number: 13,
@@ -48,18 +70,22 @@ export const programTables: Migration = {
   company UInt32, location UInt32, business_date Date, ended DateTime64(0, 'UTC'), entry_no UInt64, sign Int8,
   lane LowCardinality(String), number String, occurrence UInt32, kind LowCardinality(String),
   cashier LowCardinality(String), cashier_name LowCardinality(String),
-  total Decimal(18, 4), snap Decimal(18, 4), wic Decimal(18, 4),
+  total Decimal(18, 4), snap Decimal(18, 4), wic Decimal(18, 4), times Int8, direction Int8,
   upcs Array(LowCardinality(String)), dep_ids Array(UInt32), units Array(Decimal(18, 4)), nets Array(Decimal(18, 4)),
   voucher_numbers Array(String), voucher_programs Array(LowCardinality(String)),
   voucher_roles Array(LowCardinality(String)), voucher_amounts Array(Decimal(18, 4)), voucher_expiries Array(String),
-  voucher_firsts Array(String)
+  voucher_firsts Array(String),
+  du_issued Decimal(18, 4), milk_issued Decimal(18, 4), other_issued Decimal(18, 4),
+  du_issued_count Int32, milk_issued_count Int32, other_issued_count Int32,
+  du_redeemed Decimal(18, 4), milk_redeemed Decimal(18, 4), other_redeemed Decimal(18, 4),
+  du_redeemed_count Int32, milk_redeemed_count Int32, other_redeemed_count Int32
 ) engine = MergeTree
 partition by toYear(business_date)
 order by (company, business_date, location, ended, entry_no)
 settings index_granularity = 1024, ${durable}`,
     // What is there already: begun anew after a crash, and before the view adds to it.
     sql`truncate table program_sale`,
-    sql`insert into program_sale (${columns}) ${programSales}`,
-    sql`create materialized view if not exists program_sale_view to program_sale as ${programSales}`,
+    sql`insert into program_sale (${columns}) select ${columns} from (${programSales})`,
+    sql`create materialized view if not exists program_sale_view to program_sale as select ${columns} from (${programSales})`,
   ],
 };

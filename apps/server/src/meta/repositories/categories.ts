@@ -1,4 +1,4 @@
-import { MOST_CATEGORY_ITEMS, type CategoryEntry } from '@lanewise/contract/entities/category';
+import { MOST_CATEGORY_ITEMS, type Category, type CategoryEntry } from '@lanewise/contract/entities/category';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Categories, CategoryValues } from '../company-types.ts';
 import { Refused } from '../errors.ts';
@@ -31,6 +31,18 @@ const find =
     `.execute(db);
     const items = rows[0]?.items ?? [];
     return { ...entry, itemCount: items.length, items };
+  };
+
+const ofPrograms =
+  (db: Kysely<Tables>): Categories['ofPrograms'] =>
+  async (companyId) => {
+    const { rows } = await sql<Pick<Category, 'name' | 'program' | 'items'>>`
+      select c.name, c.program, array_agg(i.upc order by i.upc) as items
+      from category c join category_item i using (category_id)
+      where c.company_id = ${companyId} and c.program <> 'none'
+      group by c.category_id order by c.name, c.category_id
+    `.execute(db);
+    return rows;
   };
 
 const named = <Result>({ name }: CategoryValues, change: () => Promise<Result>): Promise<Result> =>
@@ -81,6 +93,7 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
       id: 'categoryId',
     }),
   find: find(db),
+  ofPrograms: ofPrograms(db),
   create: (companyId, values) =>
     named(values, () =>
       db.transaction().execute(async (tx) => {

@@ -1,1 +1,15 @@
-export const doubleUpReports = {} as const;
+import { doubleUpItem } from './item.ts';
+import { milkIncentive } from './milk-incentive.ts';
+import { salesMetrics } from './sales-metrics.ts';
+import { transactionDetail } from './transaction-detail.ts';
+import { transactionItem } from './transaction-item.ts';
+import { voucher } from './voucher.ts';
+
+export const doubleUpReports = {
+  salesMetrics,
+  doubleUpItem,
+  transactionItem,
+  transactionDetail,
+  voucher,
+  milkIncentive,
+} as const;

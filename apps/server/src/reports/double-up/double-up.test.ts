@@ -1,0 +1,351 @@
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localToken } from '../../app-testing.ts';
+import { openWorld, type Chain, type World } from '../../invariants/world.testing.ts';
+
+/** `4011 2x1.50`: item, pieces and price; fewer than none are a return. */
+const lineOf = (text: string) => {
+  const [upc = '', pieces = ''] = text.trim().split(/\s+/);
+  const [count = 0, price = 0] = pieces.split('x').map(Number);
+  return {
+    ...{ upc, description: names[upc] ?? upc, department: ['Food'], quantity: count, unitPrice: price },
+    ...{ amount: (count * price).toFixed(2), kind: count < 0 ? 'return' : 'sale' },
+  };
+};
+
+const names: Record<string, string> = {
+  '4011': 'BANANAS LB',
+  '0041': 'CLEARBROOK SKIM MILK GAL',
+  '0042': 'CLEARBROOK 2% MILK GAL',
+  '0490': 'BREAD',
+};
+
+/** `snap 5.00` */
+const tenderOf = (text: string) => {
+  const [kind = '', amount] = text.trim().split(' ');
+  return { kind: kind === 'snap' ? 'ebtFood' : kind, amount };
+};
+
+/** `+D1 6.00 2026-05-30` is issued, `-D1 4.00` taken; M begins the number of a milk voucher, S one of nobody knows what. */
+const voucherOf = (text: string) => {
+  const [signed = '', amount, expiry] = text.trim().split(' ');
+  const number = signed.slice(1);
+  const program = { M: 'MILK INCENTIVE', S: 'SUMMER FUN' }[number.slice(0, 1)] ?? 'DOUBLE UP';
+  return {
+    action: signed.startsWith('-') ? 'redeemed' : 'issued',
+    number,
+    program,
+    amount,
+    ...(expiry ? { expiry } : {}),
+  };
+};
+
+/** `0008 2026-03-01 1 #0001 09:15 sale | items; items | tenders; tenders | vouchers; vouchers` */
+const draw = (text: string): Buffer => {
+  const written = text
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [head = '', items = '', tenders = '', vouchers = ''] = row.split('|').map((part) => part.trim());
+      const [store, businessDate, lane, number = '', time, kind] = head.split(/\s+/);
+      const list = (part: string): string[] => part.split(';').filter((one) => one.trim() !== '');
+      return JSON.stringify({
+        ...{ store, businessDate, lane, number: number.slice(1), kind, ended: `${businessDate}T${time}:00` },
+        ...{ cashier: '114', cashierName: 'Zoé', lines: list(items).map(lineOf), tenders: list(tenders).map(tenderOf) },
+        vouchers: list(vouchers).map(voucherOf),
+      });
+    });
+  return Buffer.from(written.join('\n'));
+};
+
+const receipts = `
+  0014 2026-02-20 1 #0001 10:00 sale | 4011 1x5.00 | snap 5.00 | +D9 5.00 2026-03-01
+  0008 2026-03-01 1 #0001 09:15 sale | 4011 2x3.00; 0041 1x3.00; 0490 1x5.00 | snap 12.00; cash 2.00 | +D1 6.00 2026-05-30; +M1 3.00 2026-05-30
+  0008 2026-03-02 1 #0002 09:40 sale | 0490 1x9.00; 4011 1x4.00 | voucher 4.00; cash 9.00 | -D1 4.00 2026-05-30; +D2 2.00 2026-05-31
+  0008 2026-03-02 1 #0003 10:00 sale | 0490 1x9.00 | cash 9.00 |
+  0008 2026-03-03 1 #0004 11:00 sale | 4011 1x2.00; 0041 2x3.00; 0042 1x4.00 | voucher 3.00; snap 6.00; cash 3.00 | -M1 3.00 2026-05-30; +M2 3.00 2026-06-01
+  0014 2026-03-03 1 #0005 12:00 sale | 4011 1x10.00 | snap 7.00; cash 3.00 | +D3 7.00 2026-06-01
+  0014 2026-03-03 1 #0006 12:05 postVoid | 4011 -1x10.00 | snap -7.00; cash -3.00 |
+  0014 2026-03-04 2 #0007 12:00 sale | 4011 1x30.00 | snap 30.00 | +D4 30.00 2026-06-02
+  0014 2026-03-04 2 #0008 12:30 sale | 4011 1x8.00; 0490 1x4.00 | wic 8.00; snap 4.00 | +D5 4.00 2026-06-02
+  0014 2026-03-04 2 #0009 13:00 sale | 4011 1x2.00; 0490 1x10.00 | snap 12.00 | +D6 5.00 2026-06-02
+  0014 2026-03-04 2 #0010 13:30 sale | 0490 1x10.00 | cash 10.00 | +S1 1.00 2026-06-02
+  21 2026-03-05 1 #0011 09:00 sale | 4011 1x6.00 | voucher 6.00 | -D1 6.00 2026-05-30
+  21 2026-03-06 1 #0012 09:00 sale | 4011 1x5.00 | voucher 5.00 | -D9 5.00
+  21 2026-03-06 1 #0013 09:30 sale | 4011 1x8.00 | voucher 8.00 | -D4 38.00 2026-06-02`;
+
+const period = { startDate: '2026-03-01', lastDate: '2026-03-31' };
+const base = 'report/double-up';
+const figures = ['snap_amt', 'snap_qty', 'eligible_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'];
+
+let world: World;
+let chain: Chain;
+let unlisted: Chain;
+beforeAll(async () => {
+  world = await openWorld();
+  chain = await world.chain(true);
+  unlisted = await world.chain(true);
+  const { categories } = world.test.meta;
+  await categories.create(chain.company.id, {
+    ...{ name: 'Fruit and vegetables', description: '', program: 'doubleUp', items: ['4011'] },
+  });
+  await categories.create(chain.company.id, {
+    ...{ name: 'Milk', description: '', program: 'milkIncentive', items: ['0041', '0042'] },
+  });
+  await world.send(chain, draw(receipts));
+  await world.send(unlisted, draw(receipts));
+}, 120_000);
+afterAll(() => world.close());
+
+type Parameters = Record<string, string | number>;
+const ask = (report: string, more: Parameters = {}): Promise<ReportReply> =>
+  world.report(chain, `${base}/${report}`, { ...period, limit: 100, ...more });
+const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
+
+/** Rows of a report with some of their columns, in the order of the first. */
+const rowsOf = async (report: string, more: Parameters, ...columns: string[]): Promise<unknown[][]> =>
+  pick((await ask(report, more)).data, ...columns).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+const totalsOf = async (report: string, more: Parameters, columns: readonly string[]): Promise<Row> => {
+  const { totals } = await ask(report, more);
+  return Object.fromEntries(columns.map((column) => [column, totals[column] ?? null]));
+};
+
+const refusal = async (report: string, query: string, as: string = localToken): Promise<unknown> => {
+  const url = `${base}/${report}?startDate=2026-03-01&lastDate=2026-03-31&${query}`;
+  const headers = as === localToken ? { 'x-company-id': String(chain.company.id) } : {};
+  const { status, body } = await world.test.ask('GET', url, { as, headers });
+  return [status, (body['fields'] as { field: string }[] | undefined)?.[0]?.field];
+};
+
+describe('a question that cannot be understood', () => {
+  it.each([
+    ['voucher', 'voucherStatus=lost', 'voucherStatus'],
+    ['voucher', 'program=snap', 'program'],
+    ['voucher', 'category=Milk', 'category'],
+    ['milk-incentive', 'program=doubleUp', 'program'],
+    ['sales-metrics', 'view=weekly', 'view'],
+    ['item', 'sortCol=redemption_rate', 'sortCol'],
+  ])('is refused by its name: %s?%s', async (report, query, field) => {
+    expect(await refusal(report, query)).toEqual([400, field]);
+  });
+
+  it('AUTH-34 is refused to who has another group, but the milk incentive opens to who keeps the lists', async () => {
+    await world.test.user({
+      ...{ username: 'lists@chain.example', companyId: chain.company.id, regLocIds: 'all' },
+      accessGroups: ['Category Setting'],
+    });
+    const token = await world.test.token('lists@chain.example');
+    expect(await refusal('voucher', '', token)).toEqual([403, undefined]);
+    expect(await refusal('milk-incentive', '', token)).toEqual([200, undefined]);
+  });
+});
+
+describe('sales metrics', () => {
+  it('SCR-26 tell by store what SNAP paid, what was eligible, and what was issued and redeemed', async () => {
+    const figuresOfStore = ['name', 'net_sales_amt', ...figures, 'incentive_qty', 'redemption_rate'];
+    expect(await rowsOf('sales-metrics', {}, ...figuresOfStore)).toEqual([
+      ['Store 0008', 48, 18, 2, 21, 3, 12, 2, 7, 3, 58.33],
+      ['Store 0014', 64, 46, 3, 40, 5, 47, 0, 0, 5, 0],
+      ['Store 21', 19, 0, 0, 19, 0, 0, 3, 49, 3, 0],
+      ['Store 7', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    ]);
+  });
+
+  it('SCR-26 by day take back what a post void takes back, but not the voucher that was printed', async () => {
+    const rows = await rowsOf('sales-metrics', { view: 'daily_sales' }, 'date', 'location', 'snap_amt', 'issued_amt');
+    expect(rows.filter(([date]) => date === '2026-03-03')).toEqual([
+      ['2026-03-03', 'Store 0008', 6, 3],
+      ['2026-03-03', 'Store 0014', 0, 7],
+    ]);
+  });
+
+  it('API-163 claim of a sponsor: a row a store, month and program, with totals', async () => {
+    const columns = ['location', 'month', 'program', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'];
+    expect(await rowsOf('sales-metrics', { view: 'claim' }, ...columns)).toEqual([
+      ['Store 0008', '2026-03-01', 'doubleUp', 12, 8, 6, 4],
+      ['Store 0008', '2026-03-01', 'milkIncentive', 9, 6, 6, 3],
+      ['Store 0014', '2026-03-01', 'doubleUp', 40, 32, 46, 0],
+      ['Store 0014', '2026-03-01', 'other', 0, 0, 1, 0],
+      ['Store 21', '2026-03-01', 'doubleUp', 19, 0, 0, 49],
+    ]);
+  });
+});
+
+describe('the same question', () => {
+  const shared = ['eligible_amt', 'issued_amt', 'redeemed_amt'] as const;
+  it.each([{}, { program: 'doubleUp' }, { program: 'milkIncentive' }, { program: 'other' }] as Parameters[])(
+    'has the same answer in every report, for %j',
+    async (filter) => {
+      const said = await totalsOf('transaction-detail', filter, shared);
+      for (const [report, more] of [
+        ['sales-metrics', {}],
+        ['sales-metrics', { view: 'daily_sales' }],
+        ['sales-metrics', { view: 'claim' }],
+        ['item', {}],
+        ['transaction-item', {}],
+      ] as const)
+        expect([report, await totalsOf(report, { ...more, ...filter }, shared)]).toEqual([
+          report,
+          filter['program'] === 'other' &&
+          (report === 'item' || report === 'transaction-item' || ('view' in more && more.view === 'claim'))
+            ? { ...said, eligible_amt: 0 }
+            : said,
+        ]);
+      const counts = ['issued_qty', 'redeemed_qty'];
+      const { issued_amt, redeemed_amt } = said;
+      const { issued_qty, redeemed_qty } = await totalsOf('sales-metrics', filter, counts);
+      expect(await totalsOf('voucher', filter, ['issued_qty', 'issued_amt'])).toEqual({ issued_qty, issued_amt });
+      expect(await totalsOf('voucher', { ...filter, view: 'redeemed' }, ['redeemed_qty', 'redeemed_amt'])).toEqual({
+        ...{ redeemed_qty, redeemed_amt },
+      });
+    },
+  );
+});
+
+describe('items', () => {
+  it('SCR-27 have what was sold, paid by SNAP, earned and redeemed; what no item explains stands alone', async () => {
+    const columns = ['upc', 'description', 'program', 'category', 'eligible_qty', 'eligible_amt', 'snap_paid_amt'];
+    expect(await rowsOf('item', {}, ...columns, 'issued_amt', 'redeemed_amt')).toEqual([
+      ['', '', 'doubleUp', '', 0, 0, 0, 7, 30],
+      ['', '', 'other', '', 0, 0, 0, 1, 0],
+      ['0041', 'CLEARBROOK SKIM MILK GAL', 'milkIncentive', 'Milk', 3, 9, 6, 6, 3],
+      ['4011', 'BANANAS LB', 'doubleUp', 'Fruit and vegetables', 10, 71, 40, 45, 23],
+    ]);
+    expect(await rowsOf('item', { category: 'milk' }, 'upc')).toEqual([['0041']]);
+  });
+
+  it('SCR-28 lead line by line to their receipts, and lines of an item add up to it', async () => {
+    const lines = await rowsOf(
+      'transaction-item',
+      { upc: '0041' },
+      'number',
+      'eligible_amt',
+      'snap_paid_amt',
+      'issued_amt',
+    );
+    expect(lines).toEqual([
+      ['0001', 3, 3, 3],
+      ['0004', 6, 3, 3],
+    ]);
+    const { data } = await ask('transaction-item', { number: '4' });
+    const { body } = await world.test.ask('GET', `transactions/${String(data[0]?.['token'])}`, {
+      as: localToken,
+      headers: { 'x-company-id': String(chain.company.id) },
+    });
+    expect((body.data as { transaction: { number: string } }).transaction.number).toBe('0004');
+  });
+});
+
+describe('receipts', () => {
+  it('SCR-29 state what SNAP paid, what was eligible, and their vouchers', async () => {
+    const columns = ['number', 'program_sale_amt', 'snap_amt', 'eligible_amt', 'snap_paid_amt', 'issued_amt'];
+    const rows = await rowsOf(
+      'transaction-detail',
+      { program: 'doubleUp' },
+      ...columns,
+      'redeemed_amt',
+      'voucher_number',
+    );
+    expect(rows.slice(0, 5)).toEqual([
+      ['0001', 14, 12, 6, 6, 6, 0, 'D1, M1'],
+      ['0002', 13, 0, 4, 0, 0, 4, 'D1, D2'],
+      ['0004', 12, 6, 2, 2, 0, 0, 'M1, M2'],
+      ['0005', 10, 7, 10, 7, 7, 0, 'D3'],
+      ['0006', -10, -7, -10, -7, 0, 0, ''],
+    ]);
+    expect(await rowsOf('transaction-detail', { voucherNumber: 'D1' }, 'number')).toEqual([
+      ['0001'],
+      ['0002'],
+      ['0011'],
+    ]);
+  });
+
+  it('that break a rule are listed with the reason and what is at risk', async () => {
+    expect(await rowsOf('transaction-detail', { view: 'leakage' }, 'number', 'breaches', 'at_risk_amt')).toEqual([
+      ['0005', ['voidedAfterIssue'], 7],
+      ['0007', ['overLimit'], 10],
+      ['0008', ['wicOverlap'], 4],
+      ['0009', ['ineligibleItems'], 3],
+      ['0011', ['redeemedTwice'], 6],
+      ['0012', ['afterExpiry'], 5],
+      ['0013', ['beyondAmount'], 8],
+    ]);
+  });
+});
+
+describe('vouchers', () => {
+  it('SCR-30 are listed where they were issued, with what became of them', async () => {
+    const columns = [
+      'voucher_number',
+      'voucher_status',
+      'location',
+      'voucher_amt',
+      'issued_amt',
+      'used_amt',
+      'remainder',
+    ];
+    expect((await rowsOf('voucher', {}, ...columns, 'remainder_of', 'redeemed_location')).slice(0, 4)).toEqual([
+      ['D1', 'redeemed', 'Store 0008', 6, 6, 10, 'D2', '', 'Store 0008'],
+      ['D2', 'expired', 'Store 0008', 2, 0, 0, '', 'D1', ''],
+      ['D3', 'expired', 'Store 0014', 7, 7, 0, '', '', ''],
+      ['D4', 'redeemed', 'Store 0014', 30, 30, 38, '', '', 'Store 21'],
+    ]);
+    expect(await rowsOf('voucher', { voucherStatus: 'redeemed' }, 'voucher_number')).toEqual([['D1'], ['D4'], ['M1']]);
+  });
+
+  it('SCR-30 that were taken in the period are known, also when they were issued before it', async () => {
+    const columns = [
+      'voucher_number',
+      'date',
+      'redeemed_amt',
+      'voucher_amt',
+      'issued_date',
+      'issued_location',
+      'expiry',
+    ];
+    expect(await rowsOf('voucher', { view: 'redeemed', voucherNumber: 'D9' }, ...columns)).toEqual([
+      ['D9', '2026-03-06', 5, 5, '2026-02-20', 'Store 0014', '2026-03-01'],
+    ]);
+    expect(await rowsOf('voucher', { view: 'redeemed', voucherStatus: 'partlyRedeemed' }, 'voucher_number')).toEqual([
+      ['D1'],
+    ]);
+  });
+
+  it('say nothing of another store than that they were taken', async () => {
+    const only = { locationIds: [chain.places.get('0014')?.reg_loc_id ?? 0].join(), voucherNumber: 'D4' };
+    const columns = ['voucher_status', 'redeemed_date', 'redeemed_location', 'redeemed_number'];
+    expect(await rowsOf('voucher', only, ...columns)).toEqual([['redeemed', '2026-03-06', '', '']]);
+  });
+});
+
+describe('the milk incentive', () => {
+  it('SCR-31 counts by store and date only milk that qualifies', async () => {
+    const columns = ['date', 'milk_sale_qty', 'milk_qty', 'milk_amt', 'milk_snap_amt', 'milk_issued_amt'];
+    expect(await rowsOf('milk-incentive', {}, ...columns, 'milk_redeemed_amt', 'milk_redemption_rate')).toEqual([
+      ['2026-03-01', 1, 1, 3, 3, 3, 0, 0],
+      ['2026-03-03', 1, 2, 6, 3, 3, 3, 100],
+    ]);
+  });
+
+  it('SCR-31 tells what milk of the list was sold by fat level and flavour', async () => {
+    const columns = ['milk_fat', 'milk_flavour', 'milk_qualifies', 'listed_milk_qty', 'listed_milk_amt'];
+    expect(await rowsOf('milk-incentive', { view: 'milk_kinds' }, ...columns)).toEqual([
+      ['fatFree', 'plain', 'yes', 3, 9],
+      ['twoPercent', 'plain', 'no', 1, 4],
+    ]);
+  });
+});
+
+describe('without a list', () => {
+  it('nobody knows what is eligible, which is not 0; what SNAP paid and vouchers say stands', async () => {
+    const { totals } = await world.report(unlisted, `${base}/sales-metrics`, period);
+    expect(totals).toMatchObject({ eligible_amt: null, snap_amt: 64, issued_amt: 59, redeemed_amt: 56 });
+    const { data } = await world.report(unlisted, `${base}/transaction-detail`, { ...period, view: 'leakage' });
+    expect(
+      pick(data, 'number', 'breaches')
+        .map(([number]) => number)
+        .sort(),
+    ).toEqual([...['0005', '0007', '0011', '0012', '0013']]);
+  });
+});

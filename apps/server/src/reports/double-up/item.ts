@@ -1,0 +1,53 @@
+import { sql, texts, u32, type Sql } from '../../facts/sql.ts';
+import { ofDepartment } from '../scoped.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
+import { searchItems } from '../sales/items.ts';
+import { programLines } from './lines.ts';
+import { programItems } from './receipts.ts';
+
+/** The category that an item goes by: the first of the lists that has it; '' where no list has it. */
+export const categoryOf = (context: QueryContext, upc: Sql): Sql => {
+  const names = new Map<string, string>();
+  for (const { name, items } of programItems(context).categories)
+    for (const code of items) if (!names.has(code)) names.set(code, name);
+  return names.size === 0
+    ? sql`''`
+    : sql`transform(${upc}, ${texts([...names.keys()])}, ${texts([...names.values()])}, '')`;
+};
+
+const eligibleCodes = (context: QueryContext): string[] => {
+  const { doubleUp, milkIncentive } = programItems(context).eligible;
+  return [...(doubleUp ?? []), ...(milkIncentive ?? [])];
+};
+
+/** What the registers last called each eligible item. */
+export const names = (context: QueryContext): Sql => sql`
+      select upc, argMax(description, entry_no) as description from item_name
+      where company = ${u32(context.scope.company)} and upc in ${texts(eligibleCodes(context))} group by upc`;
+
+/** One row an item and program; where stores file it under different departments, the smallest id names it. */
+const rows = (context: QueryContext): Sql => {
+  const department = ofDepartment(context, sql`sums.department_id`);
+  return sql`
+    select sums.upc as upc, names.description as description, sums.program as program,
+      ${categoryOf(context, sql`sums.upc`)} as category,
+      if(sums.upc = '', '', ${department.text(({ name }) => name)}) as department,
+      sums.qty as eligible_qty, sums.amt as eligible_amt, sums.paid as snap_paid_amt, sums.issued as issued_amt,
+      sums.redeemed as redeemed_amt
+    from (
+      select upc, program, min(dep_id) as department_id, sum(eligible_qty) as qty, sum(eligible_amt) as amt,
+        sum(snap_paid_amt) as paid, sum(issued_amt) as issued, sum(redeemed_amt) as redeemed
+      from (${programLines(context)}) group by upc, program
+    ) as sums
+    left join (${names(context)}) as names using upc`;
+};
+
+/** Items of the programs (SCR-27). */
+export const doubleUpItem: ReportQuery = {
+  programs: true,
+  rows,
+  search: searchItems,
+  totals: () => null,
+  tie: sql`tuple(upc, program)`,
+  comparable: false,
+};

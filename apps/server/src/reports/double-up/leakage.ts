@@ -1,0 +1,90 @@
+import { earningRules, type Program } from '@lanewise/domain/programs/rules';
+import { date, decimal, sql, texts, u8, type Sql } from '../../facts/sql.ts';
+import type { QueryContext } from '../query.ts';
+import { within } from '../scoped.ts';
+import { columnsBy, current, programItems, receipts, wanted, zero } from './receipts.ts';
+import { everywhere, numbersTaken } from './vouchers.ts';
+
+const none = { risk: zero, reasons: sql`emptyArrayString()` };
+
+/** What an issue of a program breaks, as `breachesOf` of domain/programs/vouchers says it. */
+const issueOf = (context: QueryContext, program: Program): { risk: Sql; reasons: Sql } => {
+  if (!wanted(context).includes(program)) return none;
+  const { sum, redeemed, issued } = columnsBy[program];
+  const { rate, limit } = earningRules[program];
+  const judged = programItems(context).eligible[program] !== null;
+  const eligible = sql`greatest(${sum} - ${redeemed}, ${zero})`;
+  const base = judged ? sql`least(snap, greatest(${eligible} - wic, ${zero}))` : sql`snap`;
+  const most = sql`greatest(least(${base} * ${u8(rate)}, ${decimal(limit)}), ${zero})`;
+  const byList = judged
+    ? sql`${issued} > ${eligible} ? 'ineligibleItems' : '',
+        wic > 0 and ${issued} <= ${eligible} and ${issued} > ${eligible} - wic ? 'wicOverlap' : '',`
+    : sql``;
+  return {
+    risk: sql`greatest(${issued} - ${most}, ${zero})`,
+    reasons: sql`[${issued} > snap ? 'notSnap' : '', ${byList} ${issued} > ${decimal(limit)} ? 'overLimit' : '']`,
+  };
+};
+
+/** Sales that issued vouchers and were taken back as a whole: same lane and day, the same sums below zero. */
+const isVoided = (context: QueryContext): Sql => sql`(location, business_date, lane, -total, -snap) in (
+      select location, business_date, lane, total, snap from program_sale
+      where ${within(context.scope)} and ${current(context.scope)} and kind = 'postVoid')`;
+
+const receiptColumns = sql`location, business_date, ended, lane, number, occurrence, entry_no, cashier, cashier_name, voucher_numbers`;
+
+const issues = (context: QueryContext): Sql => {
+  const [doubleUp, milk] = [issueOf(context, 'doubleUp'), issueOf(context, 'milkIncentive')];
+  const issued = wanted(context)
+    .map((program) => columnsBy[program].issued)
+    .reduce((sum, one) => sql`${sum} + ${one}`, zero);
+  return sql`
+    select ${receiptColumns}, ${issued} as issued_here, ${isVoided(context)} as voided,
+      if(voided, toDecimal128(issued_here, 4), toDecimal128(${doubleUp.risk} + ${milk.risk}, 4)) as risk,
+      arrayConcat(${doubleUp.reasons}, ${milk.reasons}, [voided ? 'voidedAfterIssue' : '']) as reasons
+    from (${receipts(context)})
+    where kind != 'postVoid' and issued_here > 0 and risk > 0`;
+};
+
+/** Vouchers that were taken a second time, for more than they are worth, or after they had expired. */
+const takings = (context: QueryContext): Sql => sql`
+    select ${receiptColumns}, reason_and_risk.2 as risk, [reason_and_risk.1] as reasons
+    from (
+      select taken.*, multiIf(
+          known.first_taken != 0 and known.first_taken != entry_no, ('redeemedTwice', toDecimal128(amount, 4)),
+          if(expires = '', known.expires, expires) != '' and toString(business_date) > if(expires = '', known.expires, expires),
+            ('afterExpiry', toDecimal128(amount, 4)),
+          known.face > 0 and amount > known.face, ('beyondAmount', toDecimal128(amount - known.face, 4)),
+          ('', ${zero})) as reason_and_risk
+      from (
+        select ${receiptColumns}, voucher_number as no, voucher_amount as amount, voucher_expiry as expires
+        from program_sale
+        array join voucher_numbers as voucher_number, voucher_roles as voucher_role, voucher_amounts as voucher_amount,
+          voucher_expiries as voucher_expiry, voucher_programs as voucher_program
+        where ${within(context.scope)} and ${current(context.scope)} and voucher_role = 'redeemed' and voucher_amount > 0
+          and voucher_program in ${texts(wanted(context))}
+      ) as taken
+      left join (
+        select voucher_number as no, maxIf(voucher_amount, voucher_role != 'redeemed') as face,
+          anyIf(voucher_expiry, voucher_role != 'redeemed') as expires,
+          argMinIf(entry_no, (ended, entry_no), voucher_role = 'redeemed') as first_taken
+        from (${everywhere(context, sql`business_date <= ${date(context.scope.to)}`)})
+        where voucher_number in (${numbersTaken(context)})
+        group by voucher_number
+      ) as known using no
+      where reason_and_risk.1 != ''
+    )`;
+
+/** Receipts whose vouchers break a rule: why, and how much should not have been issued or taken. */
+export const leakage = (context: QueryContext): Sql => sql`
+    select any(all_of.location) as location, any(all_of.business_date) as business_date, any(all_of.ended) as ended,
+      any(all_of.lane) as lane, any(all_of.number) as number, any(all_of.occurrence) as occurrence, entry_no,
+      any(all_of.cashier) as cashier, any(all_of.cashier_name) as cashier_name, any(all_of.voucher_numbers) as voucher_numbers,
+      arraySort(arrayFilter(reason -> reason != '', arrayDistinct(arrayFlatten(groupArray(all_of.reasons))))) as breaches,
+      sum(all_of.risk) as at_risk_amt
+    from (
+      select ${receiptColumns}, risk, reasons from (${issues(context)})
+      union all
+      select ${receiptColumns}, risk, reasons from (${takings(context)})
+    ) as all_of
+    group by entry_no`;

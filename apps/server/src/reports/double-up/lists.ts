@@ -1,0 +1,58 @@
+import { milkOf, qualifiesAsMilk, type MilkFat, type MilkFlavour } from '@lanewise/domain/programs/milk';
+import type { Program } from '@lanewise/domain/programs/rules';
+import type { Scope } from '../../facts/scope.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { Categories } from '../../meta/company-types.ts';
+import { itemNames } from '../item-names.ts';
+
+/** Milk of a list, with what its description says of it. */
+export interface ListedMilk {
+  upc: string;
+  fat: MilkFat;
+  flavour: MilkFlavour;
+  qualifies: boolean;
+}
+
+/** What the categories of a company say of its items. They travel with the question: lists change after the sale. */
+export interface ProgramItems {
+  /** Codes that earn, by program; null: no category of the program has a list, so that nothing can be judged by it. */
+  eligible: Readonly<Record<Program, readonly string[] | null>>;
+  /** All milk of the lists of the milk incentive. */
+  milk: readonly ListedMilk[];
+  /** In the order of their names; an item goes by the first that has it. */
+  categories: readonly { name: string; items: readonly string[] }[];
+}
+
+export const noProgramItems: ProgramItems = {
+  eligible: { doubleUp: null, milkIncentive: null },
+  milk: [],
+  categories: [],
+};
+
+/** The lists of a company's programs. What its registers call milk decides which of it qualifies. */
+export const readProgramItems = async (
+  categories: Pick<Categories, 'ofPrograms'>,
+  facts: Facts,
+  scope: Scope,
+): Promise<ProgramItems> => {
+  const lists = (await categories.ofPrograms(scope.company)).filter(({ items }) => items.length > 0);
+  const codesOf = (program: Program): string[] | null => {
+    const own = lists.filter((list) => list.program === program);
+    return own.length === 0 ? null : [...new Set(own.flatMap(({ items }) => items))];
+  };
+  const listed = codesOf('milkIncentive');
+  const names = listed ? await itemNames(facts, scope, listed) : [];
+  const described = new Map(names.map(({ upc, description }) => [upc, description]));
+  const milk = (listed ?? []).map((upc): ListedMilk => {
+    const description = described.get(upc) ?? '';
+    return { upc, ...milkOf(description), qualifies: qualifiesAsMilk(description) };
+  });
+  return {
+    eligible: {
+      doubleUp: codesOf('doubleUp'),
+      milkIncentive: listed && milk.flatMap(({ upc, qualifies }) => (qualifies ? [upc] : [])),
+    },
+    milk,
+    categories: lists.map(({ name, items }) => ({ name, items })),
+  };
+};

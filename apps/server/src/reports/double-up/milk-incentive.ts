@@ -1,0 +1,52 @@
+import { choose, sql, text, texts, u8, type Sql } from '../../facts/sql.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
+import { ofPlace } from '../scoped.ts';
+import { milkLines } from './lines.ts';
+import { columnsBy, groups, inGroup, programItems, receipts } from './receipts.ts';
+
+/** The question narrowed to the milk incentive. */
+const ofMilk = (context: QueryContext): QueryContext => ({
+  ...context,
+  parameters: { ...context.parameters, program: 'milkIncentive' },
+});
+
+const daily = (context: QueryContext): Sql => {
+  const { sum, snap, issued, issuedCount, redeemed, redeemedCount } = columnsBy.milkIncentive;
+  const place = ofPlace(context, sql`location_id`);
+  return sql`
+    select sums.*, 'milkIncentive' as program, ${place.text(({ name }) => name)} as location,
+      ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
+    from (
+      select location as location_id, business_date as date,
+        sum(if(has(line_groups, ${u8(groups.milkIncentive)}), times, 0)) as milk_sale_qty, sum(${inGroup(sql`units`, groups.milkIncentive)}) as milk_qty,
+        sum(${sum} * direction) as milk_amt, sum(${snap} * direction) as milk_snap_amt, sum(${issuedCount}) as milk_issued_qty,
+        sum(${issued}) as milk_issued_amt, sum(${redeemedCount}) as milk_redeemed_qty, sum(${redeemed}) as milk_redeemed_amt
+      from (${receipts(ofMilk(context))})
+      group by all
+    ) as sums`;
+};
+
+/** Milk of the lists by what its description says of it; 'unknown' where it says nothing of fat. */
+const kinds = (context: QueryContext): Sql => {
+  const { milk } = programItems(context);
+  const said = (value: (one: (typeof milk)[number]) => string): Sql =>
+    milk.length === 0
+      ? sql`''`
+      : sql`transform(upc, ${texts(milk.map(({ upc }) => upc))}, ${texts(milk.map(value))}, 'unknown')`;
+  return sql`
+    select ${said(({ fat }) => (fat === '' ? 'unknown' : fat))} as milk_fat, ${said(({ flavour }) => flavour)} as milk_flavour,
+      ${said(({ qualifies }) => (qualifies ? 'yes' : 'no'))} as milk_qualifies,
+      sum(quantity) as listed_milk_qty, sum(net) as listed_milk_amt, sum(snap_share) as milk_snap_amt
+    from (${milkLines(context)})
+    group by milk_fat, milk_flavour, milk_qualifies`;
+};
+
+/** The milk incentive by store and date, and its milk by fat level and flavour (SCR-31). */
+export const milkIncentive: ReportQuery = {
+  programs: true,
+  rows: (context) => choose({ default: daily(context), milk_kinds: kinds(context) }, context.view),
+  search: (value, view) => (view === 'default' ? sql`positionCaseInsensitiveUTF8(location, ${text(value)}) > 0` : null),
+  totals: () => null,
+  tie: sql`tuple(*)`,
+  comparable: false,
+};

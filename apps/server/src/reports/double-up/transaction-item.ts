@@ -1,0 +1,31 @@
+import { sql, text, type Sql } from '../../facts/sql.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
+import { ofPlace } from '../scoped.ts';
+import { searchItems } from '../sales/items.ts';
+import { names } from './item.ts';
+import { programLines } from './lines.ts';
+
+const rows = (context: QueryContext): Sql => {
+  const place = ofPlace(context, sql`lines.location`);
+  return sql`
+    select lines.location as location_id, ${place.text(({ name }) => name)} as location,
+      ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, lines.business_date as date, lines.lane as lane,
+      lines.number as number, lines.occurrence as occurrence, lines.entry_no as entry_no,
+      if(lines.cashier_name = '', lines.cashier, lines.cashier_name) as cashier, lines.upc as upc,
+      names.description as description, lines.program as program, lines.eligible_qty as eligible_qty,
+      lines.eligible_amt as eligible_amt, lines.snap_paid_amt as snap_paid_amt, lines.issued_amt as issued_amt,
+      lines.redeemed_amt as redeemed_amt
+    from (${programLines(context)}) as lines
+    left join (${names(context)}) as names using upc`;
+};
+
+/** Lines of program items, each with its receipt (SCR-28). */
+export const transactionItem: ReportQuery = {
+  programs: true,
+  rows,
+  search: (value) =>
+    sql`(number = ${text(value)} or ${searchItems(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
+  totals: () => null,
+  tie: sql`tuple(entry_no, upc, eligible_amt)`,
+  comparable: false,
+};

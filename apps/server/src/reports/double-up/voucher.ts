@@ -1,0 +1,118 @@
+import { and, choose, date, sql, text, texts, u32s, type Sql } from '../../facts/sql.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
+import { ofPlace, within } from '../scoped.ts';
+import { current, wanted } from './receipts.ts';
+import { everywhere, numbersTaken } from './vouchers.ts';
+
+/** Vouchers on the receipts in scope: issued there or left over, or taken there. */
+const listed = (context: QueryContext, roles: readonly string[]): Sql => {
+  const { voucherNumber } = context.parameters;
+  return sql`
+      select location as location_id, business_date as date, lane, number, occurrence, entry_no, ended, kind,
+        voucher_no as voucher_number, voucher_program as program, voucher_role as role, voucher_amount as amount,
+        voucher_expiry as expires, voucher_first as left_of, arrayFirst((n, f) -> f = voucher_no, voucher_numbers, voucher_firsts) as left_on,
+        arraySum(arrayMap((a, f) -> if(f = voucher_no, a, toDecimal64(0, 4)), voucher_amounts, voucher_firsts)) as left_amount
+      from program_sale
+      array join voucher_numbers as voucher_no, voucher_roles as voucher_role, voucher_amounts as voucher_amount,
+        voucher_expiries as voucher_expiry, voucher_programs as voucher_program, voucher_firsts as voucher_first
+      where ${and([
+        within(context.scope),
+        current(context.scope),
+        sql`voucher_role in ${texts(roles)}`,
+        sql`voucher_program in ${texts(wanted(context))}`,
+        ...(voucherNumber === undefined ? [] : [sql`voucher_no = ${text(voucherNumber)}`]),
+      ])}`;
+};
+
+/** A store is named where the question may see it; of another one only what happened there is told. */
+const seen = ({ scope }: QueryContext, location: Sql, value: Sql, otherwise: Sql): Sql =>
+  sql`if(${location} in ${u32s(scope.locations)}, ${value}, ${otherwise})`;
+
+const status = ({ now }: QueryContext, used: Sql, worth: Sql, expires: Sql): Sql => sql`multiIf(
+      ${used} > 0, if(${used} < ${worth}, 'partlyRedeemed', 'redeemed'),
+      ${expires} != '' and ${expires} < ${text(now.today)}, 'expired', 'issued')`;
+
+const place = (context: QueryContext) => ofPlace(context, sql`location_id`);
+
+/** Issued in the period: what became of each since. */
+const issued = (context: QueryContext): Sql => {
+  const { location_name, reg_loc_id } = {
+    location_name: place(context).text(({ name }) => name),
+    reg_loc_id: place(context).number(({ regLocId }) => regLocId),
+  };
+  const taker = ofPlace(context, sql`fate.taken_at`);
+  return sql`
+    select own.voucher_number as voucher_number, own.program as program, own.amount as voucher_amt,
+      if(own.role = 'issued', own.amount, toDecimal64(0, 4)) as issued_amt,
+      multiIf(own.role != 'issued', 0, own.kind = 'postVoid', -1, 1) as issued_qty,
+      own.expires as expiry, own.location_id as location_id, own.date as date, own.lane as lane, own.number as number,
+      own.occurrence as occurrence, own.entry_no as entry_no, ${location_name} as location, ${reg_loc_id} as reg_loc_id,
+      if(fate.used > 0, toString(fate.taken_on), '') as redeemed_date,
+      if(fate.used > 0, ${seen(
+        context,
+        sql`fate.taken_at`,
+        taker.text(({ name }) => name),
+        sql`''`,
+      )}, '') as redeemed_location,
+      if(fate.used > 0, ${seen(context, sql`fate.taken_at`, sql`fate.taken_by`, sql`''`)}, '') as redeemed_number,
+      fate.used as used_amt, fate.left_on as remainder, own.left_of as remainder_of,
+      ${status(context, sql`fate.used`, sql`own.amount`, sql`own.expires`)} as voucher_status
+    from (${listed(context, ['issued', 'remainder'])}) as own
+    left join (
+      select key, sumIf(voucher_amount, voucher_role = 'redeemed') as used,
+        argMinIf(business_date, (ended, entry_no), voucher_role = 'redeemed') as taken_on,
+        argMinIf(location, (ended, entry_no), voucher_role = 'redeemed') as taken_at,
+        argMinIf(number, (ended, entry_no), voucher_role = 'redeemed') as taken_by,
+        anyIf(voucher_number, voucher_role = 'remainder') as left_on
+      from (
+        select *, if(voucher_role = 'remainder', voucher_first, voucher_number) as key
+        from (${everywhere(context, sql`business_date >= ${date(context.scope.from)}`)})
+        where voucher_role != 'issued'
+      )
+      where key != '' group by key
+    ) as fate on own.voucher_number = fate.key`;
+};
+
+/** Taken in the period, whenever it was issued. What a voucher was worth is told by its issue, else by what was left of it. */
+const redeemed = (context: QueryContext): Sql => {
+  const issuer = ofPlace(context, sql`origin.issued_at`);
+  const worth = sql`if(origin.face > 0, origin.face, own.amount + own.left_amount)`;
+  return sql`
+    select own.voucher_number as voucher_number, own.program as program, own.amount as redeemed_amt,
+      if(own.kind = 'postVoid', -1, 1) as redeemed_qty, ${worth} as voucher_amt,
+      if(own.expires = '', origin.expires, own.expires) as expiry, own.location_id as location_id, own.date as date,
+      own.lane as lane, own.number as number, own.occurrence as occurrence, own.entry_no as entry_no,
+      ${place(context).text(({ name }) => name)} as location, ${place(context).number(({ regLocId }) => regLocId)} as reg_loc_id,
+      if(origin.face > 0, toString(origin.issued_on), '') as issued_date,
+      if(origin.face > 0, ${seen(
+        context,
+        sql`origin.issued_at`,
+        issuer.text(({ name }) => name),
+        sql`''`,
+      )}, '') as issued_location,
+      if(origin.face > 0, ${seen(context, sql`origin.issued_at`, sql`origin.issued_by`, sql`''`)}, '') as issued_number,
+      own.left_on as remainder, ${status(context, sql`abs(own.amount)`, worth, sql`''`)} as voucher_status
+    from (${listed(context, ['redeemed'])}) as own
+    left join (
+      select voucher_number as key, max(voucher_amount) as face, any(voucher_expiry) as expires,
+        argMin(business_date, (ended, entry_no)) as issued_on, argMin(location, (ended, entry_no)) as issued_at,
+        argMin(number, (ended, entry_no)) as issued_by
+      from (${everywhere(context, sql`business_date <= ${date(context.scope.to)}`)})
+      where voucher_role != 'redeemed' and voucher_number in (${numbersTaken(context)}) group by key
+    ) as origin on own.voucher_number = origin.key`;
+};
+
+const rows = (context: QueryContext): Sql => {
+  const { voucherStatus } = context.parameters;
+  const all = choose({ default: issued(context), redeemed: redeemed(context) }, context.view);
+  return voucherStatus === undefined ? all : sql`select * from (${all}) where voucher_status = ${text(voucherStatus)}`;
+};
+
+/** Vouchers by the date of their issue or of their use (SCR-30). */
+export const voucher: ReportQuery = {
+  rows,
+  search: (value) => sql`startsWith(voucher_number, ${text(value)})`,
+  totals: () => null,
+  tie: sql`tuple(entry_no, voucher_number)`,
+  comparable: false,
+};

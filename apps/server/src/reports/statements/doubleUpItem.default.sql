@@ -1,0 +1,156 @@
+-- A page of rows
+-- value_1 = [1,11]
+-- value_2 = ["Fresh","Produce"]
+-- value_3 = 1
+-- value_4 = 11
+-- value_5 = 2
+-- value_6 = 12
+-- value_7 = 19
+-- value_8 = []
+-- value_9 = 3
+-- value_10 = 0
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- page_size = 25
+-- page_offset = 50
+SELECT
+    *,
+    tuple(count() OVER (), sum(eligible_qty) OVER (), sum(eligible_amt) OVER (), sum(snap_paid_amt) OVER (), sum(issued_amt) OVER (), sum(redeemed_amt) OVER ()) AS over_all
+FROM
+(
+    SELECT
+        sums.upc AS upc,
+        names.description AS description,
+        sums.program AS program,
+        '' AS category,
+        if(sums.upc = '', '', transform(sums.department_id, {value_1:Array(UInt32)}, {value_2:Array(String)}, toString(sums.department_id))) AS department,
+        sums.qty AS eligible_qty,
+        sums.amt AS eligible_amt,
+        sums.paid AS snap_paid_amt,
+        sums.issued AS issued_amt,
+        sums.redeemed AS redeemed_amt
+    FROM
+    (
+        SELECT
+            upc,
+            program,
+            min(dep_id) AS department_id,
+            sum(eligible_qty) AS qty,
+            sum(eligible_amt) AS amt,
+            sum(snap_paid_amt) AS paid,
+            sum(issued_amt) AS issued,
+            sum(redeemed_amt) AS redeemed
+        FROM
+        (
+            SELECT
+                location,
+                business_date,
+                ended,
+                entry_no,
+                lane,
+                number,
+                occurrence,
+                cashier,
+                cashier_name,
+                toString(upc) AS upc,
+                dep_id,
+                multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), 'doubleUp', (line_group IN ({value_5:UInt8}, {value_6:UInt8})), 'milkIncentive', 'other') AS program,
+                quantity AS eligible_qty,
+                net AS eligible_amt,
+                snap_share AS snap_paid_amt,
+                issued_share AS issued_amt,
+                redeemed_share AS redeemed_amt
+            FROM
+            (
+                SELECT
+                    *,
+                    if(line_group > 10, toDecimal128(0, 4), (greatest(least(up_to - ahead, snap_paid), toDecimal128(0, 4)) AS snap_after) - (greatest(least(before - ahead, snap_paid), toDecimal128(0, 4)) AS snap_before)) * direction AS snap_share,
+                    if(line_group > 10, given - greatest(least(given, snap_paid), toDecimal128(0, 4)), greatest(least(snap_after, given), toDecimal128(0, 4)) - greatest(least(snap_before, given), toDecimal128(0, 4))) * direction AS issued_share,
+                    if(line_group > 10, taken - greatest(least(program_sum, taken), toDecimal128(0, 4)), greatest(least(least(up_to, program_sum), taken), toDecimal128(0, 4)) - greatest(least(least(before, program_sum), taken), toDecimal128(0, 4))) * direction AS redeemed_share
+                FROM
+                (
+                    SELECT
+                        location,
+                        business_date,
+                        ended,
+                        entry_no,
+                        lane,
+                        number,
+                        occurrence,
+                        cashier,
+                        cashier_name,
+                        direction,
+                        upc,
+                        dep_id,
+                        line_group,
+                        quantity,
+                        net,
+                        up_to,
+                        up_to - (net * direction) AS before,
+                        multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_sum, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_sum, line_group = {value_7:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS program_sum,
+                        multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_snap, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_snap, line_group = {value_7:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS snap_paid,
+                        multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_redeemed, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_redeemed, line_group = {value_7:UInt8}, other_redeemed, toDecimal128(0, 4)) * direction AS taken,
+                        multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_issued, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_issued, line_group = {value_7:UInt8}, other_issued, toDecimal128(0, 4)) * direction AS given,
+                        taken + multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_wic, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_wic, line_group = {value_7:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS ahead
+                    FROM
+                    (
+                        SELECT
+                            *,
+                            wic * direction AS du_wic,
+                            greatest(least((du_sum - (du_redeemed * direction)) - du_wic, snap * direction), toDecimal128(0, 4)) AS du_snap,
+                            du_wic - greatest(least(du_sum - (du_redeemed * direction), du_wic), toDecimal128(0, 4)) AS milk_wic,
+                            greatest(least((milk_sum - (milk_redeemed * direction)) - milk_wic, (snap * direction) - du_snap), toDecimal128(0, 4)) AS milk_snap
+                        FROM
+                        (
+                            SELECT
+                                *,
+                                arraySum((v, g) -> if(g = {value_3:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
+                                arraySum((v, g) -> if(g = {value_5:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
+                            FROM
+                            (
+                                SELECT
+                                    *,
+                                    arrayMap(upc -> multiIf((upc IN ({value_8:Array(String)})), {value_3:UInt8}, (upc IN ({value_8:Array(String)})), {value_5:UInt8}, (upc IN ({value_8:Array(String)})), {value_9:UInt8}, {value_10:UInt8}), upcs) AS line_groups
+                                FROM program_sale
+                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                                    SELECT entry_no
+                                    FROM superseded
+                                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                                )) AND true
+                            )
+                            WHERE true
+                        )
+                    )
+                    ARRAY JOIN
+                        arrayConcat(upcs, ['', '', '']) AS upc,
+                        arrayConcat(dep_ids, [0, 0, 0]) AS dep_id,
+                        arrayConcat(units, [0, 0, 0]) AS quantity,
+                        arrayConcat(nets, [0, 0, 0]) AS net,
+                        arrayConcat(line_groups, [{value_4:UInt8}, {value_6:UInt8}, {value_7:UInt8}]) AS line_group,
+                        arrayConcat(arrayMap((g, a, b) -> if(g = {value_3:UInt8}, a, b), line_groups, arrayCumSum((n, g) -> if(g = {value_3:UInt8}, n * direction, toDecimal64(0, 4)), nets, line_groups), arrayCumSum((n, g) -> if(g = {value_5:UInt8}, n * direction, toDecimal64(0, 4)), nets, line_groups)), [0, 0, 0]) AS up_to
+                    WHERE (line_group = {value_3:UInt8}) OR (line_group = {value_4:UInt8}) OR (line_group = {value_5:UInt8}) OR (line_group = {value_6:UInt8}) OR (line_group = {value_7:UInt8})
+                )
+            )
+            WHERE ((line_group < 10) OR (issued_share != 0) OR (redeemed_share != 0))
+        )
+        GROUP BY
+            upc,
+            program
+    ) AS sums
+    LEFT JOIN
+    (
+        SELECT
+            upc,
+            argMax(description, entry_no) AS description
+        FROM item_name
+        WHERE (company = {company:UInt32}) AND (upc IN ({value_8:Array(String)}))
+        GROUP BY upc
+    ) AS names USING (upc)
+)
+ORDER BY
+    eligible_amt DESC,
+    upc ASC,
+    tuple(upc, program) DESC
+LIMIT {page_offset:UInt32}, {page_size:UInt32};

@@ -1,0 +1,40 @@
+import type { ReportDefinition } from '../definition.ts';
+
+/** Items of the programs (SCR-27) on receipts with SNAP or a voucher. A row without a code: vouchers that no item explains. */
+export const doubleUpItem = {
+  id: 'doubleUpItem',
+  screen: 'doubleUp',
+  route: '/double-up-report/item',
+  path: 'report/double-up/item',
+  aliases: [],
+  access: ['Double Up Report Access Group'],
+  title: 'item',
+  inMenu: true,
+  texts: ['doubleUp'],
+  needs: [],
+  filters: ['program', 'category'],
+  views: {
+    default: {
+      columns: [
+        'upc',
+        'description',
+        'program',
+        'category',
+        'department',
+        'eligible_qty',
+        'eligible_amt',
+        'snap_paid_amt',
+        'issued_amt',
+        'redeemed_amt',
+      ],
+      sort: [
+        { field: 'eligible_amt', direction: 'DESC' },
+        { field: 'upc', direction: 'ASC' },
+      ],
+      keyFigures: ['eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'],
+      chart: null,
+      chartMeasure: null,
+      drill: { to: 'transactionItem', take: { upc: 'upc', program: 'program' } },
+    },
+  },
+} as const satisfies ReportDefinition;

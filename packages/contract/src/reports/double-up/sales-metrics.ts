@@ -1,0 +1,72 @@
+import type { FieldId } from '../../fields.ts';
+import type { ReportDefinition, ReportView } from '../definition.ts';
+
+const incentive = ['issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt', 'redemption_rate'] as const;
+const figures = ['net_sales_amt', 'snap_amt', 'snap_qty', 'eligible_amt', 'incentive_qty', ...incentive] as const;
+const keyFigures = ['snap_amt', 'eligible_amt', 'issued_amt', 'redeemed_amt', 'redemption_rate'] as const;
+
+const over = (
+  period: 'date' | 'month',
+  columns: readonly FieldId[],
+  large: readonly FieldId[],
+  take: Record<string, string> = {},
+): ReportView => ({
+  columns: [period, 'location', ...columns],
+  sort: [
+    { field: period, direction: 'DESC' },
+    { field: 'location', direction: 'ASC' },
+  ],
+  keyFigures: large,
+  chart: null,
+  chartMeasure: null,
+  drill: { to: 'transactionDetail', take: { location: 'reg_loc_id', date: 'date', ...take } },
+  // Net sales are those of all receipts, not only of those with SNAP.
+  drills: { net_sales_amt: { to: 'transactions', take: { location: 'reg_loc_id', date: 'date' } } },
+});
+
+/**
+ * SNAP and incentives by store and period (SCR-26). 'claim' is what a sponsor is billed by: a row for each store, month and
+ * program, with what counts for that program alone.
+ */
+export const salesMetrics = {
+  id: 'salesMetrics',
+  screen: 'doubleUp',
+  route: '/double-up-report/sales-metrics',
+  path: 'report/double-up/sales-metrics',
+  aliases: [],
+  access: ['Double Up Report Access Group'],
+  title: 'salesMetrics',
+  inMenu: true,
+  texts: ['doubleUp'],
+  needs: [],
+  filters: ['program'],
+  views: {
+    default: {
+      columns: ['name', ...figures],
+      sort: [{ field: 'name', direction: 'ASC' }],
+      keyFigures,
+      chart: 'category',
+      chartMeasure: 'issued_amt',
+      drill: { to: 'transactionDetail', take: { location: 'reg_loc_id' } },
+      drills: { net_sales_amt: { to: 'transactions', take: { location: 'reg_loc_id' } } },
+    },
+    daily_sales: over('date', figures, keyFigures),
+    monthly_sales: over('month', figures, keyFigures),
+    claim: over(
+      'month',
+      [
+        'program',
+        'eligible_amt',
+        'snap_paid_amt',
+        'issued_qty',
+        'issued_amt',
+        'redeemed_qty',
+        'redeemed_amt',
+        'redemption_rate',
+        'redemption_count_rate',
+      ],
+      ['eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt', 'redemption_rate'],
+      { program: 'program' },
+    ),
+  },
+} as const satisfies ReportDefinition;

@@ -1,0 +1,50 @@
+import type { ReportDefinition } from '../definition.ts';
+
+const place = ['time', 'date', 'location', 'lane', 'number', 'cashier'] as const;
+const sort = [{ field: 'time', direction: 'DESC' }] as const;
+const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
+
+/**
+ * Receipts with SNAP or a voucher (SCR-29). 'leakage': those whose vouchers break a rule, why, and how much of them should not
+ * have been issued or taken.
+ */
+export const transactionDetail = {
+  id: 'transactionDetail',
+  screen: 'doubleUp',
+  route: '/double-up-report/transaction-detail',
+  path: 'report/double-up/transaction-detail',
+  aliases: [],
+  access: ['Double Up Report Access Group'],
+  title: 'transactionDetail',
+  inMenu: true,
+  texts: ['doubleUp'],
+  needs: [],
+  filters: ['program', 'voucherNumber', 'number'],
+  views: {
+    default: {
+      columns: [
+        ...place,
+        'program_sale_amt',
+        'snap_amt',
+        'eligible_amt',
+        'snap_paid_amt',
+        'issued_amt',
+        'redeemed_amt',
+        'voucher_number',
+      ],
+      sort,
+      keyFigures: ['snap_qty', 'snap_amt', 'eligible_amt', 'issued_amt', 'redeemed_amt'],
+      chart: null,
+      chartMeasure: null,
+      drill,
+    },
+    leakage: {
+      columns: [...place, 'breaches', 'at_risk_amt', 'voucher_number'],
+      sort,
+      keyFigures: ['at_risk_amt'],
+      chart: null,
+      chartMeasure: null,
+      drill,
+    },
+  },
+} as const satisfies ReportDefinition;

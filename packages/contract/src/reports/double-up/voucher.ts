@@ -1,0 +1,75 @@
+import type { ReportDefinition } from '../definition.ts';
+
+const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
+
+/**
+ * Vouchers (SCR-30): listed under the date they were issued, or in the view 'redeemed' under the date they were taken, whenever
+ * they were issued. Place, date and number are those of the receipt that a row opens.
+ */
+export const voucher = {
+  id: 'voucher',
+  screen: 'doubleUp',
+  route: '/double-up-report/voucher',
+  path: 'report/double-up/voucher',
+  aliases: [],
+  access: ['Double Up Report Access Group'],
+  title: 'voucher',
+  inMenu: true,
+  texts: ['doubleUp'],
+  needs: [],
+  filters: ['program', 'voucherStatus', 'voucherNumber'],
+  views: {
+    default: {
+      columns: [
+        'voucher_number',
+        'program',
+        'voucher_status',
+        'location',
+        'date',
+        'number',
+        'voucher_amt',
+        'issued_amt',
+        'expiry',
+        'redeemed_date',
+        'redeemed_location',
+        'redeemed_number',
+        'used_amt',
+        'remainder',
+        'remainder_of',
+      ],
+      sort: [
+        { field: 'date', direction: 'DESC' },
+        { field: 'voucher_number', direction: 'ASC' },
+      ],
+      keyFigures: ['issued_qty', 'issued_amt', 'used_amt'],
+      chart: null,
+      chartMeasure: null,
+      drill,
+    },
+    redeemed: {
+      columns: [
+        'voucher_number',
+        'program',
+        'voucher_status',
+        'location',
+        'date',
+        'number',
+        'redeemed_amt',
+        'voucher_amt',
+        'issued_date',
+        'issued_location',
+        'issued_number',
+        'expiry',
+        'remainder',
+      ],
+      sort: [
+        { field: 'date', direction: 'DESC' },
+        { field: 'voucher_number', direction: 'ASC' },
+      ],
+      keyFigures: ['redeemed_qty', 'redeemed_amt'],
+      chart: null,
+      chartMeasure: null,
+      drill,
+    },
+  },
+} as const satisfies ReportDefinition;

@@ -1,0 +1,41 @@
+import type { Voucher } from '@lanewise/contract/facts/transaction';
+import type { Incentive } from '@lanewise/contract/fields/programs';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** A program that has rules and a list of items. */
+export type Program = Exclude<Incentive, 'other'>;
+
+/** What a SNAP dollar on eligible items earns, and the most that one receipt earns (domain.md, 4). */
+export const earningRules: Readonly<Record<Program, { rate: number; limit: Fixed }>> = {
+  doubleUp: { rate: 1, limit: 200_000 },
+  milkIncentive: { rate: 1, limit: 100_000 },
+};
+
+/** The incentive of a program as registers name it; sponsors name theirs freely, so it is known by its words. */
+export const incentiveOf = (name: string): Incentive => {
+  if (/milk|lait/i.test(name)) return 'milkIncentive';
+  return /double|dufb|bucks|produce|fruit|veg|snap|incentive/i.test(name) ? 'doubleUp' : 'other';
+};
+
+/** What a voucher is to its receipt: earned there, taken there, or what was left of one that was taken. */
+export type VoucherRole = 'issued' | 'redeemed' | 'remainder';
+
+/**
+ * Roles of the vouchers of a receipt. A receipt that takes a voucher prints what is left of it on a new one; where SNAP paid as
+ * well, the last of the program is what the receipt itself earned, because a match is worked out at the end.
+ */
+export const rolesOf = (vouchers: readonly Pick<Voucher, 'program' | 'action'>[], isSnap: boolean): VoucherRole[] => {
+  const ofProgram = (name: string, action: Voucher['action']): number[] =>
+    vouchers.flatMap((one, at) =>
+      one.action === action && incentiveOf(one.program) === incentiveOf(name) ? [at] : [],
+    );
+  return vouchers.map(({ program, action }, at) => {
+    if (action === 'redeemed') return 'redeemed';
+    if (ofProgram(program, 'redeemed').length === 0) return 'issued';
+    return isSnap && ofProgram(program, 'issued').at(-1) === at ? 'issued' : 'remainder';
+  });
+};
+
+/** earned = min(match rate * SNAP dollars on eligible items, limit) (domain.md, 6). */
+export const earnedOn = (program: Program, snapOnEligible: Fixed): Fixed =>
+  Math.max(0, Math.min(earningRules[program].rate * snapOnEligible, earningRules[program].limit));

@@ -1,0 +1,38 @@
+import type { Breach, VoucherStatus } from '@lanewise/contract/fields/programs';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { earnedOn, earningRules, type Program } from './rules.ts';
+
+/** domain.md, 4: a voucher is surrendered when used; what is left of it is another one. `today` and dates yyyy-mm-dd. */
+export const statusOf = (
+  { amount, redeemed, expiry }: { amount: Fixed; redeemed: Fixed; expiry: string },
+  today: string,
+): VoucherStatus => {
+  if (redeemed > 0) return redeemed < amount ? 'partlyRedeemed' : 'redeemed';
+  return expiry !== '' && expiry < today ? 'expired' : 'issued';
+};
+
+/** What a receipt issued for a program, and what it had to earn that with. */
+export interface Issue {
+  program: Program;
+  issued: Fixed;
+  snap: Fixed;
+  wic: Fixed;
+  /** Eligible items less what vouchers of the program paid; null where the program has no list to judge by. */
+  eligible: Fixed | null;
+}
+
+/** The most that a receipt may earn: what SNAP can have paid of eligible items that WIC did not pay. */
+export const mostEarned = ({ program, snap, wic, eligible }: Omit<Issue, 'issued'>): Fixed =>
+  earnedOn(program, Math.min(snap, eligible === null ? snap : Math.max(0, eligible - wic)));
+
+/** Rules that an issue breaks, with the amount that should not have been issued. */
+export const breachesOf = (issue: Issue): { reasons: Breach[]; atRisk: Fixed } => {
+  const { program, issued, snap, wic, eligible } = issue;
+  const atRisk = Math.max(0, issued - mostEarned(issue));
+  const reasons: Breach[] = [];
+  if (issued > snap) reasons.push('notSnap');
+  if (eligible !== null && issued > eligible) reasons.push('ineligibleItems');
+  if (issued > earningRules[program].limit) reasons.push('overLimit');
+  if (eligible !== null && wic > 0 && issued <= eligible && issued > eligible - wic) reasons.push('wicOverlap');
+  return { reasons, atRisk };
+};
