@@ -4,7 +4,7 @@ import type { QueryContext, ReportQuery } from '../query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../scoped.ts';
 
 /** The level asked for: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
-const depthOf = ({ parameters, names }: QueryContext): number => {
+export const depthOf = ({ parameters, names }: QueryContext): number => {
   const { departmentDepth, departmentId } = parameters;
   if (departmentDepth !== undefined) return departmentDepth;
   if (departmentId === undefined) return 1;

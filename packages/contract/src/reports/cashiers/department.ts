@@ -12,7 +12,7 @@ export const cashierDepartment = {
   inMenu: true,
   texts: ['cashiers'],
   needs: [],
-  filters: ['cashier', 'cashierNumber', 'departmentId'],
+  filters: ['cashier', 'cashierNumber', 'departmentDepth', 'departmentId'],
   views: {
     default: {
       columns: ['cashier_name', 'cashier_number', 'location', 'department', 'qty', 'amt', 'percent_of_cashier'],
