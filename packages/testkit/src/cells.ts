@@ -100,15 +100,6 @@ const exempt = (one: Transaction, { exemption }: Part): Tax[] =>
       )
     : [];
 
-const snapOf = ({ tenders: paid }: Transaction): number =>
-  sum(
-    paid.filter(({ kind }) => kind === 'ebtFood'),
-    ({ amount }) => amount,
-  );
-
-/** How often a receipt counts: a post void takes one away, a return is none. */
-const times = ({ kind }: Transaction): number => ({ sale: 1, postVoid: -1 })[kind as string] ?? 0;
-
 const snapOf = (one: Transaction): number =>
   sum(
     tenders(one, {}).filter(({ kind }) => kind === 'ebtFood'),
@@ -130,10 +121,6 @@ export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
   store_coupons_amt: discounted,
   voids_amt: voided,
   tax,
-  snap_amt: money((transaction) => (sells(transaction) ? snapOf(transaction) : 0)),
-  snap_qty: count((transaction) => (snapOf(transaction) === 0 ? 0 : times(transaction))),
-  program_sale_amt: money((transaction) => transaction.total),
-  incentive_qty: count((transaction) => (transaction.vouchers.length > 0 ? times(transaction) : 0)),
   snap_amt: money(snapOf),
   snap_qty: count((one) => (snapOf(one) === 0 ? 0 : times(one))),
   program_sale_amt: money((one) => (sells(one) ? one.total : 0)),
@@ -172,19 +159,9 @@ const ofWholeDays = 'of store-days that are whole alone, while the receipts of t
 const ofSession = 'time between a sign-on and a sign-off, which are no sales';
 const ofLane = 'what a lane tells of itself beside its customers, or an estimate of what that cost';
 
-/** Held against their receipts where there are lists and vouchers. */
-const ofLists = [
-  ...['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'],
-  ...['voucher_amt', 'used_amt', 'at_risk_amt', 'milk_sale_qty', 'milk_qty', 'milk_amt', 'milk_snap_amt'],
-  ...['milk_issued_qty', 'milk_issued_amt', 'milk_redeemed_qty', 'milk_redeemed_amt'],
-];
-
 /** Figures that are no sum over receipts, by field or `report.field`, each with its reason. */
 export const noSumOfReceipts: Readonly<Record<string, string>> = {
   percent_of_sales: 'a share: the row over the total of all rows',
-  ...Object.fromEntries(
-    ofLists.map((field) => [field, 'hangs on the item lists and vouchers of a program: reports/double-up']),
-  ),
   ...Object.fromEntries(
     ofLists.map((field) => [field, 'hangs on the item lists and vouchers of a program: reports/double-up']),
   ),
@@ -211,7 +188,6 @@ export const reasonOf = (report: string, field: string): string | undefined => o
 
 /** Views whose rows lead to no receipts, as `report.view`, each with its reason. */
 export const leadsNowhere: Readonly<Record<string, string>> = {
-  'milkIncentive.milk_kinds': 'a kind of milk is told by descriptions, not by a filter of receipts',
   'milkIncentive.milk_kinds': 'a kind of milk is told by descriptions, not by a filter of receipts',
   'summary.discounts': 'what no discount of a receipt names is a difference and stands on no receipt',
 };
