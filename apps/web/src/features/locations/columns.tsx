@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRecord, Region, Tag } from '@lanewise/contract/entities/place';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { pathOf } from './region-tree.ts';
+import { pathsIn } from './region-tree.ts';
 import { TagMark } from './tag-mark.tsx';
 import styles from './locations.module.css';
 
@@ -12,6 +13,7 @@ export const useColumns = (
   beside: boolean,
 ): ListColumn<LocationRecord>[] => {
   const { t } = useTranslation('locations');
+  const pathOf = useMemo(() => pathsIn(regions), [regions]);
   const named: ListColumn<LocationRecord>[] = [
     { key: 'name', header: t('field.name'), sortable: true, wide: true, cell: ({ name }) => name },
     { key: 'storeNumber', header: t('field.storeNumber'), sortable: true, cell: ({ storeNumber }) => storeNumber },
@@ -21,7 +23,7 @@ export const useColumns = (
   const withTags = tags.length > 0;
   return [
     ...named,
-    { key: 'region', header: t('field.regionId'), wide: true, cell: ({ regionId }) => pathOf(regions, regionId) },
+    { key: 'region', header: t('field.regionId'), wide: true, cell: ({ regionId }) => pathOf(regionId) },
     { key: 'city', header: t('field.city'), sortable: true, cell: place },
     {
       key: 'status',

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { Region } from '@lanewise/contract/entities/place';
 import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { pathOf } from './region-tree.ts';
+import { regionChoices } from './region-tree.ts';
 import styles from './locations.module.css';
 
 /** Where something goes, for whoever does not drag. */
@@ -27,9 +27,7 @@ export const MoveDialog = ({
   const { t } = useTranslation(['locations', 'settings']);
   const [to, setTo] = useState('');
   const [busy, setBusy] = useState(false);
-  const targets = regions
-    .map(({ regLocId }) => ({ value: String(regLocId), label: pathOf(regions, regLocId) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const targets = useMemo(() => regionChoices(regions), [regions]);
   const move = (): void => {
     setBusy(true);
     void onMove(to === '' ? null : Number(to))

@@ -161,6 +161,18 @@ describe('SCR-39 locations', () => {
     expect(item('East').getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('10,000 regions are as quick as ten: only the lines in sight are drawn, and the keys reach the others', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => region(at + 1, `Region ${at + 1}`, null, []));
+    answers['GET region'] = () => good(many, { totalCount: many.length });
+    await show();
+    await screen.findByText('Region 1', { selector: '[role=treeitem] *' });
+    expect(screen.getAllByRole('treeitem').length).toBeLessThan(60);
+    const all = within(item('All locations')).getByRole('button');
+    all.focus();
+    fireEvent.keyDown(all, { key: 'ArrowDown' });
+    await waitFor(() => expect(item('Region 1').contains(document.activeElement)).toBe(true));
+  });
+
   it('PERM-07 PERM-08 PERM-09 what its reader may not do has no button', async () => {
     logInAs(['locations/{locationId} GET']);
     await show('/settings/locations/editLocation/511');

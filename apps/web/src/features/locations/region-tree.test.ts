@@ -1,6 +1,6 @@
 import type { Region } from '@lanewise/contract/entities/place';
 import { describe, expect, it } from 'vitest';
-import { canMoveRegion, fillings, pathOf, regionRows, undoing, withBelow } from './region-tree.ts';
+import { canMoveRegion, fillings, pathsIn, regionRows, treeLines, undoing, withBelow } from './region-tree.ts';
 
 const region = (regLocId: number, name: string, parentRegLocId: number | null, locationIds: number[] = []): Region => ({
   ...{ regLocId, name, parentRegLocId, locationIds, levelId: 2, own: true },
@@ -25,8 +25,20 @@ describe('the tree of regions', () => {
   });
 
   it('names a region by what stands above it', () => {
-    expect(pathOf(regions, 3)).toBe('East › Coast › Harbor');
-    expect(pathOf(regions, null)).toBe('');
+    const pathOf = pathsIn(regions);
+    expect(pathOf(3)).toBe('East › Coast › Harbor');
+    expect(pathOf(null)).toBe('');
+  });
+
+  it('has a line for each, and for the name that is being written', () => {
+    const lines = (writing: Parameters<typeof treeLines>[1]) =>
+      treeLines(regionRows(regions, new Set([2])), writing).map((line) =>
+        line.kind === 'branch' ? String(line.branch) : `${line.kind} ${line.row.region.name}`,
+      );
+    expect(lines(null)).toEqual(['all', '1', '2', '4', 'none']);
+    expect(lines({ rename: 2 })).toEqual(['all', '1', 'rename Coast', '4', 'none']);
+    expect(lines({ below: 1 })).toEqual(['all', '1', 'below East', '2', '4', 'none']);
+    expect(lines({ below: null })).toEqual(lines(null));
   });
 
   it('lets nothing move below itself, to where it stands, or into what is not one’s own', () => {

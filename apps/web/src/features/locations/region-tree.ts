@@ -42,6 +42,31 @@ export const regionRows = (regions: readonly Region[], closed: ReadonlySet<numbe
   return shown;
 };
 
+/** A line of the tree as it is drawn: something to choose, or a name that is being written. */
+export type TreeLine =
+  | { kind: 'branch'; branch: Branch; row?: RegionRow }
+  | { kind: 'rename'; row: RegionRow }
+  | { kind: 'below'; row: RegionRow };
+
+/** All lines, of which only those in sight are drawn. `writing`: the region that is renamed, or gets one below it. */
+export const treeLines = (
+  rows: readonly RegionRow[],
+  writing: { rename: number } | { below: number | null } | null,
+): TreeLine[] => {
+  const renamed = writing && 'rename' in writing ? writing.rename : null;
+  const below = writing && 'below' in writing ? writing.below : null;
+  return [
+    { kind: 'branch', branch: 'all' },
+    ...rows.flatMap((row): TreeLine[] => {
+      const { regLocId } = row.region;
+      if (regLocId === renamed) return [{ kind: 'rename', row }];
+      const line: TreeLine = { kind: 'branch', branch: regLocId, row };
+      return regLocId === below ? [line, { kind: 'below', row }] : [line];
+    }),
+    { kind: 'branch', branch: 'none' },
+  ];
+};
+
 /** A region and everything below it. */
 export const withBelow = (regions: readonly Region[], regLocId: number): Set<number> => {
   const found = new Set([regLocId]);
@@ -87,13 +112,28 @@ export const undoing = (regions: readonly Region[], moved: readonly number[], to
     .map(({ regLocId, locationIds }) => ({ regLocId, locationIds }));
 };
 
-/** Names from the top down to a region: 'North › Lakes'. */
-export const pathOf = (regions: readonly Region[], regLocId: number | null): string => {
+/** Writes names from the top down to a region: 'North › Lakes'. Made once for a whole list of them. */
+export const pathsIn = (regions: readonly Region[]): ((regLocId: number | null) => string) => {
   const byId = new Map(regions.map((region) => [region.regLocId, region]));
-  const names: string[] = [];
-  for (let at = regLocId === null ? undefined : byId.get(regLocId); at && names.length < 20;) {
-    names.unshift(at.name);
-    at = at.parentRegLocId === null ? undefined : byId.get(at.parentRegLocId);
-  }
-  return names.join(' › ');
+  return (regLocId) => {
+    const names: string[] = [];
+    for (let at = regLocId === null ? undefined : byId.get(regLocId); at && names.length < 20;) {
+      names.unshift(at.name);
+      at = at.parentRegLocId === null ? undefined : byId.get(at.parentRegLocId);
+    }
+    return names.join(' › ');
+  };
+};
+
+/** Regions to choose from, by their paths; `offered` says which of them. */
+export const regionChoices = (
+  regions: readonly Region[],
+  offered: (region: Region) => boolean = () => true,
+): { value: string; label: string }[] => {
+  const pathOf = pathsIn(regions);
+  const { compare } = new Intl.Collator();
+  return regions
+    .filter(offered)
+    .map(({ regLocId }) => ({ value: String(regLocId), label: pathOf(regLocId) }))
+    .sort((a, b) => compare(a.label, b.label));
 };

@@ -16,7 +16,7 @@ import { OpenRecord } from '../settings/open-record.tsx';
 import { RecordSheet } from '../settings/record-sheet.tsx';
 import type { Detail } from '../settings/use-detail.ts';
 import { useRecordForm } from '../settings/use-record-form.ts';
-import { pathOf } from './region-tree.ts';
+import { regionChoices } from './region-tree.ts';
 import { TagField } from './tag-field.tsx';
 import { useRefresh } from './use-regions.ts';
 import styles from './locations.module.css';
@@ -115,11 +115,7 @@ const LocationForm = ({ location, regions, within, detail }: FormProps): JSX.Ele
   const { values, setValues } = record.form;
   const zones = useMemo(() => zonesFor(location?.timeZone ?? zone), [location, zone]);
   const targets = useMemo(
-    () =>
-      regions
-        .filter(({ own, regLocId }) => own || regLocId === location?.regionId)
-        .map(({ regLocId }) => ({ value: String(regLocId), label: pathOf(regions, regLocId) }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
+    () => regionChoices(regions, ({ own, regLocId }) => own || regLocId === location?.regionId),
     [regions, location],
   );
   const states = stateOptions(values.country, language);

@@ -1,14 +1,16 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DragEvent, JSX, KeyboardEvent } from 'react';
 import type { Region } from '@lanewise/contract/entities/place';
+import { observeScroll } from '../../report/scroll.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NameField } from './name-field.tsx';
-import { regionRows } from './region-tree.ts';
-import type { Branch, RegionRow } from './region-tree.ts';
+import { regionRows, treeLines } from './region-tree.ts';
+import type { Branch, RegionRow, TreeLine } from './region-tree.ts';
 import styles from './locations.module.css';
 
 /** What is asked about a region. */
@@ -38,11 +40,10 @@ interface ItemProps {
   branch: Branch;
   label: string;
   count: number;
-  depth: number;
-  row?: RegionRow;
-  open?: boolean;
+  row: RegionRow | undefined;
+  open: boolean | undefined;
   tree: TreeProps;
-  onFold?: () => void;
+  onFold: (regLocId: number, close: boolean) => void;
   onWrite: (writing: Writing) => void;
 }
 
@@ -71,10 +72,11 @@ const RegionMenu = ({
   );
 };
 
-const Item = ({ branch, label, count, depth, row, open, tree, onFold, onWrite }: ItemProps): JSX.Element => {
+const Item = ({ branch, label, count, row, open, tree, onFold, onWrite }: ItemProps): JSX.Element => {
   const [over, setOver] = useState(false);
   const { chosen, onChoose, takes, onDrop, onDragRegion } = tree;
   const region = row?.region;
+  const depth = row?.depth ?? 0;
   const dragOver = (event: DragEvent): void => {
     if (!takes(branch)) return;
     event.preventDefault();
@@ -106,7 +108,6 @@ const Item = ({ branch, label, count, depth, row, open, tree, onFold, onWrite }:
       <button
         type="button"
         data-branch={branch}
-        data-region={region?.regLocId}
         tabIndex={chosen === branch ? 0 : -1}
         className={styles.branch}
         style={{ paddingLeft: 8 + depth * 18 }}
@@ -116,9 +117,9 @@ const Item = ({ branch, label, count, depth, row, open, tree, onFold, onWrite }:
           className={styles.fold}
           data-open={open || undefined}
           onClick={(event) => {
-            if (!onFold) return;
+            if (!row?.parents) return;
             event.stopPropagation();
-            onFold();
+            onFold(row.region.regLocId, open === true);
           }}
         >
           {row?.parents ? <Icon name="chevronRight" size={14} /> : null}
@@ -131,17 +132,54 @@ const Item = ({ branch, label, count, depth, row, open, tree, onFold, onWrite }:
   );
 };
 
+/** Height of a line in pixels: .line of the style sheet, which is higher where fingers choose. */
+const heightOf = (): number => (window.matchMedia('(max-width: 840px)').matches ? 44 : 32);
+
+/** Draws the lines in sight; what has the focus, and what is chosen, are always there, or no key would find the tree. */
+const useSight = (lines: readonly TreeLine[], kept: readonly number[]) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    observeElementOffset: observeScroll,
+    rangeExtractor: (range) =>
+      [...new Set([...kept.filter((at) => at >= 0 && at < lines.length), ...defaultRangeExtractor(range)])].sort(
+        (a, b) => a - b,
+      ),
+    overscan: 8,
+    initialRect: { width: 264, height: 640 },
+  });
+  const focusWanted = (): void => {
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-line="${wanted.current}"] [data-branch]`);
+    if (wanted.current === null || !button) return;
+    wanted.current = null;
+    button.focus();
+  };
+  useLayoutEffect(focusWanted);
+  const go = (index: number): void => {
+    wanted.current = index;
+    virtualizer.scrollToIndex(index);
+    focusWanted();
+  };
+  return { scroller, virtualizer, go };
+};
+
 /**
  * The regions of the company. Up, Down, Home and End move, Left and Right fold, Enter chooses, F2 renames. Regions and
- * locations are dragged onto one another; what dragging does the menu does too.
+ * locations are dragged onto one another; what dragging does the menu does too. Only the lines in sight are drawn.
  */
 export const RegionTree = (tree: TreeProps): JSX.Element => {
-  const { regions, counts, onAdd, onRename, editable } = tree;
+  const { regions, counts, chosen, onAdd, onRename, editable } = tree;
   const { t } = useTranslation(['locations', 'settings']);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [writing, setWriting] = useState<Writing>(null);
-  const frame = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(-1);
   const rows = useMemo(() => regionRows(regions, closed), [regions, closed]);
+  const lines = useMemo(() => treeLines(rows, writing), [rows, writing]);
+  const current = lines.findIndex((line) => line.kind === 'branch' && line.branch === chosen);
+  const { scroller, virtualizer, go } = useSight(lines, [focused, current]);
   const fold = (id: number, close: boolean): void => {
     const next = new Set(closed);
     if (close) next.add(id);
@@ -149,64 +187,67 @@ export const RegionTree = (tree: TreeProps): JSX.Element => {
     setClosed(next);
   };
   const keyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('[data-branch]') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    if (at < 0) return;
-    const region = Number(buttons[at]?.dataset['region'] ?? 0);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (to !== undefined) buttons[Math.min(Math.max(to, 0), buttons.length - 1)]?.focus();
-    else if (event.key === 'ArrowLeft' && region > 0) fold(region, true);
-    else if (event.key === 'ArrowRight' && region > 0) fold(region, false);
-    else if (event.key === 'F2' && rows.some((row) => row.region.regLocId === region && row.region.own))
-      setWriting({ rename: region });
+    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset['line']);
+    const line = lines[at];
+    if (line?.kind !== 'branch') return;
+    const region = line.row?.region;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[event.key];
+    if (to !== undefined) go(Math.min(Math.max(to, 0), lines.length - 1));
+    else if (event.key === 'ArrowLeft' && region) fold(region.regLocId, true);
+    else if (event.key === 'ArrowRight' && region) fold(region.regLocId, false);
+    else if (event.key === 'F2' && region?.own) setWriting({ rename: region.regLocId });
     else return;
     event.preventDefault();
   };
   const done = (): void => setWriting(null);
-  const below = writing && 'below' in writing ? writing.below : undefined;
-  const renamed = writing && 'rename' in writing ? writing.rename : undefined;
-  const common = { tree, onWrite: setWriting };
+  const draw = (line: TreeLine): JSX.Element => {
+    if (line.kind === 'branch')
+      return (
+        <Item
+          tree={tree}
+          onWrite={setWriting}
+          branch={line.branch}
+          row={line.row}
+          label={line.row?.region.name ?? t(line.branch === 'all' ? 'all' : 'none')}
+          count={line.row?.count ?? (line.branch === 'all' ? counts.all : counts.none)}
+          open={line.row && !closed.has(line.row.region.regLocId)}
+          onFold={fold}
+        />
+      );
+    const { region, depth } = line.row;
+    const name = { label: t('regionName'), onGiveUp: done };
+    return line.kind === 'rename' ? (
+      <NameField {...name} initial={region.name} depth={depth} onKeep={(wanted) => onRename(region.regLocId, wanted)} />
+    ) : (
+      <NameField {...name} depth={depth + 1} onKeep={(wanted) => onAdd(wanted, region.regLocId)} />
+    );
+  };
   return (
-    <div className={styles.tree}>
-      <div ref={frame} role="tree" aria-label={t('regions')} onKeyDown={keyDown}>
-        <Item {...common} branch="all" label={t('all')} count={counts.all} depth={0} />
-        {rows.map((row) => {
-          const { regLocId, name } = row.region;
-          return renamed === regLocId ? (
-            <NameField
-              key={regLocId}
-              label={t('regionName')}
-              initial={name}
-              depth={row.depth}
-              onKeep={(wanted) => onRename(regLocId, wanted)}
-              onGiveUp={done}
-            />
-          ) : (
-            <div key={regLocId} role="presentation">
-              <Item
-                {...common}
-                branch={regLocId}
-                label={name}
-                count={row.count}
-                depth={row.depth}
-                row={row}
-                open={!closed.has(regLocId)}
-                onFold={() => fold(regLocId, !closed.has(regLocId))}
-              />
-              {below === regLocId ? (
-                <NameField
-                  label={t('regionName')}
-                  depth={row.depth + 1}
-                  onKeep={(wanted) => onAdd(wanted, regLocId)}
-                  onGiveUp={done}
-                />
-              ) : null}
+    <div ref={scroller} className={styles.tree}>
+      <div
+        role="tree"
+        aria-label={t('regions')}
+        className={styles.lines}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={keyDown}
+      >
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          return line ? (
+            <div
+              key={line.kind === 'branch' ? line.branch : `${line.kind} ${line.row.region.regLocId}`}
+              role="presentation"
+              className={styles.line}
+              style={{ transform: `translateY(${start}px)` }}
+              data-line={index}
+              onFocus={() => setFocused(index)}
+            >
+              {draw(line)}
             </div>
-          );
+          ) : null;
         })}
-        <Item {...common} branch="none" label={t('none')} count={counts.none} depth={0} />
       </div>
-      {below === null ? (
+      {writing && 'below' in writing && writing.below === null ? (
         <NameField label={t('regionName')} depth={0} onKeep={(wanted) => onAdd(wanted, null)} onGiveUp={done} />
       ) : !editable ? null : (
         <button type="button" className={styles.add} onClick={() => setWriting({ below: null })}>
