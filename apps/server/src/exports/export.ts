@@ -1,5 +1,5 @@
-import type { FieldId } from '@lanewise/contract/fields';
-import type { ReportView } from '@lanewise/contract/reports/definition';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { usualColumns, type ReportView } from '@lanewise/contract/reports/definition';
 import {
   exportName,
   MOST_EXCEL_ROWS,
@@ -120,11 +120,12 @@ const endedBy = (facts: Facts, signal: AbortSignal): Facts => ({
 
 /** The columns shown, in their order; for pdf the first five of them unless all were asked for (EXP-02). */
 const columnsOf = (view: ReportView, { columns, type, allColumns }: ExportParameters): FieldId[] => {
-  const chosen = (columns ?? view.columns).map((name) => {
+  const chosen = (columns ?? usualColumns(view)).map((name) => {
     const field = view.columns.find((column) => column === name);
     if (!field) throw new InvalidParameter('columns', `"${name}" is none of ${view.columns.join(', ')}.`);
     return field;
   });
   if (new Set(chosen).size < chosen.length) throw new InvalidParameter('columns', 'A column is named twice.');
-  return type === 'pdf' && allColumns === 'false' ? chosen.slice(0, PDF_COLUMNS) : chosen;
+  const written = chosen.filter((field) => !fieldOf(field).drawn);
+  return type === 'pdf' && allColumns === 'false' ? written.slice(0, PDF_COLUMNS) : written;
 };

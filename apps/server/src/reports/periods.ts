@@ -4,6 +4,7 @@ import { withDates, type Scope } from '../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 import type { Comparable, Meeting } from './comparable.ts';
+import { weekStart } from './measures.ts';
 import type { CompanyFacts } from './query.ts';
 import { toWire } from './wire.ts';
 
@@ -160,7 +161,7 @@ const keyOf = (unit: Exclude<Chart['unit'], 'category'>, company: CompanyFacts, 
   ({
     hour: sql`toString(hour)`,
     day: sql`toString(${day})`,
-    week: company.usWeek ? sql`toString(toStartOfWeek(${day}, 0))` : sql`toString(toStartOfWeek(${day}, 1))`,
+    week: sql`toString(${weekStart(company, day)})`,
     month: sql`toString(toStartOfMonth(${day}))`,
   })[unit];
 

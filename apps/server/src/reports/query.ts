@@ -25,6 +25,8 @@ export interface ReportQuery {
    * null where the rows themselves are summed.
    */
   whole?(context: QueryContext): Sql | null;
+  /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row where nothing is known. */
+  trend?(context: QueryContext, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */
   judgesDays?(parameters: ReportParameters): boolean;
   /** True when it asks which items the programs of the company count. */

@@ -66,8 +66,9 @@ export const contextOf = ({ scope, names, parameters, company, wholeDays, progra
 /** The columns asked for, with their directions; refuses what the view does not have, and the same column twice. */
 const askedOrder = (view: ReportView, { sortCol = [], sortDir = [] }: ReportParameters): Order[] =>
   sortCol.map((name, at) => {
-    const field = view.columns.find((column) => column === name);
-    if (!field) throw new InvalidParameter('sortCol', `"${name}" is none of ${view.columns.join(', ')}.`);
+    const sortable = view.columns.filter((column) => !fieldOf(column).drawn);
+    const field = sortable.find((column) => column === name);
+    if (!field) throw new InvalidParameter('sortCol', `"${name}" is none of ${sortable.join(', ')}.`);
     if (sortCol.indexOf(name) !== at) throw new InvalidParameter('sortCol', `"${name}" is named twice.`);
     return { field, direction: sortDir[at] ?? 'ASC' };
   });

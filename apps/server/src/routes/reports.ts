@@ -1,13 +1,19 @@
 import type { Access } from '@lanewise/contract/access';
 import { permissionNames, permissions } from '@lanewise/contract/permissions';
-import { reportList } from '@lanewise/contract/reports/index';
+import type { Reply } from '@lanewise/contract/envelope';
+import { businessDate } from '@lanewise/contract/primitives/date';
+import { reportList, type ReportId } from '@lanewise/contract/reports/index';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportParameters, type ReportParameters } from '@lanewise/contract/reports/parameters';
+import { trendParameters, type Trends } from '@lanewise/contract/reports/trend';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
 import { reply } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/schemas.ts';
+import { queries } from '../reports/queries.ts';
 import { runReport } from '../reports/run.ts';
+import { readTrends } from '../reports/trend.ts';
 import { asRefusal, openQuestion, type ReportParts } from './question.ts';
 
 const value = z.union([z.string(), z.number(), z.null(), z.array(z.string()).readonly()]);
@@ -36,6 +42,26 @@ const answerReport = async (
   return { ...reply(result.data, result) };
 };
 
+const trends = z.object({
+  periods: z.array(z.object({ startDate: businessDate, lastDate: businessDate })),
+  unfinished: z.boolean(),
+  rows: z.record(z.string(), z.array(z.number().nullable())),
+});
+
+const answerTrends = async (
+  parts: AppParts,
+  own: ReportParts,
+  definition: ReportDefinition,
+  request: FastifyRequest,
+  { keys, ...parameters }: z.output<typeof trendParameters>,
+): Promise<Reply<Trends>> => {
+  const { question } = await openQuestion(parts, own, definition, request, parameters);
+  const result = await readTrends(question, keys).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  return reply(result);
+};
+
 /** Paths of a report, and the view that each answers with where none is asked for. */
 const pathsOf = ({ path, aliases, views }: ReportDefinition): [path: string, view: string][] => [
   ...[path, ...aliases].map((one): [string, string] => [one, 'default']),
@@ -59,6 +85,20 @@ export const reportRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {
     for (const definition of reportList) {
+      if (queries[definition.id as ReportId].trend)
+        app.get(
+          `/${definition.path}/trend`,
+          {
+            config: { access: accessOf(definition, definition.path) },
+            schema: {
+              tags: ['Reports'],
+              summary: `Net sales of rows of the report ${definition.id} over the last comparable periods`,
+              querystring: trendParameters,
+              response: { 200: replyOf(trends) },
+            },
+          },
+          (request) => answerTrends(parts, own, definition, request, request.query),
+        );
       for (const [path, view] of pathsOf(definition)) {
         app.get(
           `/${path}`,

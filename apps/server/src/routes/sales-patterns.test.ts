@@ -1,4 +1,5 @@
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { Trends } from '@lanewise/contract/reports/trend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
 import { draw } from './drawn.testing.ts';
@@ -74,6 +75,74 @@ describe('weekdays by hours', () => {
     await expect(heat({ searchText: 'Store' })).rejects.toThrow('"field":"searchText"');
     await expect(ask('transaction', { weekday: '8' })).rejects.toThrow('"field":"weekday"');
     await expect(ask('location_summary', { days: 'whole' })).rejects.toThrow('"field":"days"');
+  });
+});
+
+describe('the trend of rows', () => {
+  const trend = async (path: string, more: Parameters) => {
+    const { data } = await ask(`${path}/trend`, { ...today, ...more });
+    return data as unknown as Trends;
+  };
+
+  it('is refused where a view has none, and without rows', async () => {
+    await expect(trend('location_items', { view: 'daily_sales', keys: '1' })).rejects.toThrow('"field":"view"');
+    await expect(trend('location_items', { keys: '' })).rejects.toThrow('"field":"keys"');
+    await expect(ask('location_items', { sortCol: 'trend' })).rejects.toThrow('"field":"sortCol"');
+  });
+
+  it('has the same weekday of eight weeks, and nothing where nothing came', async () => {
+    const [eight, fourteen] = ['0008', '0014'].map((store) => String(chain.places.get(store)?.reg_loc_id));
+    const { periods, rows, unfinished } = await trend('location_items', { keys: `${eight},${fourteen},77777` });
+    expect(periods.slice(-4).map(({ startDate }) => startDate)).toEqual([
+      '2026-06-09',
+      '2026-06-16',
+      '2026-06-23',
+      '2026-06-30',
+    ]);
+    expect(rows).toEqual({
+      [String(eight)]: [null, null, null, null, 5, 101, 11, 15],
+      [String(fourteen)]: [null, null, null, null, 4, 2, 3, null],
+      '77777': [null, null, null, null, null, null, null, null],
+    });
+    expect(unfinished).toBe(true);
+  });
+
+  it('is known of regions, departments and items as well', async () => {
+    const { rows: regions } = await trend('location_items', { regionLevel: 2, keys: String(chain.regions.North) });
+    expect(regions[String(chain.regions.North)]?.slice(-4)).toEqual([9, 103, 14, 15]);
+    const { data } = await ask('department_sales', { ...today, startDate: '2026-06-23' });
+    const fresh = String(data.find((row) => row['name'] === 'Fresh')?.['dep_id']);
+    expect((await trend('department_sales', { keys: `${fresh},none` })).rows[fresh]?.slice(-4)).toEqual([
+      9, 103, 14, 15,
+    ]);
+    expect((await trend('item_sales', { keys: '0041' })).rows['0041']?.slice(-3)).toEqual([null, 3, null]);
+  });
+});
+
+describe('sales by region over periods', () => {
+  it('SCR-02 add the stores of a region up, with its share of all', async () => {
+    const { data, totals } = await ask('location_items', { view: 'daily_sales', regionLevel: 2 });
+    expect(pick(data, 'date', 'location', 'reg_loc_id', 'net_sales_amt', 'customer_qty')).toEqual([
+      ['2026-06-23', 'North', chain.regions.North, 14, 3],
+      ['2026-06-16', 'North', chain.regions.North, 103, 3],
+      ['2026-06-09', 'North', chain.regions.North, 9, 2],
+    ]);
+    expect(pick(data, 'percent_of_sales')).toEqual([[11.11], [81.75], [7.14]]);
+    expect(totals).toMatchObject({ net_sales_amt: 126, percent_of_sales: 100 });
+    const hours = await ask('location_items', { ...today, view: 'hourly_sales', regionLevel: 2 });
+    expect(pick(hours.data, 'hour', 'location', 'net_sales_amt')).toEqual([
+      [8, 'North', 9],
+      [7, 'North', 6],
+    ]);
+  });
+
+  it('SCR-07 give each store its share of net sales', async () => {
+    const { data } = await ask('location_summary', {});
+    expect(pick(data, 'name', 'percent_of_sales').slice(0, 3)).toEqual([
+      ['Store 0008', 92.86],
+      ['Store 0014', 7.14],
+      ['Store 21', 0],
+    ]);
   });
 });
 

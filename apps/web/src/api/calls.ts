@@ -6,6 +6,7 @@ import type { CaptchaChallenge, ForgotPasswordResult } from '@lanewise/contract/
 import type { HierarchyNode } from '@lanewise/contract/entities/hierarchy';
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { LoggedInUser, UserProfile } from '@lanewise/contract/entities/session';
+import type { Trends } from '@lanewise/contract/reports/trend';
 import { hierarchyOf } from '@lanewise/domain/places/hierarchy';
 import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
 import type { PermissionKey } from '@lanewise/contract/permissions';
@@ -94,6 +95,13 @@ export const report = (
   query: Readonly<Record<string, QueryValue>>,
   signal?: AbortSignal,
 ): Promise<ReportReply> => call<ReportReply>(path, { query, page: true, ...pass(signal) });
+
+/** How the rows of a page ran. A trend that is not there is no failure: its place stays empty. */
+export const trends = (
+  path: string,
+  query: Readonly<Record<string, QueryValue>>,
+  signal?: AbortSignal,
+): Promise<Trends> => dataOf(`${path}/trend`, { query, quiet: true, ...pass(signal) });
 
 /** One receipt by its token; the screen that opened it shows a failure itself. */
 export const receipt = (

@@ -67,7 +67,7 @@ describe('the overview', () => {
 
   it('shows one row per location with its figures, negative ones with a minus', async () => {
     await show('overview', '?date=2026-11-19', overview);
-    expect(cells(await rowOf('Harbor Point'))).toEqual(['Harbor Point', '184.50', '40', '9', '1.00', '2.00', '3.00']);
+    expect(cells(await rowOf('Harbor Point'))).toEqual(['Harbor Point', '184.50', '40', '9', '1.00', '2.00', '3.00', '']);
     expect(cells(await rowOf('Maple & 5th'))[1]).toBe('−2.25');
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual([
@@ -78,6 +78,7 @@ describe('the overview', () => {
       'Avg. item value $',
       'Items per ticket',
       'Avg. ticket $',
+      'Trend',
     ]);
   });
 
@@ -85,14 +86,14 @@ describe('the overview', () => {
     await show('overview', '?date=2026-11-19', () =>
       replyOf([{ ...stores[2], net_sales_qty: 0, customer_qty: 0, aiv: 0, items_per_ticket: 0, atv: 0 }]),
     );
-    expect(cells(await rowOf('Northgate')).slice(1)).toEqual(['Closed', '', '', '', '', '']);
+    expect(cells(await rowOf('Northgate')).slice(1)).toEqual(['Closed', '', '', '', '', '', '']);
   });
 
   it('the total row is the reply, not the sum of the rows on screen', async () => {
     await show('overview', '?date=2026-11-19', overview);
     await rowOf('Harbor Point');
     const foot = screen.getByRole('rowheader', { name: 'Total' }).closest('tr');
-    expect(foot && cells(foot)).toEqual(['Total', '999.99', '81', '19', '12.35', '4.26', '52.63']);
+    expect(foot && cells(foot)).toEqual(['Total', '999.99', '81', '19', '12.35', '4.26', '52.63', '']);
   });
 
   it('a row is a link to the departments of its location in the same period', async () => {
@@ -222,7 +223,7 @@ describe('the columns', () => {
     await rowOf('Harbor Point');
     expect(last(asked)?.get('sortCol')).toBe('atv');
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    for (const name of ['Items', 'Customers', 'Avg. item value', 'Items per ticket', 'Avg. ticket']) {
+    for (const name of ['Items', 'Customers', 'Avg. item value', 'Items per ticket', 'Avg. ticket', 'Trend']) {
       fireEvent.click(await screen.findByRole('checkbox', { name }));
     }
     await waitFor(() => expect(last(asked)?.has('sortCol')).toBe(false));
@@ -232,7 +233,7 @@ describe('the columns', () => {
     expect(screen.getAllByRole('columnheader')).toHaveLength(2);
     expect(localStorage.getItem('overviewColumnOrder')).toBe('{"default":["name","net_sales_amt"]}');
     fireEvent.click(screen.getByRole('button', { name: 'Clear, show all columns' }));
-    expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(8);
   });
 
   it('SP-23 a header moves with Shift and the arrow keys, the first one stays', async () => {
@@ -248,7 +249,7 @@ describe('the columns', () => {
     press('Items', 'ArrowLeft');
     press('Location', 'ArrowRight');
     expect(names().slice(0, 3)).toEqual(['Location↑', 'Items', 'Net sales']);
-    expect(screen.getByText('Items: column 2 of 7')).toBeTruthy();
+    expect(screen.getByText('Items: column 2 of 8')).toBeTruthy();
   });
 });
 

@@ -2,6 +2,7 @@ import { Problem } from '../api/problem.ts';
 import { explain } from '../api/explain.ts';
 import { useHistory } from './history.ts';
 import type { Row } from '@lanewise/contract/envelope';
+import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { Suspense, lazy, useCallback, useMemo } from 'react';
@@ -29,12 +30,14 @@ import { Note } from './summary/note.tsx';
 import { Pager } from './table/pager.tsx';
 import { SelectionBar } from './table/selection.tsx';
 import { ReportTable } from './table/table.tsx';
+import { TrendContext } from './table/trend.tsx';
 import { PrintHead } from './print-head.tsx';
 import { useReportCrumbs } from './use-crumbs.ts';
 import { useRegions } from './use-regions.ts';
 import { useReport } from './use-report.ts';
 import { useSelection } from './use-selection.ts';
 import { useScreen } from './use-screen.ts';
+import { useTrends } from './use-trends.ts';
 
 const HeatMap = lazy(() => import('./chart/heat-map.tsx').then(({ HeatMap }) => ({ default: HeatMap })));
 
@@ -56,6 +59,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const history = useHistory();
   const { data, isPlaceholderData, isError, error, refetch } = useReport(screen);
   const reply = data ?? null;
+  const trends = useTrends(screen, columns.visible, reply?.data ?? noRows);
   const regions = useRegions(screen);
   useReportCrumbs(screen, labels);
 
@@ -67,6 +71,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
     [report, view, address, effective, regions],
   );
   const selection = useSelection(screen);
+  const written = columns.visible.filter((field) => !fieldOf(field).drawn);
   const failed = isError && !reply;
   return (
     <Page
@@ -81,7 +86,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
         screen={screen}
         labels={labels}
         chooser={view.heat ? null : <ColumnChooser screen={screen} columns={columns} labels={labels} />}
-        files={<ExportMenu screen={screen} columns={columns.visible} total={reply?.totalCount ?? 0} labels={labels} />}
+        files={<ExportMenu screen={screen} columns={written} total={reply?.totalCount ?? 0} labels={labels} />}
       />
       <Also screen={screen} labels={labels} />
       {failed ? (
@@ -124,31 +129,33 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
                   onOpen={(receipts) => go({ ...address, receipts, receipt: null })}
                 />
               ) : null}
-              <ReportTable
-                label={labels.say(`page.${screen.definition.title}`)}
-                view={view}
-                columns={columns.visible}
-                widths={widths}
-                onArrange={columns.ready ? columns.arrange : null}
-                onResize={resize}
-                rows={reply?.data ?? null}
-                totals={reply?.totals ?? {}}
-                completeness={reply?.completeness ?? nothing}
-                today={screen.calendar?.today ?? ''}
-                order={orderOf(address.sort, view)}
-                labels={labels}
-                busy={isPlaceholderData}
-                skeletonRows={10}
-                onSort={(field, add) =>
-                  go(changed(address, { sort: (add ? withSort : nextSort)(address.sort, field, view) }))
-                }
-                hrefOf={hrefOf}
-                selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
-                beside={address.receipt !== null}
-                selection={selection}
-                onOpen={(href) => history.push(href)}
-                empty={labels.say('noRecords')}
-              />
+              <TrendContext value={trends}>
+                <ReportTable
+                  label={labels.say(`page.${screen.definition.title}`)}
+                  view={view}
+                  columns={columns.visible}
+                  widths={widths}
+                  onArrange={columns.ready ? columns.arrange : null}
+                  onResize={resize}
+                  rows={reply?.data ?? null}
+                  totals={reply?.totals ?? {}}
+                  completeness={reply?.completeness ?? nothing}
+                  today={screen.calendar?.today ?? ''}
+                  order={orderOf(address.sort, view)}
+                  labels={labels}
+                  busy={isPlaceholderData}
+                  skeletonRows={10}
+                  onSort={(field, add) =>
+                    go(changed(address, { sort: (add ? withSort : nextSort)(address.sort, field, view) }))
+                  }
+                  hrefOf={hrefOf}
+                  selected={(row) => row['token'] !== undefined && row['token'] === address.receipt}
+                  beside={address.receipt !== null}
+                  selection={selection}
+                  onOpen={(href) => history.push(href)}
+                  empty={labels.say('noRecords')}
+                />
+              </TrendContext>
               <Pager
                 page={address.page}
                 size={address.size}

@@ -106,6 +106,7 @@ const answerOf = (answer: Answer, asked: URLSearchParams[], report: ReportId) =>
     regionhierarchy: hierarchy,
     tag: [],
     'trueretailadmin/v2/table-columns': [],
+    [`${reportOf(report).path}/trend`]: { periods: [], unfinished: false, rows: {} },
   };
   const found = path in fixed ? { isSuccess: true, message: '', data: fixed[path] } : answer(path, searchParams);
   const status = typeof found === 'number' ? found : 200;

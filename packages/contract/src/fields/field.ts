@@ -40,6 +40,8 @@ export interface Field {
   total: Totalling;
   /** Numerator and divisor (field ids) and factor of a ratio; 0 when the divisor is missing or 0 (FMT-12, FMT-13). */
   formula?: { over: string; by: string; times?: number };
+  /** Drawn in the rows on screen from an answer of its own: nothing is sorted by it, and no file has it. */
+  drawn?: true;
   /** Not every source tells it: empty then, never 0, and so is what is divided by it. */
   optional?: true;
 }

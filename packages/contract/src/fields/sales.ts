@@ -23,6 +23,7 @@ export const salesFields = {
   items_per_ticket: field('ratio', 'ratio', { over: 'net_sales_qty', by: 'customer_qty' }),
   atv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'customer_qty' }),
   percent_of_sales: field('percent', 'sum'),
+  trend: { ...field('text', 'blank'), drawn: true },
   /** 1 on Mondays to 7 on Sundays. */
   weekday: field('choice', 'blank'),
   /** Days of stores on which nothing is missing, and what was sold on them alone. */

@@ -45,6 +45,8 @@ export interface ReportView {
   path?: string;
   /** Fields of a row in display order; the first stays when the table scrolls. */
   columns: readonly FieldId[];
+  /** Columns that are not shown until somebody chooses them. */
+  optional?: readonly FieldId[];
   sort: readonly { field: FieldId; direction: SortDirection }[];
   /** Totals shown large above the table. */
   keyFigures: readonly FieldId[];
@@ -59,6 +61,10 @@ export interface ReportView {
   /** Shown as a map of weekdays by hours instead of a table: what its cells may say, the first one unless another is chosen. */
   heat?: readonly FieldId[];
 }
+
+/** The columns of a view that are shown where nobody chose others. */
+export const usualColumns = ({ columns, optional = [] }: ReportView): FieldId[] =>
+  columns.filter((field) => !optional.includes(field));
 
 /** One level down: where a row leads, and which values of the row go into the address. */
 export interface Drill {

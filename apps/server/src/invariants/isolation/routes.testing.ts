@@ -395,6 +395,11 @@ const reportPaths = reportList.flatMap(({ path, aliases, views }) => [
 const reportRow = placesInQuery(dates);
 const exportRow = placesInQuery({ ...dates, type: 'csv' });
 
+const trendPaths = reportList.flatMap(({ path, views }) =>
+  Object.values(views).some(({ columns }) => columns.includes('trend')) ? [path] : [],
+);
+const trendRow = placesInQuery({ ...dates, keys: '1' });
+
 /** Every route of the server. One that has no row here, and a row that has no route, fail the test. */
 export const rows: Readonly<Record<string, Row>> = {
   ...written,
@@ -407,4 +412,5 @@ export const rows: Readonly<Record<string, Row>> = {
   ),
   ...Object.fromEntries(reportPaths.map((path) => [`GET /${path}`, reportRow])),
   ...Object.fromEntries(reportList.map(({ path }) => [`GET /${path}/export`, exportRow])),
+  ...Object.fromEntries(trendPaths.map((path) => [`GET /${path}/trend`, trendRow])),
 };

@@ -1,16 +1,11 @@
 import { periodName, periodsBetween } from '@lanewise/domain/calendar/periods';
 import { choose, dates, sql, text, texts, u32, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
-import { byPeriod, type Figure } from '../sales/by-place.ts';
+import { figuresOf, weekStart } from '../measures.ts';
+import { byPeriod } from '../sales/by-place.ts';
 import { ofPlace, within } from '../scoped.ts';
 
-const figures: readonly Figure[] = [
-  [sql`gross_amount`, sql`gross_sales_amt`],
-  [sql`net_amount`, sql`net_sales_amt`],
-  [sql`tax_amount`, sql`tax`],
-  [sql`net_units`, sql`net_sales_qty`],
-  [sql`customers`, sql`customer_qty`],
-];
+const figures = figuresOf('gross_sales_amt', 'net_sales_amt', 'tax', 'net_sales_qty', 'customer_qty');
 
 const nothing = sql`cast(null, 'Nullable(Decimal(18, 4))')`;
 
@@ -31,9 +26,6 @@ const ofDepartment = (context: QueryContext, period: Sql, departmentId: number):
   ) as sums`;
 };
 
-const weekStart = ({ company }: QueryContext): Sql =>
-  company.usWeek ? sql`toStartOfWeek(business_date, 0)` : sql`toStartOfWeek(business_date, 1)`;
-
 /** Period of the company's calendar that a day lies in, with its days as far as they are in the scope. */
 const calendarPeriod = ({ company, scope }: QueryContext): Sql => {
   const { calendarPattern: pattern, usWeek } = company;
@@ -51,7 +43,7 @@ export const aggregatedSales: ReportQuery = {
     const period = choose(
       {
         default: sql`business_date as date`,
-        weekly_sales: sql`${weekStart(context)} as week`,
+        weekly_sales: sql`${weekStart(context.company)} as week`,
         monthly_sales: sql`toStartOfMonth(business_date) as month`,
         periods: calendarPeriod(context),
       },

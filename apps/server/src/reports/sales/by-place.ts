@@ -1,19 +1,20 @@
-import { join, sql, u32s, type Sql } from '../../facts/sql.ts';
-import { ofPlace, within, type Named } from '../scoped.ts';
-
-/** A sum of sales_day or sales_hour under the name of a field: [column, field]. */
-export type Figure = readonly [column: Sql, field: Sql];
+import { join, sql, texts, u32s, type Sql } from '../../facts/sql.ts';
+import { shareOf, type Figure } from '../measures.ts';
+import type { Place } from '../names.ts';
+import type { QueryContext } from '../query.ts';
+import { ofPlace, within } from '../scoped.ts';
 
 const comma = sql`, `;
 const daily = sql`sales_day`;
-const sums = (figures: readonly Figure[], rollup: Sql = daily): Sql =>
+
+const sums = (figures: readonly Figure[], from: Sql): Sql =>
   join(
-    figures.map(([column, field]) => sql`sum(${rollup}.${column}) as ${field}`),
+    figures.map(([column, field]) => sql`sum(${from}.${column}) as ${field}`),
     comma,
   );
 
 /** Sums by location, with a row of nothing for each: no sales and no data must not look alike. */
-const everyLocation = ({ scope }: Named, figures: readonly Figure[]): Sql => {
+const everyLocation = ({ scope }: QueryContext, figures: readonly Figure[]): Sql => {
   const columns = join(
     figures.map(([column]) => column),
     comma,
@@ -28,44 +29,55 @@ const everyLocation = ({ scope }: Named, figures: readonly Figure[]): Sql => {
     select arrayJoin(${u32s(scope.locations)}) as location, ${zeros}`;
 };
 
-const sumsOf = (figures: readonly Figure[]): Sql =>
-  join(
-    figures.map(([column, field]) => sql`sum(every.${column}) as ${field}`),
-    comma,
-  );
-
-/** One row a location in scope, also for one that sold nothing. Each subquery less saves the engine a millisecond of planning. */
-export const byLocation = (context: Named, figures: readonly Figure[]): Sql => {
-  const place = ofPlace(context, sql`every.location`);
-  return sql`
-  select ${sumsOf(figures)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
-    ${place.text(({ name }) => name)} as name, ${place.text(({ storeNumber }) => storeNumber)} as store_number
-  from (${everyLocation(context, figures)}) as every
-  group by every.location`;
-};
-
 /** Level 1 is the company itself, so the uppermost regions are level 2. */
 const uppermost = 2;
 
-/** One row a region of a level; locations that lie in no region of it come under their own name. */
-export const byRegion = (context: Named, levelId: number, figures: readonly Figure[]): Sql => {
-  const level = Math.max(1, levelId - uppermost + 1);
-  const place = ofPlace(context, sql`location`);
+/** What a location is counted under: itself, or its region of a level; itself too where it lies in no region of it. */
+const standing = ({ parameters }: QueryContext): ((place: Place) => { id: number; name: string; number: string }) => {
+  const { regionLevel } = parameters;
+  const at = regionLevel === undefined ? null : Math.max(0, regionLevel - uppermost);
+  return ({ regLocId, name, storeNumber, regions }) => {
+    const region = at === null ? undefined : regions[at];
+    return region ? { ...region, number: '' } : { id: regLocId, name, number: at === null ? storeNumber : '' };
+  };
+};
+
+/** Part of a row in the net sales of all rows, which are sums themselves. */
+const shareOfSums = (from: Sql): Sql => shareOf(sql`sum(${from}.net_amount)`);
+
+/** One row a location in scope or a region of the level asked for, also for one that sold nothing. Each subquery less saves the
+ *  engine a millisecond of planning. */
+export const byPlace = (context: QueryContext, figures: readonly Figure[]): Sql => {
+  const place = ofPlace(context, sql`every.location`);
+  const of = standing(context);
   return sql`
-  select ${place.number(({ regions, regLocId }) => regions[level - 1]?.id ?? regLocId)} as reg_loc_id,
-    any(${place.text(({ regions, name }) => regions[level - 1]?.name ?? name)}) as name, '' as store_number,
-    ${sumsOf(figures)}
+  select ${sums(figures, sql`every`)}, ${place.number((one) => of(one).id)} as reg_loc_id,
+    any(${place.text((one) => of(one).name)}) as name, any(${place.text((one) => of(one).number)}) as store_number,
+    ${shareOfSums(sql`every`)} as percent_of_sales
   from (${everyLocation(context, figures)}) as every
   group by reg_loc_id`;
 };
 
-/** One row a location and period; a period whose every transaction was corrected away is not there. */
-export const byPeriod = (context: Named, period: Sql, figures: readonly Figure[], rollup: Sql = daily): Sql => {
-  const place = ofPlace(context, sql`location_id`);
+/** One row a location or region and period; a period whose every transaction was corrected away is not there. */
+export const byPeriod = (context: QueryContext, period: Sql, figures: readonly Figure[], rollup: Sql = daily): Sql => {
+  const place = ofPlace(context, sql`${rollup}.location`);
+  const of = standing(context);
   return sql`
-  select sums.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as location
+  select sums.* except (place_name), place_name as location
   from (
-    select location as location_id, ${period}, ${sums(figures, rollup)} from ${rollup} where ${within(context.scope)}
+    select ${period}, ${place.number((one) => of(one).id)} as reg_loc_id, any(${place.text((one) => of(one).name)}) as place_name,
+      ${sums(figures, rollup)}, ${shareOfSums(rollup)} as percent_of_sales
+    from ${rollup} where ${within(context.scope)}
     group by all having sum(${rollup}.transactions) != 0
   ) as sums`;
+};
+
+/** Net sales of locations or regions, those without any left out. */
+export const placeTrend = (context: QueryContext, keys: readonly string[]): Sql => {
+  const place = ofPlace(context, sql`location`);
+  const of = standing(context);
+  return sql`
+  select toString(${place.number((one) => of(one).id)}) as key, sum(net_amount) as value
+  from sales_day where ${within(context.scope)}
+  group by key having key in ${texts(keys)} and sum(sales_day.transactions) != 0`;
 };

@@ -1,5 +1,6 @@
 import { departmentSales } from '../../facts/items.ts';
 import { sql, text, u32, u32s, u8, type Sql } from '../../facts/sql.ts';
+import { shareOf } from '../measures.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../scoped.ts';
 
@@ -12,32 +13,42 @@ export const depthOf = ({ parameters, names }: QueryContext): number => {
   return department ? department.path.length + 1 : 0;
 };
 
+/** Rows of the rollup that make up a level. */
+const ofLevel = (context: QueryContext): Sql => {
+  const { departmentId } = context.parameters;
+  const wanted = depthOf(context);
+  const chosen = departmentId === undefined ? sql`true` : inDepartment(context, departmentId);
+  const above = departmentIds(context, ({ depth }) => depth < wanted);
+  return sql`${chosen}
+    and (level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
+};
+
 /**
  * Departments of the level, and those above it with what was sold under themselves (level 0 of the rollup): so that every
  * level adds up to the same total. What comes to nothing is left out: the rollup forgets such rows whenever it merges, and
  * an answer must not depend on when that was.
  */
 const rows = (context: QueryContext): Sql => {
-  const { scope, parameters } = context;
-  const { departmentId } = parameters;
-  const wanted = depthOf(context);
-  const chosen = departmentId === undefined ? sql`true` : inDepartment(context, departmentId);
-  const above = departmentIds(context, ({ depth }) => depth < wanted);
-  const ofLevel = sql`${chosen}
-    and (level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
   const department = ofDepartment(context, sql`id`);
   return sql`
     select toNullable(id) as dep_id, ${department.text(({ name }) => name)} as name,
       ${department.text(({ code }) => code)} as description, ${department.number(({ depth }) => depth)} as depth,
       amt, qty, customer_qty,
-      if(sum(amt) over () = 0, 0, toFloat64(amt) / toFloat64(sum(amt) over ()) * 100) as percent_of_sales
+      ${shareOf(sql`amt`)} as percent_of_sales
     from (
       select dep_id as id, sum(amount) as amt, sum(units) as qty, sum(customers) as customer_qty
-      from (${departmentSales(scope, ofLevel)})
+      from (${departmentSales(context.scope, ofLevel(context))})
       group by id
       having amt != 0 or qty != 0 or customer_qty != 0
     )`;
 };
+
+const idsOf = (keys: readonly string[]): number[] => keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number);
+
+const trend = (context: QueryContext, keys: readonly string[]): Sql => sql`
+  select toString(dep_id) as key, sum(amount) as value
+  from (${departmentSales(context.scope, sql`${ofLevel(context)} and dep_id in ${u32s(idsOf(keys))}`)})
+  group by dep_id having sum(amount) != 0 or sum(units) != 0`;
 
 /** Customers do not add over departments: the store's own count, or that of the department they lie in. */
 const totals = ({ scope, parameters }: QueryContext): Sql =>
@@ -50,6 +61,7 @@ const totals = ({ scope, parameters }: QueryContext): Sql =>
 export const department: ReportQuery = {
   rows,
   search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,
+  trend,
   totals,
   tie: sql`dep_id`,
   comparable: true,

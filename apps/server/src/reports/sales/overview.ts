@@ -1,26 +1,19 @@
-import { choose, sql, text, type Sql } from '../../facts/sql.ts';
-import { byLocation, byPeriod, byRegion, type Figure } from './by-place.ts';
+import { choose, sql, text } from '../../facts/sql.ts';
+import { figuresOf, weekStart } from '../measures.ts';
+import { byPeriod, byPlace, placeTrend } from './by-place.ts';
 import { byWeekdayHour, wholeDayTotals } from './weekday-hours.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import type { ReportQuery } from '../query.ts';
 
-const figures: readonly Figure[] = [
-  [sql`net_amount`, sql`net_sales_amt`],
-  [sql`net_units`, sql`net_sales_qty`],
-  [sql`customers`, sql`customer_qty`],
-];
-
-const weekStart = ({ company }: QueryContext): Sql =>
-  company.usWeek ? sql`toStartOfWeek(business_date, 0)` : sql`toStartOfWeek(business_date, 1)`;
+const figures = figuresOf('net_sales_amt', 'net_sales_qty', 'customer_qty');
 
 /** Sales overview: locations or regions, or locations over hours, days, weeks, months (SCR-02). */
 export const overview: ReportQuery = {
   rows: (context) => {
-    const level = context.parameters.regionLevel;
     const views = {
-      default: level === undefined ? byLocation(context, figures) : byRegion(context, level, figures),
+      default: byPlace(context, figures),
       hourly_sales: byPeriod(context, sql`business_date as date, hour`, figures, sql`sales_hour`),
       daily_sales: byPeriod(context, sql`business_date as date`, figures),
-      weekly_sales: byPeriod(context, sql`${weekStart(context)} as week`, figures),
+      weekly_sales: byPeriod(context, sql`${weekStart(context.company)} as week`, figures),
       monthly_sales: byPeriod(context, sql`toStartOfMonth(business_date) as month`, figures),
       weekday_hours: byWeekdayHour(context),
     };
@@ -31,6 +24,7 @@ export const overview: ReportQuery = {
     const name = view === 'default' ? sql`name` : sql`location`;
     return sql`positionCaseInsensitiveUTF8(${name}, ${text(value)}) > 0`;
   },
+  trend: placeTrend,
   totals: (context) => (context.view === 'weekday_hours' ? wholeDayTotals(context) : null),
   judgesDays: ({ view }) => view === 'weekday_hours',
   // Rows of the views have no key in common.

@@ -1,25 +1,25 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
-import { byLocation, byPeriod, byRegion, type Figure } from './by-place.ts';
+import { figuresOf, shareOf, weekStart } from '../measures.ts';
+import { byPeriod, byPlace } from './by-place.ts';
 import { within } from '../scoped.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 
-const figures: readonly Figure[] = [
-  [sql`gross_amount`, sql`gross_sales_amt`],
-  [sql`return_amount`, sql`returns_amt`],
-  [sql`discount_amount`, sql`store_coupons_amt`],
-  [sql`void_amount`, sql`voids_amt`],
-  [sql`net_amount`, sql`net_sales_amt`],
-  [sql`tax_amount`, sql`tax`],
-  [sql`customers`, sql`customer_qty`],
-];
+const figures = figuresOf(
+  'gross_sales_amt',
+  'returns_amt',
+  'store_coupons_amt',
+  'voids_amt',
+  'net_sales_amt',
+  'tax',
+  'customer_qty',
+);
 
 /**
  * Store coupons, promotions and other discounts by their description. What the lines were lowered by and no discount names
  * comes under 'other', so that the rows add up to the store coupons of the other views.
  */
 const discounts = ({ scope }: QueryContext): Sql => sql`
-  select discount, count, discount_amt,
-    if(sum(discount_amt) over () = 0, 0, toFloat64(discount_amt) / toFloat64(sum(discount_amt) over ()) * 100) as percent_of_sales
+  select discount, count, discount_amt, ${shareOf(sql`discount_amt`)} as percent_of_sales
   from (
     select discount, sum(number) as count, sum(value) as discount_amt
     from (
@@ -37,13 +37,11 @@ const discounts = ({ scope }: QueryContext): Sql => sql`
 /** Sales summary: how net sales come about at each location or region, over the periods, and by discount (SCR-07). */
 export const summary: ReportQuery = {
   rows: (context) => {
-    const { parameters, company, view } = context;
-    const level = parameters.regionLevel;
-    const week = company.usWeek ? sql`toStartOfWeek(business_date, 0)` : sql`toStartOfWeek(business_date, 1)`;
+    const { company, view } = context;
     const views = {
-      default: level === undefined ? byLocation(context, figures) : byRegion(context, level, figures),
+      default: byPlace(context, figures),
       daily_sales: byPeriod(context, sql`business_date as date`, figures),
-      weekly_sales: byPeriod(context, sql`${week} as week`, figures),
+      weekly_sales: byPeriod(context, sql`${weekStart(company)} as week`, figures),
       monthly_sales: byPeriod(context, sql`toStartOfMonth(business_date) as month`, figures),
       discounts: discounts(context),
     };

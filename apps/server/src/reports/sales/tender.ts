@@ -1,4 +1,5 @@
 import { and, choose, sql, text, type Sql } from '../../facts/sql.ts';
+import { shareOf } from '../measures.ts';
 import { within } from '../scoped.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 
@@ -14,8 +15,7 @@ const chosen = ({ parameters }: QueryContext): Sql =>
 /** What was received, refunded and the net of both, by tender and perhaps by day. */
 const by = (context: QueryContext, day: Sql): Sql => sql`
   select sums.*, tender as name, [kind] as tenders, debit - credit as amt,
-    if(sum(debit - credit) over () = 0, 0, toFloat64(debit - credit) / toFloat64(sum(debit - credit) over ()) * 100)
-      as percent_of_sales
+    ${shareOf(sql`(debit - credit)`)} as percent_of_sales
   from (
     select ${day} toString(kind) as kind, toString(description) as description, tender, sum(number) as count,
       sum(received) as debit, sum(refunded) as credit

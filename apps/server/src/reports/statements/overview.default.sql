@@ -11,7 +11,7 @@
 -- page_offset = 50
 SELECT
     *,
-    tuple(count() OVER (), sum(net_sales_amt) OVER (), sum(net_sales_qty) OVER (), sum(customer_qty) OVER ()) AS over_all
+    tuple(count() OVER (), sum(net_sales_amt) OVER (), sum(net_sales_qty) OVER (), sum(customer_qty) OVER (), sum(percent_of_sales) OVER ()) AS over_all
 FROM
 (
     SELECT
@@ -19,8 +19,9 @@ FROM
         sum(every.net_units) AS net_sales_qty,
         sum(every.customers) AS customer_qty,
         transform(every.location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
-        transform(every.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(every.location)) AS name,
-        transform(every.location, {locations:Array(UInt32)}, {value_4:Array(String)}, toString(every.location)) AS store_number
+        any(transform(every.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(every.location))) AS name,
+        any(transform(every.location, {locations:Array(UInt32)}, {value_4:Array(String)}, toString(every.location))) AS store_number,
+        if(sum(sum(every.net_amount)) OVER () = 0, 0, (toFloat64(sum(every.net_amount)) / toFloat64(sum(sum(every.net_amount)) OVER ())) * 100) AS percent_of_sales
     FROM
     (
         SELECT
@@ -37,9 +38,9 @@ FROM
             0 AS net_units,
             0 AS customers
     ) AS every
-    GROUP BY every.location
+    GROUP BY reg_loc_id
 )
 ORDER BY
     lowerUTF8(removeDiacriticsUTF8(name)) ASC,
-    reg_loc_id DESC
+    tuple(*) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};

@@ -10,21 +10,22 @@
 -- page_offset = 50
 SELECT
     *,
-    tuple(count() OVER (), sum(net_sales_amt) OVER (), sum(net_sales_qty) OVER (), sum(customer_qty) OVER ()) AS over_all
+    tuple(count() OVER (), sum(net_sales_amt) OVER (), sum(net_sales_qty) OVER (), sum(customer_qty) OVER (), sum(percent_of_sales) OVER ()) AS over_all
 FROM
 (
     SELECT
-        sums.*,
-        transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
-        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
+        sums.* EXCEPT place_name,
+        place_name AS location
     FROM
     (
         SELECT
-            location AS location_id,
             toStartOfMonth(business_date) AS month,
+            transform(sales_day.location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
+            any(transform(sales_day.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(sales_day.location))) AS place_name,
             sum(sales_day.net_amount) AS net_sales_amt,
             sum(sales_day.net_units) AS net_sales_qty,
-            sum(sales_day.customers) AS customer_qty
+            sum(sales_day.customers) AS customer_qty,
+            if(sum(sum(sales_day.net_amount)) OVER () = 0, 0, (toFloat64(sum(sales_day.net_amount)) / toFloat64(sum(sum(sales_day.net_amount)) OVER ())) * 100) AS percent_of_sales
         FROM sales_day
         WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
         GROUP BY ALL
@@ -34,5 +35,5 @@ FROM
 ORDER BY
     month DESC,
     lowerUTF8(removeDiacriticsUTF8(location)) ASC,
-    reg_loc_id DESC
+    tuple(*) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};

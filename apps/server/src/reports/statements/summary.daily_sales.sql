@@ -10,25 +10,26 @@
 -- page_offset = 50
 SELECT
     *,
-    tuple(count() OVER (), sum(gross_sales_amt) OVER (), sum(returns_amt) OVER (), sum(store_coupons_amt) OVER (), sum(voids_amt) OVER (), sum(net_sales_amt) OVER (), sum(tax) OVER (), sum(customer_qty) OVER ()) AS over_all
+    tuple(count() OVER (), sum(gross_sales_amt) OVER (), sum(returns_amt) OVER (), sum(store_coupons_amt) OVER (), sum(voids_amt) OVER (), sum(net_sales_amt) OVER (), sum(tax) OVER (), sum(customer_qty) OVER (), sum(percent_of_sales) OVER ()) AS over_all
 FROM
 (
     SELECT
-        sums.*,
-        transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
-        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
+        sums.* EXCEPT place_name,
+        place_name AS location
     FROM
     (
         SELECT
-            location AS location_id,
             business_date AS date,
+            transform(sales_day.location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
+            any(transform(sales_day.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(sales_day.location))) AS place_name,
             sum(sales_day.gross_amount) AS gross_sales_amt,
             sum(sales_day.return_amount) AS returns_amt,
             sum(sales_day.discount_amount) AS store_coupons_amt,
             sum(sales_day.void_amount) AS voids_amt,
             sum(sales_day.net_amount) AS net_sales_amt,
             sum(sales_day.tax_amount) AS tax,
-            sum(sales_day.customers) AS customer_qty
+            sum(sales_day.customers) AS customer_qty,
+            if(sum(sum(sales_day.net_amount)) OVER () = 0, 0, (toFloat64(sum(sales_day.net_amount)) / toFloat64(sum(sum(sales_day.net_amount)) OVER ())) * 100) AS percent_of_sales
         FROM sales_day
         WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
         GROUP BY ALL

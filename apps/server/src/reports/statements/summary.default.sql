@@ -11,7 +11,7 @@
 -- page_offset = 50
 SELECT
     *,
-    tuple(count() OVER (), sum(gross_sales_amt) OVER (), sum(returns_amt) OVER (), sum(store_coupons_amt) OVER (), sum(voids_amt) OVER (), sum(net_sales_amt) OVER (), sum(tax) OVER (), sum(customer_qty) OVER ()) AS over_all
+    tuple(count() OVER (), sum(gross_sales_amt) OVER (), sum(returns_amt) OVER (), sum(store_coupons_amt) OVER (), sum(voids_amt) OVER (), sum(net_sales_amt) OVER (), sum(tax) OVER (), sum(customer_qty) OVER (), sum(percent_of_sales) OVER ()) AS over_all
 FROM
 (
     SELECT
@@ -23,8 +23,9 @@ FROM
         sum(every.tax_amount) AS tax,
         sum(every.customers) AS customer_qty,
         transform(every.location, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
-        transform(every.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(every.location)) AS name,
-        transform(every.location, {locations:Array(UInt32)}, {value_4:Array(String)}, toString(every.location)) AS store_number
+        any(transform(every.location, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(every.location))) AS name,
+        any(transform(every.location, {locations:Array(UInt32)}, {value_4:Array(String)}, toString(every.location))) AS store_number,
+        if(sum(sum(every.net_amount)) OVER () = 0, 0, (toFloat64(sum(every.net_amount)) / toFloat64(sum(sum(every.net_amount)) OVER ())) * 100) AS percent_of_sales
     FROM
     (
         SELECT
@@ -49,7 +50,7 @@ FROM
             0 AS tax_amount,
             0 AS customers
     ) AS every
-    GROUP BY every.location
+    GROUP BY reg_loc_id
 )
 ORDER BY
     lowerUTF8(removeDiacriticsUTF8(name)) ASC,

@@ -15,7 +15,7 @@ FROM
         tender AS name,
         [kind] AS tenders,
         debit - credit AS amt,
-        if(sum(debit - credit) OVER () = 0, 0, (toFloat64(debit - credit) / toFloat64(sum(debit - credit) OVER ())) * 100) AS percent_of_sales
+        if(sum((debit - credit)) OVER () = 0, 0, (toFloat64((debit - credit)) / toFloat64(sum((debit - credit)) OVER ())) * 100) AS percent_of_sales
     FROM
     (
         SELECT

@@ -1,6 +1,7 @@
 import { isDay } from '@lanewise/domain/calendar/day';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
 import { plainText } from '@lanewise/contract/entities/preset-rules';
+import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { givenWhere, readWhere } from './where.ts';
@@ -109,7 +110,7 @@ const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
   const order: Sort[] = [];
   for (const text of texts) {
     const field = view.columns.find((column) => column === text.replace(/^-/, ''));
-    if (field === undefined || order.some((one) => one.field === field)) continue;
+    if (field === undefined || fieldOf(field).drawn || order.some((one) => one.field === field)) continue;
     order.push({ field, direction: text.startsWith('-') ? 'DESC' : 'ASC' });
   }
   return order.slice(0, MOST_SORT_COLUMNS);

@@ -79,6 +79,23 @@ describe('one level down', () => {
     expect(lead({ reg_loc_id: 7 })).toBe(`/sales/departmentItems?location=7&${period}`);
   });
 
+  it('a region over a period leads where a store leads, with all its stores', () => {
+    const address = readAddress('overview', '?view=hourly_sales&level=2');
+    const regions = { stores: new Map([[900, [3, 14]]]), deeper: null };
+    const row = { date: '2026-11-19', hour: 9, reg_loc_id: 900 };
+    const view = viewOf('overview', 'hourly_sales');
+    expect(drillOf({ report: 'overview', view, address, effective: november, regions }, row)).toBe(
+      '/transactions?location=3&location=14&date=2026-11-19&hour=9',
+    );
+  });
+
+  it('a cell of the heat map leads to the receipts of that hour on whole days', () => {
+    const row = { weekday: '2', hour: 9, days: 'whole' };
+    expect(lead('overview', '?view=weekday_hours', row)).toBe(
+      '/transactions?location=all&date=2026-11-02&date=2026-11-19&hour=9&weekday=2&days=whole',
+    );
+  });
+
   it('a tender leads to its days, and a day of it to the transactions paid with it', () => {
     const row = { tender: 'VISA', kind: 'credit', date: '2026-11-19' };
     expect(lead('tender', '?location=3', row, { ...november, locations: [3] })).toBe(

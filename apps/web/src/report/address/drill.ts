@@ -36,17 +36,10 @@ export interface Regions {
   deeper: number | null;
 }
 
-/** A region leads to what lies below it on the same screen; null where the row is none of a region. */
-const intoRegion = (
-  { report, address, effective }: { report: ReportId; address: Address; effective: Effective },
-  { stores, deeper }: Regions,
-  row: Row,
-): string | null => {
-  const below = stores.get(Number(row['reg_loc_id']));
-  if (!below) return null;
-  const chosen = effective.locations;
-  const locations = chosen ? below.filter((id) => chosen.includes(id)) : below;
-  return pathOf(report, { ...emptyAddress, view: address.view, locations, dates: effective.dates, level: deeper });
+/** The stores in view that the region of a row has below it; null where the row is none of a region. */
+const storesOf = ({ locations }: Effective, regions: Regions | null, row: Row): number[] | null => {
+  const below = regions?.stores.get(Number(row['reg_loc_id']));
+  return below?.filter((id) => locations?.includes(id) ?? true) ?? null;
 };
 
 /**
@@ -66,11 +59,17 @@ export const drillOf = (
   // A row of a region stands for several stores: its id is none of a location.
   const { regions = null } = from;
   if (from.address.level !== null && !regions) return null;
-  const below = from.address.level === null || !regions ? null : intoRegion(from, regions, row);
-  if (below !== null) return below;
+  const below = from.address.level === null ? null : storesOf(from.effective, regions, row);
+  // A region leads to what lies below it on the same screen; over a period, where a store leads, with all its stores.
+  if (below && from.view.columns[0] === 'name') {
+    const { view } = from.address;
+    const level = regions?.deeper ?? null;
+    return pathOf(from.report, { ...emptyAddress, view, level, locations: below, dates: from.effective.dates });
+  }
   const target = drillTarget(drill, askedBy(from.address, from.effective), row);
   if (!target) return null;
-  const { report, view = emptyAddress.view, locations, dates, filters } = target;
+  const { report, view = emptyAddress.view, dates, filters } = target;
+  const locations = below ?? target.locations;
   return pathOf(report, {
     ...emptyAddress,
     ...{ view, dates, locations: locations ?? 'all', where: whereOf(filters) },

@@ -20,6 +20,13 @@ describe('the columns of a table', () => {
     expect(visibleColumns(view, ['amt', 'qty', 'amt'])).toEqual(['name', 'amt', 'qty']);
     expect(visibleColumns(view, ['name'])).toEqual(view.columns);
   });
+  it('SP-18 columns that are shown only on demand are none of the usual ones, and can be chosen', () => {
+    const overview = viewOf('overview', 'default');
+    const usual = overview.columns.filter((column) => column !== 'percent_of_sales');
+    expect(visibleColumns(overview, [])).toEqual(usual);
+    expect(visibleColumns(overview, ['percent_of_sales'])).toEqual(['name', 'percent_of_sales']);
+    expect(listedColumns(overview, usual)).toContain('percent_of_sales');
+  });
   it('a hidden column is listed after its neighbour in the view', () => {
     expect(listedColumns(view, ['name', 'aiv', 'amt'])).toEqual([
       'qty',
@@ -27,6 +34,7 @@ describe('the columns of a table', () => {
       'amt',
       'percent_of_sales',
       'customer_qty',
+      'trend',
     ]);
   });
   it('a column moves to a place and stops at the ends', () => {

@@ -1,5 +1,5 @@
 import type { FieldId } from '@lanewise/contract/fields';
-import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
+import { usualColumns, type ReportDefinition, type ReportView } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import { screenKey } from '../../state/keys.ts';
 import { isRecord, jsonSlot } from '../../state/storage.ts';
@@ -10,7 +10,7 @@ import type { Screen } from '../use-screen.ts';
 export const columnScreen = ({ id, screen }: Pick<ReportDefinition, 'id' | 'screen'>): string =>
   reportList.filter((one) => one.screen === screen).length > 1 ? id : screen;
 
-/** Chosen columns of a screen by view, in their order. A view that is not there, or an empty list, shows all columns. */
+/** Chosen columns of a screen by view, in their order. A view that is not there, or an empty list, shows the usual ones. */
 export type ColumnChoice = Readonly<Record<string, readonly string[]>>;
 
 const isChoice = (value: unknown): value is ColumnChoice =>
@@ -29,7 +29,7 @@ export const visibleColumns = (view: ReportView, choice: readonly string[] | und
   const fixed = fixedColumn(view);
   const known = (choice ?? []).flatMap((id) => view.columns.find((column) => column === id && column !== fixed) ?? []);
   const chosen = [...new Set(known)];
-  return chosen.length > 0 ? [fixed, ...chosen] : [...view.columns];
+  return chosen.length > 0 ? [fixed, ...chosen] : usualColumns(view);
 };
 
 /** Every column that can be chosen: those on display in their order, each other one after its neighbour in the view. */

@@ -17,9 +17,9 @@ const ColumnPresets = lazy(() =>
 );
 
 /** What stands: the preset, how many columns of how many, or nothing when all do. */
-const valueOf = ({ selected, differs, visible }: Columns, total: number, { say }: Labels): string | null => {
+const valueOf = ({ selected, differs, visible, asGiven }: Columns, total: number, { say }: Labels): string | null => {
   if (selected) return differs ? say('columnPreset.changed', { name: selected.name }) : selected.name;
-  return visible.length === total ? null : say('columns.some', { count: visible.length, total });
+  return asGiven || visible.length === total ? null : say('columns.some', { count: visible.length, total });
 };
 
 /** Which columns are shown, in which order, and by which preset; takes effect at once (SP-12, SP-13). */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Preset } from '@lanewise/contract/entities/preset';
+import { usualColumns } from '@lanewise/contract/reports/definition';
 import { useEffect, useMemo } from 'react';
 import { presets as callPresets } from '../../api/presets.ts';
 import type { PresetList } from '../../api/presets.ts';
@@ -70,7 +71,7 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
     [data, address.view],
   );
   const selected = presets.find(({ id }) => id === data?.selectedId) ?? null;
-  const full = sameColumns(visible, view.columns);
+  const full = sameColumns(visible, usualColumns(view));
 
   // LS-03, LS-04: what logout saves.
   useEffect(() => {
@@ -96,7 +97,7 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
     differs: selected !== null && !sameColumns(visible, visibleColumns(view, selected.columns)),
     asGiven: full && selected === null,
     ready: !isPending,
-    arrange: (columns) => set(selected, selected === null && sameColumns(columns, view.columns) ? [] : columns),
+    arrange: (columns) => set(selected, selected === null && sameColumns(columns, usualColumns(view)) ? [] : columns),
     select: (preset) => set(preset, preset?.columns ?? visible),
     clear: () => set(null, []),
     saved: (preset) => {

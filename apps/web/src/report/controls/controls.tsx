@@ -62,7 +62,7 @@ export const Controls = ({
             label={say('views')}
             choices={views.map((value) => ({ value, label: labels.view(value) }))}
             value={address.view}
-            onChange={(next) => change({ view: next, sort: [], level: null, measure: null })}
+            onChange={(next) => change({ view: next, sort: [], measure: null })}
           />
         ) : null}
         {definition.filters.includes('kinds') ? (

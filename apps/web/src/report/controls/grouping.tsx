@@ -1,3 +1,4 @@
+import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { JSX } from 'react';
 import { useDepartments } from '../../api/queries.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -13,6 +14,9 @@ interface GroupingProps {
   onChange: (change: Partial<Address>) => void;
 }
 
+/** Whether rows are places, or places over periods. */
+const hasPlaces = ({ columns }: ReportView): boolean => columns[0] === 'name' || columns.includes('location');
+
 /**
  * Rows of regions or of stores, where the company has regions. It stands on the table, whose rows are all that it changes:
  * the line of controls has no room for it.
@@ -20,7 +24,7 @@ interface GroupingProps {
 export const RegionLevel = ({ screen, labels, onChange }: GroupingProps): JSX.Element | null => {
   const levels = useRegionLevels();
   const { definition, view } = screen;
-  const applies = definition.filters.includes('regionLevel') && view.columns[0] === 'name';
+  const applies = definition.filters.includes('regionLevel') && hasPlaces(view);
   if (!applies || levels.length === 0) return null;
   return (
     <div className={styles.overTable}>

@@ -4,6 +4,7 @@ import type { Row } from '@lanewise/contract/envelope';
 import type { JSX } from 'react';
 import { writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
+import { TrendCell } from './trend.tsx';
 import styles from './table.module.css';
 
 /** Codes that a reader should notice: something taken back, cancelled or opened without a sale. */
@@ -36,6 +37,7 @@ export const CellValue = ({
   row: Row;
   labels: Labels;
 }): JSX.Element | string => {
+  if (fieldOf(field).drawn) return <TrendCell row={row} labels={labels} />;
   const value = row[field];
   if (value === null || value === undefined) return '';
   const { format } = fieldOf(field);

@@ -1,4 +1,6 @@
+import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
+import { useId } from 'react';
 import type { HTMLAttributes, JSX, KeyboardEvent, ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Widths } from '../columns/widths.ts';
@@ -59,6 +61,7 @@ export interface HeadProps {
 /** A header that sorts: ascending, descending, none; with Shift beside what stands. Its edge makes the column wider. */
 export const HeadCell = (props: HeadProps): JSX.Element => {
   const { field, first, order, labels, widths, stop, box = null, movable = null, onResize, onSort } = props;
+  const id = useId();
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (onResize && resizeByKey(event, field, onResize)) return;
     if (event.key !== 'Enter' || !event.shiftKey) return movable?.onKeyDown(event);
@@ -73,6 +76,8 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
   return (
     <th
       scope="col"
+      // What is said with every cell of the column: not the question beside it.
+      aria-labelledby={id}
       data-side={first ? 'left' : sideOf(field)}
       // Only one header may say it: the others say in words which place they have.
       aria-sort={order[0]?.field === field ? words[order[0].direction] : 'none'}
@@ -80,17 +85,22 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
       {...movable?.cell}
     >
       {box}
-      <button
-        type="button"
-        className={styles.sort}
-        tabIndex={stop ? 0 : -1}
-        aria-keyshortcuts={keys.join(' ')}
-        onClick={(event) => onSort(field, event.shiftKey)}
-        onKeyDown={keyDown}
-      >
-        {labels.header(field)}
-        <Mark order={order} field={field} labels={labels} />
-      </button>
+      {fieldOf(field).drawn ? (
+        <span id={id}>{labels.header(field)}</span>
+      ) : (
+        <button
+          id={id}
+          type="button"
+          className={styles.sort}
+          tabIndex={stop ? 0 : -1}
+          aria-keyshortcuts={keys.join(' ')}
+          onClick={(event) => onSort(field, event.shiftKey)}
+          onKeyDown={keyDown}
+        >
+          {labels.header(field)}
+          <Mark order={order} field={field} labels={labels} />
+        </button>
+      )}
       <What field={field} labels={labels} stop={stop} />
       {onResize ? <Edge field={field} onResize={onResize} /> : null}
     </th>

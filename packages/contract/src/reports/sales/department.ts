@@ -14,7 +14,7 @@ export const department = {
   filters: ['departmentDepth', 'departmentId'],
   views: {
     default: {
-      columns: ['name', 'qty', 'amt', 'percent_of_sales', 'customer_qty', 'aiv'],
+      columns: ['name', 'qty', 'amt', 'percent_of_sales', 'customer_qty', 'aiv', 'trend'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures: ['amt', 'qty', 'customer_qty', 'aiv'],
       chart: 'category',

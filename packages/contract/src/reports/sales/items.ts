@@ -14,7 +14,8 @@ export const items = {
   filters: ['departmentId'],
   views: {
     default: {
-      columns: ['description', 'upc', 'department', 'qty', 'amt', 'aiv', 'percent_of_sales'],
+      columns: ['description', 'upc', 'department', 'qty', 'amt', 'aiv', 'percent_of_sales', 'trend'],
+      optional: ['trend'],
       sort: [{ field: 'description', direction: 'ASC' }],
       keyFigures: ['amt', 'qty', 'aiv'],
       chart: null,

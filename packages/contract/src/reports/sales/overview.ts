@@ -4,7 +4,8 @@ const figures = ['net_sales_amt', 'net_sales_qty', 'customer_qty', 'aiv', 'items
 const keyFigures = ['net_sales_amt', 'customer_qty', 'items_per_ticket', 'atv', 'aiv'] as const;
 
 const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
-  columns: key === 'hour' ? ['date', 'hour', 'location', ...figures] : [key, 'location', ...figures],
+  columns: [...(key === 'hour' ? (['date', 'hour'] as const) : [key]), 'location', ...figures, 'percent_of_sales'],
+  optional: ['percent_of_sales'],
   sort: [
     { field: key === 'hour' ? 'date' : key, direction: 'DESC' },
     ...(key === 'hour' ? ([{ field: 'hour', direction: 'DESC' }] as const) : []),
@@ -34,7 +35,8 @@ export const overview = {
   filters: ['regionLevel'],
   views: {
     default: {
-      columns: ['name', ...figures],
+      columns: ['name', ...figures, 'percent_of_sales', 'trend'],
+      optional: ['percent_of_sales'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures,
       chart: 'period',

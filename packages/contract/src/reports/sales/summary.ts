@@ -13,7 +13,8 @@ const figures = [
 const keyFigures = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'net_sales_amt', 'customer_qty'] as const;
 
 const over = (key: 'date' | 'week' | 'month'): ReportView => ({
-  columns: [key, 'location', ...figures],
+  columns: [key, 'location', ...figures, 'percent_of_sales'],
+  optional: ['percent_of_sales'],
   sort: [
     { field: key, direction: 'DESC' },
     { field: 'location', direction: 'ASC' },
@@ -39,7 +40,8 @@ export const summary = {
   filters: ['regionLevel'],
   views: {
     default: {
-      columns: ['name', ...figures],
+      columns: ['name', ...figures, 'percent_of_sales'],
+      optional: ['percent_of_sales'],
       sort: [{ field: 'name', direction: 'ASC' }],
       keyFigures,
       chart: 'period',

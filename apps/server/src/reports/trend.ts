@@ -1,0 +1,32 @@
+import { TREND_PERIODS, type Trends } from '@lanewise/contract/reports/trend';
+import { comparablePeriods } from '@lanewise/domain/calendar/comparable';
+import { toNumber } from '@lanewise/domain/format';
+import { withDates } from '../facts/scope.ts';
+import { join, sql, u8 } from '../facts/sql.ts';
+import { contextOf, InvalidParameter, viewOf, type RunInput } from './question.ts';
+
+/**
+ * How some rows ran over the last comparable periods: asked once they are on screen, so that the rows themselves do not wait.
+ * One statement with a part for each period. Refuses views without a trend.
+ */
+export const readTrends = async (input: RunInput, keys: readonly string[]): Promise<Trends> => {
+  const { facts, query, scope, definition, parameters, now } = input;
+  if (!query.trend || !viewOf(definition, parameters.view).columns.includes('trend'))
+    throw new InvalidParameter('view', `"${parameters.view}" has no trend.`);
+  const periods = comparablePeriods({ start: scope.from, last: scope.to }, TREND_PERIODS);
+  const parts = periods.flatMap(({ start, last }, at) => {
+    const sums = query.trend?.(contextOf({ ...input, scope: withDates(scope, start, last) }), keys);
+    return sums ? [sql`select ${u8(at)} as at, key, value from (${sums})`] : [];
+  });
+  const found = await facts.query<{ at: number; key: string; value: string }>(join(parts, sql` union all `));
+  const rows: Trends['rows'] = Object.fromEntries(keys.map((key) => [key, periods.map(() => null)]));
+  for (const { at, key, value } of found) {
+    const row = rows[key];
+    if (row) row[at] = toNumber(value);
+  }
+  return {
+    periods: periods.map(({ start, last }) => ({ startDate: start, lastDate: last })),
+    unfinished: scope.to >= now.today,
+    rows,
+  };
+};

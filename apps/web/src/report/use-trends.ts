@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Row } from '@lanewise/contract/envelope';
+import type { FieldId } from '@lanewise/contract/fields';
+import { writeLanes } from '@lanewise/contract/reports/lanes';
+import type { Trends } from '@lanewise/contract/reports/trend';
+import { trends as callTrends } from '../api/calls.ts';
+import { companyId } from '../state/keys.ts';
+import { useStored } from '../state/storage.ts';
+import { wireParameters } from './address/wire.ts';
+import { trendKeyOf } from './table/trend.tsx';
+import type { Screen } from './use-screen.ts';
+
+const minute = 60_000;
+/** What a trend does not depend on. */
+const untold = ['limit', 'offset', 'hasSearch', 'searchText', 'sortCol', 'sortDir'];
+
+/** The trends of the rows on screen, asked once the rows are there; null without the column, and until they are known. */
+export const useTrends = (
+  { definition, address, view, effective }: Screen,
+  columns: readonly FieldId[],
+  rows: readonly Row[],
+): Trends | null => {
+  const company = useStored(companyId);
+  const keys = [...new Set(rows.map(trendKeyOf))].filter((key) => key !== '').sort();
+  const wanted = columns.includes('trend') && effective !== null && keys.length > 0;
+  const asked = wanted ? wireParameters(address, view, effective) : {};
+  const parameters = {
+    ...Object.fromEntries(Object.entries(asked).filter(([name]) => !untold.includes(name))),
+    keys: writeLanes(keys),
+  };
+  const { data } = useQuery({
+    queryKey: ['trend', company, definition.path, parameters],
+    queryFn: ({ signal }) => callTrends(definition.path, parameters, signal),
+    enabled: wanted,
+    staleTime: minute,
+  });
+  return data ?? null;
+};

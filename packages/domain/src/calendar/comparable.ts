@@ -1,0 +1,28 @@
+import { addDays, addMonths, daysBetween, firstOfMonth } from './day.ts';
+import type { DateRange } from './range.ts';
+
+/** Whole calendar months, one or several. */
+const wholeMonths = ({ start, last }: DateRange): number => {
+  const next = addDays(last, 1);
+  if (start !== firstOfMonth(start) || next !== firstOfMonth(next)) return 0;
+  return (
+    (Number(next.slice(0, 4)) - Number(start.slice(0, 4))) * 12 + Number(next.slice(5, 7)) - Number(start.slice(5, 7))
+  );
+};
+
+/**
+ * So many comparable periods, the oldest first and the given one last: whole months before whole months, else the same weekdays
+ * as many whole weeks earlier as the period is long.
+ */
+export const comparablePeriods = (range: DateRange, count: number): DateRange[] => {
+  const { start, last } = range;
+  const months = wholeMonths(range);
+  const days = daysBetween(start, last) + 1;
+  const shift = Math.ceil(days / 7) * 7;
+  return Array.from({ length: count }, (_, at) => {
+    const back = count - 1 - at;
+    if (months === 0) return { start: addDays(start, -shift * back), last: addDays(last, -shift * back) };
+    const first = addMonths(start, -months * back);
+    return { start: first, last: addDays(addMonths(first, months), -1) };
+  });
+};
