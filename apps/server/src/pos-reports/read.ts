@@ -35,19 +35,20 @@ const headings: Readonly<Record<string, readonly string[]>> = {
 };
 const sectionOf = new Map(Object.entries(headings).flatMap(([key, names]) => names.map((name) => [name, key])));
 
-// 1,234.56 | 1 234,56 | 1234.56 with a sign before or behind it, in parentheses, with a currency sign; two decimals, always.
+// 1,234.56 | 1 234,56 | 1234.56 with a sign before or behind it, in parentheses, with a currency sign; two decimals, always. A blank
+// separates thousands only where a comma separates decimals: '102 234.56' is two numbers.
 const sign = String.raw`[-\u2212]`;
 const blank = String.raw`[ \u00a0\u202f]`;
-const digits = String.raw`(?:\d{1,3}(?:[,.'\u00a0\u202f ]\d{3})+|\d+)`;
-const amount = String.raw`\(?${sign}?${blank}?\$?${blank}?${sign}?${digits}[.,]\d{2}\)?(?:${blank}?\$)?(?:${sign}|${blank}?CR)?`;
+const digits = String.raw`(?:\d{1,3}(?:[,']\d{3})+\.|\d{1,3}(?:[.\u00a0\u202f ]\d{3})+,|\d+[.,])\d{2}`;
+const amount = String.raw`\(?${sign}?${blank}?\$?${blank}?${sign}?${digits}\)?(?:${blank}?\$)?(?:${sign}|${blank}?CR)?`;
 const gap = String.raw`(?:\s{2,}|\t|\s*\.{2,}\s*|\s*:\s+)`;
 
 /** `GROSS SALES ......... 1,234.56`, `CASH   102   1,234.56`, `CUSTOMERS ....... 452` */
 const figureLine = new RegExp(
-  String.raw`^\s*(?<label>\S.*?)${gap}(?:(?<count>\d{1,9})(?:\s+|$))?(?<amount>${amount})?\s*$`,
+  String.raw`^\s*(?<label>\S.*?)${gap}(?:(?<count>\d{1,9})(?:\s{2,}|\t|$))?(?<amount>${amount})?\s*$`,
   'u',
 );
-const holdsAmount = new RegExp(String.raw`${digits}[.,]\d{2}(?!\d)`, 'u');
+const holdsAmount = new RegExp(String.raw`${digits}(?!\d)`, 'u');
 
 /** A printed amount; exact. */
 const amountOf = (text: string): Fixed => {
@@ -62,7 +63,7 @@ const longest = 200;
 
 /**
  * Reads printed text line by line. A figure is a label, then two blanks or a row of dots, then a whole number, an amount with two
- * decimals, or both. A line that is only a heading opens its section. What is neither is left alone; a line that holds an amount
+ * decimals, or both, two blanks apart. A line that is only a heading opens its section. What is neither is left alone; a line that holds an amount
  * all the same is counted as unread.
  */
 export const readPrinted = (text: string): Printed => {
