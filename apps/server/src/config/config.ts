@@ -54,6 +54,7 @@ export interface Config {
   retention: {
     sessionDays: number | null;
     fileDays: number | null;
+    reportDays: number | null;
     failedDays: number | null;
     decidedDays: number | null;
   };

@@ -311,6 +311,11 @@ export const settings = {
     0,
     'Days that received files are kept after they entered; without them figures cannot be rebuilt or replayed.',
   ),
+  reportDays: days(
+    'LANEWISE_KEEP_REPORTS_DAYS',
+    0,
+    'Days that printed reports of stores are kept, from their business date.',
+  ),
   failedDays: days('LANEWISE_KEEP_FAILED_DAYS', 0, 'Days that files are kept that could not enter.'),
   decidedDays: days(
     'LANEWISE_KEEP_DECIDED_DAYS',

@@ -38,6 +38,16 @@ export const deleteFailed = (client: Client, days: number): Promise<number> =>
     days,
   );
 
+/** Printed reports by their business date, and the contents that no other one has. */
+export const deleteReports = async (client: Client, days: number): Promise<number> => {
+  const deleted = await deleteRows(client, 'pos_report', 'business_date < current_date - $1::int', days);
+  await client.query(`
+    delete from pos_report_content content where not exists (
+      select from pos_report where company_id = content.company_id and sha256 = content.sha256
+    )`);
+  return deleted;
+};
+
 /** Conflicts and quarantined transactions that somebody has decided; the record of who decided what stays. */
 export const deleteDecided = async (client: Client, days: number): Promise<number> =>
   (await deleteRows(client, 'conflict', `state in ('accepted', 'rejected') and ${before('decided_at')}`, days)) +

@@ -8,7 +8,7 @@ import { openMetaAt } from '../../meta/open.ts';
 import { createTestDatabase, testStoreOptions } from '../../meta/testing.ts';
 import { applyRetention, type Deleted } from './run.ts';
 
-const never = { sessionDays: null, fileDays: null, failedDays: null, decidedDays: null };
+const never = { sessionDays: null, fileDays: null, reportDays: null, failedDays: null, decidedDays: null };
 
 describe('retention', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -72,7 +72,7 @@ describe('retention', () => {
     await draw(1, 'applied', 4_000);
     await draw(2, 'failed', 4_000);
     await drawQuarantined(1, 'dismissed');
-    expect(await apply({})).toEqual({ sessions: 0, files: 0, failed: 0, decided: 0 });
+    expect(await apply({})).toEqual({ sessions: 0, files: 0, reports: 0, failed: 0, decided: 0 });
     expect(await ids()).toEqual([1, 2]);
     expect(await keptSegments(facts)).toContain(1);
   });
@@ -111,6 +111,22 @@ describe('retention', () => {
     expect(await apply({ decidedDays: 60 })).toMatchObject({ decided: 0 });
     expect(await apply({ decidedDays: 30 })).toMatchObject({ decided: 2 });
     expect((await client.query('select state from quarantine')).rows).toEqual([{ state: 'open' }]);
+  });
+
+  it('deletes old printed reports, and of their contents those that no other one has', async () => {
+    await client.query(`
+      insert into level (company_id, level_id, name) values (1, 2, 'Location') on conflict do nothing;
+      insert into place (reg_loc_id, company_id, level_id, name) values (1, 1, 2, 'Harbor Point');
+      insert into location (location_id, reg_loc_id, company_id, store_number, time_zone) values (1, 1, 1, '8', 'UTC');
+      insert into pos_report_content (company_id, sha256, media_type, content)
+        select 1, repeat(letter, 64), 'text/plain', 'NET SALES' from unnest(array['a', 'b']) letter;
+      insert into pos_report (company_id, location_id, business_date, report_type, file_name, version, sha256, size, sent_by)
+        select 1, 1, current_date - days, 'closing', 'Z.txt', 1, repeat(letter, 64), 9, 'test'
+        from (values (40, 'a'), (39, 'b'), (5, 'b')) drawn (days, letter)`);
+    expect(await apply({ reportDays: 60 })).toMatchObject({ reports: 0 });
+    expect(await apply({ reportDays: 30 })).toMatchObject({ reports: 2 });
+    const { rows } = await client.query<{ letter: string }>('select left(sha256, 1) as letter from pos_report_content');
+    expect(rows).toEqual([{ letter: 'b' }]);
   });
 
   it('deletes sessions and links that open nothing any more', async () => {

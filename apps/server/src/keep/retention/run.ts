@@ -4,7 +4,15 @@ import { sql, u32, u64s } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { BackupParts } from '../backup.ts';
 import { connectTo, metadataAddress } from '../metadata/connection.ts';
-import { deleteDecided, deleteFailed, deleteSessions, noteDeleted, oldFiles, type OldFile } from './metadata.ts';
+import {
+  deleteDecided,
+  deleteFailed,
+  deleteReports,
+  deleteSessions,
+  noteDeleted,
+  oldFiles,
+  type OldFile,
+} from './metadata.ts';
 
 export interface RetentionParts {
   config: Pick<Config, 'home' | 'databaseUrl' | 'retention'>;
@@ -17,18 +25,21 @@ export interface RetentionParts {
 export interface Deleted {
   sessions: number;
   files: number;
+  /** Printed reports of stores. */
+  reports: number;
   failed: number;
   decided: number;
 }
 
 /** Deletes what the settings say is old enough. No figure changes, and nothing that waits for a person goes. */
 export const applyRetention = async (parts: RetentionParts): Promise<Deleted> => {
-  const { sessionDays, fileDays, failedDays, decidedDays } = parts.config.retention;
+  const { sessionDays, fileDays, reportDays, failedDays, decidedDays } = parts.config.retention;
   const address = await metadataAddress(parts.config);
   const client = await connectTo(address.connection).finally(() => address.release());
   try {
     return {
       sessions: sessionDays === null ? 0 : await deleteSessions(client, sessionDays),
+      reports: reportDays === null ? 0 : await deleteReports(client, reportDays),
       decided: decidedDays === null ? 0 : await deleteDecided(client, decidedDays),
       failed: failedDays === null ? 0 : await deleteFailed(client, failedDays),
       files: fileDays === null ? 0 : await deleteFiles(parts, client, fileDays),
