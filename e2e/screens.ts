@@ -95,6 +95,9 @@ export const screens: readonly Screen[] = [
   { ...always('trading-calendar', 'admin', '#/settings/trading-calendar'), brief: true },
   { ...always('limited-overview', 'limited', '#/sales/locationItems'), rare: true },
   { ...always('no-access', 'nobody', '#/'), brief: true },
+  { ...always('pos-report-types', 'quebec', '#/reports'), brief: true, rare: true },
+  { name: 'pos-reports', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}` },
+  { name: 'pos-reports-of-one', who: 'quebec', address: ({ date }) => `#/reports/single-loc?date=${date}`, rare: true },
   // Frames of screens to come: with places and dates, of one thing of a list, and the others by their words.
   { ...always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'), brief: true },
   { ...always('locations', 'admin', '#/settings/locations'), brief: true },
@@ -102,7 +105,6 @@ export const screens: readonly Screen[] = [
   ...[
     'lane-reboot',
     'cashiers/list',
-    'reports/multi-loc',
     'sheets',
     'custom-report/aggregated-sales',
     'analytics/previousQuery',

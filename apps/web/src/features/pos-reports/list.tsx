@@ -45,15 +45,15 @@ const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
       header: t('column.name'),
       cell: (report) => (
         <span className={styles.name}>
-          {report.source === 'own' ? (
-            <CompletenessMark state={report.state} label={t(`report:state.${report.state}`)} />
-          ) : null}
           <span>
             {names.report(report)}
             {report.versions > 1 ? (
               <small>{t('version', { version: report.version, versions: report.versions })}</small>
             ) : null}
           </span>
+          {report.source === 'own' ? (
+            <CompletenessMark state={report.state} label={t(`report:state.${report.state}`)} />
+          ) : null}
         </span>
       ),
     },

@@ -19,6 +19,9 @@ import styles from './pos-reports.module.css';
 
 const pdfName = (name: string): string => `${name.replace(/\.(txt|prn|lst|log|pdf)$/i, '')}.pdf`;
 
+/** The page over the whole width, without a column of small pages beside it (Adobe, parameters for opening PDF files). */
+const asViewed = '#navpanes=0&view=FitH';
+
 /** The PDF in the browser's own viewer, from an address inside this page. */
 const File = ({ report }: { report: PosReport }): JSX.Element => {
   const { t } = useTranslation('posReports');
@@ -45,7 +48,7 @@ const File = ({ report }: { report: PosReport }): JSX.Element => {
       {address === null ? (
         <LoadingState label={t('loading')} />
       ) : (
-        <iframe className={styles.viewer} src={address} title={t('pdfOf', { name: report.fileName })} />
+        <iframe className={styles.viewer} src={`${address}${asViewed}`} title={t('pdfOf', { name: report.fileName })} />
       )}
     </>
   );

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './fixture.ts';
+
+/** The store's yesterday: a day that is over. */
+const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toLocaleDateString('sv-SE', {
+  timeZone: 'America/Toronto',
+});
+
+test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type and by store, opened in the page and saved', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'quebec');
+  await page.goto('/#/reports');
+  const menu = page.getByRole('navigation', { name: 'Principale' });
+  for (const address of ['/reports', '/reports/multi-loc', '/reports/single-loc'])
+    await expect(menu.locator(`a[href^="#${address}"]`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Plusieurs magasins' }).nth(1).click();
+  await expect(page).toHaveURL(/#\/reports\/multi-loc\?type=closing/);
+
+  const asked = page.waitForResponse((response) => /\/api\/pos-reports\/\d+\/file/.test(response.url()));
+  await page
+    .getByRole('link', { name: `CLOSE-${yesterday}.TXT` })
+    .first()
+    .click();
+  expect((await asked).headers()['content-type']).toBe('application/pdf');
+  await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`CLOSE-${yesterday}.pdf`);
+  expect(
+    readFileSync(await saved.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  await page.getByRole('radio', { name: 'Côte à côte' }).click();
+  const netSales = page.getByRole('row', { name: /VENTES NETTES/ });
+  await expect(netSales.getByRole('link')).toHaveAttribute('href', /#\/sales\/locationSummary\?location=\d+&date=/);
+
+  await page.goto(`/#/reports/single-loc?date=${yesterday}`);
+  const list = page.getByRole('region', { name: 'Rapports' });
+  for (const name of [`CLOSE-${yesterday}.TXT`, `DEPT-${yesterday}.TXT`, 'Caissiers et caisses, d’après les tickets'])
+    await expect(list.getByRole('link', { name })).toBeVisible();
+});
