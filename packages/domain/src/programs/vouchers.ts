@@ -33,6 +33,7 @@ export const breachesOf = (issue: Issue): { reasons: Breach[]; atRisk: Fixed } =
   if (issued > snap) reasons.push('notSnap');
   if (eligible !== null && issued > eligible) reasons.push('ineligibleItems');
   if (issued > earningRules[program].limit) reasons.push('overLimit');
-  if (eligible !== null && wic > 0 && issued <= eligible && issued > eligible - wic) reasons.push('wicOverlap');
+  if (eligible !== null && wic > 0 && issued <= eligible && issued > Math.max(0, eligible - wic))
+    reasons.push('wicOverlap');
   return { reasons, atRisk };
 };
