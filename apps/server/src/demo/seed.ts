@@ -1,4 +1,5 @@
 import type { Meta } from '../meta/types.ts';
+import { makeCategories } from './categories.ts';
 import type { DemoCompany } from './chain/companies.ts';
 import { filesOf, type DemoFile, type Installed, type Seen } from './files.ts';
 import { setHolidays } from './holidays.ts';
@@ -130,6 +131,7 @@ export const seed = async ({
     await meta.images.setLogo(id, await meta.images.keep(logo));
     ids.set(company.country, id);
     made.push({ id, places: await makePlaces(meta, id, company) });
+    await makeCategories(meta, id, company);
     await setHolidays(meta, id, company, localTime(now, timeZone).slice(0, 10));
   }
   const [us, ca] = made;

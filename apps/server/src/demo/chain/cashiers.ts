@@ -41,7 +41,7 @@ const thief = (cashier: Cashier): Cashier => ({
   corrected: 0.055,
   givenUp: 0.06,
   refunds: 0.085,
-  noSale: 0.09,
+  noSale: 0.1,
 });
 
 /** Which of the roster it is, in a store that has one. */

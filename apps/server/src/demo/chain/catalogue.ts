@@ -27,7 +27,7 @@ export interface Item {
   wic: boolean;
   /** Fresh fruit and vegetables: what Double Up earns on. */
   produce: boolean;
-  /** Plain milk: what the milk incentive earns on. */
+  /** Plain milk, on the list of the milk incentive. */
   milk: boolean;
   /** Bottle deposit of each. */
   deposit: Fixed;

@@ -3,11 +3,11 @@ import { weekday, type Day } from '@lanewise/domain/calendar/day';
 import type { Store } from './companies.ts';
 import { openLane, type Lane } from './lane.ts';
 import { howMany } from './lines.ts';
-import { redeemedOn, redeemingVisit, snapVisit, snapVisits, wicVisit } from './programs.ts';
+import { isVoided, redeemedOn, redeemingVisit, snapVisit, snapVisits, wicVisit } from './programs.ts';
 import { Random, Sampler, seedOf, shareOf } from './random.ts';
 import type { Rung } from './sale.ts';
 import { demandOf, holidayOf, hourShares } from './seasons.ts';
-import { bringBack, customerOf, laneVisit, selfVisit, type Step, type VisitPlace } from './visits.ts';
+import { bringBack, customerOf, laneVisit, selfVisit, takenBack, type Step, type VisitPlace } from './visits.ts';
 
 /** Customers of an average store on an ordinary day. */
 const usual = 138;
@@ -69,7 +69,10 @@ const visitorsOf = (store: Store, date: Day, { opens, closes }: Hours, random: R
   const snap = snapOn(store);
   for (let at = 0; at < snap(date); at += 1) {
     const [more, customer] = [1 + few(), customerOf(store, random)];
-    visitors.push(fixed(() => snapVisit(store, date, at, more, customer)));
+    const visit = fixed(() => snapVisit(store, date, at, more, customer));
+    visitors.push(
+      isVoided(store, date, at) ? { ...visit, steps: (place) => takenBack(store, visit.steps(place)) } : visit,
+    );
   }
   for (const voucher of redeemedOn(store, date, snap)) {
     const [more, customer, own] = [few(), customerOf(store, random), new Random(seedOf('redeems', voucher.number))];

@@ -1,11 +1,12 @@
 import type { Line, Tender, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { addDays, daysBetween, type Day } from '@lanewise/domain/calendar/day';
+import type { Item } from './catalogue.ts';
 import type { Store } from './companies.ts';
 import { newBelt, ringUp, shop, type Belt, type Habits } from './lines.ts';
 import { Random, seedOf, shareOf } from './random.ts';
 import { close, netOf, type Programs, type Rung } from './sale.ts';
-import { choose, shelfOf } from './shelf.ts';
+import { choose, isIncentiveMilk, shelfOf } from './shelf.ts';
 import { tender } from './tenders.ts';
 
 /**
@@ -13,6 +14,8 @@ import { tender } from './tenders.ts';
  * before it is redeemed, on a day that may not have been made yet: so what a SNAP visit earns hangs on its own seed alone,
  * and any day can tell what was issued on the days before it.
  */
+
+const isEarning = ({ traits }: Store): boolean => traits.includes('doubleUp');
 
 /** Nothing is corrected or marked down where a program watches. */
 const careful: Habits = { keyed: 0.05, corrected: 0, markedDown: 0, notFound: 0 };
@@ -23,9 +26,40 @@ const lastsDays = 90;
 const backWithin = 14;
 const comesBack = 0.68;
 
+/** What goes wrong at a register now and then, so that a list of leakage has something to say. */
+export type Mistake = 'ineligible' | 'noLimit' | 'wic' | 'voided';
+
+/** An item that earns nothing was matched as well. */
+const wronglyMatched = 35_000;
+const mistakes: readonly (readonly [upTo: number, Mistake])[] = [
+  [0.006, 'ineligible'],
+  [0.012, 'wic'],
+  [0.018, 'voided'],
+  [0.25, 'noLimit'],
+];
+
+/** What went wrong on the visit whose vouchers begin with a number; null for nearly all. */
+export const mistakeOf = (number: string): Mistake | null => {
+  const share = shareOf('mistake', number.slice(0, 11));
+  return mistakes.find(([upTo]) => share < upTo)?.[1] ?? null;
+};
+
+/** Printed with the few days of an old rule; registers take it later all the same. */
+export const isShortLived = (number: string): boolean => shareOf('short', number) < 0.02;
+const shortDays = 5;
+
+/** Taken again the day after it was taken. */
+export const isTakenTwice = (number: string): boolean => shareOf('twice', number) < 0.006;
+
+/** Whether the cashier takes the nth SNAP visit of a day back once it is paid; its vouchers stay with the customer. */
+export const isVoided = (store: Store, date: Day, visit: number): boolean =>
+  isEarning(store) && mistakeOf(stemOf(store, date, visit)) === 'voided';
+
 interface Fresh {
   belt: Belt;
   random: Random;
+  /** Net of the produce. */
+  produce: Fixed;
   /** What the vouchers of the visit say; 0 for none. */
   doubleUp: Fixed;
   milk: Fixed;
@@ -42,26 +76,39 @@ const freshOf = (store: Store, date: Day, visit: number): Fresh => {
   const random = new Random(seedOf('snap', store.number, date, visit));
   const shelf = shelfOf(store.country, date);
   const belt = newBelt();
-  const earning = store.traits.includes('doubleUp');
+  const earning = isEarning(store);
   const produce = random.chance(earning ? 0.8 : 0.6) ? 1 + Math.floor(random.wait(2.4)) : 0;
   for (let bought = 0; bought < produce; bought += 1)
     ringUp(belt, choose(shelf.produce, random), shelf, careful, random);
-  const doubleUp = Math.min(limit.doubleUp, netOf(belt.lines));
+  const net = netOf(belt.lines);
+  const mistake = mistakeOf(stemOf(store, date, visit));
+  const matched = mistake === 'noLimit' ? net : Math.min(limit.doubleUp, net);
+  const doubleUp = mistake === 'ineligible' && net > 0 ? Math.min(limit.doubleUp, matched + wronglyMatched) : matched;
   const before = belt.lines.length;
   if (random.chance(0.35)) ringUp(belt, choose(shelf.milk, random), shelf, careful, random);
   const milk = Math.min(limit.milk, netOf(belt.lines.slice(before)));
-  return { belt, random, doubleUp: earning ? doubleUp : 0, milk: earning ? milk : 0 };
+  return { belt, random, produce: net, doubleUp: earning ? doubleUp : 0, milk: earning ? milk : 0 };
 };
 
 type Program = 'DOUBLE UP' | 'MILK INCENTIVE';
 const digit: Readonly<Record<Program, number>> = { 'DOUBLE UP': 1, 'MILK INCENTIVE': 2 };
 
 /** Store, day, visit and program in twelve digits: too short to be taken for a card. */
+const stemOf = (store: Store, date: Day, visit: number): string =>
+  `${store.number.padStart(4, '0')}${String(daysBetween('2020-01-01', date)).padStart(4, '0')}${String(visit).padStart(3, '0')}`;
+
 const numberOf = (store: Store, date: Day, visit: number, last: number): string =>
-  `${store.number.padStart(4, '0')}${String(daysBetween('2020-01-01', date)).padStart(4, '0')}${String(visit).padStart(3, '0')}${last}`;
+  `${stemOf(store, date, visit)}${last}`;
 
 const issue = (number: string, program: Program, amount: Fixed, date: Day): Voucher => ({
-  ...{ sequence: 1, number, program, action: 'issued', amount, expiry: addDays(date, lastsDays) },
+  ...{
+    sequence: 1,
+    number,
+    program,
+    action: 'issued',
+    amount,
+    expiry: addDays(date, isShortLived(number) ? shortDays : lastsDays),
+  },
 });
 
 const earnedBy = (store: Store, date: Day, visit: number, { doubleUp, milk }: Fresh): Voucher[] =>
@@ -90,12 +137,13 @@ const issuedOn = (store: Store, date: Day, visits: (date: Day) => number): reado
 
 /** Vouchers that come back on a date; `visits` says how many SNAP visits a date had, 0 while the store was closed. */
 export const redeemedOn = (store: Store, date: Day, visits: (date: Day) => number): Voucher[] => {
-  if (!store.traits.includes('doubleUp')) return [];
+  if (!isEarning(store)) return [];
   const back: Voucher[] = [];
-  for (let ago = 1; ago <= backWithin; ago += 1) {
+  for (let ago = 1; ago <= backWithin + 1; ago += 1) {
     for (const voucher of issuedOn(store, addDays(date, -ago), visits)) {
       const share = shareOf('back', voucher.number);
-      if (share < comesBack && 1 + Math.floor((share / comesBack) * backWithin) === ago) back.push(voucher);
+      const came = 1 + Math.floor((share / comesBack) * backWithin);
+      if (share < comesBack && (ago === came || (ago === came + 1 && isTakenTwice(voucher.number)))) back.push(voucher);
     }
   }
   return back;
@@ -113,7 +161,10 @@ export const snapVisit = (store: Store, date: Day, visit: number, more: number, 
   const { belt, random } = fresh;
   const freshNet = netOf(belt.lines);
   const shelf = shelfOf(store.country, date);
-  for (const item of shop(shelf, more, random)) if (!item.restricted) ringUp(belt, item, shelf, careful, random);
+  // What earns is on the belt already: a register matches all of it.
+  const earns = (item: Item): boolean => isEarning(store) && (item.produce || isIncentiveMilk(item));
+  for (const item of shop(shelf, more, random))
+    if (!item.restricted && !earns(item)) ringUp(belt, item, shelf, careful, random);
   const food = eligible(belt.lines);
   const foodNet = netOf(food);
   const whole = random.chance(0.55);
@@ -121,12 +172,21 @@ export const snapVisit = (store: Store, date: Day, visit: number, more: number, 
   const untaxed = netOf(food.filter(({ taxFlag }) => taxFlag !== 'T'));
   const exempt = Math.max(0, snap - untaxed);
   const programs: Programs = {
-    tenders: snap > 0 ? [tender(store.country, 'ebtFood', snap, { cardLast4: last4(random) })] : [],
+    tenders: benefits(store, date, visit, snap, fresh.produce, random),
     vouchers: renumbered(earnedBy(store, date, visit, fresh)),
     exempt: exempt > 0 ? { amount: exempt, reason: 'SNAP' } : null,
   };
   const rest = random.chance(0.2) ? (left: Fixed): Tender[] => [tender(store.country, 'ebtCash', left)] : null;
   return close(store, belt, programs, customer, random, false, rest);
+};
+
+/** SNAP alone, but where by mistake WIC paid the produce that was matched. */
+const benefits = (store: Store, date: Day, visit: number, snap: Fixed, produce: Fixed, random: Random): Tender[] => {
+  if (snap <= 0) return [];
+  const wic = isEarning(store) && mistakeOf(stemOf(store, date, visit)) === 'wic' && produce < snap ? produce : 0;
+  const card = { cardLast4: last4(random) };
+  const paid = tender(store.country, 'ebtFood', snap - wic, card);
+  return wic > 0 ? [tender(store.country, 'wic', wic, card), paid] : [paid];
 };
 
 const last4 = (random: Random): string => String(random.between(0, 9_999)).padStart(4, '0');

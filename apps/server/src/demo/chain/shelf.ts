@@ -1,5 +1,6 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { daysBetween, type Day } from '@lanewise/domain/calendar/day';
+import { qualifiesAsMilk } from '@lanewise/domain/programs/milk';
 import { catalogueOf, retail, type Catalogue, type Country, type Item, type Season } from './catalogue.ts';
 import { Sampler, seedOf, shareOf, type Random } from './random.ts';
 import { seasonFactor } from './seasons.ts';
@@ -95,6 +96,9 @@ const shelves = keep<Shelf>(100);
 
 const seasons: readonly Season[] = ['summer', 'winter', 'autumn', 'holidays'];
 
+/** Plain milk of the fat levels that the milk incentive asks for. */
+export const isIncentiveMilk = ({ milk, description }: Item): boolean => milk && qualifiesAsMilk(description);
+
 const choiceOf = (items: readonly Item[], weight: Float64Array, which: (item: Item) => boolean): Choice => {
   const chosen = items.filter((item) => which(item) && (weight[item.index] ?? 0) > 0);
   return { items: chosen, sampler: new Sampler(chosen.map(({ index }) => weight[index] ?? 0)) };
@@ -122,7 +126,7 @@ const stock = (country: Country, date: Day): Shelf => {
   return {
     ...{ country, date, catalogue, price, off, weight, any: new Sampler(weight) },
     produce: choiceOf(items, weight, (item) => item.produce),
-    milk: choiceOf(items, weight, (item) => item.milk),
+    milk: choiceOf(items, weight, isIncentiveMilk),
     wic: choiceOf(items, weight, (item) => item.wic),
   };
 };

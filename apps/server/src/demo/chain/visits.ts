@@ -67,7 +67,7 @@ export const selfVisit = ({ store, date, cashier, random }: VisitPlace, count: n
 /** What people do at a lane: mostly buy; some bring back, give up, or are called back for a mistake. */
 export const laneVisit = (place: VisitPlace, count: number): Step[] => {
   const { store, date, cashier, random } = place;
-  const { suspended, resumed, voided, postVoid } = words[store.country];
+  const { suspended, resumed, voided } = words[store.country];
   if (random.chance(cashier.refunds)) return [step('return', bringBack(place, 1))];
   const shelf = shelfOf(store.country, date);
   const belt = beltOf(shelf, count, cashier, random);
@@ -81,10 +81,15 @@ export const laneVisit = (place: VisitPlace, count: number): Step[] => {
     const events = [{ sequence: 1, kind: 'suspended' as const, detail: suspended }];
     return [step('suspended', bare({ events })), step('sale', sale, random.between(120, 420))];
   }
-  if (!random.chance(0.004)) return [step('sale', sale)];
-  const back = { ...turned(sale, 'return'), events: [{ sequence: 1, kind: 'postVoid' as const, detail: postVoid }] };
-  return [step('sale', sale), step('postVoid', back, 45)];
+  return random.chance(0.004) ? takenBack(store, [step('sale', sale)]) : [step('sale', sale)];
 };
+
+/** A sale, and a little later the post void that takes it back as a whole. */
+export const takenBack = ({ country }: Store, steps: readonly Step[]): Step[] =>
+  steps.flatMap((sale) => {
+    const events = [{ sequence: 1, kind: 'postVoid' as const, detail: words[country].postVoid }];
+    return [sale, step('postVoid', { ...turned(sale.rung, 'return'), events }, 45)];
+  });
 
 /** Goods come back, one of each, for cash; bottles are no part of it. */
 export const bringBack = ({ store, date, cashier, random }: VisitPlace, count: number): Rung => {
