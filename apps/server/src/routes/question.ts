@@ -98,7 +98,9 @@ export const openQuestion = async (
       wholeDays: query.judgesDays?.(parameters)
         ? await readWholeDays(arrivals, scope, names.places, now.today)
         : undefined,
-      programs: query.programs ? await readProgramItems(meta.categories, facts, scope) : undefined,
+      programs: query.programs
+        ? await readProgramItems(await meta.categories.ofPrograms(company.id), facts, scope)
+        : undefined,
     },
     company,
     at,

@@ -18,7 +18,7 @@ const issueOf = (context: QueryContext, program: Program): { risk: Sql; reasons:
   const most = sql`greatest(least(${base} * ${u8(rate)}, ${decimal(limit)}), ${zero})`;
   const byList = judged
     ? sql`${issued} > ${eligible} ? 'ineligibleItems' : '',
-        wic > 0 and ${issued} <= ${eligible} and ${issued} > ${eligible} - wic ? 'wicOverlap' : '',`
+        wic > 0 and ${issued} <= ${eligible} and ${issued} > greatest(${eligible} - wic, ${zero}) ? 'wicOverlap' : '',`
     : sql``;
   return {
     risk: sql`greatest(${issued} - ${most}, ${zero})`,

@@ -1,8 +1,8 @@
+import type { Category } from '@lanewise/contract/entities/category';
 import { milkOf, qualifiesAsMilk, type MilkFat, type MilkFlavour } from '@lanewise/domain/programs/milk';
 import type { Program } from '@lanewise/domain/programs/rules';
 import type { Scope } from '../../facts/scope.ts';
 import type { Facts } from '../../facts/types.ts';
-import type { Categories } from '../../meta/company-types.ts';
 import { itemNames } from '../item-names.ts';
 
 /** Milk of a list, with what its description says of it. */
@@ -29,13 +29,13 @@ export const noProgramItems: ProgramItems = {
   categories: [],
 };
 
-/** The lists of a company's programs. What its registers call milk decides which of it qualifies. */
+/** The lists of a company's programs, by their names. What its registers call milk decides which of it qualifies. */
 export const readProgramItems = async (
-  categories: Pick<Categories, 'ofPrograms'>,
+  categories: readonly Pick<Category, 'name' | 'program' | 'items'>[],
   facts: Facts,
   scope: Scope,
 ): Promise<ProgramItems> => {
-  const lists = (await categories.ofPrograms(scope.company)).filter(({ items }) => items.length > 0);
+  const lists = categories.filter(({ items }) => items.length > 0);
   const codesOf = (program: Program): string[] | null => {
     const own = lists.filter((list) => list.program === program);
     return own.length === 0 ? null : [...new Set(own.flatMap(({ items }) => items))];
