@@ -1,6 +1,7 @@
 import type { RegionNode } from '@lanewise/contract/entities/company';
 import { date, join, sql, u32, u64, u8, type Sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
+import { oneIn, partColumns, parts } from './parts.ts';
 import type { NameSource } from '../apps/server/dist/reports/names.js';
 
 /** A chain of any size, made inside the engine: the same options always give the same rows. */
@@ -22,6 +23,9 @@ export const usualChain: ChainOptions = {
   months: 12,
 };
 
+/** Counts up when the generated rows change: a store that was built before is another chain. */
+export const chainVersion = 2;
+
 export interface Chain extends ChainOptions {
   lastDate: string;
   /** location_id and reg_loc_id of the stores. */
@@ -29,14 +33,19 @@ export interface Chain extends ChainOptions {
   /** dep_id of the 8 departments at the top and the 40 below them. */
   departments: { top: number[]; leaves: number[] };
   names: NameSource;
+  /** Item lists of assistance programs. */
+  programs: { name: string; program: 'doubleUp' | 'milkIncentive'; items: string[] }[];
 }
 
 const linesPerTransaction = 10;
 const lanes = 8;
+const shifts = 2;
+const cashiers = 17;
 const items = 20_000;
 const leaves = 40;
 const leavesPerTop = 5;
 const firstLeaf = 101;
+const milkEach = 200;
 const regLocOffset = 5_000;
 const opens = 7 * 3600;
 const tradingSeconds = 15 * 3600;
@@ -72,8 +81,10 @@ const columns = sql`
       positions, amounts) as offs`;
 
 const rows = sql`arrayMap((i, item, leaf, piece, price, amount, off) -> (toUInt32(i), if(direction < 0, 'return', 'sale'),
-    leftPad(toString(item), 13, '0'), concat('Item ', toString(item)), leaf, [toString(leaf)],
-    [concat('Department ', toString(leaf))], piece, piece, false, price, amount, off, 'scanned', '', false),
+    leftPad(toString(item), 13, '0'), if(item % ${u32(milkEach)} = 0, concat('Fat free milk ', toString(item)),
+      concat('Item ', toString(item))), leaf, [toString(leaf)],
+    [concat('Department ', toString(leaf))], piece, piece, false, price, amount, off,
+    if(sipHash64(no, i, 3) % 30 = 0, 'keyed', 'scanned'), '', false),
     positions, item_nos, leaf_ids, pieces, prices, amounts, offs)`;
 
 /** What the transaction adds to each department of a level. */
@@ -85,6 +96,10 @@ const stamps = (level: 1 | 2): Sql => {
     toDecimal64(off, 4), toUInt8(direction > 0)), (${sums} as level_${level === 1 ? sql`1` : sql`2`}).1,
     level_${level === 1 ? sql`1` : sql`2`}.2, level_${level === 1 ? sql`1` : sql`2`}.3, level_${level === 1 ? sql`1` : sql`2`}.4)`;
 };
+
+/** Who is at a lane: somebody else in each half of a day, and on other days; nobody at two lanes. */
+const cashierAt = (lane: Sql, shift: Sql): Sql =>
+  sql`toString(100 + (${lane} * ${u32(shifts)} + ${shift} + toUInt16(day)) % ${u32(cashiers)})`;
 
 /** Transactions of one month, a given number for each store and day. One in fifty is a return of a single item. */
 const portion = (options: ChainOptions, month: string, perDay: number, entriesBefore: number): Sql => {
@@ -98,11 +113,11 @@ insert into journal (company, location, business_date, lane, number, occurrence,
 select ${u32(options.company)}, store_no, day, toString(1 + k % ${u32(lanes)}),
   leftPad(toString(intDiv(k, ${u32(lanes)}) + 1), 6, '0'), 0, 1, 1, no, 0, intDiv(no, 10000), no % 10000, 0, 0, 'bench/1',
   lower(hex(sipHash128(no))), toString(store_no), if(direction < 0, 'return', 'sale'), 1, at, at, toHour(at),
-  toString(100 + k % 17), concat('Cashier ', toString(100 + k % 17)), '', 'USD', net + tax, net,
+  ${cashierAt(sql`k % ${u32(lanes)}`, sql`intDiv(k * ${u32(shifts)}, ${u32(perDay)})`)} as cashier_no,
+  concat('Cashier ', cashier_no), '', 'USD', net + tax, net,
   arraySum(pieces), if(direction > 0, sum_gross, 0), if(direction < 0, sum_gross, 0), sum_off, 0, 0, tax,
   direction > 0, 40, 20, 10, ${rows}, arrayConcat(${stamps(1)}, ${stamps(2)}),
-  [(1, if(k % 3 = 0, 'cash', 'credit'), '1', if(k % 3 = 0, 'Cash', 'Credit'), net + tax, 0, false, '', '')],
-  [(1, 'A', 'Sales tax', net, 5, tax, 0, 0, '')], [], [], []
+  ${parts.tenders}, ${parts.taxes}, ${parts.discounts}, ${parts.vouchers}, ${parts.events}
 from (
   select number + ${u64(entriesBefore)} as no,
     toDate(${date(month)}) + intDiv(number, ${u32(perStores)}) as day,
@@ -113,9 +128,37 @@ from (
     toDateTime64(day, 0, 'UTC') + ${u32(opens)} + toUInt32(${u32(tradingSeconds)} * k / ${u32(perDay)}) as at,
     ${columns},
     arraySum(amounts) as sum_gross, arraySum(offs) as sum_off, sum_gross + sum_off as net,
-    toDecimal64(round(toFloat64(net) * 0.05, 2), 4) as tax
+    ${partColumns(perStores)}
   from numbers(${u64(perStores * daysOf(month))})
 )`;
+};
+
+/** Rows of a lane and day: who signs on and off, and for one lane in fifty a reboot, half of which cut a transaction off. */
+const perLane = shifts * 2 + 1;
+
+const laneEvents = (options: ChainOptions, month: string, perDay: number, entriesBefore: number): Sql => {
+  const count = options.stores * lanes * perLane;
+  const perShift = Math.round(tradingSeconds / shifts);
+  return sql`
+insert into journal (company, location, business_date, lane, number, occurrence, version, sign, entry_no, reverses, segment,
+  position, byte_offset, byte_length, decoder, content_hash, store, kind, selling, began, ended, hour, cashier,
+  cashier_name, currency, events)
+select ${u32(options.company)}, store_no, day, toString(1 + lane_no),
+  leftPad(toString(intDiv(${u32(perDay)} - 1, ${u32(lanes)}) + 2 + which), 6, '0'), 0, 1, 1, no, 0, intDiv(no, 10000), no % 10000,
+  0, 0, 'bench/1', lower(hex(sipHash128(no))), toString(store_no),
+  multiIf(reboots, 'other', which % 2 = 0, 'signOn', 'signOff'), 0, at, at + if(reboots, 240, 0), toHour(at),
+  ${cashierAt(sql`lane_no`, sql`least(intDiv(which, 2), ${u32(shifts - 1)})`)} as cashier_no, concat('Cashier ', cashier_no), 'USD',
+  if(reboots, [(toUInt32(1), 'reboot', if(${oneIn(2, 41)}, '', '000007'))], [])
+from (
+  select number + ${u64(entriesBefore)} as no, toDate(${date(month)}) + intDiv(number, ${u32(count)}) as day,
+    toUInt32(intDiv(number % ${u32(count)}, ${u32(lanes * perLane)}) + 1) as store_no,
+    intDiv(number % ${u32(lanes * perLane)}, ${u32(perLane)}) as lane_no, number % ${u32(perLane)} as which,
+    which = ${u32(perLane - 1)} as reboots,
+    toDateTime64(day, 0, 'UTC') + ${u32(opens)} + toUInt32(if(reboots, sipHash64(no) % ${u32(tradingSeconds)},
+      intDiv(which + 1, 2) * ${u32(perShift)} - which % 2)) as at
+  from numbers(${u64(count * daysOf(month))})
+)
+where not reboots or ${oneIn(50, 40)}`;
 };
 
 const node = (name: string, regLocId: number, locationId: number | null, children: RegionNode[]): RegionNode => ({
@@ -142,6 +185,17 @@ const namesOf = (locations: Chain['locations'], departments: Chain['departments'
   };
 };
 
+const codes = (meets: (item: number) => boolean): string[] =>
+  Array.from({ length: items }, (_, item) => item)
+    .filter(meets)
+    .map((item) => String(item).padStart(13, '0'));
+
+/** The items of one department earn; milk is what its name says. */
+const programs: Chain['programs'] = [
+  { name: 'Produce', program: 'doubleUp', items: codes((item) => item % leaves === 0) },
+  { name: 'Milk', program: 'milkIncentive', items: codes((item) => item % milkEach === 0) },
+];
+
 export const chainOf = (options: ChainOptions): Chain => {
   const last = monthsOf(options).at(-1) ?? options.firstMonth;
   const locations = Array.from({ length: options.stores }, (_, index) => ({
@@ -153,7 +207,7 @@ export const chainOf = (options: ChainOptions): Chain => {
     leaves: Array.from({ length: leaves }, (_, index) => firstLeaf + index),
   };
   const lastDate = `${last.slice(0, 8)}${daysOf(last)}`;
-  return { ...options, lastDate, locations, departments, names: namesOf(locations, departments) };
+  return { ...options, lastDate, locations, departments, names: namesOf(locations, departments), programs };
 };
 
 /**
@@ -170,10 +224,16 @@ export const buildChain = async (
   const days = months.reduce((sum, month) => sum + daysOf(month), 0);
   const perDay = Math.max(1, Math.round(options.lines / linesPerTransaction / options.stores / days));
   let entries = 1;
+  let lines = 0;
+  // Apart, so that the transactions of all months are numbered without a gap (parts).
+  let atLanes = 2 ** 40;
   for (const month of months) {
     await facts.command(portion(options, month, perDay, entries), { lane: 'long' });
     entries += options.stores * perDay * daysOf(month);
-    onMonth(month, (entries - 1) * linesPerTransaction);
+    lines += options.stores * perDay * daysOf(month) * linesPerTransaction;
+    await facts.command(laneEvents(options, month, perDay, atLanes), { lane: 'long' });
+    atLanes += options.stores * lanes * perLane * daysOf(month);
+    onMonth(month, lines);
   }
   return chain;
 };

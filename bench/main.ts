@@ -11,13 +11,13 @@ import { parseArgs } from 'node:util';
 import { openFacts } from '../apps/server/dist/facts/connect.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
 import { readLargeLog } from './audit.ts';
-import { buildChain, chainOf, usualChain } from './chain.ts';
+import { buildChain, chainOf, chainVersion, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
 import { exportManyRows } from './exports.ts';
 import { importLargeFile } from './import.ts';
 import { logInManyTimes } from './login.ts';
 import { questions } from './questions.ts';
-import { reportRuns } from './reports.ts';
+import { reportRuns, targetOf } from './reports.ts';
 import { besideLongQuery } from './beside.ts';
 import { ratioOf, row, spread, timesOf } from './times.ts';
 
@@ -36,7 +36,11 @@ const { values: told } = parseArgs({
 const lines = Number(told.lines);
 const runs = Number(told.runs);
 const exported = told['export-rows'];
-const folder = join(import.meta.dirname, '../.cache', exported === undefined ? `bench-${lines}` : 'bench-exports');
+const folder = join(
+  import.meta.dirname,
+  '../.cache',
+  exported === undefined ? `bench-${lines}-${chainVersion}` : 'bench-exports',
+);
 const options = { ...usualChain, lines };
 
 const say = (text: string): void => console.log(text);
@@ -77,10 +81,11 @@ const chain = built ? chainOf(options) : await buildChain(facts, options, (done)
 if (!built) say(`Built ${lines.toLocaleString('en')} lines in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 
 say(`\nReports, whole (rows, totals, completeness, comparison, chart), ${runs} runs each`);
-say(row('report', 'p50 ms', 'p95 ms'));
+say(row('report', 'p50 ms', 'p95 ms', 'target ms'));
 for (const { name, run } of reportRuns(facts, chain)) {
   const { p50, p95 } = spread(await timesOf(run, runs));
-  say(row(name, p50.toFixed(1), p95.toFixed(1)));
+  const target = targetOf(name);
+  say(row(name, p50.toFixed(1), p95.toFixed(1), `${p95 > target ? 'ABOVE ' : ''}${target}`));
 }
 
 const duck = told['no-duckdb'] ? null : await openDuck(facts, folder);
