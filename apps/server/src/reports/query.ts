@@ -14,7 +14,7 @@ export interface ReportQuery {
    */
   rows(context: QueryContext): Sql;
   /** Condition over a row of the view that a search text must meet; null when the view cannot be searched. */
-  search(text: string, view: string): Sql | null;
+  search(text: string, view: string, context: QueryContext): Sql | null;
   /**
    * Fields of the totals that do not add over rows, asked of the store for the whole scope; null when all of them add. They
    * are left empty while a search narrows the rows, because no rollup could give them then.

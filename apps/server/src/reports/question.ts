@@ -93,10 +93,11 @@ const named = (field: FieldId, direction: SortDirection, parameters: ReportParam
   return ['date', 'hour', 'week', 'month'].includes(field) ? (parameters.dateSortDir ?? direction) : direction;
 };
 
-const searched = ({ query, parameters, definition }: RunInput): Sql => {
+const searched = (input: RunInput): Sql => {
+  const { query, parameters, definition } = input;
   const asked = parameters.searchText.trim();
   if (asked === '') return empty;
-  const condition = query.search(asked, parameters.view);
+  const condition = query.search(asked, parameters.view, contextOf(input));
   if (!condition) throw new InvalidParameter('searchText', `The report ${definition.id} cannot be searched.`);
   return sql`where ${condition}`;
 };
@@ -144,7 +145,8 @@ const readSums = async (input: RunInput): Promise<RawRow> => {
   const [sum] = await facts.query<RawRow>(
     ready ??
       sql`
-      select count() as row_count${join(sums, sql``)} from (${query.rows(contextOf(input))}) ${searched(input)}`,
+      select count() as row_count${join(sums, sql``)}
+      from (select * from (${query.rows(contextOf(input))}) ${searched(input)})`,
   );
   return sum ?? {};
 };

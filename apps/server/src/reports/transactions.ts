@@ -2,6 +2,7 @@ import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { and, decimal, sql, text, texts, u8, type Sql } from '../facts/sql.ts';
+import { searchReceipts } from './receipt-search.ts';
 import { atTime, current, inDepartment, ofPlace, within } from './scoped.ts';
 import { onWholeDays } from './whole-days.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
@@ -98,7 +99,7 @@ const whole = ({ scope, parameters }: QueryContext): Sql | null => {
 /** Transactions, newest first; each leads to its receipt (SCR-22). */
 export const transactions: ReportQuery = {
   rows,
-  search: (value) => sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
+  search: (value, _, context) => searchReceipts(value, context),
   totals: () => null,
   whole,
   judgesDays: ({ days }) => days !== undefined,

@@ -129,6 +129,28 @@ describe('what was not taxed', () => {
   });
 });
 
+describe('the search of transactions', () => {
+  it('finds a receipt number, the code of an item, an amount or a cashier, as it is typed', async () => {
+    const found = async (searchText: string) => {
+      const { data } = await world.report(chain, 'dashboard/v1/transaction', {
+        ...range,
+        searchText,
+        sortCol: 'number',
+      });
+      return pick(data, 'number').flat().join(' ');
+    };
+    expect(await found('3')).toBe('0003');
+    expect(await found('0003')).toBe('0003');
+    expect(await found('4011')).toBe('0001 0002 0007');
+    expect(await found('0490')).toBe('0002 0003 0004 0005 0006');
+    expect(await found('490')).toBe('0002 0003 0004 0005 0006');
+    expect(await found('21.20')).toBe('0006');
+    expect(await found('-10.0')).toBe('0005');
+    expect(await found('9')).toBe('0005 0006 0007');
+    for (const nothing of ['nobody', '99.99', '777777777']) expect(await found(nothing)).toBe('');
+  });
+});
+
 describe('aggregated sales', () => {
   const figures = [
     'gross_sales_amt',

@@ -15,6 +15,11 @@ describe('the search field', () => {
     expect(searchFor('mil', 'typing')).toBe('mil');
     expect(searchFor(' mi ', 'typing')).toBeNull();
   });
+  it('takes an amount with a decimal comma as with a point', () => {
+    expect(searchFor('12,50', 'enter')).toBe('12.50');
+    expect(searchFor('-4,5', 'typing')).toBe('-4.5');
+    expect(searchFor('12,505', 'typing')).toBe('12,505');
+  });
   it('VAL-14 Enter with one or two characters also searches', () => expect(searchFor('mi', 'enter')).toBe('mi'));
   it('VAL-15 Enter with an empty field clears the search', () => {
     expect(searchFor('  ', 'enter')).toBe('');

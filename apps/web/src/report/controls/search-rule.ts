@@ -12,6 +12,7 @@ export const isSearchable = (text: string): boolean => plainText.test(text);
  * (VAL-15).
  */
 export const searchFor = (text: string, by: 'typing' | 'enter'): string | null => {
-  const trimmed = text.trim();
+  // An amount may have a decimal comma, which no text that is searched may hold.
+  const trimmed = text.trim().replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
   return by === 'enter' || trimmed.length >= SEARCH_FROM ? trimmed : null;
 };

@@ -1,0 +1,27 @@
+import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
+import { decimal, sql, text, texts, type Sql } from '../facts/sql.ts';
+import type { QueryContext } from './query.ts';
+import { within } from './scoped.ts';
+
+/** Digits of the longest receipt number and item code (GTIN-14). */
+const mostDigits = 14;
+
+/** A code as it is typed, and with the leading zeros that a source may have written: a list is looked up, a function is not. */
+const withZeros = (digits: string): string[] => {
+  const bare = digits.replace(/^0+(?=\d)/, '');
+  const lengths = Array.from({ length: Math.max(1, mostDigits - bare.length + 1) }, (_, at) => bare.length + at);
+  return [...new Set([digits, ...lengths.map((length) => bare.padStart(length, '0'))])];
+};
+
+/**
+ * What the search of the list of transactions finds, by how the text looks: `12.50` receipts of this total, digits a receipt
+ * number or the code of an item, anything else a number or a part of a cashier's name.
+ */
+export const searchReceipts = (value: string, context: QueryContext): Sql => {
+  if (/^-?\d{1,9}\.\d{1,2}$/.test(value)) return sql`total = ${decimal(Math.round(Number(value) * FIXED_SCALE))}`;
+  if (!/^\d{1,20}$/.test(value))
+    return sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`;
+  const codes = texts(withZeros(value));
+  return sql`(number in ${codes} or cashier = ${text(value)} or entry_no in (
+    select entry_no from line where ${within(context.scope)} and upc in ${codes}))`;
+};
