@@ -30,7 +30,7 @@ import { Note } from './summary/note.tsx';
 import { Pager } from './table/pager.tsx';
 import { SelectionBar } from './table/selection.tsx';
 import { ReportTable } from './table/table.tsx';
-import { TrendContext } from './table/trend.tsx';
+import { TrendContext } from './table/trend.ts';
 import { PrintHead } from './print-head.tsx';
 import { useReportCrumbs } from './use-crumbs.ts';
 import { useRegions } from './use-regions.ts';

@@ -7,7 +7,7 @@ import { trends as callTrends } from '../api/calls.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { wireParameters } from './address/wire.ts';
-import { trendKeyOf } from './table/trend.tsx';
+import { trendKeyOf } from './table/trend.ts';
 import type { Screen } from './use-screen.ts';
 
 const minute = 60_000;

@@ -1,11 +1,13 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
+import { Suspense, lazy } from 'react';
 import type { JSX } from 'react';
 import { writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
-import { TrendCell } from './trend.tsx';
 import styles from './table.module.css';
+
+const TrendCell = lazy(() => import('./trend-cell.tsx').then(({ TrendCell }) => ({ default: TrendCell })));
 
 /** Codes that a reader should notice: something taken back, cancelled or opened without a sale. */
 const alarming = new Set(['void', 'refund', 'noSale', 'postVoid', 'unbalanced', 'itemNotFound']);
@@ -37,7 +39,12 @@ export const CellValue = ({
   row: Row;
   labels: Labels;
 }): JSX.Element | string => {
-  if (fieldOf(field).drawn) return <TrendCell row={row} labels={labels} />;
+  if (fieldOf(field).drawn)
+    return (
+      <Suspense fallback={null}>
+        <TrendCell row={row} labels={labels} />
+      </Suspense>
+    );
   const value = row[field];
   if (value === null || value === undefined) return '';
   const { format } = fieldOf(field);

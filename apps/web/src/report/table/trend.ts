@@ -1,0 +1,14 @@
+import type { Row } from '@lanewise/contract/envelope';
+import type { Trends } from '@lanewise/contract/reports/trend';
+import { createContext } from 'react';
+
+/** The keys by which a row's trend is known: of a place, a department, an item. */
+const keys = ['dep_id', 'upc', 'reg_loc_id'] as const;
+
+export const trendKeyOf = (row: Row): string => {
+  const name = keys.find((key) => row[key] !== undefined && row[key] !== null);
+  return name ? String(row[name]) : '';
+};
+
+/** The trends of the rows on screen; null until they are there. */
+export const TrendContext = createContext<Trends | null>(null);
