@@ -102,6 +102,9 @@ const expectedOf = (): Map<string, Standing[]> => {
   return new Map(cashiers.map((key, at) => [key, measures.map((all) => all[at] ?? { index: null, lower: 0 })]));
 };
 
+/** The wire rounds to two decimals. */
+const near = (value: number): unknown => expect.closeTo(value, 1);
+
 describe('exceptions of cashiers', () => {
   it('have the dishonest one among the first three, and nobody first with fewer than fifty receipts', () => {
     const thief = rosterOf(thiefStore)[4];
@@ -117,9 +120,9 @@ describe('exceptions of cashiers', () => {
     for (const row of reply.data) {
       const key = `${String(row['location'])} ${String(row['cashier_number'])}`;
       const own = expected.get(key) ?? [];
-      const rounded = own.map(({ index }) => (index === null ? null : expect.closeTo(index, 1)));
+      const rounded = own.map(({ index }) => (index === null ? null : near(index)));
       expect([key, ...indexes.map((name) => row[name])]).toEqual([key, ...rounded]);
-      expect([key, row['exception_score']]).toEqual([key, expect.closeTo(scoreOf(own), 1)]);
+      expect([key, row['exception_score']]).toEqual([key, near(scoreOf(own))]);
     }
   });
 
@@ -145,10 +148,7 @@ describe('exceptions of cashiers', () => {
         ...{ startDate: from, lastDate: last, exception, kinds: 'all', limit: 1 },
         ...{ locationIds: Number(row?.['reg_loc_id']), cashierNumber: String(row?.['cashier_key']) },
       });
-      expect([field, row?.[field]]).toEqual([
-        field,
-        expect.closeTo((totalCount / Number(row?.['customer_qty'])) * 100, 1),
-      ]);
+      expect([field, row?.[field]]).toEqual([field, near((totalCount / Number(row?.['customer_qty'])) * 100)]);
     }
   });
 });

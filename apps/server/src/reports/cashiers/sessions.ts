@@ -20,7 +20,7 @@ const events = ({ scope, parameters }: QueryContext): Sql => sql`
     current(scope),
     ...(parameters.lane === undefined ? [] : [sql`lane in ${texts(parameters.lane)}`]),
   ])} and (began > ${unknown} or ended > ${unknown})
-  window following as (partition by location, business_date, lane order by at, entry_no
+  window following as (partition by location, business_date, lane order by ended, entry_no
     rows between unbounded preceding and unbounded following)`;
 
 /** The last thing that each lane wrote on a day. */

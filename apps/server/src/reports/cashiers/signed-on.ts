@@ -1,4 +1,5 @@
-import { and, date, sql, text } from '../../facts/sql.ts';
+import { withDates, withLocations } from '../../facts/scope.ts';
+import { and, sql, text } from '../../facts/sql.ts';
 import type { ReportQuery } from '../query.ts';
 import { isCashier, named, searchCashiers } from './cashier.ts';
 import { withReceipts } from './sessions.ts';
@@ -9,12 +10,14 @@ import { withReceipts } from './sessions.ts';
  */
 export const signedOn: ReportQuery = {
   rows: (context) => {
-    const { parameters, now } = context;
+    const { parameters, now, scope } = context;
+    const asked = scope.from <= now.today && now.today <= scope.to;
+    const today = { ...context, scope: asked ? withDates(scope, now.today, now.today) : withLocations(scope, []) };
     const there = and([
-      sql`is_open and date = ${date(now.today)}`,
+      sql`is_open`,
       ...(parameters.cashierNumber === undefined ? [] : [isCashier(parameters.cashierNumber)]),
     ]);
-    return sql`select *, toInt64(1) as signed_on_qty from (${named(context, withReceipts(context, there))})`;
+    return sql`select *, toInt64(1) as signed_on_qty from (${named(today, withReceipts(today, there))})`;
   },
   search: (value) => sql`(${searchCashiers(value)} or lane = ${text(value)})`,
   totals: () => null,
