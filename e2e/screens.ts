@@ -91,6 +91,18 @@ export const screens: readonly Screen[] = [
     who: 'manager',
     address: (sample) => `#/transactions?${chosen(sample)}&receipt=${encodeURIComponent(sample.receipt)}`,
   },
+  {
+    name: 'double-up',
+    who: 'admin',
+    address: ({ date }) => `#/double-up-report/sales-metrics?date=${date}`,
+    brief: true,
+  },
+  ...['item', 'transaction-item', 'transaction-detail', 'voucher', 'milk-incentive'].map((path) => ({
+    name: `double-up-${path}`,
+    who: 'admin' as const,
+    address: ({ date }: Sample) => `#/double-up-report/${path}?date=${date}`,
+    ...{ brief: true, rare: true },
+  })),
   always('incoming', 'admin', '#/settings/incoming'),
   { ...always('trading-calendar', 'admin', '#/settings/trading-calendar'), brief: true },
   { ...always('limited-overview', 'limited', '#/sales/locationItems'), rare: true },
@@ -111,7 +123,6 @@ export const screens: readonly Screen[] = [
     'settings/departments-mapping',
     'settings/companies',
     'balancing/weekly-reporting',
-    'double-up-report/transaction-detail',
     'userProfile',
   ].map((path) => ({ ...always(path.replaceAll('/', '-'), 'quebec' as const, `#/${path}`), brief: true, rare: true })),
 ];

@@ -34,7 +34,7 @@ const wronglyMatched = 35_000;
 const mistakes: readonly (readonly [upTo: number, Mistake])[] = [
   [0.006, 'ineligible'],
   [0.012, 'wic'],
-  [0.018, 'voided'],
+  [0.03, 'voided'],
   [0.25, 'noLimit'],
 ];
 

@@ -13,7 +13,7 @@
 -- page_offset = 50
 SELECT
     *,
-    tuple(count() OVER (), sum(issued_amt) OVER (), sum(used_amt) OVER (), sum(issued_qty) OVER ()) AS over_all
+    tuple(count() OVER (), sum(used_amt) OVER (), sum(issued_amt) OVER (), sum(issued_qty) OVER ()) AS over_all
 FROM
 (
     SELECT
