@@ -81,8 +81,9 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
   const [kind = ''] = action.split('.');
   const effective = identified?.user ?? told.who;
   const real = identified?.switchedBy ?? effective;
-  const params = Object.values((request.params ?? {}) as Record<string, string | number>);
-  const id = told.subject?.id ?? params[0] ?? '';
+  const params = (request.params ?? {}) as Record<string, string | number>;
+  const [first = ['', '']] = Object.entries(params);
+  const id = told.subject?.id ?? first[1];
   return {
     companyId: companyOf(request, kind, told),
     realUserId: real?.userId || null,
@@ -93,7 +94,8 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
     address: request.ip,
     action,
     route: `${request.method} ${route}`,
-    subjectKind: told.subject?.kind ?? kind,
+    // A call about somebody's sessions is about him.
+    subjectKind: told.subject?.kind ?? (first[0] === 'userId' ? 'user' : kind),
     subjectId: String(id),
     subjectName: told.subject?.name ?? '',
     outcome: told.refused === undefined ? outcomeOf(status) : 'refused',
