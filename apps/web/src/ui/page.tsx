@@ -9,7 +9,7 @@ export const Page = ({ children, aside }: { children: ReactNode; aside?: ReactNo
   </div>
 );
 
-/** The one quiet line of controls above a screen; on a phone it scrolls sideways. `end` stands at the right. */
+/** The one quiet line of controls above a screen; on a phone it scrolls sideways. `end` stands at the right, always in sight. */
 export const Toolbar = ({
   label,
   children,

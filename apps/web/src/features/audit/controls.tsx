@@ -78,6 +78,7 @@ export const Controls = ({ address }: { address: AuditAddress }): JSX.Element =>
       />
       <NativeSelect
         size="xs"
+        className={styles.action ?? ''}
         aria-label={t('what')}
         value={address.action}
         onChange={({ currentTarget }) => address.show({ action: currentTarget.value || undefined })}

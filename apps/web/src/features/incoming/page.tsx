@@ -50,7 +50,7 @@ const Controls = ({ address }: { address: IncomingAddress }): JSX.Element => {
       {address.list === 'actions' ? null : (
         <NativeSelect
           size="xs"
-          className={styles.store}
+          className={styles.store ?? ''}
           aria-label={t('store')}
           value={address.place}
           onChange={({ currentTarget }) => address.set({ ...filtered, location: currentTarget.value })}
