@@ -8,6 +8,7 @@ import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { addMonths, dayIn } from '@lanewise/domain/calendar/day';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 import { formatCurrency } from '@lanewise/domain/format';
+import { allows } from '../../app/access.ts';
 import { call } from '../../api/client.ts';
 import { useCompany, useLocations } from '../../api/queries.ts';
 import { areas } from '../../app/areas.ts';
@@ -15,7 +16,7 @@ import { entriesOf } from '../../app/places.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatTime } from '../../lib/date.ts';
 import { companyId } from '../../state/keys.ts';
-import { holds, isSwitched, useUser } from '../../state/session.ts';
+import { isSwitched, useUser } from '../../state/session.ts';
 import { useStored } from '../../state/storage.ts';
 import { isNumber, matching } from './match.ts';
 import { locationTargets, numberPath, receiptTarget } from './targets.ts';
@@ -72,7 +73,7 @@ const useReceipts = (typed: string) => {
   const company = useCompany();
   const id = useStored(companyId);
   const [settled] = useDebouncedValue(typed.trim(), pause);
-  const wanted = isNumber(typed) && user !== null && holds(user, access) && company !== undefined;
+  const wanted = isNumber(typed) && user !== null && allows(access, user) && company !== undefined;
   const today = company ? dayIn(new Date(), company.timeZone) : '';
   const dates: DateRange = { start: today === '' ? '' : addMonths(today, -months), last: today };
   const query = useQuery({
