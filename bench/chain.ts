@@ -123,7 +123,7 @@ from (
     toDate(${date(month)}) + intDiv(number, ${u32(perStores)}) as day,
     toUInt32(intDiv(number % ${u32(perStores)}, ${u32(perDay)}) + 1) as store_no,
     number % ${u32(perDay)} as k,
-    if(sipHash64(no, 9) % 50 = 0, -1, 1) as direction,
+    if(${oneIn(50, 9)}, -1, 1) as direction,
     if(direction < 0, 1, 1 + sipHash64(no, 8) % ${u32(2 * linesPerTransaction - 1)}) as line_count,
     toDateTime64(day, 0, 'UTC') + ${u32(opens)} + toUInt32(${u32(tradingSeconds)} * k / ${u32(perDay)}) as at,
     ${columns},

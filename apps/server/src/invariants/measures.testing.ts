@@ -77,12 +77,14 @@ export const saidUnder = async (asker: Asker, asked: Asked, withFiles: boolean):
       said.set(measure, [...(said.get(measure) ?? []), { where, value: Number(value) }]);
     }
   };
-  for (const one of everyView.filter((view) => understands(view, asked))) {
-    for (const [path, { totals }] of await repliesOf(asker, one, asked)) note(one, path, totals);
-    if (!withFiles) continue;
-    const columns = [...viewOf(one).columns];
-    note(one, 'csv', totalsOf(await asker.file(one, asked), columns));
-  }
+  await Promise.all(
+    everyView
+      .filter((one) => understands(one, asked))
+      .map(async (one) => {
+        for (const [path, { totals }] of await repliesOf(asker, one, asked)) note(one, path, totals);
+        if (withFiles) note(one, 'csv', totalsOf(await asker.file(one, asked), viewOf(one).columns));
+      }),
+  );
   return said;
 };
 
