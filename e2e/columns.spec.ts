@@ -20,7 +20,9 @@ test.afterEach(async () => {
 
 const table = (page: Page): Locator => page.locator('table').last();
 const headers = async (page: Page): Promise<string[]> =>
-  (await table(page).locator('thead th > button').allInnerTexts()).map((text) => text.replace(/[$↑↓\s]+$/, ''));
+  (await table(page).locator('thead button[aria-keyshortcuts]').allInnerTexts()).map((text) =>
+    text.replace(/[$↑↓\s]+$/, ''),
+  );
 const header = (page: Page, name: string): Locator => table(page).locator('thead th', { hasText: name });
 const keyFigures = (page: Page): Locator => page.locator('dl[aria-label="Key figures"]');
 const chooser = (page: Page): Locator => page.getByRole('button', { name: /^Columns/ });

@@ -67,7 +67,16 @@ describe('the overview', () => {
 
   it('shows one row per location with its figures, negative ones with a minus', async () => {
     await show('overview', '?date=2026-11-19', overview);
-    expect(cells(await rowOf('Harbor Point'))).toEqual(['Harbor Point', '184.50', '40', '9', '1.00', '2.00', '3.00', '']);
+    expect(cells(await rowOf('Harbor Point'))).toEqual([
+      'Harbor Point',
+      '184.50',
+      '40',
+      '9',
+      '1.00',
+      '2.00',
+      '3.00',
+      '',
+    ]);
     expect(cells(await rowOf('Maple & 5th'))[1]).toBe('−2.25');
     const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
     expect(headers).toEqual([

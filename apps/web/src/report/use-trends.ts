@@ -4,6 +4,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import { writeLanes } from '@lanewise/contract/reports/lanes';
 import type { Trends } from '@lanewise/contract/reports/trend';
 import { trends as callTrends } from '../api/calls.ts';
+import { useMemo } from 'react';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
 import { wireParameters } from './address/wire.ts';
@@ -13,6 +14,14 @@ import type { Screen } from './use-screen.ts';
 const minute = 60_000;
 /** What a trend does not depend on. */
 const untold = ['limit', 'offset', 'hasSearch', 'searchText', 'sortCol', 'sortDir'];
+
+/** Without the first periods of which nothing is known of any row. */
+const sinceKnown = ({ periods, rows, ...rest }: Trends): Trends => {
+  const known = periods.findIndex((_, at) => Object.values(rows).some((values) => (values[at] ?? null) !== null));
+  const from = Math.max(0, known);
+  const kept = Object.entries(rows).map(([key, values]) => [key, values.slice(from)] as const);
+  return { ...rest, periods: periods.slice(from), rows: Object.fromEntries(kept) };
+};
 
 /** The trends of the rows on screen, asked once the rows are there; null without the column, and until they are known. */
 export const useTrends = (
@@ -34,5 +43,5 @@ export const useTrends = (
     enabled: wanted,
     staleTime: minute,
   });
-  return data ?? null;
+  return useMemo(() => (data ? sinceKnown(data) : null), [data]);
 };

@@ -90,7 +90,7 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
       <div className={styles.over}>
         <Segmented
           label={labels.say('heat.measure')}
-          choices={measures.map((field) => ({ value: field, label: labels.field(field) }))}
+          choices={measures.map((field) => ({ value: field, label: labels.say(`heat.by.${field}`) }))}
           value={measure}
           onChange={(value) => go({ ...address, measure: measures.slice(1).find((field) => field === value) ?? null })}
         />

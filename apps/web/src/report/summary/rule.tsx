@@ -26,7 +26,7 @@ export const Rule = ({ id, comparison, words }: { id: string; comparison: Compar
   const { leftOut, leftOutLocations, until } = comparison;
   const more = leftOutLocations - leftOut.length;
   return (
-    <section id={id} className={styles.gaps} aria-label={t('rule.label')} tabIndex={0}>
+    <section id={id} className={`${styles.gaps} ${styles.ruled}`} aria-label={t('rule.label')} tabIndex={0}>
       <p className={styles.rule}>{[t('rule.days'), ...(until ? [t('rule.hours')] : []), t('rule.stores')].join(' ')}</p>
       <table>
         <thead>

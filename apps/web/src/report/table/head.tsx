@@ -85,23 +85,27 @@ export const HeadCell = (props: HeadProps): JSX.Element => {
       {...movable?.cell}
     >
       {box}
-      {fieldOf(field).drawn ? (
-        <span id={id}>{labels.header(field)}</span>
-      ) : (
-        <button
-          id={id}
-          type="button"
-          className={styles.sort}
-          tabIndex={stop ? 0 : -1}
-          aria-keyshortcuts={keys.join(' ')}
-          onClick={(event) => onSort(field, event.shiftKey)}
-          onKeyDown={keyDown}
-        >
-          {labels.header(field)}
-          <Mark order={order} field={field} labels={labels} />
-        </button>
-      )}
-      <What field={field} labels={labels} stop={stop} />
+      <span className={styles.heading}>
+        {fieldOf(field).drawn ? (
+          <span id={id} className={styles.drawn}>
+            {labels.header(field)}
+          </span>
+        ) : (
+          <button
+            id={id}
+            type="button"
+            className={styles.sort}
+            tabIndex={stop ? 0 : -1}
+            aria-keyshortcuts={keys.join(' ')}
+            onClick={(event) => onSort(field, event.shiftKey)}
+            onKeyDown={keyDown}
+          >
+            {labels.header(field)}
+            <Mark order={order} field={field} labels={labels} />
+          </button>
+        )}
+        <What field={field} labels={labels} stop={stop} />
+      </span>
       {onResize ? <Edge field={field} onResize={onResize} /> : null}
     </th>
   );
