@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { openSession, serverUrl } from './people.ts';
 import type { Login } from './people.ts';
 
 /** The hash address the page comes to. */
@@ -20,3 +21,18 @@ export const logIn = async (
 export const profileMenu = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Profile of|Profil de) / });
 export const sidePanel = (page: Page): Locator => page.locator('#side-panel');
+
+/** Companies by name, as an admin sees them. */
+export const companyIds = async (authorization: string): Promise<Record<string, number>> => {
+  const answer = await fetch(`${serverUrl()}/api/company`, { headers: { authorization } });
+  const { data } = (await answer.json()) as { data: { id: number; name: string }[] };
+  return Object.fromEntries(data.map(({ id, name }) => [name, id]));
+};
+
+/** Other tests bring companies of their own, of which an admin sees the first by name. */
+export const lookAt = async (page: Page, name: string): Promise<void> => {
+  const { Authorization } = await openSession('admin');
+  const id = (await companyIds(Authorization))[name];
+  await page.evaluate((chosen) => localStorage.setItem('companyId', String(chosen)), id);
+  await page.reload();
+};

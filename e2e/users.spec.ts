@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { openSession, serverUrl } from './people.ts';
-import { at, logIn } from './steps.ts';
+import { at, logIn, lookAt } from './steps.ts';
 
 const username = 'zoe.obrien@harvestlane.example';
 const [first, second, third] = ['paper-Lantern-orbit-3', 'seven-Quiet-lanes-4', 'amber-Window-tide-5'];
@@ -22,16 +21,6 @@ const choosePassword = async (page: Page, link: string, password: string, ends: 
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: ends })).toBeVisible();
-};
-
-/** Other tests bring companies of their own, of which an admin sees the first by name. */
-const lookAt = async (page: Page, name: string): Promise<void> => {
-  const { Authorization } = await openSession('admin');
-  const answer = await fetch(`${serverUrl()}/api/company`, { headers: { Authorization } });
-  const { data } = (await answer.json()) as { data: { id: number; name: string }[] };
-  const id = data.find((company) => company.name === name)?.id;
-  await page.evaluate((chosen) => localStorage.setItem('companyId', String(chosen)), id);
-  await page.reload();
 };
 
 test('R-088 ST-17 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, comes in, gets other passwords, and is deleted', async ({
