@@ -20,9 +20,6 @@ export interface ClosingInput {
   leads: Leads;
 }
 
-type Column = ClosingSection['columns'][number]['key'];
-type Drafted = Omit<ClosingSection, 'title' | 'columns'> & { columns: readonly Column[] };
-
 const numberOf = (row: Row, name: string): number => Number(row[name] ?? 0);
 
 /** Decimal text of SQL, exactly. */
@@ -31,7 +28,7 @@ export const moneyOf = (value: Fixed): number => toNumber(value / FIXED_SCALE);
 
 const sales: readonly FieldId[] = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'voids_amt', 'net_sales_amt'];
 
-const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): Drafted => {
+const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): ClosingSection => {
   const href = leads('summary') ?? leads('overview');
   const row = (field: FieldId, values: (number | null)[]): ClosingRow => ({
     ...{ key: field, label: words.find(`field.${field}`) ?? field, values, href },
@@ -54,7 +51,7 @@ const total = (words: Words, values: (number | null)[]): ClosingRow => ({
 const sumOf = (rows: readonly Row[], name: string): number =>
   moneyOf(rows.reduce((sum, row) => sum + fixedOf(numberOf(row, name)), 0));
 
-const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): Drafted => ({
+const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
   key: 'taxes',
   columns: ['amount'],
   rows:
@@ -69,7 +66,7 @@ const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): Draf
         ],
 });
 
-const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput): Drafted => ({
+const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
   key: 'tenders',
   columns: ['count', 'received', 'refunded', 'amount'],
   rows:
@@ -93,7 +90,7 @@ const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput):
 
 const drawers = ['loan', 'pickup', 'paidIn', 'paidOut', 'noSale'] as const;
 
-const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): Drafted => ({
+const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
   key: 'drawer',
   columns: ['count', 'amount'],
   rows: drawers.flatMap((kind) => {
@@ -109,7 +106,7 @@ const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): 
   }),
 });
 
-const departmentSection = ({ departments }: DayFigures, { words, leads }: ClosingInput): Drafted => ({
+const departmentSection = ({ departments }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
   key: 'departments',
   columns: ['quantity', 'amount'],
   rows:
@@ -131,7 +128,7 @@ const laneSection = (
   { words, leads }: ClosingInput,
   by: 'cashier' | 'lane',
   labelOf: (one: LaneFigure) => string,
-): Drafted => {
+): ClosingSection => {
   const groups = new Map<string, LaneFigure[]>();
   for (const one of lanes) groups.set(one[by], [...(groups.get(one[by]) ?? []), one]);
   const values = (of: readonly LaneFigure[]): number[] => [
@@ -142,7 +139,7 @@ const laneSection = (
   const known = [...groups].filter(([key]) => key !== '');
   return {
     key: by === 'cashier' ? 'cashiers' : 'lanes',
-    columns: ['count', 'quantity', 'amount'],
+    columns: ['customers', 'quantity', 'amount'],
     rows:
       known.length === 0
         ? []
@@ -159,7 +156,7 @@ const laneSection = (
   };
 };
 
-const sectionsOf = (figures: DayFigures, kind: ClosingKind, input: ClosingInput): Drafted[] => {
+const sectionsOf = (figures: DayFigures, kind: ClosingKind, input: ClosingInput): ClosingSection[] => {
   switch (kind) {
     case 'closing':
       return [
@@ -180,24 +177,6 @@ const sectionsOf = (figures: DayFigures, kind: ClosingKind, input: ClosingInput)
   }
 };
 
-/** Sections whose count is one of customers. */
-const countsCustomers: ReadonlySet<string> = new Set(['cashiers', 'lanes']);
-
-/** The sections of some kinds, without those that the receipts say nothing of. */
-const titled = (figures: DayFigures, kinds: readonly ClosingKind[], input: ClosingInput): ClosingSection[] => {
-  const { say } = input.words;
-  const headOf = (section: Drafted, key: Column): string =>
-    say(`closingColumn.${key === 'count' && countsCustomers.has(section.key) ? 'customers' : key}`);
-  return kinds
-    .flatMap((kind) => sectionsOf(figures, kind, input))
-    .filter(({ rows }) => rows.length > 0)
-    .map((section) => ({
-      ...section,
-      title: say(`section.${section.key}`),
-      columns: section.columns.map((key) => ({ key, title: headOf(section, key) })),
-    }));
-};
-
 /** Figures of one store and business date for people: sections, how whole the receipts are, and what lacks. */
 export interface DaySections {
   state: Closing['state'];
@@ -212,7 +191,9 @@ export const daySections = async (input: ClosingInput, kinds: readonly ClosingKi
     state: figures.state,
     notes: notesOf(figures.completeness, question.scope, question.now.today, words),
     // A day without receipts has no figures, and not figures of zero.
-    sections: hasReceipts(figures) ? titled(figures, kinds, input) : [],
+    sections: hasReceipts(figures)
+      ? kinds.flatMap((kind) => sectionsOf(figures, kind, input)).filter(({ rows }) => rows.length > 0)
+      : [],
   };
 };
 
@@ -220,12 +201,11 @@ const hasReceipts = ({ lanes, drawer }: DayFigures): boolean => lanes.length > 0
 
 /** A closing report of one store and business date, made from its receipts; it says how whole they are. */
 export const makeClosing = async (input: ClosingInput & { kind: ClosingKind }): Promise<Closing> => {
-  const { question, kind, words } = input;
+  const { question, kind } = input;
   const { scope, names } = question;
   const place = names.places.get(scope.locations[0] ?? 0);
   return {
     kind,
-    title: words.say(`type.${kind}`),
     ...{ regionLocationId: place?.regLocId ?? 0, location: place?.name ?? '', storeNumber: place?.storeNumber ?? '' },
     businessDate: scope.from,
     ...(await daySections(input, [kind])),

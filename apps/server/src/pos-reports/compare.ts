@@ -1,4 +1,4 @@
-import type { ClosingRow, ClosingSection, ComparedRow } from '@lanewise/contract/entities/pos-report';
+import type { ClosingColumn, ClosingRow, ClosingSection, ComparedRow } from '@lanewise/contract/entities/pos-report';
 import { fixedOf, moneyOf } from './closing.ts';
 import { plainLabel, type Printed, type PrintedFigure } from './read.ts';
 
@@ -44,8 +44,8 @@ interface Ours {
 }
 
 const oursOf = (section: ClosingSection, row: ClosingRow): Ours => {
-  const valueOf = (key: string): number | null =>
-    row.values[section.columns.findIndex((one) => one.key === key)] ?? null;
+  const valueOf = (key: ClosingColumn): number | null =>
+    row.values[section.columns.findIndex((one) => one === key)] ?? null;
   return { key: row.key, label: row.label, count: valueOf('count'), amount: valueOf('amount'), href: row.href };
 };
 
@@ -68,8 +68,7 @@ const written = ({ label, count, amount }: PrintedFigure): string =>
   [label, count, amount === null ? null : moneyOf(amount).toFixed(2)].filter((part) => part !== null).join(' ');
 
 /** One printed figure beside ours; null where there is none of ours in that unit. */
-const rowOf = (figure: PrintedFigure, ours: Ours, section: string): ComparedRow | null => {
-  const { label, count, amount } = figure;
+const rowOf = ({ section, label, count, amount }: PrintedFigure, ours: Ours): ComparedRow | null => {
   const told = { section, label, href: ours.href };
   if (amount !== null) {
     if (ours.amount === null) return null;
@@ -93,7 +92,7 @@ export const compare = (
   const notCompared: string[] = [];
   for (const figure of figures) {
     const ours = matchOf(figure, byKey);
-    const row = ours && rowOf(figure, ours, byKey.get(figure.section)?.title ?? '');
+    const row = ours && rowOf(figure, ours);
     if (row) rows.push(row);
     else notCompared.push(written(figure));
   }

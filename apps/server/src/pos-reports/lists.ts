@@ -19,8 +19,8 @@ type StateOf = (regLocId: number, day: string) => CompletenessState;
 const readStates = async ({ arrivals, scope, names, now }: RunInput): Promise<StateOf> => {
   const since = addDays(scope.from, -reach);
   const histories = await readHistories(arrivals, scope, names.places, since);
-  const { stateOf } = judge(histories, { from: since, to: scope.to }, now.today);
-  return (regLocId, day) => stateOf(regLocId, day) ?? 'notExpected';
+  const judged = judge(histories, { from: since, to: scope.to }, now.today);
+  return (regLocId, day) => judged.stateOf(regLocId, day) ?? 'notExpected';
 };
 
 const trades = (state: CompletenessState): boolean => state !== 'notExpected' && state !== 'closed';

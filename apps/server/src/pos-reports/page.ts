@@ -30,16 +30,17 @@ const cut = (line: string): string[] =>
 
 /** Lines of each page that a form feed ended. */
 const sheets = (text: string): string[][] => {
+  // The end of a file of DOS is no letter.
   const parts = text
     .replace(/^\ufeff/, '')
-    .replace(/\u001a+\s*$/, '')
+    .replaceAll('\u001a', '')
     .split('\f');
   if (parts.length > 1 && (parts.at(-1) ?? '').trim() === '') parts.pop();
   return parts.map((part) =>
     part
       .replace(/\n$/, '')
       .split(/\r\n|\n|\r/)
-      .flatMap((line) => cut(encode(untabbed(line.replaceAll('\u001a', '')), () => undefined))),
+      .flatMap((line) => cut(encode(untabbed(line), () => undefined))),
   );
 };
 

@@ -18,6 +18,7 @@ const FIGURE = 78;
 
 const formats = {
   count: 'count',
+  customers: 'count',
   quantity: 'quantity',
   received: 'money',
   refunded: 'money',
@@ -96,12 +97,13 @@ class Sheet {
 }
 
 const drawSection = (sheet: Sheet, section: ClosingSection, words: Words, safe: (text: string) => string): void => {
-  const { title, columns, rows } = section;
+  const { key: name, columns, rows } = section;
+  const heads = columns.map((key) => safe(words.say(`closingColumn.${key}`)));
   sheet.down(ROW);
-  sheet.row(safe(title), columns.length > 1 ? columns.map((column) => safe(column.title)) : [''], 'bold', 0, TEXT);
+  sheet.row(safe(words.say(`section.${name}`)), heads.length > 1 ? heads : [''], 'bold', 0, TEXT);
   sheet.line(0);
   const written = ({ values }: ClosingRow): string[] =>
-    columns.map(({ key }, at) => {
+    columns.map((key, at) => {
       const value = values[at];
       return value === null || value === undefined ? '' : safe(writeForPeople(formats[key], value, words.language));
     });
@@ -119,7 +121,8 @@ export const closingPdf = (
   { company, made, madeAt }: { company: string; made: Date; madeAt: string },
 ): Buffer => {
   const safe = (text: string): string => encode(text, () => undefined);
-  const { title, location, storeNumber, businessDate, state, notes } = closing;
+  const { kind, location, storeNumber, businessDate, state, notes } = closing;
+  const title = words.say(`type.${kind}`);
   const date = writeDate(businessDate, words.language);
   const store = [storeNumber, location].filter((text) => text !== '').join(' ');
   const wholeness = `${words.say('madeFromReceipts')} · ${words.say(`state.${state}`)}`;

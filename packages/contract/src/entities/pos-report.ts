@@ -128,7 +128,9 @@ export const posReportType = z.object({
 });
 export type PosReportType = z.output<typeof posReportType>;
 
-const closingColumns = ['count', 'quantity', 'received', 'refunded', 'amount'] as const;
+/** What the values of a line are; their names are texts of the screens. */
+export const closingColumns = ['count', 'customers', 'quantity', 'received', 'refunded', 'amount'] as const;
+export type ClosingColumn = (typeof closingColumns)[number];
 
 /** A line of a closing report. Money has 2 decimals; null: that column says nothing of this line. */
 const closingRow = z.object({
@@ -141,7 +143,6 @@ const closingRow = z.object({
 
 export const closing = z.object({
   kind: z.enum(closingKinds),
-  title: z.string(),
   regionLocationId: z.number().int(),
   location: z.string(),
   storeNumber: z.string(),
@@ -152,8 +153,7 @@ export const closing = z.object({
   sections: z.array(
     z.object({
       key: z.string(),
-      title: z.string(),
-      columns: z.array(z.object({ key: z.enum(closingColumns), title: z.string() })),
+      columns: z.array(z.enum(closingColumns)),
       rows: z.array(closingRow),
     }),
   ),

@@ -15,7 +15,9 @@ import { useClosing, useComparison } from './queries.ts';
 import styles from './pos-reports.module.css';
 
 const write = (unit: string, value: number, language: Language): string =>
-  unit === 'count' || unit === 'quantity' ? formatQuantity(value, language) : formatMoney(value, language);
+  unit === 'count' || unit === 'customers' || unit === 'quantity'
+    ? formatQuantity(value, language)
+    : formatMoney(value, language);
 
 /** A figure of ours leads to the report that it comes from. */
 const Leading = ({ href, children }: { href: string | null; children: ReactNode }): JSX.Element =>
@@ -62,15 +64,16 @@ const Wholeness = ({ state, notes }: { state: CompletenessState; notes: readonly
 
 const Section = ({ section }: { section: ClosingSection }): JSX.Element => {
   const language = useLanguage();
-  const { title, columns, rows } = section;
+  const { t } = useTranslation('posReports');
+  const { key: name, columns, rows } = section;
   return (
     <table className={styles.figures}>
       <thead>
         <tr>
-          <th scope="col">{title}</th>
-          {columns.map((column) => (
-            <th key={column.key} scope="col">
-              {column.title}
+          <th scope="col">{t(`section.${name}`)}</th>
+          {columns.map((key) => (
+            <th key={key} scope="col">
+              {t(`closingColumn.${key}`)}
             </th>
           ))}
         </tr>
@@ -79,14 +82,12 @@ const Section = ({ section }: { section: ClosingSection }): JSX.Element => {
         {rows.map(({ key, label, values, href }) => (
           <tr key={key} data-sum={key === 'total' || key === 'net_sales_amt' || undefined}>
             <th scope="row">
-              <Leading href={href}>{label}</Leading>
+              <Leading href={href}>{key === '' ? t('unknownCashier') : label}</Leading>
             </th>
             {columns.map((column, at) => {
               const value = values[at];
               return (
-                <td key={column.key}>
-                  {value === null || value === undefined ? '' : write(column.key, value, language)}
-                </td>
+                <td key={column}>{value === null || value === undefined ? '' : write(column, value, language)}</td>
               );
             })}
           </tr>
