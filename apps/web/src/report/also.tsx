@@ -19,7 +19,7 @@ export const Also = ({ screen, labels }: { screen: Screen; labels: Labels }): JS
   if (!effective || !store || more.length > 0 || !user) return null;
   const others = reportList.filter(
     (one) =>
-      one.inMenu &&
+      one.needs.length === 0 &&
       one.id !== definition.id &&
       [areaOf(definition), 'transactions'].includes(areaOf(one)) &&
       isOffered(one, connectorType) &&
