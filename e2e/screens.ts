@@ -73,6 +73,28 @@ export const screens: readonly Screen[] = [
   { name: 'items', who: 'manager', address: ({ date }) => `#/sales/items?date=${date}`, rare: true },
   { name: 'tender', who: 'quebec', address: ({ date }) => `#/sales/locationTender?date=${date}`, brief: true },
   { name: 'summary', who: 'quebec', address: ({ date }) => `#/sales/locationSummary?date=${date}`, rare: true },
+  { name: 'cashiers', who: 'quebec', address: ({ date }) => `#/cashiers/list?date=${date}`, rare: true },
+  {
+    name: 'cashier-exceptions',
+    who: 'quebec',
+    address: ({ date }) => `#/cashiers/list?date=${date}&view=exceptions`,
+    brief: true,
+  },
+  { ...always('signed-on', 'quebec', '#/cashiers/signed-on'), brief: true },
+  { name: 'performance', who: 'quebec', address: ({ date }) => `#/cashiers/performance?date=${date}`, rare: true },
+  {
+    name: 'sessions',
+    who: 'quebec',
+    address: ({ date }) => `#/cashiers/performance?date=${date}&view=sessions`,
+    rare: true,
+  },
+  { name: 'coupons', who: 'quebec', address: ({ date }) => `#/cashiers/coupons?date=${date}`, rare: true },
+  {
+    name: 'cashier-department',
+    who: 'quebec',
+    address: ({ date }) => `#/cashiers/department?date=${date}`,
+    rare: true,
+  },
   { name: 'transactions', who: 'manager', address: (sample) => `#/transactions?${chosen(sample)}` },
   {
     name: 'transactions-filtered',

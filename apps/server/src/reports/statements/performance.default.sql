@@ -111,7 +111,7 @@ FROM
                             FROM superseded
                             WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
                         ))) AND ((began > toDateTime64(0, 0, 'UTC')) OR (ended > toDateTime64(0, 0, 'UTC')))
-                        WINDOW following AS (PARTITION BY location, business_date, lane ORDER BY at ASC, entry_no ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+                        WINDOW following AS (PARTITION BY location, business_date, lane ORDER BY ended ASC, entry_no ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
                     ) AS signed
                     LEFT JOIN
                     (

@@ -1,12 +1,9 @@
 -- A page of rows
 -- value_1 = "notStated"
--- locations = [7,8]
--- value_2 = ["Quai des Brumes","Harbor Point"]
--- value_3 = [1007,1008]
--- value_4 = 0
--- value_5 = "2026-11-20"
--- value_6 = "2026-11-20 07:00:00"
+-- value_2 = "2026-11-20"
+-- value_3 = "2026-11-20 07:00:00"
 -- company = 4711
+-- value_4 = []
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 -- page_size = 25
@@ -26,8 +23,8 @@ FROM
             toString(list.cashier) AS cashier_number,
             if(cashier_number = '', {value_1:String}, cashier_number) AS cashier_key,
             if(names.name = '', cashier_key, names.name) AS cashier_name,
-            transform(location_id, {locations:Array(UInt32)}, {value_2:Array(String)}, toString(location_id)) AS location,
-            transform(location_id, {locations:Array(UInt32)}, {value_3:Array(UInt32)}, {value_4:UInt32}) AS reg_loc_id
+            toString(location_id) AS location,
+            toUInt32(0) AS reg_loc_id
         FROM
         (
             SELECT
@@ -55,7 +52,7 @@ FROM
                         signed.at AS sign_on,
                         signed.entry_no AS session_no,
                         next_kind = '' AS is_open,
-                        greatest(sign_on, multiIf(next_kind = 'signOff', signed.next_at, next_kind = 'signOn', addSeconds(signed.next_at, -1), date = {value_5:Date}, toDateTime64({value_6:String}, 0, 'UTC'), written.at)) AS session_end
+                        greatest(sign_on, multiIf(next_kind = 'signOff', signed.next_at, next_kind = 'signOn', addSeconds(signed.next_at, -1), date = {value_2:Date}, toDateTime64({value_3:String}, 0, 'UTC'), written.at)) AS session_end
                     FROM
                     (
                         SELECT
@@ -69,12 +66,12 @@ FROM
                             leadInFrame(kind) OVER following AS next_kind,
                             leadInFrame(at) OVER following AS next_at
                         FROM lane_event
-                        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind IN ('signOn', 'signOff')) AND (sign = 1) AND (entry_no NOT IN (
+                        WHERE (((company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind IN ('signOn', 'signOff')) AND (sign = 1) AND (entry_no NOT IN (
                             SELECT entry_no
                             FROM superseded
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                            WHERE ((company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
                         ))) AND ((began > toDateTime64(0, 0, 'UTC')) OR (ended > toDateTime64(0, 0, 'UTC')))
-                        WINDOW following AS (PARTITION BY location, business_date, lane ORDER BY at ASC, entry_no ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+                        WINDOW following AS (PARTITION BY location, business_date, lane ORDER BY ended ASC, entry_no ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
                     ) AS signed
                     LEFT JOIN
                     (
@@ -84,7 +81,7 @@ FROM
                             lane,
                             max(last_ended) AS at
                         FROM lane_day
-                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                        WHERE ((company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
                         GROUP BY
                             location,
                             business_date,
@@ -92,7 +89,7 @@ FROM
                     ) AS written ON (signed.location_id = written.location_id) AND (signed.business_date = written.business_date) AND (toString(signed.lane) = written.lane)
                     WHERE signed.kind = 'signOn'
                 )
-                WHERE (is_open AND (date = {value_5:Date}))
+                WHERE (is_open)
             ) AS signed
             LEFT JOIN
             (
@@ -106,7 +103,7 @@ FROM
                     toInt64(customers) * sign AS customers,
                     transaction.units * sign AS units
                 FROM transaction
-                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (selling = 1)
+                WHERE ((company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (selling = 1)
             ) AS sold USING (location_id, date, lane, cashier)
             GROUP BY
                 location_id,
@@ -125,7 +122,7 @@ FROM
                 cashier,
                 argMax(name, entry_no) AS name
             FROM cashier_name
-            WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)}))
+            WHERE (company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)}))
             GROUP BY
                 location,
                 cashier
