@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { accessGroups } from '@lanewise/contract/access-groups';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { PosReportList, SideBySide } from '@lanewise/contract/entities/pos-report';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { byTransaction, toMoney } from '@lanewise/testkit/oracle';
@@ -126,6 +127,49 @@ describe('the sample chain on the screen', () => {
       days.filter((date) => losesOn(store, date)).map((date) => ({ name: store.name, date })),
     );
     expect(completeness.notWhole.map(({ name, date }) => ({ name, date }))).toEqual(lost);
+  });
+
+  it('printed closings that agree with the receipts where these are whole, and miss what is not there', async () => {
+    const ask = async <Data>(company: number, path: string): Promise<Data> => {
+      const { status, body, text } = await test.ask('GET', path, {
+        as: localToken,
+        headers: { 'x-company-id': String(company) },
+      });
+      if (status !== 200) throw new Error(text);
+      return body as unknown as Data;
+    };
+    for (const company of companies) {
+      const id = idOf(company);
+      const list = await ask<PosReportList>(
+        id,
+        `list-report-pdf?reportType=closing&startDate=${addDays(yesterday, -3)}&lastDate=${yesterday}&limit=1000`,
+      );
+      // One closing never came, and a store that fell silent sends none.
+      expect(list.missing.map(({ location, businessDate }) => `${location} ${businessDate}`)).toEqual(
+        company.country === 'US'
+          ? [`Upper Lakes ${yesterday}`, 'Northgate 2026-03-01']
+          : ['Gaspé – Quai des Brumes 2026-03-01'],
+      );
+      const differing: string[] = [];
+      const lacking: string[] = [];
+      for (const { source, posReportId, location, businessDate, state } of list.data) {
+        if (source === 'own') continue;
+        const { data } = await ask<{ data: SideBySide }>(id, `pos-reports/${posReportId}/comparison`);
+        expect(data.rows.length).toBeGreaterThan(12);
+        // Where receipts lack, a tender may lack with them.
+        if (state === 'complete')
+          expect([location, businessDate, data.notCompared]).toEqual([location, businessDate, []]);
+        const wrong = data.rows.filter(({ difference }) => difference !== 0).map(({ label }) => label);
+        // A drawer that was counted wrong differs in its cash alone.
+        const isMiscount = wrong.length === 2 && ['CASH', 'ARGENT COMPTANT'].includes(wrong[0] ?? '');
+        if (wrong.length > 0 && !isMiscount) differing.push(`${location} ${businessDate}`);
+        if (state === 'partial') lacking.push(`${location} ${businessDate}`);
+      }
+      expect(lacking).toContain(
+        `${company.country === 'US' ? 'Northgate' : 'Saint-Hyacinthe-sur-le-Lac'} ${yesterday}`,
+      );
+      expect(differing).toEqual(lacking);
+    }
   });
 
   it('sent again changes nothing', async () => {
