@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportOf } from '@lanewise/contract/reports/index';
+import { reportList, reportOf } from '@lanewise/contract/reports/index';
 import { locationScreens } from '../state/keys.ts';
 import { allows } from './access.ts';
 import { areas } from './areas.ts';
@@ -111,10 +111,10 @@ describe('places', () => {
     if (access !== '' && access !== 'admin') expect(allows(opens, person(access))).toBe(true);
   });
 
-  it('are all among those of group R, but for the drill address of CON-02 and what is our own', () => {
+  it('are all among those of group R, but for reports outside the menu (CON-02) and what is our own', () => {
     const known = new Set<string>(rows.map(([, address]) => placeAt(address)?.place.path ?? ''));
     expect(places.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
-      '/sales/location-items',
+      ...reportList.filter(({ inMenu }) => !inMenu).map(({ route }) => route),
       '/settings/instacart/editInstacart/:id',
       '/settings/category/editCategory/:id',
       '/settings/incoming',
