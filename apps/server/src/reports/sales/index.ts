@@ -1,11 +1,25 @@
 import type { salesReports } from '@lanewise/contract/reports/sales/index';
+import { sql, text } from '../../facts/sql.ts';
 import type { ReportQuery } from '../query.ts';
+import { within } from '../scoped.ts';
 import { department } from './department.ts';
 import { items } from './items.ts';
 import { locationItems } from './location-items.ts';
 import { overview } from './overview.ts';
 import { summary } from './summary.ts';
 import { tender } from './tender.ts';
+
+/** One row a day; a day whose every transaction was corrected away is not there. */
+const daily: ReportQuery = {
+  rows: ({ scope }) => sql`
+    select business_date as date, sum(net_amount) as net_sales_amt, sum(net_units) as net_sales_qty,
+      sum(customers) as customer_qty
+    from sales_day where ${within(scope)} group by date having sum(transactions) != 0`,
+  search: (value) => sql`startsWith(toString(date), ${text(value)})`,
+  totals: () => null,
+  tie: sql`date`,
+  comparable: true,
+};
 
 export const salesQueries = {
   overview,
@@ -14,4 +28,5 @@ export const salesQueries = {
   items,
   tender,
   summary,
+  daily,
 } as const satisfies Readonly<Record<keyof typeof salesReports, ReportQuery>>;
