@@ -45,7 +45,10 @@ const kinds = (context: QueryContext): Sql => {
 export const milkIncentive: ReportQuery = {
   programs: true,
   rows: (context) => choose({ default: daily(context), milk_kinds: kinds(context) }, context.view),
-  search: (value, view) => (view === 'default' ? sql`positionCaseInsensitiveUTF8(location, ${text(value)}) > 0` : null),
+  search: (value, view) => {
+    const searched = view === 'default' ? sql`location` : sql`concat(milk_fat, ' ', milk_flavour)`;
+    return sql`positionCaseInsensitiveUTF8(${searched}, ${text(value)}) > 0`;
+  },
   totals: () => null,
   tie: sql`tuple(*)`,
   comparable: false,

@@ -95,13 +95,11 @@ export const receipts = (context: QueryContext): Sql => {
       du_wic - ${clamp(sql`du_sum - du_redeemed * direction`, sql`du_wic`)} as milk_wic,
       ${clamp(sql`milk_sum - milk_redeemed * direction - milk_wic`, sql`snap * direction - du_snap`)} as milk_snap
     from (
-      select *, ${inGroup(sql`nets`, groups.doubleUp)} * direction as du_sum,
+      select *, arrayMap(upc -> ${groupOf(context)}, upcs) as line_groups,
+        ${inGroup(sql`nets`, groups.doubleUp)} * direction as du_sum,
         ${inGroup(sql`nets`, groups.milkIncentive)} * direction as milk_sum
-      from (
-        select *, arrayMap(upc -> ${groupOf(context)}, upcs) as line_groups
-        from program_sale where ${within(scope)} and ${current(scope)} and ${chosen(parameters)}
-      )
-      where ${ofProgram(parameters)}
+      from program_sale
+      where ${within(scope)} and ${current(scope)} and ${chosen(parameters)} and ${ofProgram(parameters)}
     )`;
 };
 

@@ -5,53 +5,66 @@ import { ofPlace, within } from '../scoped.ts';
 import { columnsBy, ofEligible, receiptFigures, receipts, wanted, zero } from './receipts.ts';
 
 const judged = [sql`eligible_amt`, sql`snap_paid_amt`];
-const incentiveNames = [sql`issued_amt`, sql`issued_qty`, sql`redeemed_amt`, sql`redeemed_qty`];
-const counted = [sql`snap_amt`, sql`snap_qty`, sql`incentive_qty`, ...incentiveNames];
+const counted = [
+  ...[sql`snap_amt`, sql`snap_qty`, sql`incentive_qty`, sql`issued_amt`, sql`issued_qty`],
+  ...[sql`redeemed_amt`, sql`redeemed_qty`],
+];
+const comma = sql`, `;
 
-/** A row that adds nothing. */
-const nothing = (context: QueryContext): Sql =>
-  join(
-    [
-      ...counted.map((name) => sql`0 as ${name}`),
-      ...judged.map((name) => sql`${ofEligible(context, zero)} as ${name}`),
-    ],
-    sql`, `,
-  );
-const names = [...counted, ...judged];
-const sums = join(
-  [sql`net_sales_amt`, ...names].map((name) => sql`sum(parts.${name}) as ${name}`),
-  sql`, `,
-);
-const all = join(names, sql`, `);
+/** Receipts with SNAP or a voucher, summed by store and period. */
+const programs = (context: QueryContext, period: Sql): Sql => {
+  const sums = [...counted, ...judged].map((name) => sql`sum(list.${name}) as ${name}`);
+  return sql`
+    select location as location_id, ${period} as period, ${join(sums, comma)}
+    from (select location, business_date, ${receiptFigures(context)} from (${receipts(context)})) as list
+    group by location_id, period`;
+};
 
-/** Net sales of the stores and what their receipts with SNAP or a voucher come to. */
-const parts = (context: QueryContext, period: Sql): Sql => sql`
-    select location as location_id, ${period} as period, net_amount as net_sales_amt, ${nothing(context)}
-    from sales_day where ${within(context.scope)}
-    union all
-    select location as location_id, ${period} as period, 0 as net_sales_amt, ${all}
-    from (select location, business_date, ${receiptFigures(context)} from (${receipts(context)}))`;
+/** Net sales of stores, with what their receipts of programs come to; every one of those is in the sales of its day. */
+const besideSales = (context: QueryContext, period: Sql, sales: Sql): Sql => {
+  const none = ofEligible(context, zero);
+  return sql`
+    select stores.location_id as location_id, stores.period as period, stores.net_sales_amt as net_sales_amt,
+      ${join(
+        counted.map((name) => sql`programs.${name} as ${name}`),
+        comma,
+      )},
+      ${join(
+        judged.map((name) => sql`coalesce(programs.${name}, ${none}) as ${name}`),
+        comma,
+      )}
+    from (${sales}) as stores
+    left join (${programs(context, period)}) as programs
+      on stores.location_id = programs.location_id and stores.period = programs.period`;
+};
 
 /** One row a store, also for one without a sale. */
 const byStore = (context: QueryContext): Sql => {
-  const place = ofPlace(context, sql`parts.location_id`);
+  const { scope } = context;
+  const place = ofPlace(context, sql`location_id`);
+  const sales = sql`
+    select location as location_id, 0 as period, sum(net_amount) as net_sales_amt
+    from (
+      select location, net_amount from sales_day where ${within(scope)}
+      union all
+      select arrayJoin(${u32s(scope.locations)}) as location, 0 as net_amount
+    )
+    group by location_id`;
   return sql`
-  select ${sums}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as name
-  from (
-    ${parts(context, sql`0`)}
-    union all
-    select arrayJoin(${u32s(context.scope.locations)}) as location_id, 0 as period, 0 as net_sales_amt, ${nothing(context)}
-  ) as parts
-  group by parts.location_id`;
+  select rows.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as name
+  from (${besideSales(context, sql`0`, sales)}) as rows`;
 };
 
 const byPeriod = (context: QueryContext, period: Sql, name: Sql): Sql => {
-  const place = ofPlace(context, sql`parts.location_id`);
+  const place = ofPlace(context, sql`location_id`);
+  const sales = sql`
+    select location as location_id, ${period} as period, sum(net_amount) as net_sales_amt
+    from sales_day where ${within(context.scope)}
+    group by location_id, period having sum(sales_day.transactions) != 0`;
   return sql`
-  select parts.period as ${name}, ${sums}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
+  select rows.* except (period), rows.period as ${name}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name: of }) => of)} as location
-  from (${parts(context, period)}) as parts
-  group by parts.location_id, parts.period`;
+  from (${besideSales(context, period, sales)}) as rows`;
 };
 
 const claimed = [

@@ -4,8 +4,8 @@
 -- value_2 = [1007,1008]
 -- value_3 = 0
 -- value_4 = 2
--- value_5 = 1
--- value_6 = []
+-- value_5 = []
+-- value_6 = 1
 -- value_7 = 3
 -- company = 4711
 -- start_date = "2026-11-01"
@@ -48,21 +48,15 @@ FROM
             (
                 SELECT
                     *,
-                    arraySum((v, g) -> if(g = {value_5:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
+                    arrayMap(upc -> multiIf((upc IN ({value_5:Array(String)})), {value_6:UInt8}, (upc IN ({value_5:Array(String)})), {value_4:UInt8}, (upc IN ({value_5:Array(String)})), {value_7:UInt8}, {value_3:UInt8}), upcs) AS line_groups,
+                    arraySum((v, g) -> if(g = {value_6:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
                     arraySum((v, g) -> if(g = {value_4:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
-                FROM
-                (
-                    SELECT
-                        *,
-                        arrayMap(upc -> multiIf((upc IN ({value_6:Array(String)})), {value_5:UInt8}, (upc IN ({value_6:Array(String)})), {value_4:UInt8}, (upc IN ({value_6:Array(String)})), {value_7:UInt8}, {value_3:UInt8}), upcs) AS line_groups
-                    FROM program_sale
-                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
-                        SELECT entry_no
-                        FROM superseded
-                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                    )) AND true
-                )
-                WHERE (has(voucher_programs, {value_8:String}) OR has(line_groups, {value_4:UInt8}))
+                FROM program_sale
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                    SELECT entry_no
+                    FROM superseded
+                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                )) AND true AND (has(voucher_programs, {value_8:String}) OR has(line_groups, {value_4:UInt8}))
             )
         )
         GROUP BY ALL

@@ -9,8 +9,8 @@
 -- value_7 = 5
 -- value_8 = 6
 -- value_9 = 7
--- value_10 = 1
--- value_11 = []
+-- value_10 = []
+-- value_11 = 1
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
@@ -49,21 +49,15 @@ FROM
             (
                 SELECT
                     *,
-                    arraySum((v, g) -> if(g = {value_10:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
+                    arrayMap(upc -> multiIf((upc IN ({value_10:Array(String)})), {value_11:UInt8}, (upc IN ({value_10:Array(String)})), {value_4:UInt8}, (upc IN ({value_10:Array(String)})), {value_5:UInt8}, {value_2:UInt8}), upcs) AS line_groups,
+                    arraySum((v, g) -> if(g = {value_11:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
                     arraySum((v, g) -> if(g = {value_4:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
-                FROM
-                (
-                    SELECT
-                        *,
-                        arrayMap(upc -> multiIf((upc IN ({value_11:Array(String)})), {value_10:UInt8}, (upc IN ({value_11:Array(String)})), {value_4:UInt8}, (upc IN ({value_11:Array(String)})), {value_5:UInt8}, {value_2:UInt8}), upcs) AS line_groups
-                    FROM program_sale
-                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
-                        SELECT entry_no
-                        FROM superseded
-                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                    )) AND true
-                )
-                WHERE true
+                FROM program_sale
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                    SELECT entry_no
+                    FROM superseded
+                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                )) AND true AND true
             )
         )
         ARRAY JOIN [('doubleUp', toDecimal128(du_sum * direction, 4), toDecimal128(du_snap * direction, 4), toInt64(du_issued_count), toDecimal128(du_issued, 4), toInt64(du_redeemed_count), toDecimal128(du_redeemed, 4)), ('milkIncentive', toDecimal128(milk_sum * direction, 4), toDecimal128(milk_snap * direction, 4), toInt64(milk_issued_count), toDecimal128(milk_issued, 4), toInt64(milk_redeemed_count), toDecimal128(milk_redeemed, 4)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), toInt64(other_issued_count), toDecimal128(other_issued, 4), toInt64(other_redeemed_count), toDecimal128(other_redeemed, 4))] AS part

@@ -102,21 +102,15 @@ FROM
                     (
                         SELECT
                             *,
+                            arrayMap(upc -> multiIf((upc IN ({value_9:Array(String)})), {value_4:UInt8}, (upc IN ({value_9:Array(String)})), {value_6:UInt8}, (upc IN ({value_9:Array(String)})), {value_10:UInt8}, {value_3:UInt8}), upcs) AS line_groups,
                             arraySum((v, g) -> if(g = {value_4:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
                             arraySum((v, g) -> if(g = {value_6:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
-                        FROM
-                        (
-                            SELECT
-                                *,
-                                arrayMap(upc -> multiIf((upc IN ({value_9:Array(String)})), {value_4:UInt8}, (upc IN ({value_9:Array(String)})), {value_6:UInt8}, (upc IN ({value_9:Array(String)})), {value_10:UInt8}, {value_3:UInt8}), upcs) AS line_groups
-                            FROM program_sale
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
-                                SELECT entry_no
-                                FROM superseded
-                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )) AND true
-                        )
-                        WHERE true
+                        FROM program_sale
+                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                            SELECT entry_no
+                            FROM superseded
+                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                        )) AND true AND true
                     )
                 )
                 ARRAY JOIN
