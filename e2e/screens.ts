@@ -70,6 +70,12 @@ export const screens: readonly Screen[] = [
     address: (sample) => `#/sales/location-items?${chosen(sample)}&department=${sample.department}`,
     brief: true,
   },
+  {
+    name: 'sales-daily',
+    who: 'manager',
+    address: ({ date }) => `#/sales/daily?date=2026-01-01&date=${date}`,
+    rare: true,
+  },
   { name: 'items', who: 'manager', address: ({ date }) => `#/sales/items?date=${date}`, rare: true },
   { name: 'tender', who: 'quebec', address: ({ date }) => `#/sales/locationTender?date=${date}`, brief: true },
   { name: 'summary', who: 'quebec', address: ({ date }) => `#/sales/locationSummary?date=${date}`, rare: true },
