@@ -50,12 +50,12 @@ export const screens: readonly Screen[] = [
   { ...always('server-unavailable', null, '#/server-unavailable'), brief: true },
   { ...always('maintenance', null, '#/maintenance'), brief: true, rare: true },
   { ...always('overview-today', 'manager', '#/sales/locationItems'), rare: true },
-  ...['default', 'hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales'].map((view) => ({
+  ...['default', 'hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales', 'weekday_hours'].map((view) => ({
     name: `overview-${view}`,
     who: 'manager' as const,
     address: ({ date }: Sample) => `#/sales/locationItems?date=${date}&view=${view}`,
     brief: view === 'hourly_sales',
-    rare: view !== 'default' && view !== 'hourly_sales',
+    rare: !['default', 'hourly_sales', 'weekday_hours'].includes(view),
   })),
   {
     name: 'overview-nothing-found',

@@ -66,7 +66,7 @@ const filled = (text: string, values: Values): string =>
 
 const read = (language: Language): Words => {
   const further = new Set(reportList.flatMap(({ texts = [] }) => texts));
-  const texts = ['report', ...further, 'posReports', 'common'].map((name) => catalogue(language, name));
+  const texts = ['report', ...further, 'posReports', 'common', 'dictionary'].map((name) => catalogue(language, name));
   const plural = new Intl.PluralRules(language);
   const find: Words['find'] = (key, values = {}) => {
     const { count } = values;

@@ -9,6 +9,7 @@ import { trendParameters, type Trends } from '@lanewise/contract/reports/trend';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
+import { wordsOf } from '../exports/words.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 import { queries } from '../reports/queries.ts';
@@ -27,6 +28,17 @@ const answer = z.looseObject({
   totalCount: z.number(),
   totals: row,
 });
+
+/** What the names of a row mean, in the words of the screens' dictionary. */
+const explained = ({ id, views }: ReportDefinition): string => {
+  const { find } = wordsOf('en');
+  const shown = new Set(Object.values(views).flatMap(({ columns, keyFigures }) => [...columns, ...keyFigures]));
+  const lines = [...shown].map((field) => {
+    const name = find(`column.${id}.${field}`) ?? find(`field.${field}`) ?? field;
+    return `- \`${field}\`: ${name}. ${find(`field.${field}.about`) ?? ''}`.trim();
+  });
+  return `Names of a row:\n${lines.join('\n')}`;
+};
 
 const answerReport = async (
   parts: AppParts,
@@ -107,6 +119,7 @@ export const reportRoutes =
             schema: {
               tags: ['Reports'],
               summary: `Report ${definition.id}; views ${Object.keys(definition.views).join(', ')}`,
+              description: explained(definition),
               querystring: reportParameters,
               response: { 200: answer },
             },
