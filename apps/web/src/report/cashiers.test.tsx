@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { replyOf, show } from './testing.tsx';
+
+const zoe = {
+  cashier_name: 'Zoé',
+  cashier_number: '114',
+  cashier_key: '114',
+  location: 'Harbor Point',
+  reg_loc_id: 11,
+};
+const rowOf = async (name: string): Promise<HTMLElement> => {
+  const row = (await screen.findByRole('link', { name })).closest('tr');
+  if (!row) throw new Error(name);
+  return row;
+};
+
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => localStorage.clear());
+
+describe('a figure that leads somewhere else than its row', () => {
+  it('opens the receipts that it counts, and nothing where it counts none', async () => {
+    await show('cashierList', '?date=2026-11-18', () => replyOf([{ ...zoe, void_qty: 3, no_sale_qty: 0 }]));
+    const row = await rowOf('Zoé');
+    const links = within(row).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Zoé', '#/transactions?location=11&date=2026-11-18&cashierNumber=114'],
+      ['3', '#/transactions?location=11&date=2026-11-18&kinds=all&cashierNumber=114&exception=void'],
+    ]);
+  });
+});
+
+describe('what no register tells', () => {
+  it('is an empty cell, and seconds are hours and minutes', async () => {
+    const row = { ...zoe, signed_seconds: null, ring_seconds: 3_725, customers_per_hour: null, customer_qty: 9 };
+    await show('performance', '?date=2026-11-18', () => replyOf([row]));
+    const cells = [...(await rowOf('Zoé')).querySelectorAll('td')].map((cell) => cell.textContent);
+    expect([cells[2], cells[7], cells[12]]).toEqual(['', '1:02:05', '']);
+  });
+});
+
+describe('who is signed on', () => {
+  it('SCR-18 is asked for today, whatever period stands in the address, and has no choice of dates', async () => {
+    const { asked } = await show('signedOn', '?date=2026-01-05', () => replyOf([]));
+    expect(await screen.findByText('No records found')).toBeTruthy();
+    const { startDate, lastDate } = asked.at(-1) ?? {};
+    expect([startDate === lastDate, startDate === '2026-01-05']).toEqual([true, false]);
+    expect(screen.queryByRole('button', { name: /Dates/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Locations/ })).toBeTruthy();
+  });
+});
