@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
+import { FindField } from '../../ui/picker.tsx';
 import { fewNames, shortGroup } from './names.ts';
 import { PickingField } from './picking-field.tsx';
 import styles from './users.module.css';
@@ -25,13 +26,9 @@ const Boxes = ({
   const shown = groups.filter(({ name }) => name.toLocaleLowerCase().includes(text));
   return (
     <div className={styles.boxes}>
-      <input
-        type="search"
-        className={styles.find}
-        placeholder={t('findGroup')}
-        aria-label={t('findGroup')}
+      <FindField
+        label={t('findGroup')}
         value={search}
-        data-autofocus
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter looks for it; it does not save the form.

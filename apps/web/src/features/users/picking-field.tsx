@@ -1,8 +1,8 @@
-import { Input, Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
+import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { PickerPopover } from '../../ui/picker.tsx';
 import styles from './users.module.css';
 
 /** A field whose value is picked from something large: a button that says what is picked, and opens the choice. */
@@ -28,19 +28,12 @@ export const PickingField = ({
   const close = (): void => setOpened(false);
   return (
     <Input.Wrapper id={id} label={label} error={error} labelElement="div">
-      <Popover
+      <PickerPopover
+        label={label}
         opened={opened}
         onClose={close}
-        onDismiss={close}
-        closeOnEscape={false}
-        position="bottom-start"
-        width={340}
-        shadow="md"
-        trapFocus
-        returnFocus
-        withinPortal
-      >
-        <Popover.Target>
+        onGiveUp={close}
+        target={
           <button
             type="button"
             className={styles.picking}
@@ -55,20 +48,10 @@ export const PickingField = ({
             <span>{value === '' ? placeholder : value}</span>
             <Icon name="chevronDown" size={14} />
           </button>
-        </Popover.Target>
-        <Popover.Dropdown
-          className={styles.dropdown ?? ''}
-          aria-label={label}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            // The sheet that the field stands in stays open.
-            event.stopPropagation();
-            close();
-          }}
-        >
-          {children(close)}
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        {children(close)}
+      </PickerPopover>
     </Input.Wrapper>
   );
 };

@@ -1,16 +1,14 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import { useMemo, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useRegionHierarchy } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
+import { PickerPopover } from '../../ui/picker.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import type { Words } from '../labels.ts';
 import type { Picked } from '../use-picks.ts';
 import { LocationTags } from './location-tags.tsx';
 import { flatten, sameIds } from './tree.ts';
 import { TreePicker } from './tree-picker.tsx';
-import styles from './controls.module.css';
 
 /** 'Please Select', the one name, or 'N Locations' (SP-02 to SP-04). */
 const labelOf = (selected: readonly number[], screen: Picked, { say }: Words): string => {
@@ -63,19 +61,12 @@ export const Locations = ({
   };
   const shown = opened ? [...selected] : [...current];
   return (
-    <Popover
+    <PickerPopover
+      label={say('locations.label')}
       opened={opened}
       onClose={close}
-      onDismiss={close}
-      closeOnEscape={false}
-      position="bottom-start"
-      width={340}
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal
-    >
-      <Popover.Target>
+      onGiveUp={() => setOpened(false)}
+      target={
         <Control
           label={say('locations.label')}
           value={labelOf(shown, screen, labels)}
@@ -83,38 +74,31 @@ export const Locations = ({
           disabled={screen.effective === null}
           onClick={() => (opened ? close() : open())}
         />
-      </Popover.Target>
-      <Popover.Dropdown
-        className={styles.dropdown}
-        aria-label={say('locations.label')}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setOpened(false);
-        }}
-      >
-        {hierarchy.data ? (
-          <>
-            <LocationTags leaves={tree.leaves} selected={selected} labels={labels} onSelect={setSelected} />
-            <TreePicker
-              tree={tree}
-              selected={selected}
-              labels={labels}
-              error={problem && selected.size === 0 ? say('locations.required') : null}
-              onSelect={setSelected}
-              onApply={() => {
-                setProblem(true);
-                report();
-              }}
-            />
-          </>
-        ) : hierarchy.isError ? (
-          <FailedState
-            title={say('locations.failed')}
-            action={<Control label={say('retry')} onClick={() => void hierarchy.refetch()} />}
+      }
+    >
+      {hierarchy.data ? (
+        <>
+          <LocationTags leaves={tree.leaves} selected={selected} labels={labels} onSelect={setSelected} />
+          <TreePicker
+            tree={tree}
+            selected={selected}
+            labels={labels}
+            error={problem && selected.size === 0 ? say('locations.required') : null}
+            onSelect={setSelected}
+            onApply={() => {
+              setProblem(true);
+              report();
+            }}
           />
-        ) : (
-          <LoadingState label={say('loading')} />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      ) : hierarchy.isError ? (
+        <FailedState
+          title={say('locations.failed')}
+          action={<Control label={say('retry')} onClick={() => void hierarchy.refetch()} />}
+        />
+      ) : (
+        <LoadingState label={say('loading')} />
+      )}
+    </PickerPopover>
   );
 };

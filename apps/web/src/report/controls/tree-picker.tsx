@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { FindField } from '../../ui/picker.tsx';
 import type { Words } from '../labels.ts';
 import { observeScroll } from '../scroll.ts';
 import { marksOf, shownRows, toggled } from './tree.ts';
@@ -99,13 +100,9 @@ export const TreePicker = ({
   };
   return (
     <div className={styles.picker}>
-      <input
-        type="search"
-        className={styles.search}
-        placeholder={say('locations.search')}
-        aria-label={say('locations.search')}
+      <FindField
+        label={say('locations.search')}
         value={search}
-        data-autofocus
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onApply();
