@@ -29,8 +29,6 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const arrivals = rememberArrivals(facts, { changesAfter: async () => [], lastApplied: async () => 0 });
   const names = namesOf(chain.names);
   const oneStore = { locationIds: String(store?.regLocId ?? 0) };
-  /** As a company would keep them: a department that earns, and the milk that qualifies. */
-  const ofPrograms = async () => chain.programs;
   const ask = async (id: ReportId, more: Record<string, unknown>) => {
     const parameters = reportParameters.parse(more);
     const definition = reportOf(id);
@@ -44,7 +42,8 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       ...{ facts, definition, query, scope, parameters, arrivals, names, now: { today, hour: 17 } },
       company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
       wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, today) : undefined,
-      programs: query.programs ? await readProgramItems({ ofPrograms }, facts, scope) : undefined,
+      // As a company would keep them: a department that earns, and the milk that qualifies.
+      programs: query.programs ? await readProgramItems(chain.programs, facts, scope) : undefined,
     });
   };
   const run = (name: string, id: ReportId, more: Record<string, unknown>): ReportRun => ({
