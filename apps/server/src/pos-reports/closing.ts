@@ -3,7 +3,9 @@ import type { ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
 import type { Row } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
+import { writeLanes } from '@lanewise/contract/reports/lanes';
 import { toNumber } from '@lanewise/domain/format';
 import { notesOf } from '../exports/notes.ts';
 import type { Words } from '../exports/words.ts';
@@ -26,20 +28,22 @@ const numberOf = (row: Row, name: string): number => Number(row[name] ?? 0);
 export const fixedOf = (value: string | number): Fixed => Math.round(Number(value) * FIXED_SCALE);
 export const moneyOf = (value: Fixed): number => toNumber(value / FIXED_SCALE);
 
-const sales: readonly FieldId[] = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'voids_amt', 'net_sales_amt'];
+const sales: readonly FieldId[] = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'voids_amt'];
 
+/** A figure leads where it stands again, or to receipts that sum to it; the summary is not offered to every company. */
 const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): ClosingSection => {
-  const href = leads('summary') ?? leads('overview');
-  const row = (field: FieldId, values: (number | null)[]): ClosingRow => ({
+  const row = (field: FieldId, values: (number | null)[], href = leads('summary')): ClosingRow => ({
     ...{ key: field, label: words.find(`field.${field}`) ?? field, values, href },
   });
+  const whole = leads('summary') ?? leads('overview');
   return {
     key: 'sales',
     columns: ['count', 'amount'],
     rows: [
       ...sales.map((field) => row(field, [null, numberOf(summary, field)])),
-      row('tax', [null, numberOf(summary, 'tax')]),
-      row('customer_qty', [numberOf(summary, 'customer_qty'), null]),
+      row('net_sales_amt', [null, numberOf(summary, 'net_sales_amt')], whole),
+      row('tax', [null, numberOf(summary, 'tax')], leads('summary') ?? leads('transactions')),
+      row('customer_qty', [numberOf(summary, 'customer_qty'), null], whole),
     ],
   };
 };
@@ -60,7 +64,8 @@ const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): Clos
       : [
           ...taxes.map(({ code, description, amount }, at) => ({
             ...{ key: `${at} ${code}`, label: description || code || words.say('field.tax') },
-            ...{ values: [toNumber(amount)], href: leads('transactions') },
+            // Of several taxes the receipts tell only the sum.
+            ...{ values: [toNumber(amount)], href: taxes.length === 1 ? leads('transactions') : null },
           })),
           total(words, [moneyOf(taxes.reduce((sum, { amount }) => sum + fixedOf(amount), 0))]),
         ],
@@ -100,7 +105,8 @@ const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): 
     return [
       {
         ...{ key: kind, label: words.nameOf('kind', kind), values: [found.count, amount] },
-        href: leads('transactions', kind === 'noSale' ? { kinds: 'all', event: 'noSale' } : { kinds: 'all' }),
+        // No list has the others alone.
+        href: kind === 'noSale' ? leads('transactions', { kinds: 'all', event: 'noSale' }) : null,
       },
     ];
   }),
@@ -136,6 +142,10 @@ const laneSection = (
     of.reduce((sum, { units }) => sum + fixedOf(units), 0) / FIXED_SCALE,
     moneyOf(of.reduce((sum, { net }) => sum + fixedOf(net), 0)),
   ];
+  const leadOf = (key: string): string | null => {
+    if (by === 'cashier') return leads('transactions', { cashierNumber: key === '' ? notStated : key });
+    return key === '' ? null : leads('transactions', { lane: writeLanes([key]) });
+  };
   const known = [...groups].filter(([key]) => key !== '');
   return {
     key: by === 'cashier' ? 'cashiers' : 'lanes',
@@ -148,7 +158,10 @@ const laneSection = (
               const [first] = of;
               return {
                 ...{ key, label: key === '' || !first ? words.say('unknownCashier') : labelOf(first) },
-                ...{ values: values(of), href: key === '' ? null : leads('transactions', { [by]: key }) },
+                ...{
+                  values: values(of),
+                  href: leadOf(key),
+                },
               };
             }),
             total(words, values(lanes)),

@@ -308,6 +308,19 @@ describe('a closing report of ours', () => {
     ]);
   });
 
+  it('leads from cashiers and lanes to the receipts that sum to them', async () => {
+    const { sections } = await closing('cashier');
+    const rows = sections.flatMap(({ rows: lines }) => lines).filter(({ href }) => href !== null);
+    expect(rows).toHaveLength(3);
+    for (const { label, values, href } of rows) {
+      const { location, date, ...more } = Object.fromEntries(new URLSearchParams(href?.split('?')[1]));
+      const range = { startDate: date, lastDate: date, locationIds: location };
+      const { totals } = await world.report(chain, 'dashboard/v1/transaction', { ...range, kinds: 'sales', ...more });
+      const net = Number(totals['total']) - Number(totals['tax']);
+      expect([label, totals['customer_qty'], net.toFixed(2)]).toEqual([label, values[0], values[2]?.toFixed(2)]);
+    }
+  });
+
   it('is a PDF in both languages under the address of the list', async () => {
     const { data: rows } = await list('list-report-pdf', { reportType: 'closing', startDate: day, lastDate: day });
     const own = rows.find(({ source }) => source === 'own') as PosReport;
