@@ -1,5 +1,6 @@
 import { reportOf } from '@lanewise/contract/reports/index';
-import { exportParameters, exportTypes, type ExportType } from '@lanewise/contract/reports/export';
+import { exportParameters } from '@lanewise/contract/reports/export';
+import { exportTypes, type ExportType } from '@lanewise/contract/reports/files';
 import { openExport } from '../apps/server/dist/exports/export.js';
 import { scopeOf } from '../apps/server/dist/facts/scope.js';
 import { sql, u32 } from '../apps/server/dist/facts/sql.js';

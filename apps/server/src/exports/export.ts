@@ -1,13 +1,7 @@
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { usualColumns, type ReportView } from '@lanewise/contract/reports/definition';
-import {
-  exportName,
-  MOST_EXCEL_ROWS,
-  PDF_COLUMNS,
-  type ExportParameters,
-  type ExportProgress,
-  type ExportType,
-} from '@lanewise/contract/reports/export';
+import { type ExportParameters, type ExportProgress } from '@lanewise/contract/reports/export';
+import { exportName, MOST_EXCEL_ROWS, PDF_COLUMNS, type ExportType } from '@lanewise/contract/reports/files';
 import type { Facts } from '../facts/types.ts';
 import { readHistories, readWholeness } from '../reports/completeness.ts';
 import { finishRow } from '../reports/finish.ts';

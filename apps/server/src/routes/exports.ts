@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  exportId,
-  exportParameters,
-  exportProgress,
-  MOST_EXCEL_ROWS,
-  type ExportParameters,
-} from '@lanewise/contract/reports/export';
+import { exportId, exportParameters, exportProgress, type ExportParameters } from '@lanewise/contract/reports/export';
+import { MOST_EXCEL_ROWS } from '@lanewise/contract/reports/files';
 import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';

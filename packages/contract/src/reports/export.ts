@@ -1,17 +1,6 @@
 import { z } from 'zod';
+import { exportTypes } from './files.ts';
 import { reportParameters } from './parameters.ts';
-
-/** EXP-01 */
-export const exportTypes = ['csv', 'pdf', 'excel'] as const;
-export type ExportType = (typeof exportTypes)[number];
-
-const extensions: Readonly<Record<ExportType, string>> = { csv: 'csv', pdf: 'pdf', excel: 'xlsx' };
-
-/** A sheet of a workbook has 1,048,576 rows; head, the empty row and the total take three, and notes some more. */
-export const MOST_EXCEL_ROWS = 1_048_500;
-
-/** Columns of a pdf that was not asked for all of them (EXP-02). */
-export const PDF_COLUMNS = 5;
 
 /** What tells the progress of one export from another's; made by whoever asks. */
 export const exportId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
@@ -39,7 +28,3 @@ export type ExportParameters = z.output<typeof exportParameters>;
 /** How far an export is. `total` is null until it is known how many rows there are. */
 export const exportProgress = z.object({ written: z.number().int(), total: z.number().int().nullable() });
 export type ExportProgress = z.output<typeof exportProgress>;
-
-/** EXP-13 */
-export const exportName = (screen: string, startDate: string, lastDate: string, type: ExportType): string =>
-  `${screen}_${startDate}_${lastDate}.${extensions[type]}`;

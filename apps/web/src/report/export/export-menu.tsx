@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import type { FieldId } from '@lanewise/contract/fields';
-import { exportName, exportTypes, type ExportType } from '@lanewise/contract/reports/export';
+import { exportName, exportTypes, type ExportType } from '@lanewise/contract/reports/files';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useState } from 'react';
 import type { JSX } from 'react';
