@@ -1,4 +1,4 @@
-import { filterNames, ruleOf } from '@lanewise/contract/reports/filters';
+import { filterNames, ruleOf, type ReportFilter } from '@lanewise/contract/reports/filters';
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import { Suspense, lazy, useState } from 'react';
@@ -16,6 +16,12 @@ import styles from './controls.module.css';
 // The form comes with the first opening.
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
 
+/** A department is chosen here where the screen does not go down its tree, and is not of one alone. */
+const filtersOf = ({ filters, needs }: Screen['definition']): readonly ReportFilter[] =>
+  filters.includes('departmentDepth') || needs.includes('department')
+    ? filters.filter((name) => name !== 'departmentId')
+    : filters;
+
 /** Opens the filters of the report; which ones stand is said by the chips beside it. */
 export const FilterButton = ({
   screen,
@@ -29,14 +35,21 @@ export const FilterButton = ({
   const { say } = labels;
   const { address, definition } = screen;
   const [opened, setOpened] = useState(false);
-  if (!filterNames.some((name) => ruleOf(name).panel !== undefined && definition.filters.includes(name))) return null;
-  const draft: Draft = { ...address.where, upc: address.upc ?? '' };
+  const filters = filtersOf(definition);
+  const hasPanel = filterNames.some((name) => ruleOf(name).panel !== undefined && filters.includes(name));
+  if (!hasPanel && !filters.includes('departmentId')) return null;
+  const draft: Draft = {
+    ...address.where,
+    upc: address.upc ?? '',
+    departmentId: address.department === null ? '' : String(address.department),
+  };
   const apply = (next: Draft): void => {
-    const { upc } = next;
+    const { upc, departmentId } = next;
     setOpened(false);
     onChange({
       where: whereOf(next, address.where),
       ...(upc === undefined ? {} : { upc: upc.trim() === '' ? null : upc.trim() }),
+      ...(filters.includes('departmentId') ? { department: departmentId ? Number(departmentId) : null } : {}),
     });
   };
   return (
@@ -60,7 +73,7 @@ export const FilterButton = ({
           <Suspense fallback={<LoadingState label={say('loading')} />}>
             <FilterPanel
               draft={draft}
-              filters={definition.filters}
+              filters={filters}
               labels={labels}
               onApply={apply}
               onCancel={() => setOpened(false)}

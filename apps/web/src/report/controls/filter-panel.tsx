@@ -1,6 +1,8 @@
 import { filterNames, ruleOf, type ReportFilter } from '@lanewise/contract/reports/filters';
 import { useId, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
+import type { Department } from '@lanewise/contract/entities/department';
+import { useDepartments } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import type { Labels } from '../labels.ts';
 import { mistakeOf } from './filter-rule.ts';
@@ -9,22 +11,27 @@ import styles from './filter-panel.module.css';
 
 type Key = keyof Draft;
 
-/** The code of an item is no filter of the table: it has a place of its own in the address, and stands beside the number. */
-const withUpc: readonly (readonly [Key, row: number])[] = [
+/** Items and departments are no filters of the table: they have places of their own in the address. */
+const everyField: readonly (readonly [Key, row: number])[] = [
   ...filterNames.flatMap((name): [Key, number][] => {
     const { panel } = ruleOf(name);
     return panel === undefined ? [] : [[name, panel]];
   }),
   ['upc', 1],
+  ['departmentId', 0],
 ];
 
 /** Rows of the panel that a report has use for; two that belong together stand side by side. */
 export const panelRows = (filters: readonly ReportFilter[]): Key[][] => {
-  const wanted = withUpc.filter(([name]) => filters.includes(name));
+  const wanted = everyField.filter(([name]) => filters.includes(name));
   return [...new Set(wanted.map(([, row]) => row))]
     .sort((a, b) => a - b)
     .map((row) => wanted.filter(([, at]) => at === row).map(([name]) => name));
 };
+
+/** Each department before those below it. */
+const inTreeOrder = (all: readonly Department[], parent: number | null = null): Department[] =>
+  all.filter((one) => one.parent === parent).flatMap((one) => [one, ...inTreeOrder(all, one.dep_id)]);
 
 interface FieldProps {
   name: Key;
@@ -36,11 +43,33 @@ interface FieldProps {
 
 const inputModes: Partial<Record<string, 'decimal' | 'numeric'>> = { amount: 'decimal', count: 'numeric' };
 
+/** Departments in the order of their tree, each set in by its level. */
+const Departments = ({
+  id,
+  value,
+  labels,
+  onChange,
+}: Pick<FieldProps, 'value' | 'labels' | 'onChange'> & { id: string }): JSX.Element => {
+  const { data = [] } = useDepartments();
+  return (
+    <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{labels.say('filters.any')}</option>
+      {inTreeOrder(data).map(({ dep_id, name, depth }) => (
+        <option key={dep_id} value={dep_id}>
+          {'\u2003'.repeat(depth - 1)}
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+};
+
 const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Element => {
   const id = useId();
-  const rule = name === 'upc' ? null : ruleOf(name);
+  const rule = name === 'upc' || name === 'departmentId' ? null : ruleOf(name);
   const change = (event: { target: { value: string } }): void => onChange(event.target.value);
   const input = (): ReactNode => {
+    if (name === 'departmentId') return <Departments id={id} value={value} labels={labels} onChange={onChange} />;
     if (rule?.type === 'choice') {
       return (
         <select id={id} value={value} onChange={change}>
@@ -69,7 +98,7 @@ const Field = ({ name, value, wrong, labels, onChange }: FieldProps): JSX.Elemen
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{labels.say(`filters.${name}`)}</label>
+      <label htmlFor={id}>{name === 'departmentId' ? labels.field('department') : labels.say(`filters.${name}`)}</label>
       {input()}
       {wrong === null ? null : (
         <p id={`${id}-wrong`} role="alert" className={styles.wrong}>

@@ -2,8 +2,11 @@ import { ruleOf } from '@lanewise/contract/reports/filters';
 import { takes, whereKeys } from '../address/where.ts';
 import type { Where, WhereKey } from '../address/where.ts';
 
+/** What has a place of its own in an address, and stands in the panel all the same: an item and a department. */
+export type PlaceKey = 'upc' | 'departmentId';
+
 /** What stands in the fields of the panel: every text as it was typed, '' for none. */
-export type Draft = Readonly<Partial<Record<WhereKey | 'upc', string>>>;
+export type Draft = Readonly<Partial<Record<WhereKey | PlaceKey, string>>>;
 
 /** Money as people type it: spaces and a decimal comma are understood. '' stays ''. */
 export const readAmount = (text: string): string => text.replaceAll(/[\s\u00a0\u202f$€]/g, '').replace(',', '.');
@@ -35,8 +38,8 @@ export const mistakeOf = (draft: Draft): { field: WhereKey; error: DraftError } 
  */
 export const whereOf = (draft: Draft, kept: Where): Where => {
   const where: Partial<Record<WhereKey, string>> = { ...kept };
-  for (const [key, text] of Object.entries(draft) as [WhereKey | 'upc', string][]) {
-    if (key === 'upc') continue;
+  for (const [key, text] of Object.entries(draft) as [WhereKey | PlaceKey, string][]) {
+    if (key === 'upc' || key === 'departmentId') continue;
     const value = readText(key, text);
     if (value === '') delete where[key];
     else where[key] = value;
