@@ -1,11 +1,10 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import type { Tax, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { describe, expect, it } from 'vitest';
 import { formatFixed } from '../fixed.ts';
 import { decodeAll, profileOf, transactionsOf } from '../testing.ts';
 import { ace } from './format.ts';
 import { drawLog } from './testing.ts';
-import { writeAce } from './write.ts';
 
 const profile = profileOf({ location: '0014' });
 const decode = (text: string) => decodeAll(ace, drawLog(text), { profile });
@@ -30,13 +29,6 @@ const paid = ({ tenders }: Transaction): string[] =>
   tenders.map(({ kind, amount, change }) => [kind, formatFixed(amount), formatFixed(change)].join(' '));
 const events = (transaction: Transaction): string[] =>
   transaction.events.map(({ kind, detail }) => `${kind} ${detail}`.trim());
-
-/** As it comes back from the log that is written of it. */
-const backAgain = (transaction: Transaction): Transaction => {
-  const [back, ...others] = transactionsOf(decodeAll(ace, Buffer.concat([...writeAce([transaction])]), { profile }));
-  if (back === undefined || others.length > 0) throw new Error(`${others.length + 1} transactions`);
-  return back;
-};
 
 describe('a log is refused', () => {
   it('when neither it nor the import names its store', () => {
@@ -293,21 +285,6 @@ describe('money', () => {
     expect(events(sale)).toEqual(['taxExempt X-17']);
   });
 
-  it('of a tax that is partly exempt is written apart from what is exempt of it, and comes back', () => {
-    const sale = only(checkout('01 : 100 : 5000 : : 4 : 0 : 0 : 00\n07 : 210\n05 : 11 : 5210', '5210'));
-    const tax = { sequence: 1, code: 'T1', description: 'STATE', percent: 60_000 };
-    const partly: Tax = {
-      ...{ ...tax, taxable: 350_000, amount: 21_000 },
-      ...{ exempted: 150_000, exemptTax: 9_000, exemptReason: 'SNAP' },
-    };
-    const back = backAgain({ ...sale, taxes: [partly] });
-    expect(back.taxes).toEqual([
-      { ...partly, exempted: 0, exemptTax: 0, exemptReason: '' },
-      { ...partly, sequence: 2, taxable: 0, amount: 0 },
-    ]);
-    expect([back.total, back.events.filter(({ kind }) => kind === 'unbalanced')]).toEqual([521_000, []]);
-  });
-
   it('goes between till and safe', () => {
     const [loan, pickup] = read(`${checkout('13 : 1 : 20000', '', '03')}\n\n${checkout('05 : 11 : 50000', '', '04')}`);
     expect([loan?.kind, loan?.total, loan?.tenders]).toEqual(['loan', 2_000_000, []]);
@@ -401,13 +378,5 @@ describe('what else the log tells', () => {
       ['BANANAS', 2],
       ['', 0],
     ]);
-  });
-
-  it('tells that its lane started anew, and which transaction that cut off', () => {
-    const bare = only(checkout('', '', '20'));
-    for (const detail of ['', '0178']) {
-      const reboot = { ...bare, kind: 'other' as const, events: [{ sequence: 1, kind: 'reboot' as const, detail }] };
-      expect(backAgain(reboot)).toMatchObject({ kind: 'other', events: [{ kind: 'reboot', detail }] });
-    }
   });
 });
