@@ -3,7 +3,7 @@ import { date, decimal, sql, texts, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { within } from '../scoped.ts';
 import { columnsBy, current, programItems, receipts, wanted, zero } from './receipts.ts';
-import { everywhere, numbersTaken } from './vouchers.ts';
+import { everywhere, numbersOf } from './vouchers.ts';
 
 const none = { risk: zero, reasons: sql`emptyArrayString()` };
 
@@ -69,7 +69,7 @@ const takings = (context: QueryContext): Sql => sql`
           anyIf(voucher_expiry, voucher_role != 'redeemed') as expires,
           argMinIf(entry_no, (ended, entry_no), voucher_role = 'redeemed') as first_taken
         from (${everywhere(context, sql`business_date <= ${date(context.scope.to)}`)})
-        where voucher_number in (${numbersTaken(context)})
+        where voucher_number in (${numbersOf(context, 'taken')})
         group by voucher_number
       ) as known using no
       where reason_and_risk.1 != ''

@@ -2,7 +2,7 @@ import { and, choose, date, sql, text, texts, u32s, type Sql } from '../../facts
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace, within } from '../scoped.ts';
 import { current, wanted } from './receipts.ts';
-import { everywhere, numbersTaken } from './vouchers.ts';
+import { everywhere, numbersOf } from './vouchers.ts';
 
 /** Vouchers on the receipts in scope: issued there or left over, or taken there. */
 const listed = (context: QueryContext, roles: readonly string[]): Sql => {
@@ -69,7 +69,7 @@ const issued = (context: QueryContext): Sql => {
         from (${everywhere(context, sql`business_date >= ${date(context.scope.from)}`)})
         where voucher_role != 'issued'
       )
-      where key != '' group by key
+      where key in (${numbersOf(context, 'printed')}) group by key
     ) as fate on own.voucher_number = fate.key`;
 };
 
@@ -98,7 +98,7 @@ const redeemed = (context: QueryContext): Sql => {
         argMin(business_date, (ended, entry_no)) as issued_on, argMin(location, (ended, entry_no)) as issued_at,
         argMin(number, (ended, entry_no)) as issued_by
       from (${everywhere(context, sql`business_date <= ${date(context.scope.to)}`)})
-      where voucher_role != 'redeemed' and voucher_number in (${numbersTaken(context)}) group by key
+      where voucher_role != 'redeemed' and voucher_number in (${numbersOf(context, 'taken')}) group by key
     ) as origin on own.voucher_number = origin.key`;
 };
 

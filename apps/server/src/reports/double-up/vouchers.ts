@@ -15,7 +15,10 @@ export const everywhere = ({ scope }: QueryContext, when: Sql): Sql => sql`
       where company = ${u32(scope.company)} and ${when} and sign = 1 and kind != 'postVoid'
         and entry_no not in (select entry_no from superseded where company = ${u32(scope.company)})`;
 
-/** Numbers of the vouchers that the receipts in scope took. */
-export const numbersTaken = (context: QueryContext): Sql => sql`
-          select arrayJoin(arrayFilter((n, r) -> r = 'redeemed' and n != '', voucher_numbers, voucher_roles))
+/** Numbers of the vouchers that the receipts in scope took, or printed. */
+export const numbersOf = (context: QueryContext, what: 'taken' | 'printed'): Sql => {
+  const wanted = what === 'taken' ? sql`r = 'redeemed'` : sql`r != 'redeemed'`;
+  return sql`
+          select arrayJoin(arrayFilter((n, r) -> ${wanted} and n != '', voucher_numbers, voucher_roles))
           from program_sale where ${within(context.scope)}`;
+};

@@ -115,7 +115,11 @@ FROM
             )
             WHERE voucher_role != 'issued'
         )
-        WHERE key != ''
+        WHERE key IN (
+            SELECT arrayJoin(arrayFilter((n, r) -> ((r != 'redeemed') AND (n != '')), voucher_numbers, voucher_roles))
+            FROM program_sale
+            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+        )
         GROUP BY key
     ) AS fate ON own.voucher_number = fate.key
 )
