@@ -132,7 +132,7 @@ describe('the receipts behind a cell', () => {
     async (one) => {
       const seen: boolean[] = [];
       for (const from of drawn)
-        for (const pick of fc.sample(fc.nat(999), { numRuns: rounds(3, 10), seed }))
+        for (const pick of fc.sample(fc.nat(999), { numRuns: rounds(2, 10), seed }))
           seen.push(await expectCells(from, one, pick));
       expect(seen, 'no generated chain has such a row: let testkit/lived draw some').toContain(true);
     },
@@ -158,7 +158,7 @@ const questionsOf = async ({ asker, paths }: Drawn): Promise<Asked[]> => {
     day.map((date) => ({ start: date, last: date })),
   );
   const question = fc.record({ locations: place, dates: period, filters: fc.oneof(fc.constant({}), filter) });
-  return [everything, ...fc.sample(question, { numRuns: rounds(4, 60), seed })];
+  return [everything, ...fc.sample(question, { numRuns: rounds(2, 60), seed })];
 };
 
 describe('one measure', () => {
