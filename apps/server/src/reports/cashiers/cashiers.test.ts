@@ -186,6 +186,15 @@ describe('performance', () => {
     expect(totals).toMatchObject({ customer_qty: 6, signed_seconds: 65_400, customers_per_hour: 0.22 });
   });
 
+  it('goes into files as seconds, and as nothing where nobody tells', async () => {
+    const file = await world.file(chain, 'report/cashiers/performance/export', {
+      ...{ startDate: '2026-06-01', lastDate: '2026-06-01', type: 'csv' },
+      columns: 'cashier_name,signed_seconds,customers_per_hour,customer_qty',
+    });
+    const [, ...lines] = file.toString().split('\r\n');
+    expect(lines.slice(0, 4)).toEqual(['Ann,6000,0.60,1', 'Lee,34200,0.11,1', 'Max,,,1', 'Not stated,,,1']);
+  });
+
   it('keeps out who served few, and finds one by number or name', async () => {
     expect(pick((await ask('performance', { minCustomers: 2 })).data, 'cashier_name')).toEqual([['Zoé']]);
     expect(pick((await ask('performance', { cashier: 'zo' })).data, 'cashier_name')).toEqual([['Zoé']]);

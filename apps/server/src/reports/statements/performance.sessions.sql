@@ -48,49 +48,55 @@ FROM
                 FROM
                 (
                     SELECT
-                        signed.location_id AS location_id,
-                        signed.business_date AS date,
-                        toString(signed.lane) AS lane,
-                        signed.cashier AS cashier,
-                        signed.at AS sign_on,
-                        signed.entry_no AS session_no,
-                        next_kind = '' AS is_open,
-                        greatest(sign_on, multiIf(next_kind = 'signOff', signed.next_at, next_kind = 'signOn', addSeconds(signed.next_at, -1), date = {value_5:Date}, toDateTime64({value_6:String}, 0, 'UTC'), written.at)) AS session_end
+                        location_id,
+                        business_date AS date,
+                        lane,
+                        cashier,
+                        at AS sign_on,
+                        entry_no AS session_no,
+                        next_kind = 'last' AS is_open,
+                        greatest(sign_on, multiIf(next_kind = 'signOn', addSeconds(next_at, -1), (next_kind = 'last') AND (date = {value_5:Date}), greatest(next_at, toDateTime64({value_6:String}, 0, 'UTC')), next_at)) AS session_end
                     FROM
                     (
                         SELECT
-                            location AS location_id,
-                            business_date,
-                            lane,
-                            kind,
-                            cashier,
-                            entry_no,
-                            if(kind = 'signOn', if(began > toDateTime64(0, 0, 'UTC'), began, ended), if(ended > toDateTime64(0, 0, 'UTC'), ended, began)) AS at,
+                            *,
                             leadInFrame(kind) OVER following AS next_kind,
                             leadInFrame(at) OVER following AS next_at
-                        FROM lane_event
-                        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind IN ('signOn', 'signOff')) AND (sign = 1) AND (entry_no NOT IN (
-                            SELECT entry_no
-                            FROM superseded
+                        FROM
+                        (
+                            SELECT
+                                location AS location_id,
+                                business_date,
+                                toString(lane) AS lane,
+                                toString(kind) AS kind,
+                                cashier,
+                                entry_no,
+                                if(kind = 'signOn', if(began > toDateTime64(0, 0, 'UTC'), began, ended), if(ended > toDateTime64(0, 0, 'UTC'), ended, began)) AS at
+                            FROM lane_event
+                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind IN ('signOn', 'signOff')) AND (sign = 1) AND (entry_no NOT IN (
+                                SELECT entry_no
+                                FROM superseded
+                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                            )) AND ((began > toDateTime64(0, 0, 'UTC')) OR (ended > toDateTime64(0, 0, 'UTC')))
+                            UNION ALL
+                            SELECT
+                                location AS location_id,
+                                business_date,
+                                lane,
+                                'last' AS kind,
+                                '' AS cashier,
+                                toUInt64(18446744073709551615) AS entry_no,
+                                max(last_ended) AS at
+                            FROM lane_day
                             WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                        ))) AND ((began > toDateTime64(0, 0, 'UTC')) OR (ended > toDateTime64(0, 0, 'UTC')))
-                        WINDOW following AS (PARTITION BY location, business_date, lane ORDER BY ended ASC, entry_no ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
-                    ) AS signed
-                    LEFT JOIN
-                    (
-                        SELECT
-                            location AS location_id,
-                            business_date,
-                            lane,
-                            max(last_ended) AS at
-                        FROM lane_day
-                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                        GROUP BY
-                            location,
-                            business_date,
-                            lane
-                    ) AS written ON (signed.location_id = written.location_id) AND (signed.business_date = written.business_date) AND (toString(signed.lane) = written.lane)
-                    WHERE signed.kind = 'signOn'
+                            GROUP BY
+                                location,
+                                business_date,
+                                lane
+                        )
+                        WINDOW following AS (PARTITION BY location_id, business_date, lane ORDER BY at ASC, entry_no ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+                    )
+                    WHERE kind = 'signOn'
                 )
                 WHERE (true)
             ) AS signed
