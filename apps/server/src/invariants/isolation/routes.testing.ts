@@ -1,4 +1,5 @@
 import { reportList } from '@lanewise/contract/reports/index';
+import { posReportRows } from './pos-reports.testing.ts';
 import type { Id, Kind } from './world.testing.ts';
 
 /** A thing that a call names elsewhere than in its address; `of` are Wombat's own ids, for the rest of the call. */
@@ -27,10 +28,6 @@ export interface Row {
 const plain: Row = {};
 const acts: Row = { acts: true };
 const dates = { startDate: '2026-03-01', lastDate: '2026-03-01' };
-
-const sentReport = { businessDate: '2026-03-01', reportType: 'closing', fileName: 'closing.txt' };
-const closing = { kind: 'closing', businessDate: '2026-03-01' };
-const storedReport = { fileName: 'closing.txt', fileType: 'pdf' };
 
 const inQuery = (kind: Kind, name: string, more: Readonly<Record<string, Id>> = {}): Row => ({
   query: more,
@@ -338,6 +335,7 @@ const written: Readonly<Record<string, Row>> = {
     names: [{ kind: 'company', query: (id) => ({ companyId: id, fileName: 'x.log' }), body: () => 'no file at all' }],
   },
   'GET /ingest/segments/:segmentId': plain,
+  ...posReportRows,
 
   'GET /dashboard/v1/lanes': placesInQuery(dates),
   'GET /transactions/:token': plain,
@@ -351,31 +349,6 @@ const written: Readonly<Record<string, Row>> = {
   },
   'GET /exports/:exportId': plain,
 
-  'POST /ingest/reports': {
-    names: [
-      { kind: 'place', query: (id) => ({ ...sentReport, regionLocationId: id }), body: () => 'NET SALES  1.00' },
-      {
-        kind: 'company',
-        query: (id) => ({ ...sentReport, companyId: id, store: '0008' }),
-        body: () => 'NET SALES  1.00',
-      },
-    ],
-  },
-
-  'GET /list-report-pdf': {
-    query: { ...dates, reportType: 'closing' },
-    names: [
-      { kind: 'place', query: (id) => ({ ...dates, reportType: 'closing', regionLocationId: id }), atOnce: true },
-    ],
-  },
-  'GET /location/list-report-pdf': inQuery('place', 'regionLocationId', dates),
-  'GET /pos-reports/types': plain,
-  'GET /pos-reports/:posReportId/file': plain,
-  'GET /pos-reports/:posReportId/comparison': plain,
-  'GET /pos-reports/closing': inQuery('place', 'regionLocationId', closing),
-  'GET /pos-reports/closing/file': inQuery('place', 'regionLocationId', closing),
-  'GET /download-file': inQuery('place', 'regionLocationId', storedReport),
-  'GET /download/report': inQuery('place', 'regionLocationId', storedReport),
   'POST /admin/rebuild': acts,
   'POST /admin/replay': acts,
   'GET /admin/jobs/:jobId': plain,

@@ -1,0 +1,39 @@
+import type { Row } from './routes.testing.ts';
+import type { Id } from './world.testing.ts';
+
+const day = '2026-03-01';
+const range = { startDate: day, lastDate: day };
+const sent = { businessDate: day, reportType: 'closing', fileName: 'closing.txt' };
+const text = (): string => 'NET SALES  1.00';
+const plain: Row = {};
+
+/** Names a place beside the rest of a question. */
+const ofPlace = (more: Readonly<Record<string, Id>>): Row => ({
+  query: more,
+  names: [{ kind: 'place', query: (id) => ({ ...more, regionLocationId: id }) }],
+});
+const closing = ofPlace({ kind: 'closing', businessDate: day });
+const stored = ofPlace({ fileName: 'closing.txt', fileType: 'pdf' });
+const ofType = { ...range, reportType: 'closing' };
+
+/** Routes of printed reports, as `rows` has them. */
+export const posReportRows: Readonly<Record<string, Row>> = {
+  'POST /ingest/reports': {
+    names: [
+      { kind: 'place', query: (id) => ({ ...sent, regionLocationId: id }), body: text },
+      { kind: 'company', query: (id) => ({ ...sent, companyId: id, store: '0008' }), body: text },
+    ],
+  },
+  'GET /list-report-pdf': {
+    query: ofType,
+    names: [{ kind: 'place', query: (id) => ({ ...ofType, regionLocationId: id }), atOnce: true }],
+  },
+  'GET /location/list-report-pdf': ofPlace(range),
+  'GET /pos-reports/types': plain,
+  'GET /pos-reports/:posReportId/file': plain,
+  'GET /pos-reports/:posReportId/comparison': plain,
+  'GET /pos-reports/closing': closing,
+  'GET /pos-reports/closing/file': closing,
+  'GET /download-file': stored,
+  'GET /download/report': stored,
+};
