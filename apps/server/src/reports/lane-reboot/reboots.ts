@@ -28,21 +28,25 @@ const usualScope = (scope: Scope): Scope => {
   return withDates(scope, scope.from < since ? scope.from : since, scope.to);
 };
 
-/** What one lane of a store usually sells in a minute of a weekday's hour: its mean over the days on which anything sold then. */
-const usual = (scope: Scope): Sql => sql`
+/** What one lane of a store with a reboot usually sells in a minute of a weekday's hour: its mean over the days on which anything sold then. */
+const usual = (scope: Scope): Sql => {
+  const where = sql`${within(usualScope(scope))} and location in (
+      select location from lane_event where ${within(scope)} and kind = 'reboot')`;
+  return sql`
   select hours.location as location, weekday, hour, amount / 60 / lanes as a_minute
   from (
     select location, toDayOfWeek(business_date) as weekday, hour, toFloat64(sum(net_amount)) / uniqExact(business_date) as amount
-    from sales_hour where ${within(usualScope(scope))} group by location, weekday, hour
+    from sales_hour where ${where} group by location, weekday, hour
   ) as hours
   inner join (
     select location, count() / uniqExact(business_date) as lanes
     from (
-      select location, business_date, lane from lane_day where ${within(usualScope(scope))}
+      select location, business_date, lane from lane_day where ${where}
       group by location, business_date, lane having sum(transactions) > 0
     )
     group by location
   ) as open on open.location = hours.location`;
+};
 
 /** Ends of the sales of lanes on days on which one of their transactions was cut off. */
 const salesOfCutOff = (scope: Scope): Sql => sql`

@@ -97,7 +97,11 @@ FROM
                             hour,
                             toFloat64(sum(net_amount)) / uniqExact(business_date) AS amount
                         FROM sales_hour
-                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_5:Date}) AND (business_date <= {last_date:Date})))
+                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_5:Date}) AND (business_date <= {last_date:Date}))) AND (location IN (
+                            SELECT location
+                            FROM lane_event
+                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind = 'reboot')
+                        ))
                         GROUP BY
                             location,
                             weekday,
@@ -115,7 +119,11 @@ FROM
                                 business_date,
                                 lane
                             FROM lane_day
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_5:Date}) AND (business_date <= {last_date:Date})))
+                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {value_5:Date}) AND (business_date <= {last_date:Date}))) AND (location IN (
+                                SELECT location
+                                FROM lane_event
+                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind = 'reboot')
+                            ))
                             GROUP BY
                                 location,
                                 business_date,
