@@ -43,7 +43,9 @@ export const Dictionary = (): JSX.Element => {
   const found = entries.filter(({ words }) => words.includes(plain(search.trim())));
   return (
     <>
-      <label htmlFor={id} className={styles.label}>{t('page.search')}</label>
+      <label htmlFor={id} className={styles.label}>
+        {t('page.search')}
+      </label>
       <input
         id={id}
         type="search"
