@@ -332,6 +332,14 @@ describe('a closing report of ours', () => {
     expect(french).toEqual(expect.arrayContaining(['Fermeture du magasin', 'Ventes nettes', '9,50']));
   });
 
+  it.each([
+    ['list-report-pdf', { reportType: 'closing', startDate: '1999-01-01', lastDate: day }, 'lastDate'],
+    ['pos-reports/closing', { kind: 'closing', businessDate: '1960-01-01' }, 'businessDate'],
+  ])('of days that no report can be asked for is refused: %s', async (path, query, field) => {
+    const answer = await ask('GET', path, { regionLocationId: place, ...query });
+    expect([answer.status, fieldOf(answer)]).toEqual([400, field]);
+  });
+
   it('of a store of others is not there', async () => {
     const theirs = foreign.places.get('0008')?.reg_loc_id;
     const query = { kind: 'closing', regionLocationId: theirs, businessDate: day };

@@ -9,7 +9,7 @@ import type { AppParts } from '../../app.ts';
 import { wordsOf, type Words } from '../../exports/words.ts';
 import { writeDate, writeForPeople } from '../../exports/written.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
-import { notFound } from '../../plugins/refusal.ts';
+import { badField, notFound } from '../../plugins/refusal.ts';
 import { daySections, makeClosing, type Leads } from '../../pos-reports/closing.ts';
 import { compare } from '../../pos-reports/compare.ts';
 import { textOf } from '../../pos-reports/content.ts';
@@ -20,7 +20,7 @@ import { openQuestion, type OpenQuestion, type ReportParts } from '../question.t
 import type { Found } from './stored.ts';
 
 /** The question of a range of business dates; all of the caller's locations where none is named. */
-export const openRange = (
+export const openRange = async (
   parts: AppParts,
   own: ReportParts,
   request: FastifyRequest,
@@ -29,14 +29,15 @@ export const openRange = (
     lastDate,
     locationIds,
   }: { startDate: string; lastDate: string; locationIds?: readonly number[] | undefined },
-): Promise<OpenQuestion> =>
-  openQuestion(
-    parts,
-    own,
-    reports.summary,
-    request,
-    reportParameters.parse({ startDate, lastDate, ...(locationIds ? { locationIds: locationIds.join() } : {}) }),
-  );
+): Promise<OpenQuestion> => {
+  const wish = { startDate, lastDate, ...(locationIds ? { locationIds: locationIds.join() } : {}) };
+  const parameters = reportParameters.safeParse(wish);
+  if (parameters.success) return openQuestion(parts, own, reports.summary, request, parameters.data);
+  // Days that no report can be asked for.
+  const [issue] = parameters.error.issues;
+  const field = startDate === lastDate ? 'businessDate' : String(issue?.path[0] ?? 'startDate');
+  throw badField(field, issue?.message ?? 'date.range', `${field} is out of range`);
+};
 
 /** The question of one store and business date; the same 404 for a store that is not the caller's and for none. */
 export const openDay = async (
