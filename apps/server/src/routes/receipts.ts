@@ -1,6 +1,7 @@
 import type { Receipt } from '@lanewise/contract/entities/receipt';
 import { businessDate } from '@lanewise/contract/primitives/date';
 import { idList, id } from '@lanewise/contract/primitives/ids';
+import { reports } from '@lanewise/contract/reports/index';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
@@ -14,7 +15,7 @@ import { decodeToken, keyOfUniqueId } from '../reports/token.ts';
 
 type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
 
-const access = { anyOf: ['Transactions Access Group', 'Sales Access Group'] as const };
+const access = { anyOf: reports.transactions.access };
 const mostReceipts = 100;
 
 /** The token names the receipt; the other values are as specified (API-122) and must agree with it where they are given. */
