@@ -28,6 +28,14 @@ describe('one level up', () => {
     expect(above('transactions', '?location=3&tender=cash')).toBe('/sales/locationTender?location=3');
   });
 
+  it('is the report whose figure leads to such receipts', () => {
+    const zoe = '?location=3&cashierNumber=114';
+    expect(above('transactions', `${zoe}&exception=coupon`)).toBe('/cashiers/coupons');
+    expect(above('transactions', `${zoe}&exception=noSale&kinds=all`)).toBe('/cashiers/list');
+    expect(above('transactions', `${zoe}&department=7`)).toBe('/cashiers/department');
+    expect(above('performance', `${zoe}&view=sessions`)).toBe('/cashiers/performance');
+  });
+
   it('is the list of tenders for the days of one', () => {
     const days = '?location=3&view=daily_tender_sales&tenderName=VISA';
     expect(above('tender', days)).toBe('/sales/locationTender?location=3');

@@ -19,16 +19,18 @@ const isDrilled = (report: ReportId, { locations, upc, hour, department, where }
   where.tenderName !== undefined;
 
 /** Which of the values that a drill takes along the address has; place and period say nothing about where it came from. */
-const isTaken = ({ take }: Drill, address: Address): boolean[] =>
-  Object.keys(take)
-    .filter((key) => key !== 'location' && key !== 'date')
-    .map((key) => {
-      const given = new Map<string, unknown>([
-        ...givenWhere(address.where),
-        ...(['department', 'upc', 'hour'] as const).map((name) => [name, address[name]] as const),
-      ]);
-      return (given.get(key) ?? null) !== null;
-    });
+const isTaken = ({ take, set = {} }: Drill, address: Address): boolean[] => {
+  const given = new Map<string, unknown>([
+    ...givenWhere(address.where),
+    ...(['department', 'upc', 'hour'] as const).map((name) => [name, address[name]] as const),
+  ]);
+  return [
+    ...Object.keys(take)
+      .filter((key) => key !== 'location' && key !== 'date')
+      .map((key) => (given.get(key) ?? null) !== null),
+    ...Object.entries(set).map(([key, value]) => given.get(key) === value),
+  ];
+};
 
 interface Parent {
   id: string;
@@ -57,7 +59,9 @@ export const parentOf = (report: ReportId, address: Address): ReportId | null =>
     .slice(0, order + 1)
     .filter((one) => one.needs.every((need) => (need === 'location' ? address.locations : address.department) !== null))
     .flatMap(({ id, needs, views }) =>
-      Object.values(views).flatMap(({ drill }) => parentBy(id, needs, drill, report, address)),
+      Object.values(views).flatMap(({ drill, drills = {} }) =>
+        [drill, ...Object.values(drills)].flatMap((one) => parentBy(id, needs, one, report, address)),
+      ),
     )
     .sort((a, b) => b.weight - a.weight);
   return nearest && isReportId(nearest.id) ? nearest.id : null;
@@ -81,7 +85,8 @@ export const useReportCrumbs = ({ report, address }: Screen, labels: Labels): vo
   const parent = parentOf(report, address);
   const title = (id: ReportId): string => labels.say(`page.${reportOf(id).title}`);
   const { tenderName } = address.where;
-  const here = parent === report && tenderName !== undefined ? labels.code('tender', tenderName) : title(report);
+  const own = tenderName === undefined ? labels.view(address.view) : labels.code('tender', tenderName);
+  const here = parent === report ? own : title(report);
   const crumbs: Crumb[] = parent
     ? [{ label: title(parent), href: `#${parentPath(parent, address)}` }, { label: here }]
     : [];
