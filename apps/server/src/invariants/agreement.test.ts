@@ -1,4 +1,4 @@
-import type { Voucher } from '@lanewise/contract/facts/transaction';
+import type { Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { reportOf } from '@lanewise/contract/reports/index';
 import type { Asked } from '@lanewise/domain/reports/drill';
 import { chainOf } from '@lanewise/testkit/arbitrary';
@@ -50,7 +50,17 @@ const vouchers: Readonly<Record<string, Voucher[]>> = {
   '9004': [voucher('1001', 'DOUBLE UP', 'redeemed', 4)],
   '9005': [voucher('1001', 'DOUBLE UP', 'redeemed', 8)],
 };
-const atWork = drawnReceipts.map((one) => ({ ...one, vouchers: vouchers[one.number] ?? [] }));
+const exempted: Tax = {
+  ...{ sequence: 8, code: 'T1', description: 'STATE TAX', taxable: 37_900, percent: 65_000, amount: 0 },
+  ...{ exempted: 37_900, exemptTax: 2_500, exemptReason: 'CERTIFICATE 4711' },
+};
+/** What no report may be without, whatever is drawn at random. */
+const atWork = drawnReceipts.map((one): Transaction => ({
+  ...one,
+  vouchers: vouchers[one.number] ?? [],
+  taxes: one.number === '9002' ? [exempted] : one.taxes,
+  events: one.number === '9002' ? [{ sequence: 1, kind: 'reboot', detail: '' }] : one.events,
+}));
 
 /** What earns, by program. */
 const lists = { doubleUp: ['4011'], milkIncentive: ['0041100001'] } as const;
