@@ -40,7 +40,8 @@ const keptSales = ({ lines }: Transaction): Line[] => {
 };
 
 /** A customer is a sale with at least one sold line that was not voided. */
-export const salesOf = (transaction: Transaction): Line[] => (transaction.kind === 'sale' ? keptSales(transaction) : []);
+export const salesOf = (transaction: Transaction): Line[] =>
+  transaction.kind === 'sale' ? keptSales(transaction) : [];
 
 const add = (map: Map<string, Figures>, key: string, more: Partial<Figures>): void => {
   const sum = map.get(key) ?? { ...nothing };

@@ -1,6 +1,7 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import type { Row } from '@lanewise/contract/envelope';
-import type { FieldId } from '@lanewise/contract/fields';
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { usualColumns } from '@lanewise/contract/reports/definition';
 import { reports, type ReportId } from '@lanewise/contract/reports/index';
 import type { Language } from '@lanewise/domain/format';
 import { delimiterOf } from './csv.ts';
@@ -32,10 +33,12 @@ export const sheetOf = ({
     language,
     title: words.say(`page.${reports[report].title}`),
     details: ['Harvest Lane Markets'],
-    columns: (columns ?? reports[report].views.default.columns).map((field) => ({
-      field,
-      header: words.header(report, field, 'USD'),
-    })),
+    columns: (columns ?? usualColumns(reports[report].views.default).filter((field) => !fieldOf(field).drawn)).map(
+      (field) => ({
+        field,
+        header: words.header(report, field, 'USD'),
+      }),
+    ),
     rows: inPairs(rows),
     totals,
     notes: () => notes,

@@ -113,8 +113,8 @@ export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
       { regionLocationId, fromDate, toDate, laneNum, inTransaction, isNonZero, ...wish },
       context,
     ) => ({
-      laneRebootJsons: // No lanes at all find nothing, as no locations do.
-      (laneNum?.length === 0
+      // No lanes at all find nothing, as no locations do.
+      laneRebootJsons: (laneNum?.length === 0
         ? []
         : await ask(context.request, {
             ...{

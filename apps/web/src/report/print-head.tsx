@@ -13,6 +13,11 @@ export const PrintHead = ({ screen, labels }: { screen: Screen; labels: Labels }
   const period = effective ? writeRange(effective.dates, labels.language) : '';
   const detail = [company, place, period].filter((text) => text !== '').join(' · ');
   return (
-    <div className={styles.head} aria-hidden="true" data-title={labels.say(`page.${definition.title}`)} data-detail={detail} />
+    <div
+      className={styles.head}
+      aria-hidden="true"
+      data-title={labels.say(`page.${definition.title}`)}
+      data-detail={detail}
+    />
   );
 };
