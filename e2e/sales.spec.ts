@@ -57,7 +57,7 @@ test('SCR-22 filters of the panel stand in the address, have chips, and are refu
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('alert')).toHaveText('Enter an amount such as 12.50');
   await page.getByLabel('Total from').fill('20');
-  await page.getByLabel('Tender').selectOption('Cash');
+  await page.getByLabel('Tender', { exact: true }).selectOption('Cash');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/tender=cash&minAmount=20/);
   await page.reload();

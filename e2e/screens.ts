@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
     address: ({ date }) => `#/cashiers/list?date=${date}&view=exceptions`,
     brief: true,
   },
-  { ...always('signed-on', 'quebec', '#/cashiers/signed-on'), brief: true },
+  { ...always('signed-on', 'quebec', '#/cashiers/signed-on'), brief: true, rare: true },
   { name: 'performance', who: 'quebec', address: ({ date }) => `#/cashiers/performance?date=${date}`, rare: true },
   {
     name: 'sessions',
@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
     who: 'quebec' as const,
     address: ({ date }: Sample) => `#/lane-reboot?date=${date.slice(0, 8)}01&date=${date}&view=${view}`,
     brief: true,
-    rare: view === 'details',
+    rare: view !== 'default',
   })),
   {
     name: 'tax-exempt',
@@ -155,14 +155,13 @@ export const screens: readonly Screen[] = [
   { ...always('limited-overview', 'limited', '#/sales/locationItems'), rare: true },
   { ...always('no-access', 'nobody', '#/'), brief: true },
   { ...always('pos-report-types', 'quebec', '#/reports'), brief: true, rare: true },
-  { name: 'pos-reports', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}` },
+  { name: 'pos-reports', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}`, brief: true },
   { name: 'pos-reports-of-one', who: 'quebec', address: ({ date }) => `#/reports/single-loc?date=${date}`, rare: true },
   // Frames of screens to come: with places and dates, of one thing of a list, and the others by their words.
   { ...always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'), brief: true },
   { ...always('locations', 'admin', '#/settings/locations'), brief: true },
   { ...always('frame-of-one', 'admin', '#/settings/connectors/editConnector/1'), brief: true },
   ...[
-    'cashiers/list',
     'sheets',
     'analytics/previousQuery',
     'settings/departments-mapping',

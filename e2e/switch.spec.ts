@@ -102,8 +102,12 @@ test('SCR-38 access groups and roles are listed, found, added, changed, and dele
     await expect(button).toBeDisabled();
   };
   const remove = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const entry = page.getByRole('menuitem', { name: 'Delete' });
+    // What is still loaded when the menu opens closes it again.
+    await expect(async () => {
+      if (!(await entry.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
+      await entry.click({ timeout: 2_000 });
+    }).toPass();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   };
 

@@ -1,10 +1,21 @@
 import { migrations } from './migrations/index.ts';
 import { durable, type Migration } from './migrations/migration.ts';
-import { sql, text, u32 } from './sql.ts';
+import { render, sql, text, u32, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
 const record = sql`create table if not exists migration (number UInt32, name String, applied_at DateTime('UTC') default now())
 engine = MergeTree order by number settings ${durable}`;
+
+/** Whether a step takes rows over from another table. */
+const fills = (statement: Sql): boolean => /^\s*(insert|truncate)\b/i.test(render(statement).text);
+
+/** A first start that was cut off has tables already, though no step is recorded. */
+const isBegun = async (facts: Facts): Promise<boolean> => {
+  const tables = await facts.query(
+    sql`select 1 from system.tables where database = currentDatabase() and name = 'journal'`,
+  );
+  return tables.length > 0;
+};
 
 /** Brings the schema to today's: runs the steps that are not recorded yet, and answers their names. */
 export const migrate = async (facts: Facts, steps: readonly Migration[] = migrations): Promise<string[]> => {
@@ -13,8 +24,10 @@ export const migrate = async (facts: Facts, steps: readonly Migration[] = migrat
     (await facts.query<{ number: number }>(sql`select number from migration`)).map((row) => row.number),
   );
   const open = steps.filter(({ number }) => !done.has(number));
+  // A store that only begins has nothing to fill its tables with.
+  const needed = done.size === 0 && !(await isBegun(facts)) ? (statement: Sql) => !fills(statement) : () => true;
   for (const { number, name, statements } of open) {
-    for (const statement of statements) await facts.command(statement, { lane: 'long' });
+    for (const statement of statements.filter(needed)) await facts.command(statement, { lane: 'long' });
     await facts.command(sql`insert into migration (number, name) select ${u32(number)}, ${text(name)}`);
   }
   return open.map(({ name }) => name);

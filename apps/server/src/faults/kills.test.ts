@@ -5,7 +5,7 @@ import { drawSales, figuresOf, randomOf, segmentOf, type Sale, type Segment } fr
 import { rounds } from '../thorough.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
 
-const cycles = rounds(3, 30);
+const cycles = rounds(2, 30);
 const senders = 4;
 /** Milliseconds between two files of one sender at the most: enough for the figures to keep up now and then. */
 const longestPause = 700;

@@ -61,7 +61,7 @@ describe('a generated chain, cut into segments and sent several times in any ord
           if (wire === 'jsonl')
             expect(byKey(receipts.map(({ transaction }) => transaction))).toEqual(byKey(transactions));
         }),
-        { numRuns: rounds(6, 60), ...shrinking },
+        { numRuns: rounds(4, 60), ...shrinking },
       );
     },
     patience,

@@ -25,6 +25,11 @@ export interface ReportQuery {
    * null where the rows themselves are summed.
    */
   whole?(context: QueryContext): Sql | null;
+  /**
+   * True where rows are many and wide: their sums are asked beside the page, so that the page reads only its own rows whole.
+   * Elsewhere the rows of the page carry the sums.
+   */
+  apart?: boolean;
   /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row where nothing is known. */
   trend?(context: QueryContext, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */

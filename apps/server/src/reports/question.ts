@@ -175,7 +175,7 @@ export interface Page extends Whole {
 
 /** Whether count and sums come from elsewhere than the rows: then the rows carry none. */
 const isWhole = (input: RunInput): boolean =>
-  !isSearching(input) && (input.query.whole?.(contextOf(input)) ?? null) !== null;
+  input.query.apart === true || (!isSearching(input) && (input.query.whole?.(contextOf(input)) ?? null) !== null);
 
 /** Rows of a page. They carry the sums over all rows: that costs next to nothing, a second question as much as the first. */
 export const pageStatement = (input: RunInput, limit: number, offset: number): Sql => {

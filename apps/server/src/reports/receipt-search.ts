@@ -1,14 +1,14 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
-import { decimal, sql, text, texts, type Sql } from '../facts/sql.ts';
+import { decimal, sql, text, texts, u32, type Sql } from '../facts/sql.ts';
 import type { QueryContext } from './query.ts';
 import { within } from './scoped.ts';
 
-/** Digits of the longest receipt number and item code (GTIN-14). */
+/** Letters of the longest receipt number and item code (GTIN-14). */
 const mostDigits = 14;
 
 /** A code as it is typed, and with the leading zeros that a source may have written: a list is looked up, a function is not. */
-const withZeros = (digits: string): string[] => {
-  const bare = digits.replace(/^0+(?=\d)/, '');
+export const withZeros = (digits: string): string[] => {
+  const bare = digits.replace(/^0+(?=.)/, '');
   const lengths = Array.from({ length: Math.max(1, mostDigits - bare.length + 1) }, (_, at) => bare.length + at);
   return [...new Set([digits, ...lengths.map((length) => bare.padStart(length, '0'))])];
 };
@@ -22,6 +22,8 @@ export const searchReceipts = (value: string, context: QueryContext): Sql => {
   if (!/^\d{1,20}$/.test(value))
     return sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`;
   const codes = texts(withZeros(value));
+  // Only codes that are an item's: each that is none would cost the reading of lines that only look as if they had it.
+  const items = sql`select upc from item_name where company = ${u32(context.scope.company)} and upc in ${codes}`;
   return sql`(number in ${codes} or cashier = ${text(value)} or entry_no in (
-    select entry_no from line where ${within(context.scope)} and upc in ${codes}))`;
+    select entry_no from line where ${within(context.scope)} and upc in (${items})))`;
 };

@@ -66,6 +66,9 @@ export const inDepartment = (context: Named, departmentId: number): Sql =>
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
+/** Whether a time is told: 1970-01-01 stands for one that nobody knows. As seconds since 1970 it would end in 2106. */
+export const isKnown = (time: Sql): Sql => sql`${time} > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
+
 /** A time of day between two minutes, both included; one that the source does not tell is inside no part of the day. */
 export const atTime = (
   time: Sql,
@@ -74,5 +77,5 @@ export const atTime = (
   const minute = sql`toHour(${time}) * 60 + toMinute(${time})`;
   const [start, end] = [sql`${minute} >= ${u16(minutesOf(startTime))}`, sql`${minute} <= ${u16(minutesOf(endTime))}`];
   const inside = minutesOf(startTime) <= minutesOf(endTime) ? sql`(${start} and ${end})` : sql`(${start} or ${end})`;
-  return sql`toUnixTimestamp(${time}) > 0 and ${inside}`;
+  return sql`${isKnown(time)} and ${inside}`;
 };

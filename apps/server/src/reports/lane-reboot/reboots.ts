@@ -2,7 +2,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { withDates, type Scope } from '../../facts/scope.ts';
 import { and, sql, texts, u32, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
-import { atTime, current, within } from '../scoped.ts';
+import { isKnown, atTime, current, within } from '../scoped.ts';
 
 /** The usual sales of an hour are those of the period asked for, and at least of eight weeks. */
 const usualDays = 56;
@@ -69,11 +69,11 @@ export const reboots = (context: QueryContext): Sql => {
     events.minutes as minutes, events.interrupted as interrupted, events.cashier as cashier, events.number as number,
     events.occurrence as occurrence, events.entry_no as entry_no,
     toDecimal64(events.minutes * usual.a_minute, 4) as sales_lost,
-    toUInt8(events.interrupted != '' and toUnixTimestamp(events.ended) > 0 and not arrayExists(
+    toUInt8(events.interrupted != '' and ${isKnown(sql`events.ended`)} and not arrayExists(
       sale -> sale > events.ended and sale <= addSeconds(events.ended, ${u32(abandonedSeconds)}), sales.sold)) as abandoned
   from (
-    select location, business_date, toString(lane_event.lane) as lane, if(toUnixTimestamp(began) > 0, began, ended) as at,
-      lane_event.ended as ended, if(toUnixTimestamp(began) > 0 and ended > began, dateDiff('second', began, ended) / 60, null) as minutes,
+    select location, business_date, toString(lane_event.lane) as lane, if(${isKnown(sql`began`)}, began, ended) as at,
+      lane_event.ended as ended, if(${isKnown(sql`began`)} and ended > began, dateDiff('second', began, ended) / 60, null) as minutes,
       interrupted, if(cashier_name = '', cashier, cashier_name) as cashier, number, occurrence, entry_no,
       toDayOfWeek(business_date) as weekday, toHour(at) as hour
     from lane_event

@@ -58,16 +58,16 @@ FROM
                     events.occurrence AS occurrence,
                     events.entry_no AS entry_no,
                     toDecimal64(events.minutes * usual.a_minute, 4) AS sales_lost,
-                    toUInt8((events.interrupted != '') AND (toUnixTimestamp(events.ended) > 0) AND (NOT arrayExists(sale -> ((sale > events.ended) AND (sale <= addSeconds(events.ended, {value_4:UInt32}))), sales.sold))) AS abandoned
+                    toUInt8((events.interrupted != '') AND (events.ended > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')) AND (NOT arrayExists(sale -> ((sale > events.ended) AND (sale <= addSeconds(events.ended, {value_4:UInt32}))), sales.sold))) AS abandoned
                 FROM
                 (
                     SELECT
                         location,
                         business_date,
                         toString(lane_event.lane) AS lane,
-                        if(toUnixTimestamp(began) > 0, began, ended) AS at,
+                        if(began > toDateTime64('1970-01-01 00:00:00', 0, 'UTC'), began, ended) AS at,
                         lane_event.ended AS ended,
-                        if((toUnixTimestamp(began) > 0) AND (ended > began), dateDiff('second', began, ended) / 60, NULL) AS minutes,
+                        if((began > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')) AND (ended > began), dateDiff('second', began, ended) / 60, NULL) AS minutes,
                         interrupted,
                         if(cashier_name = '', cashier, cashier_name) AS cashier,
                         number,

@@ -3,9 +3,10 @@
 -- value_2 = "2026-11-20"
 -- value_3 = "2026-11-20 07:00:00"
 -- company = 4711
--- value_4 = []
+-- value_4 = [0]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
+-- value_5 = []
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -128,7 +129,7 @@ FROM
                 cashier,
                 argMax(name, entry_no) AS name
             FROM cashier_name
-            WHERE (company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)}))
+            WHERE (company = {company:UInt32}) AND (location IN ({value_5:Array(UInt32)}))
             GROUP BY
                 location,
                 cashier

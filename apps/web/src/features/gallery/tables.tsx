@@ -1,4 +1,6 @@
 import type { Row } from '@lanewise/contract/envelope';
+import type { FieldId } from '@lanewise/contract/fields';
+import { usualColumns } from '@lanewise/contract/reports/definition';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { viewOf } from '../../report/address/address.ts';
@@ -25,7 +27,7 @@ const chosenRows = few.map((row, at): Row => ({ ...row, uniqueId: `${at}`, numbe
 
 /** A report table that keeps order, columns and widths to itself. */
 const Table = (props: Partial<TableProps> & { labels: Labels; label: string; rows: Row[] | null }): JSX.Element => {
-  const [columns, setColumns] = useState(view.columns);
+  const [columns, setColumns] = useState<readonly FieldId[]>(usualColumns(view));
   const [sort, setSort] = useState<readonly Sort[]>([]);
   const [widths, setWidths] = useState<Widths>(props.widths ?? {});
   return (
