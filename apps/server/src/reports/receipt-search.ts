@@ -22,8 +22,8 @@ export const searchReceipts = (value: string, context: QueryContext): Sql => {
   if (!/^\d{1,20}$/.test(value))
     return sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`;
   const codes = texts(withZeros(value));
-  // Only codes that are an item's: each that is none would cost the reading of lines that only look as if they had it.
-  const items = sql`select upc from item_name where company = ${u32(context.scope.company)} and upc in ${codes}`;
+  // Only codes that were sold: each that was not would cost the reading of lines that only look as if they had it.
+  const items = sql`select upc from chain_item_year where company = ${u32(context.scope.company)} and upc in ${codes}`;
   return sql`(number in ${codes} or cashier = ${text(value)} or entry_no in (
     select entry_no from line where ${within(context.scope)} and upc in (${items})))`;
 };

@@ -60,7 +60,7 @@ const salesOfCutOff = (scope: Scope): Sql => sql`
 /**
  * Every reboot that the filters let through, with what it cost: location, business_date, lane, at, ended, minutes (null where
  * the source tells no times), sales_lost (null likewise), abandoned (0 or 1), interrupted, cashier, number, occurrence,
- * entry_no. It is at the time at which it began, or ended where nothing else is known.
+ * entry_no. Both estimates are whole hundredths of one reboot, so that rows add up to their total. It is at the time at which it began, or ended where nothing else is known.
  */
 export const reboots = (context: QueryContext): Sql => {
   const { scope } = context;
@@ -68,12 +68,12 @@ export const reboots = (context: QueryContext): Sql => {
   select events.location as location, events.business_date as business_date, events.lane as lane, events.at as at,
     events.minutes as minutes, events.interrupted as interrupted, events.cashier as cashier, events.number as number,
     events.occurrence as occurrence, events.entry_no as entry_no,
-    toDecimal64(events.minutes * usual.a_minute, 4) as sales_lost,
+    toDecimal64(round(events.minutes * usual.a_minute, 2), 4) as sales_lost,
     toUInt8(events.interrupted != '' and ${isKnown(sql`events.ended`)} and not arrayExists(
       sale -> sale > events.ended and sale <= addSeconds(events.ended, ${u32(abandonedSeconds)}), sales.sold)) as abandoned
   from (
     select location, business_date, toString(lane_event.lane) as lane, if(${isKnown(sql`began`)}, began, ended) as at,
-      lane_event.ended as ended, if(${isKnown(sql`began`)} and ended > began, dateDiff('second', began, ended) / 60, null) as minutes,
+      lane_event.ended as ended, if(${isKnown(sql`began`)} and ended > began, round(dateDiff('second', began, ended) / 60, 2), null) as minutes,
       interrupted, if(cashier_name = '', cashier, cashier_name) as cashier, number, occurrence, entry_no,
       toDayOfWeek(business_date) as weekday, toHour(at) as hour
     from lane_event

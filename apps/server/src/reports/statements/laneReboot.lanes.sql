@@ -63,7 +63,7 @@ FROM
                         events.number AS number,
                         events.occurrence AS occurrence,
                         events.entry_no AS entry_no,
-                        toDecimal64(events.minutes * usual.a_minute, 4) AS sales_lost,
+                        toDecimal64(round(events.minutes * usual.a_minute, 2), 4) AS sales_lost,
                         toUInt8((events.interrupted != '') AND (events.ended > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')) AND (NOT arrayExists(sale -> ((sale > events.ended) AND (sale <= addSeconds(events.ended, {value_4:UInt32}))), sales.sold))) AS abandoned
                     FROM
                     (
@@ -73,7 +73,7 @@ FROM
                             toString(lane_event.lane) AS lane,
                             if(began > toDateTime64('1970-01-01 00:00:00', 0, 'UTC'), began, ended) AS at,
                             lane_event.ended AS ended,
-                            if((began > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')) AND (ended > began), dateDiff('second', began, ended) / 60, NULL) AS minutes,
+                            if((began > toDateTime64('1970-01-01 00:00:00', 0, 'UTC')) AND (ended > began), round(dateDiff('second', began, ended) / 60, 2), NULL) AS minutes,
                             interrupted,
                             if(cashier_name = '', cashier, cashier_name) AS cashier,
                             number,
