@@ -152,10 +152,17 @@ describe('isolation', () => {
     expect(Object.keys(rows).filter((key) => !known.has(key))).toEqual([]);
   });
 
+  /** Files and trends of a report ask the very question that its rows ask: a few kinds of people try these too. */
+  const isLeftOut = (profile: string, url: string): boolean =>
+    !thorough &&
+    /\/(export|trend)$/.test(url) &&
+    !['anybody', 'companyAdmin', 'storeManager', 'foreignAdmin'].includes(profile);
+
   it.each(profiles)('%s passes where his rights say so, and nowhere else', async (profile) => {
     const person = isolation.people[profile];
     await eachOf(routes, async ({ key, route, row }) => {
       const want = expected(route.access, person);
+      if (isLeftOut(profile, route.url)) return;
       // What nobody knows is refused, so that nothing comes of a call that passes.
       if (want === 'passes' && (row.acts || (route.access === 'public' && profile !== 'anybody'))) return;
       const body = ['GET', 'DELETE'].includes(route.method) ? undefined : { intruder: 1 };
@@ -173,10 +180,6 @@ describe('isolation', () => {
     });
     expect(told()).toEqual([]);
   });
-
-  /** Files and trends of a report ask the very question that its rows ask: a few kinds of people try these too. */
-  const isLeftOut = (profile: string, url: string): boolean =>
-    !thorough && /\/(export|trend)$/.test(url) && !['companyAdmin', 'storeManager', 'foreignAdmin'].includes(profile);
 
   const bound = profiles.filter((profile) => !['anybody', 'superAdmin', 'supportAdmin', 'local'].includes(profile));
 
