@@ -27,6 +27,8 @@ const { values: told } = parseArgs({
     runs: { type: 'string', default: '40' },
     keep: { type: 'boolean', default: false },
     'no-duckdb': { type: 'boolean', default: false },
+    store: { type: 'string' },
+    only: { type: 'string' },
     'import-mb': { type: 'string' },
     'export-rows': { type: 'string' },
     logins: { type: 'string' },
@@ -36,11 +38,8 @@ const { values: told } = parseArgs({
 const lines = Number(told.lines);
 const runs = Number(told.runs);
 const exported = told['export-rows'];
-const folder = join(
-  import.meta.dirname,
-  '../.cache',
-  exported === undefined ? `bench-${lines}-${chainVersion}` : 'bench-exports',
-);
+const usualStore = exported === undefined ? `bench-${lines}-${chainVersion}` : 'bench-exports';
+const folder = told.store ?? join(import.meta.dirname, '../.cache', usualStore);
 const options = { ...usualChain, lines };
 
 const say = (text: string): void => console.log(text);
@@ -82,30 +81,37 @@ if (!built) say(`Built ${lines.toLocaleString('en')} lines in ${((performance.no
 
 say(`\nReports, whole (rows, totals, completeness, comparison, chart), ${runs} runs each`);
 say(row('report', 'p50 ms', 'p95 ms', 'target ms'));
-for (const { name, run } of reportRuns(facts, chain)) {
+const asked = reportRuns(facts, chain).filter(({ name }) => name.includes(told.only ?? ''));
+for (const { name, run } of asked) {
   const { p50, p95 } = spread(await timesOf(run, runs));
   const target = targetOf(name);
   say(row(name, p50.toFixed(1), p95.toFixed(1), `${p95 > target ? 'ABOVE ' : ''}${target}`));
 }
 
-const duck = told['no-duckdb'] ? null : await openDuck(facts, folder);
-say(
-  '\nThe same question: rollup, raw lines in the same engine, raw lines in DuckDB (medians, and how many times the rollup is faster)',
-);
-say(row('question', 'rollup ms', 'raw ms', 'DuckDB ms', 'raw / rollup', 'DuckDB / rollup'));
-for (const { name, rollup, raw, duckdb } of questions(chain)) {
-  const few = Math.max(5, Math.round(runs / 4));
-  const ours = spread(await timesOf(() => facts.query(rollup), runs)).p50;
-  const theirs = spread(await timesOf(() => facts.query(raw), few)).p50;
-  const other = duck ? spread(await timesOf(() => duck.query(duckdb), few)).p50 : Number.NaN;
-  say(row(name, ours.toFixed(1), theirs.toFixed(1), other.toFixed(1), ratioOf(theirs, ours), ratioOf(other, ours)));
-}
-duck?.close();
+/** The same questions of the rollups, of the raw lines and of DuckDB; then short reports beside a long query. */
+const compareEngines = async (): Promise<void> => {
+  const duck = told['no-duckdb'] ? null : await openDuck(facts, folder);
+  say(
+    '\nThe same question: rollup, raw lines in the same engine, raw lines in DuckDB (medians, and how many times the rollup is faster)',
+  );
+  say(row('question', 'rollup ms', 'raw ms', 'DuckDB ms', 'raw / rollup', 'DuckDB / rollup'));
+  for (const { name, rollup, raw, duckdb } of questions(chain)) {
+    const few = Math.max(5, Math.round(runs / 4));
+    const ours = spread(await timesOf(() => facts.query(rollup), runs)).p50;
+    const theirs = spread(await timesOf(() => facts.query(raw), few)).p50;
+    const other = duck ? spread(await timesOf(() => duck.query(duckdb), few)).p50 : Number.NaN;
+    say(row(name, ours.toFixed(1), theirs.toFixed(1), other.toFixed(1), ratioOf(theirs, ours), ratioOf(other, ours)));
+  }
+  duck?.close();
 
-const beside = await besideLongQuery(facts, chain, runs);
-say(
-  `\nShort reports beside a query of ${beside.seconds.toFixed(1)} s: p95 ${beside.busy.toFixed(1)} ms, idle ${beside.idle.toFixed(1)} ms, ${ratioOf(beside.busy, beside.idle)} times`,
-);
+  const beside = await besideLongQuery(facts, chain, runs);
+  say(
+    `\nShort reports beside a query of ${beside.seconds.toFixed(1)} s: p95 ${beside.busy.toFixed(1)} ms, idle ${beside.idle.toFixed(1)} ms, ${ratioOf(beside.busy, beside.idle)} times`,
+  );
+};
+
+// Some reports alone are asked while one works on them.
+if (told.only === undefined) await compareEngines();
 
 await facts.close();
 if (!told.keep) await rm(folder, { recursive: true, force: true });
