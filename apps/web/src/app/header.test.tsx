@@ -187,6 +187,6 @@ describe('the jump', () => {
     type(await open(), '99');
     expect(await screen.findByText('The receipts could not be searched. Type again to try anew.')).toBeTruthy();
     type(await screen.findByRole('combobox'), 'nothing of the kind');
-    expect(await screen.findByText(/^Nothing is called so/)).toBeTruthy();
+    expect(await screen.findByText(/^Nothing has that name/)).toBeTruthy();
   });
 });

@@ -91,10 +91,8 @@ export const Reporting = ({ record, company }: Parts): JSX.Element => {
         {...record.input('connector_type')}
         data={types.map((value) => ({ value, label: value === '' ? t('otherRegisters') : value }))}
       />
-      <div className={styles.pair}>
-        <NativeSelect label={t('currency')} {...record.input('currency')} disabled={fixed} data={currencies} />
-        <NativeSelect label={t('timeZone')} {...record.input('timeZone')} disabled={fixed} data={zones} />
-      </div>
+      <NativeSelect label={t('currency')} {...record.input('currency')} disabled={fixed} data={currencies} />
+      <NativeSelect label={t('timeZone')} {...record.input('timeZone')} disabled={fixed} data={zones} />
       {fixed ? <p className={styles.hint}>{t('fixedHint')}</p> : null}
       {admin ? (
         <label className={styles.check}>

@@ -78,7 +78,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
         data={fileFrequencies.map((value) => ({ value, label: t(`frequencyName.${value}`) }))}
       />
       <p className={styles.last}>
-        {t('lastFile')}: {card.lastFileSent ? formatMoment(card.lastFileSent, language) : t('noFile')}
+        {card.lastFileSent ? t('lastFileIs', { moment: formatMoment(card.lastFileSent, language) }) : t('noFile')}
       </p>
     </RecordSheet>
   );

@@ -43,11 +43,11 @@ export const MoveDialog = ({
         data={[{ value: '', label: none }, ...targets]}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className={styles.last}>
+        <Control label={t('settings:cancel')} onClick={onClose} />
         <Button size="compact-md" loading={busy} onClick={move}>
           {t('move')}
         </Button>
-        <Control label={t('settings:cancel')} onClick={onClose} />
       </div>
     </Dialog>
   );

@@ -1,10 +1,12 @@
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
+import { ListContext } from './list-context.ts';
 import { Waiting } from './loaded.tsx';
 
-/** Fetches what is open and hands it to its form; null for a new one. */
+/** Fetches what is open and hands it to its form; null for a new one. Until it is there, it is called by its list's name. */
 export const OpenRecord = <Row,>({
   path,
   open,
@@ -19,11 +21,12 @@ export const OpenRecord = <Row,>({
   children: (row: Row | null) => ReactNode;
 }): JSX.Element => {
   const { t } = useTranslation('settings');
+  const list = use(ListContext);
   const found = useRecord<Row>(path, open === 'new' ? null : open, query);
   if (open === 'new') return <>{children(null)}</>;
   if (found.data !== undefined) return <>{children(found.data)}</>;
   return (
-    <SideSheet title={t('loading')} closeLabel={t('close')} width={400} onClose={onClose}>
+    <SideSheet title={list?.label ?? ''} closeLabel={t('close')} width={400} onClose={onClose}>
       <Waiting query={found} failed={t('couldNotOpen')} level={3} />
     </SideSheet>
   );
