@@ -159,7 +159,7 @@ describe('access', () => {
   it('API-002 the token travels in Authorization, raw or after Bearer', async () => {
     const { manager } = tokens;
     for (const spelling of [manager, `Bearer ${manager}`, `bearer  ${manager}`]) {
-      expect((await test.ask('GET', 'company', { as: spelling })).status).toBe(200);
+      expect((await test.ask('GET', 'levels', { as: spelling })).status).toBe(200);
     }
     for (const wrong of [
       '',
@@ -170,7 +170,7 @@ describe('access', () => {
       manager?.toUpperCase(),
       'x'.repeat(5000),
     ]) {
-      const { status, headers } = await test.ask('GET', 'company', { as: wrong });
+      const { status, headers } = await test.ask('GET', 'levels', { as: wrong });
       expect(status, wrong).toBe(401);
       expect(headers['www-authenticate']).toBe('Bearer');
     }
@@ -218,11 +218,11 @@ describe('access', () => {
     });
     const { Authorization, analyticsToken } = login.body.data as Record<string, string>;
     const ask = (as: string | undefined, token: string) =>
-      test.ask('GET', 'company', { as, headers: { 'x-analytics-auth': token } });
+      test.ask('GET', 'levels', { as, headers: { 'x-analytics-auth': token } });
     expect((await ask(Authorization, analyticsToken ?? '')).status).toBe(200);
     expect((await ask(Authorization, 'forged')).status).toBe(401);
     expect((await ask(tokens.manager, analyticsToken ?? '')).status).toBe(401);
-    expect((await test.ask('GET', 'company', { as: analyticsToken })).status).toBe(401);
+    expect((await test.ask('GET', 'levels', { as: analyticsToken })).status).toBe(401);
   });
 
   it('no token is ever logged', () => {
@@ -231,6 +231,6 @@ describe('access', () => {
       if (token !== undefined) expect(log.includes(token), who).toBe(false);
     }
     expect(log).not.toContain('tulip-Battery-staple-7');
-    expect(log).toContain('"path":"/api/company"');
+    expect(log).toContain('"path":"/api/levels"');
   });
 });

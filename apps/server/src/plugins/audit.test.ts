@@ -111,7 +111,7 @@ describe('audit log', () => {
       },
     ]);
     expect(await recordsOf(() => test.ask('GET', 'probe/closed'))).toEqual([]);
-    expect(await recordsOf(() => test.ask('GET', 'company', { as: drawn.tokens.manager }))).toEqual([]);
+    expect(await recordsOf(() => test.ask('GET', 'levels', { as: drawn.tokens.manager }))).toEqual([]);
   });
 
   it('keeps what the handler tells: subject, changes without secrets, and the reason', async () => {

@@ -1,4 +1,5 @@
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
+import type { UserProfile } from '@lanewise/contract/entities/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp, password } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
@@ -77,8 +78,20 @@ describe('companies', () => {
     expect(await names(tokens.admin, '?sortCol=name&sortDir=DESC')).toEqual(['Harvest Lane Markets', 'Corner Shops']);
     expect(await names(tokens.admin, '?searchText=LANE')).toEqual(['Harvest Lane Markets']);
     expect((await test.ask('GET', 'company?limit=1', { as: tokens.admin })).body).toMatchObject({ totalCount: 2 });
-    expect(await names(tokens.limited)).toEqual(['Harvest Lane Markets']);
-    expect(await names(tokens.limited, '?searchText=corner')).toEqual([]);
+    expect(await names(editor)).toEqual(['Harvest Lane Markets']);
+    expect(await names(editor, '?searchText=corner')).toEqual([]);
+  });
+
+  it('PERM-35 are listed with the right to it; without, one’s own comes with the profile', async () => {
+    const { tokens } = drawn;
+    expect((await test.ask('GET', 'company', { as: tokens.limited })).status).toBe(403);
+    const profile = (await test.ask('GET', 'user-profile', { as: tokens.limited })).body.data as UserProfile;
+    expect(profile.company).toMatchObject({ id: drawn.harvest.id, name: 'Harvest Lane Markets', us_week: true });
+    const put = (body: object) => test.ask('PUT', 'user-profile', { as: tokens.limited, body });
+    expect((await put({ phone: '1', company: profile.company })).status).toBe(200);
+    expect(await put({ company: { ...profile.company, name: 'Mine' } })).toMatchObject({
+      ...{ status: 400, body: { fields: [{ field: 'company', code: 'readOnly' }] } },
+    });
   });
 
   it('API-087 API-089 ENT-04 ENT-08 VAL-27 are registered whole, changed in parts, and removed', async () => {

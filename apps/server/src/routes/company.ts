@@ -88,10 +88,10 @@ export const companyRoutes = (app: App, parts: AppParts): void => {
   app.get(
     '/company',
     {
-      config: { access: 'session' },
+      config: { access: { permission: 'getCompanies' } },
       schema: {
         tags,
-        summary: 'All companies for admins, else the own one',
+        summary: 'All companies for admins, else the own one; without the right to it, the profile says which that is',
         querystring: companyQuery,
         response: { 200: listOf(companyRecord) },
       },

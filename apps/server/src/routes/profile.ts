@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { company } from '@lanewise/contract/entities/company';
 import { profileChange } from '@lanewise/contract/entities/profile';
 import type { ProfileChange } from '@lanewise/contract/entities/profile';
 import { userProfile } from '@lanewise/contract/entities/session';
@@ -24,18 +26,20 @@ export const userOf = ({ user }: RequestCaller): User => {
 };
 
 const profileOf = async (meta: Meta, user: User): Promise<UserProfile> => {
-  const company = user.companyId === null ? null : await meta.companies.find(user.companyId);
-  return { ...user, ...(await meta.profiles.contact(user.userId)), companyName: company?.name ?? '' };
+  const found = user.companyId === null ? null : await meta.companies.find(user.companyId);
+  // What everybody of a company knows of it, without contacts and rules for passwords.
+  const own = found && company.parse(found);
+  return { ...user, ...(await meta.profiles.contact(user.userId)), companyName: own?.name ?? '', company: own };
 };
 
-const fixed = ['userId', 'hasProfileImage', 'username', 'companyId', 'companyName', 'role'] as const;
+const fixed = ['userId', 'hasProfileImage', 'username', 'companyId', 'companyName', 'company', 'role'] as const;
 
 const unknown = (field: string, what: string): Error => badField(field, 'unknown', `There is no such ${what}`);
 
 /** Refuses what is not one's own to change, and places that no list knows; what stands already may stay. */
 const check = (change: ProfileChange, current: UserProfile): void => {
   for (const field of fixed) {
-    if (change[field] !== undefined && change[field] !== current[field])
+    if (change[field] !== undefined && !isDeepStrictEqual(change[field], current[field]))
       throw badField(field, 'readOnly', `${field} cannot be changed here`);
   }
   const { timeZone = current.timeZone, country = current.country, state = current.state } = change;

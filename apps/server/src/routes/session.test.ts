@@ -1,3 +1,4 @@
+import { company } from '@lanewise/contract/entities/company';
 import { loggedInUser, userProfile } from '@lanewise/contract/entities/session';
 import { labelOf } from '@lanewise/contract/permissions';
 import { verify } from '@node-rs/argon2';
@@ -153,10 +154,11 @@ describe('session', () => {
       state: '',
       companyId: drawn.harvest.id,
       companyName: 'Harvest Lane Markets',
+      company: company.parse(await test.meta.companies.find(drawn.harvest.id)),
       role: 'Company Admin',
     });
     const admin = await test.ask('GET', 'user-profile', { as: drawn.tokens.admin });
-    expect(admin.body.data).toMatchObject({ companyId: null, companyName: '', role: 'Super Admin' });
+    expect(admin.body.data).toMatchObject({ companyId: null, companyName: '', company: null, role: 'Super Admin' });
     const local = await test.ask('GET', 'user-profile', { as: localToken });
     expect(local.body.data).toMatchObject({ userId: 0, username: 'local', role: 'Super Admin' });
   });

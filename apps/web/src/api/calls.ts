@@ -65,7 +65,7 @@ export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]
   return permissionKeys(labels);
 };
 
-/** Companies of the caller: one for company staff, all for the admin roles. */
+/** All companies for the admin roles, the own one for company staff with the right to the list. */
 export const companies = (signal?: AbortSignal): Promise<Company[]> =>
   dataOf('company', { page: true, ...pass(signal) });
 

@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Company, Level, Location } from '@lanewise/contract/entities/company';
 import type { Department } from '@lanewise/contract/entities/department';
@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '../lib/level-name.ts';
 import { companyId, locationResponseData, userPermissions } from '../state/keys.ts';
+import { isAdmin, useUser } from '../state/session.ts';
 import { read, useStored, write } from '../state/storage.ts';
 import * as calls from './calls.ts';
 import { isCancelled } from './problem.ts';
@@ -34,6 +35,12 @@ export const queryClient = new QueryClient({
 /** Things that change rarely are asked once a session and again after ten minutes. */
 const seldom = { staleTime: 10 * minute };
 
+const profileQuery = queryOptions({
+  queryKey: ['user-profile'],
+  queryFn: ({ signal }) => calls.userProfile(signal),
+  ...seldom,
+});
+
 /** Who is logged in; what he may call is kept beside it (LS-02). */
 export const useProfile = (): UseQueryResult<UserProfile> => {
   useQuery({
@@ -45,11 +52,27 @@ export const useProfile = (): UseQueryResult<UserProfile> => {
     },
     ...seldom,
   });
-  return useQuery({ queryKey: ['user-profile'], queryFn: ({ signal }) => calls.userProfile(signal), ...seldom });
+  return useQuery(profileQuery);
 };
 
-export const useCompanies = (): UseQueryResult<Company[]> =>
-  useQuery({ queryKey: ['company'], queryFn: ({ signal }) => calls.companies(signal), ...seldom });
+const ownCompany = ({ company }: UserProfile): Company[] => (company ? [company] : []);
+
+/** What is asked anew when a company changes. */
+export const dependsOnCompany: readonly string[] = ['user-profile'];
+
+/** The companies one may look at: all for admin roles; the own one for others, who have it with their profile. */
+export const useCompanies = (): UseQueryResult<Company[]> => {
+  const user = useUser();
+  const all = user !== null && isAdmin(user);
+  const listed = useQuery({
+    queryKey: ['company'],
+    queryFn: ({ signal }) => calls.companies(signal),
+    enabled: all,
+    ...seldom,
+  });
+  const own = useQuery({ ...profileQuery, select: ownCompany, enabled: !all });
+  return all ? listed : own;
+};
 
 /** The company in view: the chosen one, else the first by name, as the server does. Undefined while it is not known. */
 export const useCompany = (): Company | undefined => {

@@ -28,7 +28,7 @@ export const useRecord = <Row>(path: string, id: number | null, query: Query = {
   });
 
 /** What was changed is asked for anew wherever it stands, and so is what depends on it. */
-const refresh = async (client: QueryClient, paths: readonly string[]): Promise<void> => {
+export const refresh = async (client: QueryClient, paths: readonly string[]): Promise<void> => {
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 };
 

@@ -7,7 +7,7 @@ import { measure } from '../report/testing.tsx';
 import { CompanyMenu } from './company-menu.tsx';
 
 const answers: Readonly<Record<string, unknown>> = {
-  company: [],
+  'user-profile': { company: null },
   levels: ['Corporate', 'Region', 'Location'].map((name, at) => ({ id: at + 1, name })),
   regionhierarchy: [{ reg_loc_id: 11, location_id: 1, name: 'Harbor Point', leaf: true }],
 };

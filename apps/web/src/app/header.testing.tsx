@@ -31,7 +31,7 @@ const company = {
   timeZone: 'America/New_York',
 };
 const store = (reg_loc_id: number, name: string, storeNumber: string) => ({ reg_loc_id, name, storeNumber });
-const profile = { userId: 4, firstName: 'Ines', lastName: 'Ortega', language: 'en', hasProfileImage: false };
+const profile = { userId: 4, firstName: 'Ines', lastName: 'Ortega', language: 'en', hasProfileImage: false, company };
 
 /** Data of calls by their path under the base path; a Response is answered as it is. */
 export type Answers = Record<string, unknown>;
@@ -58,7 +58,6 @@ export const showHeader = async (path: string, answers: Answers = {}): Promise<S
   });
   const asked: string[] = [];
   const known: Answers = {
-    company: [company],
     locations: [store(11, 'Harbor Point', '0001'), store(12, 'Maple & 5th', '0002')],
     'user-profile': profile,
     ...answers,

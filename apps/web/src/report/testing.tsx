@@ -101,7 +101,7 @@ const answerOf = (answer: Answer, asked: URLSearchParams[], report: ReportId) =>
   const path = pathname.replace('/api/', '');
   if (path === reportOf(report).path) asked.push(searchParams);
   const fixed: Record<string, unknown> = {
-    company: [company],
+    'user-profile': { company },
     locations,
     regionhierarchy: hierarchy,
     tag: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../primitives/language.ts';
 import { factorCode } from './account.ts';
+import { company } from './company.ts';
 
 /** `code`: of the second factor, once the password was right and the answer was 'auth.codeNeeded'. */
 export const loginInput = z.strictObject({
@@ -36,6 +37,8 @@ export const userProfile = z.object({
   state: z.string(),
   companyId: z.number().int().nullable(),
   companyName: z.string(),
+  /** The own company: whoever may not list companies has it from here. Null for those who belong to none. */
+  company: company.nullable(),
   role: z.string(),
 });
 export type UserProfile = z.output<typeof userProfile>;

@@ -288,6 +288,7 @@ const servedKeys = {
   saveCompany: 'PERM-32',
   updateCompany: 'PERM-33',
   deleteCompany: 'PERM-34',
+  getCompanies: 'PERM-35',
   getRoles: 'PERM-36',
   addRole: 'PERM-37',
   updateRole: 'PERM-38',
@@ -298,8 +299,8 @@ const servedKeys = {
   getReports: 'PERM-44',
 } as const satisfies Partial<Record<PermissionKey, string>>;
 
-/** What everybody with a session reads: the names of his companies, and their logos. */
-const openKeys: readonly PermissionKey[] = ['getCompanies', 'getCompanyLogo'];
+/** What everybody with a session reads: the logo of his company. */
+const openKeys: readonly PermissionKey[] = ['getCompanyLogo'];
 
 /** Their calls come with the connectors and the analytics. */
 const laterKeys: readonly PermissionKey[] = ['getConnectorLogs', 'getAnalytics'];

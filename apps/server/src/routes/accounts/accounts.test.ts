@@ -241,7 +241,7 @@ describe('a second factor', () => {
     expect((await other.ask('POST', 'second-factor/confirm', { as, body: { code: codeOf(secret) } })).status).toBe(200);
     expect((await other.ask('GET', 'company', { as })).status).toBe(200);
     const manager = await strict.sessions.open(idOf('manager'));
-    expect((await other.ask('GET', 'company', { as: manager })).status).toBe(200);
+    expect((await other.ask('GET', 'levels', { as: manager })).status).toBe(200);
     const byProvider = await strict.sessions.open(idOf('admin'), { by: 'provider' });
     expect((await other.ask('GET', 'company', { as: byProvider })).status).toBe(200);
     await other.app.close();

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
+import { dependsOnCompany } from '../../api/queries.ts';
+import { refresh } from '../../api/records.ts';
 import { companyLogoKey, removeCompanyLogo, saveCompanyLogo, useCompanyLogo } from '../../api/pictures.ts';
 import { initials } from '../../lib/initials.ts';
 import { useMay } from '../../state/rights.ts';
@@ -26,7 +28,7 @@ export const Logo = ({ company }: { company: CompanyRecord }): JSX.Element => {
       if (picture) client.setQueryData(companyLogoKey(company.id), picture);
       else client.removeQueries({ queryKey: companyLogoKey(company.id) });
       toastSuccess(t(picture ? 'logo.saved' : 'logo.removed'));
-      await client.invalidateQueries({ queryKey: ['company'] });
+      await refresh(client, ['company', ...dependsOnCompany]);
     },
     onError: tellRefusal,
   });

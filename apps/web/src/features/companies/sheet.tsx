@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { MOST_PASSWORD_MINIMUM, PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
 import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
+import { dependsOnCompany } from '../../api/queries.ts';
 import { useRemove, useSave } from '../../api/records.ts';
 import { companyId } from '../../state/keys.ts';
 import { useMay } from '../../state/rights.ts';
@@ -22,7 +23,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
   const { t } = useTranslation(['companies', 'settings']);
   const may = useMay();
   const client = useQueryClient();
-  const { mutateAsync } = useSave<CompanyRecord, CompanyChange>('company');
+  const { mutateAsync } = useSave<CompanyRecord, CompanyChange>('company', dependsOnCompany);
   const removeOne = useRemove('company');
   const id = company?.id ?? null;
   const initial = company

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const person: UserProfile = {
   ...{ userId: 4, hasProfileImage: false, firstName: 'Ines', lastName: 'Ortega', username: 'ines@store.example' },
   ...{ phone: '', language: 'en', timeZone: 'Asia/Hong_Kong', country: 'US', state: 'NY', companyId: 1 },
-  ...{ companyName: 'Harvest Lane Markets', role: 'Store Manager' },
+  ...{ companyName: 'Harvest Lane Markets', company: null, role: 'Store Manager' },
 };
 
 /** Method, path, content type and body of what was sent; answers by method and path. */

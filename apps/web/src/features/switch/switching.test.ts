@@ -25,7 +25,7 @@ const answers: Record<string, unknown> = {
   'POST v2/switch_back': ida,
   'POST v2/switch/user/7': omar,
   'POST v2/switch/user/7/across': omar,
-  'GET v2/permissions': { permissions: ['users GET', 'users POST'], access_groups: [], isAdmin: false },
+  'GET v2/permissions': { permissions: ['users GET', 'users POST', 'company GET'], access_groups: [], isAdmin: false },
   'GET company': [{ id: 4, name: 'Corner Shops', us_week: false }],
 };
 
@@ -87,8 +87,16 @@ describe('working as another user', () => {
       'reload',
     ]);
     expect(read(loggedInUser)).toEqual(ida);
-    expect(read(userPermissions)).toEqual(['addUser']);
+    expect(read(userPermissions)).toEqual(['addUser', 'getCompanies']);
     expect(read(savedRoute)).toBe('');
+  });
+
+  it('PERM-35 asks for no list of companies without the right to it: the own one comes with the profile', async () => {
+    answers['GET v2/permissions'] = { permissions: ['users GET'], access_groups: [], isAdmin: false };
+    answers['GET user-profile'] = { company: { id: 9, name: 'Harvest Lane Markets', us_week: true } };
+    await switchTo(7, 'Ticket 12');
+    expect(steps).not.toContain('omar: GET company');
+    expect([localStorage.getItem('companyId'), localStorage.getItem('companyUsWeek')]).toEqual(['9', 'true']);
   });
 
   it('goes on where one of the answers fails: the page that is loaded anew asks again', async () => {

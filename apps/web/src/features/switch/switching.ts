@@ -1,10 +1,11 @@
+import type { Company } from '@lanewise/contract/entities/company';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import * as accounts from '../../api/accounts.ts';
 import * as calls from '../../api/calls.ts';
 import { cancelPending } from '../../api/client.ts';
 import { companyId, companyUsWeek, locationResponseData, userPermissions } from '../../state/keys.ts';
 import { abandonSwitch, beginSwitch, forgetChoices, forgetSavedRoute, goOnAs } from '../../state/session.ts';
-import { write } from '../../state/storage.ts';
+import { read, write } from '../../state/storage.ts';
 
 /** Apart, so that a test can stand in for the browser. */
 export const browser = {
@@ -21,6 +22,13 @@ const tried = async <Answer>(call: Promise<Answer>, keep: (answer: Answer) => vo
   }
 };
 
+/** The company in view, where there is one to look at and no more. */
+const keepOnly = ([company, ...others]: readonly (Company | null)[]): void => {
+  if (!company || others.length > 0) return;
+  write(companyId, company.id);
+  write(companyUsWeek, company.us_week ? 'true' : 'false');
+};
+
 /** The order of the specification (SW-07 to SW-13): whatever of the person before is still here goes with the page. */
 const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: boolean }): Promise<void> => {
   beginSwitch();
@@ -33,12 +41,9 @@ const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: 
   cancelPending();
   await tried(calls.permissions(), (keys) => write(userPermissions, keys));
   forgetChoices();
-  await tried(calls.userProfile(), () => undefined);
-  await tried(calls.companies(), ([company, ...others]) => {
-    if (!company || others.length > 0) return;
-    write(companyId, company.id);
-    write(companyUsWeek, company.us_week ? 'true' : 'false');
-  });
+  await tried(calls.userProfile(), ({ company }) => keepOnly([company]));
+  // Whoever may not list companies has his own in the profile.
+  if (read(userPermissions).includes('getCompanies')) await tried(calls.companies(), keepOnly);
   await tried(calls.locations(), (locations) => write(locationResponseData, locations));
   await tried(calls.levels(), () => undefined);
   await tried(calls.regionHierarchy(), () => undefined);
