@@ -1,4 +1,6 @@
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import { reportOf } from '@lanewise/contract/reports/index';
+import { drillTarget } from '@lanewise/domain/reports/drill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken } from '../app-testing.ts';
 import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
@@ -212,6 +214,25 @@ describe('aggregated sales', () => {
       ['2026-01-01', null, 12, null, 2, 2],
     ]);
     expect(totals).toMatchObject({ gross_sales_amt: null, net_sales_amt: 15, customer_qty: 3 });
+  });
+
+  it('SCR-25 of a department lead to its items, and those come to the row', async () => {
+    const departments = await world.report(chain, 'dashboard/v1/department_sales', range);
+    const departmentId = Number(departments.data.find(({ name }) => name === 'Fresh')?.['dep_id']);
+    const { data } = await aggregated({ view: 'monthly_sales', departmentId });
+    expect(data.length).toBeGreaterThan(0);
+    const { drill } = reportOf('aggregatedSales').views['monthly_sales'] ?? {};
+    const asked = { locations: null, dates: { start: range.startDate, last: range.lastDate }, filters: {} };
+    for (const row of data) {
+      const target = drillTarget(drill ?? null, asked, row);
+      const { start = '', last = '' } = target?.dates ?? {};
+      const { totals } = await world.report(chain, reportOf(target?.report ?? 'overview').path, {
+        ...{ startDate: start, lastDate: last, locationIds: String(target?.locations), ...target?.filters },
+      });
+      expect([target?.report, totals['amt'], totals['qty']]).toEqual([
+        ...['locationItems', row['net_sales_amt'], row['net_sales_qty']],
+      ]);
+    }
   });
 
   it('agree with the overview of the same days', async () => {

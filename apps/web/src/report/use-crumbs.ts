@@ -38,15 +38,12 @@ interface Parent {
   weight: number;
 }
 
+/** A drill and those that stand in for it. */
+const withOthers = (drill: Drill | null): Drill[] => (drill ? [drill, ...withOthers(drill.otherwise ?? null)] : []);
+
 /** The level above through one of its drills, if the address has all that this drill would have brought. */
-const parentBy = (
-  id: string,
-  needs: readonly string[],
-  drill: Drill | null,
-  report: ReportId,
-  address: Address,
-): Parent[] => {
-  if (drill?.to !== report) return [];
+const parentBy = (id: string, needs: readonly string[], drill: Drill, report: ReportId, address: Address): Parent[] => {
+  if (drill.to !== report) return [];
   const taken = isTaken(drill, address);
   return taken.every(Boolean) ? [{ id, weight: taken.length + needs.length }] : [];
 };
@@ -60,7 +57,9 @@ export const parentOf = (report: ReportId, address: Address): ReportId | null =>
     .filter((one) => one.needs.every((need) => (need === 'location' ? address.locations : address.department) !== null))
     .flatMap(({ id, needs, views }) =>
       Object.values(views).flatMap(({ drill, drills = {} }) =>
-        [drill, ...Object.values(drills)].flatMap((one) => parentBy(id, needs, one, report, address)),
+        [drill, ...Object.values(drills)]
+          .flatMap(withOthers)
+          .flatMap((one) => parentBy(id, needs, one, report, address)),
       ),
     )
     .sort((a, b) => b.weight - a.weight);

@@ -75,4 +75,6 @@ export interface Drill {
   take: Readonly<Record<string, string>>;
   /** Filters of the target that are the same for every row. */
   set?: Readonly<Partial<Record<ReportFilter, string>>>;
+  /** Where a row leads that lacks what `take` names. */
+  otherwise?: Drill;
 }

@@ -44,7 +44,7 @@ const filterOf = (parameter: string): ReportFilter | undefined =>
 const asText = (value: Value | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** A row that does not say what the target must know leads nowhere: it would lead to more than what is behind it. */
+/** A row that does not say what the target must know does not lead there: it would lead to more than what is behind it. */
 const lacks = (drill: Drill, row: Row): boolean =>
   Object.entries(drill.take).some(([parameter, key]) => {
     if (parameter === 'date' && (row['week'] ?? row['month']) !== undefined) return false;
@@ -58,7 +58,8 @@ const lacks = (drill: Drill, row: Row): boolean =>
  * knows. Null where the row leads to no report. Receipts are no report: they open beside their list.
  */
 export const drillTarget = (drill: Drill | null, asked: Asked, row: Row): DrillTarget | null => {
-  if (!drill || !isReportId(drill.to) || lacks(drill, row)) return null;
+  if (!drill || !isReportId(drill.to)) return null;
+  if (lacks(drill, row)) return drillTarget(drill.otherwise ?? null, asked, row);
   const report = drill.to;
   const { filters: known } = reportOf(report);
   const kept = Object.entries(asked.filters).filter(([name]) => known.includes(name as ReportFilter));

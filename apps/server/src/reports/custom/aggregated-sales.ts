@@ -17,7 +17,7 @@ const ofDepartment = (context: QueryContext, period: Sql, departmentId: number):
   const place = ofPlace(context, sql`location_id`);
   return sql`
   select sums.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as location,
-    ${nothing} as gross_sales_amt, ${nothing} as tax, cast(null, 'Nullable(UInt32)') as overview_loc_id
+    ${u32(departmentId)} as dep_id, ${nothing} as gross_sales_amt, ${nothing} as tax, cast(null, 'Nullable(UInt32)') as overview_loc_id
   from (
     select location as location_id, ${period}, sum(amount) as net_sales_amt, sum(units) as net_sales_qty,
       sum(customers) as customer_qty

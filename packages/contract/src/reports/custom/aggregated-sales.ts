@@ -21,7 +21,12 @@ const over = (key: 'date' | 'week' | 'month' | 'period', more: readonly FieldId[
   keyFigures: ['gross_sales_amt', 'net_sales_amt', 'tax', 'customer_qty', 'atv'],
   chart: null,
   chartMeasure: null,
-  drill: { to: 'overview', take: { location: 'overview_loc_id', date: key } },
+  drill: {
+    to: 'overview',
+    take: { location: 'overview_loc_id', date: key },
+    // A row of a department: the overview is of all of them.
+    otherwise: { to: 'locationItems', take: { location: 'reg_loc_id', department: 'dep_id', date: key } },
+  },
 });
 
 /** Sales by period and location: days, weeks, months, or the periods of the company's calendar (SCR-25). */
