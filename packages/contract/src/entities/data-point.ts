@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { id } from '../primitives/ids.ts';
+import { page } from '../primitives/page.ts';
+import {
+  dataPointSigns,
+  dataPointSources,
+  dataPointStatuses,
+  LONGEST_FORMULA,
+  MOST_DATA_POINTS,
+  posTotals,
+  typesOf,
+  valueTypes,
+} from './data-point-rules.ts';
+import { entityName, lineOf } from './names.ts';
+
+/** Data point (ENT-44): one named figure. */
+export const dataPoint = z.object({
+  dpId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  /** Null: in no category. */
+  categoryId: z.number().int().nullable(),
+  valueType: z.enum(valueTypes),
+  source: z.enum(dataPointSources),
+  /** What the registers fill it with; null of other sources. */
+  posAssignment: z.enum(posTotals).nullable(),
+  /** With the names that its data points have now; null of other sources. */
+  formula: z.string().nullable(),
+  sign: z.enum(dataPointSigns),
+  status: z.enum(dataPointStatuses),
+});
+export type DataPoint = z.output<typeof dataPoint>;
+
+/**
+ * Body of POST company/data_point and PUT data_point/{dpId}. What a source does not need is not given; a formula names data
+ * points by their names or, after #, by their ids. A category that is left out stays as it is.
+ */
+export const dataPointInput = z
+  .strictObject({
+    name: entityName,
+    description: lineOf(500).default(''),
+    categoryId: id.nullable().optional(),
+    valueType: z.enum(valueTypes).default('amount'),
+    source: z.enum(dataPointSources),
+    posAssignment: z.enum(posTotals).nullable().default(null),
+    formula: lineOf(LONGEST_FORMULA).nullable().default(null),
+    sign: z.enum(dataPointSigns).default('+'),
+    status: z.enum(dataPointStatuses).default('Active'),
+  })
+  .superRefine(({ source, valueType, posAssignment, formula }, context) => {
+    const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
+    if (source === 'posTotal' && posAssignment === null) refuse('posAssignment', 'required');
+    if (source !== 'posTotal' && posAssignment !== null) refuse('posAssignment', 'posAssignment.source');
+    if (source === 'formula' && (formula ?? '') === '') refuse('formula', 'required');
+    if (source !== 'formula' && formula !== null) refuse('formula', 'formula.source');
+    const possible =
+      source === 'posTotal' ? (posAssignment === null ? valueTypes : typesOf(posAssignment)) : valueTypes;
+    if (!possible.includes(valueType) || (source === 'formula' && valueType === 'text'))
+      refuse('valueType', 'valueType.source');
+  });
+export type DataPointInput = z.output<typeof dataPointInput>;
+
+/** Category of data points (ENT-45). */
+export const dataPointCategory = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  /** Place among the categories, from 0; alike ones stand by name. */
+  sequence: z.number().int(),
+  companyId: z.number().int(),
+  /** In their order. */
+  dpIds: z.array(z.number().int()),
+});
+export type DataPointCategory = z.output<typeof dataPointCategory>;
+
+/** Body of POST company/data_point_category. */
+export const dataPointCategoryInput = z.strictObject({
+  name: entityName,
+  description: lineOf(500).default(''),
+  /** Left out: the last one. */
+  sequence: z.number().int().min(0).max(100_000).optional(),
+});
+export type DataPointCategoryInput = z.output<typeof dataPointCategoryInput>;
+
+/** Body of PUT company/data_point_category. */
+export const dataPointCategoryChange = dataPointCategoryInput.extend({ id });
+
+/** Query of DELETE company/data_point_category. */
+export const dataPointCategoryRemoval = z.strictObject({ id });
+
+/** Query of GET company/data_point. */
+export const dataPointQuery = z.strictObject(page.shape);
+
+/** Body of PUT assign_data_points: these belong to that category, in this order and behind its others; with null to none. */
+export const dataPointAssignment = z.strictObject({
+  categoryId: id.nullable(),
+  dpIds: z
+    .array(id)
+    .min(1)
+    .max(MOST_DATA_POINTS)
+    .refine((ids) => new Set(ids).size === ids.length, 'list.unique'),
+});
+export type DataPointAssignment = z.output<typeof dataPointAssignment>;

@@ -1,0 +1,180 @@
+import { readTokens, writeName, type Token } from './tokens.ts';
+
+export type Operator = '+' | '-' | '*' | '/';
+
+/** A formula over data points. Numbers are decimal text, so that nothing is rounded before it is computed. */
+export type Formula =
+  | { kind: 'number'; text: string }
+  | { kind: 'point'; dpId: number }
+  | { kind: 'negative'; of: Formula }
+  | { kind: 'operation'; operator: Operator; left: Formula; right: Formula };
+
+/**
+ * Why a text is no formula. syntax: not written as one, from the character `at` on; unknown: it names, as `name`, no data
+ * point that there is.
+ */
+export type FormulaProblem = { reason: 'syntax'; at: number } | { reason: 'unknown'; at: number; name: string };
+
+/** What a formula can name. */
+interface Named {
+  dpId: number;
+  name: string;
+}
+
+class Unreadable extends Error {
+  readonly problem: FormulaProblem;
+  constructor(problem: FormulaProblem) {
+    super(problem.reason);
+    this.problem = problem;
+  }
+}
+
+/** Parentheses and minus signs inside each other: deeper than anybody writes, and far from what the stack holds. */
+const DEEPEST = 100;
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+/** Reads tokens from the left: sum = term {+|- term}, term = factor {*|/ factor}, factor = [-] (number | point | (sum)). */
+class Reader {
+  private at = 0;
+  private depth = 0;
+  private readonly ids: ReadonlySet<number>;
+  private readonly names: ReadonlyMap<string, number>;
+  private readonly tokens: readonly Token[];
+  private readonly end: number;
+
+  constructor(tokens: readonly Token[], end: number, points: readonly Named[]) {
+    this.tokens = tokens;
+    this.end = end;
+    this.ids = new Set(points.map(({ dpId }) => dpId));
+    this.names = new Map(points.map(({ dpId, name }) => [keyOf(name), dpId]));
+  }
+
+  whole(): Formula {
+    const formula = this.sum();
+    const rest = this.tokens[this.at];
+    if (rest) throw new Unreadable({ reason: 'syntax', at: rest.at });
+    return formula;
+  }
+
+  private sum(): Formula {
+    return this.chain(['+', '-'], () => this.chain(['*', '/'], () => this.factor()));
+  }
+
+  /** Operations of one rank, which group from the left. */
+  private chain(operators: readonly Operator[], part: () => Formula): Formula {
+    let left = part();
+    for (;;) {
+      const operator = operators.find((one) => this.take(one));
+      if (operator === undefined) return left;
+      left = { kind: 'operation', operator, left, right: part() };
+    }
+  }
+
+  private factor(): Formula {
+    const token = this.tokens[this.at];
+    this.depth += 1;
+    if (!token || this.depth > DEEPEST) throw this.unexpected();
+    const formula = this.read(token);
+    this.depth -= 1;
+    return formula;
+  }
+
+  private read(token: Token): Formula {
+    this.at += 1;
+    if (token.kind === 'number') return { kind: 'number', text: token.text };
+    if (token.kind !== 'mark') return { kind: 'point', dpId: this.idOf(token) };
+    if (token.text === '-') return { kind: 'negative', of: this.factor() };
+    if (token.text !== '(') throw new Unreadable({ reason: 'syntax', at: token.at });
+    const inner = this.sum();
+    if (!this.take(')')) throw this.unexpected();
+    return inner;
+  }
+
+  private idOf({ kind, text, at }: Token): number {
+    const dpId = kind === 'id' ? Number(text) : this.names.get(keyOf(text));
+    if (dpId === undefined || !this.ids.has(dpId))
+      throw new Unreadable({ reason: 'unknown', at, name: kind === 'id' ? `#${text}` : text });
+    return dpId;
+  }
+
+  private take(mark: string): boolean {
+    const token = this.tokens[this.at];
+    if (token?.kind !== 'mark' || token.text !== mark) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private unexpected(): Unreadable {
+    return new Unreadable({ reason: 'syntax', at: this.tokens[this.at]?.at ?? this.end });
+  }
+}
+
+/**
+ * Reads a formula: numbers, + - * / and parentheses, and data points by name, by [name] where a name holds other characters
+ * than letters, digits and blanks, or by #id. Names are found whatever their case.
+ */
+export const readFormula = (
+  text: string,
+  points: readonly Named[],
+): { formula: Formula; problem?: never } | { formula?: never; problem: FormulaProblem } => {
+  const tokens = readTokens(text);
+  if (typeof tokens === 'number') return { problem: { reason: 'syntax', at: tokens } };
+  try {
+    return { formula: new Reader(tokens, text.length, points).whole() };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.problem };
+    throw error;
+  }
+};
+
+const ranks: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 };
+
+/** `least`: the rank that needs no parentheses where the part stands. */
+const write = (formula: Formula, pointOf: (dpId: number) => string, least: number): string => {
+  if (formula.kind === 'number') return formula.text;
+  if (formula.kind === 'point') return pointOf(formula.dpId);
+  if (formula.kind === 'negative') return `-${write(formula.of, pointOf, 3)}`;
+  const { operator, left, right } = formula;
+  const rank = ranks[operator];
+  const text = `${write(left, pointOf, rank)} ${operator} ${write(right, pointOf, rank + 1)}`;
+  return rank < least ? `(${text})` : text;
+};
+
+/** A formula as text with no more parentheses than it needs; `pointOf` writes its data points. */
+export const writeFormula = (formula: Formula, pointOf: (dpId: number) => string): string => write(formula, pointOf, 0);
+
+/** How a formula is kept: by ids, which stay when a name changes. */
+export const byId = (dpId: number): string => `#${dpId}`;
+
+/** The data points that a formula names, each once. */
+export const pointsOf = (formula: Formula): number[] => {
+  if (formula.kind === 'number') return [];
+  if (formula.kind === 'point') return [formula.dpId];
+  if (formula.kind === 'negative') return pointsOf(formula.of);
+  return [...new Set([...pointsOf(formula.left), ...pointsOf(formula.right)])];
+};
+
+/** Whether a data point leads back to itself; `uses` says which ones each formula names. */
+export const isRing = (dpId: number, uses: ReadonlyMap<number, readonly number[]>): boolean => {
+  const seen = new Set<number>();
+  const open = [...(uses.get(dpId) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === dpId) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(uses.get(next) ?? []));
+  }
+  return false;
+};
+
+const keptId = /#(\d+)/g;
+
+/** The data points that a formula names which is kept by ids. */
+export const idsIn = (kept: string): number[] => [
+  ...new Set([...kept.matchAll(keptId)].map(([, dpId]) => Number(dpId))),
+];
+
+/** A formula that is kept by ids, with their names. */
+export const withNames = (kept: string, nameOf: (dpId: number) => string): string =>
+  kept.replaceAll(keptId, (_, dpId: string) => writeName(nameOf(Number(dpId))));
