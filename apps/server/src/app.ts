@@ -31,6 +31,8 @@ import { switchRoutes } from './routes/accounts/switch.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { companyRoutes } from './routes/company.ts';
 import { connectorRoutes } from './routes/connectors.ts';
+import { dataPointCategoryRoutes } from './routes/data-point-categories.ts';
+import { dataPointRoutes } from './routes/data-points.ts';
 import { departmentRoutes } from './routes/departments.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { forgottenRoutes } from './routes/forgotten.ts';
@@ -102,6 +104,8 @@ const own: readonly RouteModule[] = [
   commonDataRoutes,
   departmentRoutes,
   categoryRoutes,
+  dataPointRoutes,
+  dataPointCategoryRoutes,
   instacartRoutes,
   connectorRoutes,
   presetRoutes,

@@ -19,11 +19,15 @@ import { audit } from './migrations/0017-audit.ts';
 import { calendarPattern } from './migrations/0018-calendar-pattern.ts';
 import { posReports } from './migrations/0019-pos-reports.ts';
 import { inactiveDays } from './migrations/0020-inactive-days.ts';
+import { dataPoints } from './migrations/0023-data-points.ts';
+import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
-const statements = (text: string): Migration => ({
-  up: async (db: Kysely<unknown>) => {
+/** `then`: what statements alone cannot do. */
+const statements = (text: string, then?: (db: Kysely<Tables>) => Promise<void>): Migration => ({
+  up: async (db: Kysely<Tables>) => {
     await sql.raw(text).execute(db);
+    await then?.(db);
   },
 });
 
@@ -48,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '0018-calendar-pattern': statements(calendarPattern),
   '0019-pos-reports': statements(posReports),
   '0020-inactive-days': statements(inactiveDays),
+  '0023-data-points': statements(dataPoints, enterForAll),
 };
 
 /** Names of all migrations, in the order in which they run. */

@@ -16,6 +16,8 @@ import { openPool } from './pg-pool.ts';
 import { openCaptchas } from './repositories/captchas.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
+import { openDataPointCategories } from './repositories/data-point-categories.ts';
+import { openDataPoints } from './repositories/data-points.ts';
 import { openDepartments } from './repositories/departments.ts';
 import { openImages } from './repositories/images.ts';
 import { openLinks } from './repositories/links.ts';
@@ -119,6 +121,8 @@ export const openMetaAt = async (
     departments: openDepartments(db),
     companyDepartments: openCompanyDepartments(db),
     categories: openCategories(db),
+    dataPoints: openDataPoints(db),
+    dataPointCategories: openDataPointCategories(db),
     instacartCards: openInstacartCards(db),
     connectors: openConnectors(db),
     presets: openPresets(db),

@@ -59,6 +59,8 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   category: own,
   category_item: through('category_item.category_id', 'category'),
   instacart_card: own,
+  data_point_category: own,
+  data_point: own,
   pos_report: own,
   pos_report_content: own,
   tag: own,

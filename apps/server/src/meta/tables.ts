@@ -1,4 +1,5 @@
 import type { AuditAnchorTable, AuditRecordTable } from './tables/audit.ts';
+import type { DataPointCategoryTable, DataPointTable } from './tables/data-points.ts';
 import type {
   AuditedActionTable,
   ConflictTable,
@@ -104,6 +105,8 @@ export interface Tables {
   company_department: CompanyDepartmentTable;
   department_mapping: DepartmentMappingTable;
   category: CategoryTable;
+  data_point_category: DataPointCategoryTable;
+  data_point: DataPointTable;
   category_item: CategoryItemTable;
   instacart_card: InstacartCardTable;
   pos_report: PosReportTable;

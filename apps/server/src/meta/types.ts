@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
 import type { Categories, Companies, CompanyDepartments, Connectors, InstacartCards } from './company-types.ts';
 import type { Audit } from './audit-types.ts';
+import type { DataPointCategories, DataPoints } from './data-point-types.ts';
 import type { Images } from './image-types.ts';
 import type { SecondFactors, SignInCodes } from './factor-types.ts';
 import type { Captchas, Mails } from './mail-types.ts';
@@ -33,6 +34,8 @@ export interface Meta {
   departments: Departments;
   companyDepartments: CompanyDepartments;
   categories: Categories;
+  dataPoints: DataPoints;
+  dataPointCategories: DataPointCategories;
   instacartCards: InstacartCards;
   connectors: Connectors;
   presets: Presets;

@@ -1,4 +1,5 @@
 import { reportList } from '@lanewise/contract/reports/index';
+import { dataPointRows } from './data-points.testing.ts';
 import { posReportRows } from './pos-reports.testing.ts';
 import type { Id, Kind } from './world.testing.ts';
 
@@ -274,6 +275,7 @@ const written: Readonly<Record<string, Row>> = {
   'GET /category/:categoryId/items': plain,
   'GET /category/:categoryId/names': plain,
   'PUT /category/:categoryId/items': { body: '4011\n' },
+  ...dataPointRows,
   'GET /instaCart': plain,
   'POST /instaCart': { names: [{ kind: 'location', body: (id) => ({ locationId: id }) }] },
   'GET /instaCart/:locationId': plain,

@@ -21,6 +21,7 @@ export const kindOfParameter = {
   permissionId: 'permission',
   departmentId: 'department',
   categoryId: 'category',
+  dpId: 'dataPoint',
   connectorId: 'connector',
   tagId: 'tag',
   presetId: 'preset',
@@ -31,7 +32,8 @@ export const kindOfParameter = {
   posReportId: 'posReport',
   token: 'receipt',
 } as const;
-export type Kind = (typeof kindOfParameter)[keyof typeof kindOfParameter] | 'region' | 'receiptId';
+export type Kind =
+  (typeof kindOfParameter)[keyof typeof kindOfParameter] | 'region' | 'receiptId' | 'dataPointCategory';
 export type Id = number | string;
 
 /** One thing of every kind, as far as there is one: Wombat's, Wombat's of the store Bilby, Quokka's. */
@@ -151,6 +153,12 @@ const drawCompany = async (world: World, word: string, second: string): Promise<
   });
   const department = await ask<{ comp_dep_id: number }>('POST', 'department', { name: `${word} Department` });
   const category = await ask<{ categoryId: number }>('POST', 'category', { name: `${word} Category`, items: ['4011'] });
+  const dataPoint = await ask<{ dpId: number }>('POST', 'company/data_point', {
+    ...{ name: `${word} Figure`, source: 'manual' },
+  });
+  const dataPointCategory = await ask<{ id: number }>('POST', 'company/data_point_category', {
+    name: `${word} Figures`,
+  });
   const chain: Chain = {
     company: { ...(await ask<Chain['company']>('GET', `company/${company.id}`)) },
     ...{ places: new Map(), regions: { North: first.region, South: other.region } },
@@ -183,6 +191,7 @@ const drawCompany = async (world: World, word: string, second: string): Promise<
       ...{ ...here.ids, ...(await sales('0008', word, '4011', first.reg_loc_id)) },
       ...{ company: company.id, accessGroup: group.accessGroupId, tag: tag.tagId },
       ...{ department: department.comp_dep_id, category: category.categoryId },
+      ...{ dataPoint: dataPoint.dpId, dataPointCategory: dataPointCategory.id },
       // Every company has these.
       ...{ role: role?.roleId ?? 0, permission: permissions[0]?.permissionId ?? 0 },
     },

@@ -4,6 +4,7 @@ import type { Companies, KnownCompany } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { enterUsualDataPoints } from './usual-data-points.ts';
 import { inUse, refuseInUse, refuseTaken, required } from './violations.ts';
 
 /** Levels of a new company; createRegion adds more between them as the tree grows deeper. */
@@ -164,6 +165,7 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
             .insertInto('level')
             .values(firstLevels.map((level, at) => ({ company_id, level_id: at + 1, name: level })))
             .execute();
+          await enterUsualDataPoints(tx, company_id, input.language ?? 'en');
           return company_id;
         }),
       );

@@ -43,6 +43,8 @@ const users = {
   transactions: ['transaction', 'transactions'],
   data: ['received file', 'received files'],
   departments: ['department below it', 'departments below it'],
+  dataPoints: ['data point', 'data points'],
+  formulas: ['formula', 'formulas'],
   posDepartments: ['department of the registers', 'departments of the registers'],
 } as const;
 

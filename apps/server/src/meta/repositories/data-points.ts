@@ -1,0 +1,202 @@
+import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
+import { MOST_DATA_POINTS, type ValueType } from '@lanewise/contract/entities/data-point-rules';
+import {
+  byId,
+  idsIn,
+  isRing,
+  pointsOf,
+  readFormula,
+  withNames,
+  writeFormula,
+} from '@lanewise/domain/data-points/formula';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DataPoints } from '../data-point-types.ts';
+import { Refused } from '../errors.ts';
+import { listPage } from '../list-page.ts';
+import type { Tables } from '../tables.ts';
+import { assign } from './data-point-places.ts';
+import { inUse, refuseTaken } from './violations.ts';
+
+/** As they stand in the store, their formulas by ids. */
+const records = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('data_point as point')
+    .where('point.company_id', '=', companyId)
+    .select([
+      ...(['point.dp_id as dpId', 'point.name', 'point.description', 'point.dp_category_id as categoryId'] as const),
+      ...(['point.value_type as valueType', 'point.source', 'point.pos_assignment as posAssignment'] as const),
+      ...(['point.formula', 'point.sign', 'point.status'] as const),
+    ])
+    .$castTo<DataPoint>();
+
+/** The same with the names that formulas mean. */
+const readable = async (db: Kysely<Tables>, companyId: number, rows: DataPoint[]): Promise<DataPoint[]> => {
+  const ids = [...new Set(rows.flatMap(({ formula }) => (formula === null ? [] : idsIn(formula))))];
+  if (ids.length === 0) return rows;
+  const named = await db
+    .selectFrom('data_point')
+    .select(['dp_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('dp_id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  const names = new Map(named.map(({ dp_id, name }) => [dp_id, name]));
+  return rows.map((row) => ({
+    ...row,
+    formula: row.formula === null ? null : withNames(row.formula, (dpId) => names.get(dpId) ?? byId(dpId)),
+  }));
+};
+
+/** One change of a company's data points at a time: two formulas together could close a ring. */
+export const changing = <Result>(
+  db: Kysely<Tables>,
+  companyId: number,
+  change: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select from company where company_id = ${companyId} for no key update`.execute(tx);
+    return change(tx);
+  });
+
+interface Known {
+  dpId: number;
+  name: string;
+  valueType: ValueType;
+  uses: number[];
+}
+
+const knownOf = async (tx: Transaction<Tables>, companyId: number): Promise<Known[]> => {
+  const rows = await records(tx, companyId).execute();
+  return rows.map(({ dpId, name, valueType, formula }) => ({
+    ...{ dpId, name, valueType, uses: formula === null ? [] : idsIn(formula) },
+  }));
+};
+
+const refuseWhileUsed = (known: readonly Known[], dpId: number): void => {
+  const users = known.filter((one) => one.dpId !== dpId && one.uses.includes(dpId)).length;
+  if (users > 0) throw inUse('formulas', users);
+};
+
+const badFormula = (message: string, params: Record<string, string | number>): Refused =>
+  new Refused('validation', message, { field: 'formula', ...params });
+
+/** The formula as it is kept, of a data point (0: a new one) among those of its company. */
+const keptFormula = (known: readonly Known[], dpId: number, { name, formula: text }: DataPointInput): string | null => {
+  if (text === null) return null;
+  const others = known.filter((one) => one.dpId !== dpId);
+  const { formula, problem } = readFormula(text, [{ dpId, name }, ...others]);
+  if (problem?.reason === 'unknown') {
+    throw badFormula('It names a data point that does not exist.', { reason: 'unknown', name: problem.name });
+  }
+  if (!formula) {
+    throw badFormula(`This cannot be read from character ${problem.at + 1} on.`, { reason: 'syntax', at: problem.at });
+  }
+  const uses = pointsOf(formula);
+  const words = others.find((one) => one.valueType === 'text' && uses.includes(one.dpId));
+  if (words) throw badFormula(`"${words.name}" is text.`, { reason: 'text', name: words.name });
+  const all = new Map<number, readonly number[]>(others.map((one) => [one.dpId, one.uses]));
+  if (isRing(dpId, all.set(dpId, uses))) throw badFormula('It leads back to itself.', { reason: 'ring' });
+  return writeFormula(formula, byId);
+};
+
+const save = async (
+  tx: Transaction<Tables>,
+  companyId: number,
+  dpId: number | null,
+  input: DataPointInput,
+): Promise<number> => {
+  const known = await knownOf(tx, companyId);
+  if (dpId === null && known.length >= MOST_DATA_POINTS) {
+    throw new Refused('validation', `A company has at most ${MOST_DATA_POINTS} data points.`, { field: 'name' });
+  }
+  if (dpId !== null && input.valueType === 'text') refuseWhileUsed(known, dpId);
+  const { name, description, valueType, source, posAssignment, sign, status } = input;
+  const columns = {
+    ...{ name, description, value_type: valueType, source, pos_assignment: posAssignment, sign, status },
+    formula: keptFormula(known, dpId ?? 0, input),
+  };
+  if (dpId !== null) {
+    await tx.updateTable('data_point').set(columns).where('dp_id', '=', dpId).execute();
+    return dpId;
+  }
+  const { dp_id } = await tx
+    .insertInto('data_point')
+    .values({ company_id: companyId, dp_category_id: null, sequence: 0, ...columns })
+    .returning('dp_id')
+    .executeTakeFirstOrThrow();
+  return dp_id;
+};
+
+const saved = (
+  db: Kysely<Tables>,
+  companyId: number,
+  dpId: number | null,
+  input: DataPointInput,
+): Promise<DataPoint | null> =>
+  refuseTaken(
+    ...(['taken', `There is a data point "${input.name}" already.`] as const),
+    () =>
+      changing(db, companyId, async (tx) => {
+        const before = dpId === null ? null : await find(tx, companyId, dpId);
+        if (dpId !== null && !before) return null;
+        const id = await save(tx, companyId, dpId, input);
+        const { categoryId } = input;
+        if (categoryId !== undefined && categoryId !== (before?.categoryId ?? null)) {
+          await assign(tx, companyId, { categoryId, dpIds: [id] });
+        }
+        return find(tx, companyId, id);
+      }),
+    { field: 'name' },
+  );
+
+const find = async (db: Kysely<Tables>, companyId: number, dpId: number): Promise<DataPoint | null> => {
+  const row = await records(db, companyId).where('point.dp_id', '=', dpId).executeTakeFirst();
+  const [found = null] = row ? await readable(db, companyId, [row]) : [];
+  return found;
+};
+
+export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
+  all: async (companyId) => {
+    const rows = await records(db, companyId)
+      .leftJoin('data_point_category as category', 'category.dp_category_id', 'point.dp_category_id')
+      .orderBy(sql`category.sequence nulls last`)
+      .orderBy(sql`lower(category.name)`)
+      .orderBy('point.sequence')
+      .orderBy(sql`point.name collate "und-x-icu"`)
+      .orderBy('point.dp_id')
+      .execute();
+    return readable(db, companyId, rows);
+  },
+  unassigned: async (companyId) => {
+    const rows = await records(db, companyId)
+      .where('point.dp_category_id', 'is', null)
+      .orderBy(sql`point.name collate "und-x-icu"`)
+      .execute();
+    return readable(db, companyId, rows);
+  },
+  list: async (companyId, wish) => {
+    const { rows, total } = await listPage(db, records(db, companyId), wish, {
+      search: ['name', 'description'],
+      sort: { name: 'text', source: 'text', valueType: 'text', status: 'text', description: 'text' },
+      id: 'dpId',
+    });
+    return { rows: await readable(db, companyId, rows), total };
+  },
+  find: (companyId, dpId) => find(db, companyId, dpId),
+  create: async (companyId, input) => {
+    const created = await saved(db, companyId, null, input);
+    if (!created) throw new Error(`The data point "${input.name}" vanished while it was created.`);
+    return created;
+  },
+  change: (companyId, dpId, input) => saved(db, companyId, dpId, input),
+  remove: (companyId, dpId) =>
+    changing(db, companyId, async (tx) => {
+      refuseWhileUsed(await knownOf(tx, companyId), dpId);
+      const { numDeletedRows } = await tx
+        .deleteFrom('data_point')
+        .where('company_id', '=', companyId)
+        .where('dp_id', '=', dpId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    }),
+  assign: (companyId, assignment) => changing(db, companyId, (tx) => assign(tx, companyId, assignment)),
+});
