@@ -1,5 +1,6 @@
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Company, Level, Location } from '@lanewise/contract/entities/company';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Department } from '@lanewise/contract/entities/department';
 import type { Filling } from '@lanewise/contract/entities/filling';
 import type { CaptchaChallenge, ForgotPasswordResult } from '@lanewise/contract/entities/forgotten';
@@ -12,6 +13,7 @@ import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { call, dataOf } from './client.ts';
 import type { QueryValue } from './client.ts';
+import type { ListedDataPoint } from '../state/keys.ts';
 
 // Every call the screens make, typed by the contract.
 
@@ -81,6 +83,14 @@ export const regionHierarchy = async (signal?: AbortSignal): Promise<HierarchyNo
   hierarchyOf(await dataOf<unknown>('regionhierarchy', pass(signal)));
 
 export const departments = (signal?: AbortSignal): Promise<Department[]> => dataOf('department/pos', pass(signal));
+
+/** All of the company, in the order of their categories. */
+export const dataPoints = (signal?: AbortSignal): Promise<DataPoint[]> => dataOf('data_point', pass(signal));
+
+/** What of them the browser keeps. */
+export const listedDataPoint = ({ dpId, name, categoryId, valueType, status }: DataPoint): ListedDataPoint => ({
+  ...{ dpId, name, categoryId, valueType, status },
+});
 
 /** From the top: Corporate, the region levels, Location. */
 export const levels = (signal?: AbortSignal): Promise<Level[]> => dataOf('levels', pass(signal));

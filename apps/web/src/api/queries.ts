@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Company, Level, Location } from '@lanewise/contract/entities/company';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { Department } from '@lanewise/contract/entities/department';
 import type { Filling } from '@lanewise/contract/entities/filling';
 import type { HierarchyNode } from '@lanewise/contract/entities/hierarchy';
@@ -8,7 +9,7 @@ import type { UserProfile } from '@lanewise/contract/entities/session';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelName } from '../lib/level-name.ts';
-import { companyId, locationResponseData, userPermissions } from '../state/keys.ts';
+import { allDataPointList, companyId, locationResponseData, userPermissions } from '../state/keys.ts';
 import { isAdmin, useUser } from '../state/session.ts';
 import { read, useStored, write } from '../state/storage.ts';
 import * as calls from './calls.ts';
@@ -102,6 +103,18 @@ export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
 /** The company's department tree, every node by itself. */
 export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
+
+/** Data points of the company; every screen finds their names in LS-10. */
+export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
+  useQuery({
+    queryKey: ['data_point'],
+    queryFn: async ({ signal }) => {
+      const data = await calls.dataPoints(signal);
+      write(allDataPointList, data.map(calls.listedDataPoint));
+      return data;
+    },
+    ...seldom,
+  });
 
 /** Levels from the top; a level that nobody named is called as the reader's language calls it. */
 export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'error' | 'refetch'> => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, KeyboardEvent } from 'react';
 import { useCompanies, useCompany, useLevels, useRegionHierarchy } from '../api/queries.ts';
-import { companyId, levelsFilter, locationResponseData } from '../state/keys.ts';
+import { allDataPointList, companyId, levelsFilter, locationResponseData } from '../state/keys.ts';
 import { applySelection, choose, forgetSelection, storedSelection, withSelected } from '../state/selection.ts';
 import type { MenuSection, Selection } from '../state/selection.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
@@ -39,6 +39,7 @@ const Companies = (): JSX.Element | null => {
   const show = (id: number): void => {
     forgetSelection();
     remove(locationResponseData);
+    remove(allDataPointList);
     write(companyId, id);
     reloadWithoutLocation();
   };

@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { useCompany, useProfile } from '../api/queries.ts';
+import { useCompany, useDataPoints, useProfile } from '../api/queries.ts';
 import { adoptLanguage, hasChosenLanguage } from '../i18n/setup.ts';
 import { companyId, companyUsWeek, loggedInUser } from '../state/keys.ts';
 import { useUser } from '../state/session.ts';
@@ -20,6 +20,7 @@ const useSessionCare = (): void => {
   const user = useUser();
   const { data: profile } = useProfile();
   const company = useCompany();
+  useDataPoints();
   useEffect(() => {
     if (!user) goToLogin();
   }, [user]);

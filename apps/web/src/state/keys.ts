@@ -1,4 +1,6 @@
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { dataPointStatuses, valueTypes } from '@lanewise/contract/entities/data-point-rules';
 import type { Level, Location } from '@lanewise/contract/entities/company';
 import { languages } from '@lanewise/contract/primitives/language';
 import type { Language } from '@lanewise/contract/primitives/language';
@@ -133,17 +135,21 @@ export const levelsFilter: Slot<LevelsFilter | null> = {
 /** LS-09: the last answer of `locations`, shown until the next one is here. */
 export const locationResponseData = jsonSlot<Location[] | null>('locationResponseData', null, isLocations);
 
-/** LS-10: an entry of the data point list, as far as every screen needs it. */
-export interface DataPoint {
-  dpId: number;
-  name: string;
-}
-const isDataPoint = (value: unknown): value is DataPoint =>
-  isRecord(value) && Number.isInteger(value.dpId) && isText(value.name);
-export const allDataPointList = jsonSlot<DataPoint[]>(
+/** An entry of the data point list, as far as every screen needs it. */
+export type ListedDataPoint = Pick<DataPoint, 'dpId' | 'name' | 'categoryId' | 'valueType' | 'status'>;
+const isDataPoint = (value: unknown): value is ListedDataPoint =>
+  isRecord(value) &&
+  Number.isInteger(value.dpId) &&
+  isText(value.name) &&
+  (value.categoryId === null || Number.isInteger(value.categoryId)) &&
+  valueTypes.some((type) => type === value.valueType) &&
+  dataPointStatuses.some((status) => status === value.status);
+
+/** LS-10: the last answer of `data_point`. */
+export const allDataPointList = jsonSlot<ListedDataPoint[]>(
   'AllDataPointList',
   [],
-  (value): value is DataPoint[] => Array.isArray(value) && value.every(isDataPoint),
+  (value): value is ListedDataPoint[] => Array.isArray(value) && value.every(isDataPoint),
 );
 
 /** LS-11 to LS-24: the screens whose location ids are kept one by one. */

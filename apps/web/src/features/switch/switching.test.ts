@@ -72,7 +72,7 @@ describe('working as another user', () => {
     expect(read(isFirstTime)).toBe('true');
   });
 
-  it('SW-06 SW-07 SW-08 SW-09 SW-10 SW-12 SW-13 the way back takes its steps in their order', async () => {
+  it('SW-06 SW-07 SW-08 SW-09 SW-10 SW-11 SW-12 SW-13 the way back takes its steps in their order', async () => {
     write(loggedInUser, omar);
     await switchBack();
     expect(steps).toEqual([
@@ -82,6 +82,7 @@ describe('working as another user', () => {
       'kept: loggedInUser selectedLanguage userPermissions',
       'ida: GET company',
       'ida: GET locations',
+      'ida: GET data_point',
       'ida: GET levels',
       'ida: GET regionhierarchy',
       'reload',

@@ -3,7 +3,7 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import * as accounts from '../../api/accounts.ts';
 import * as calls from '../../api/calls.ts';
 import { cancelPending } from '../../api/client.ts';
-import { companyId, companyUsWeek, locationResponseData, userPermissions } from '../../state/keys.ts';
+import { allDataPointList, companyId, companyUsWeek, locationResponseData, userPermissions } from '../../state/keys.ts';
 import { abandonSwitch, beginSwitch, forgetChoices, forgetSavedRoute, goOnAs } from '../../state/session.ts';
 import { read, write } from '../../state/storage.ts';
 
@@ -45,6 +45,7 @@ const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: 
   // Whoever may not list companies has his own in the profile.
   if (read(userPermissions).includes('getCompanies')) await tried(calls.companies(), keepOnly);
   await tried(calls.locations(), (locations) => write(locationResponseData, locations));
+  await tried(calls.dataPoints(), (points) => write(allDataPointList, points.map(calls.listedDataPoint)));
   await tried(calls.levels(), () => undefined);
   await tried(calls.regionHierarchy(), () => undefined);
   forgetSavedRoute();
