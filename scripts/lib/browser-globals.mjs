@@ -3,3 +3,10 @@ import * as streams from 'node:stream/web';
 
 const names = ['ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream'];
 for (const name of names) globalThis[name] ??= streams[name];
+
+// Nothing has a size there, so none changes.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

@@ -25,6 +25,7 @@ export const Also = ({ screen, labels }: { screen: Screen; labels: Labels }): JS
       isOffered(one, connectorType) &&
       allows(one.access, user),
   );
+  if (others.length === 0) return null;
   const target = { ...emptyAddress, locations: [store.reg_loc_id], dates: effective.dates };
   return (
     <nav className={styles.also} aria-label={labels.say('also', { name: store.name })}>

@@ -64,11 +64,17 @@ export const writeValue = (field: FieldId, value: Value | undefined, language: L
   }
 };
 
+/** A total as it stands alone: money is in the currency of the whole screen, a share says that it is one. */
+export const writeFigure = (field: FieldId, value: number | null, language: Language): string => {
+  const text = writeValue(field, value, language);
+  return text !== '' && fieldOf(field).format === 'percent' ? `${text}\u00a0%` : text;
+};
+
 /** A number where no header names its unit: in a chart, in a sentence. */
 export const writeWithUnit = (field: FieldId, value: number, currency: string, language: Language): string => {
   const { format } = fieldOf(field);
   if (format === 'money' || format === 'moneyRatio') return formatCurrency(value, currency, language);
-  return `${writeValue(field, value, language)}${format === 'percent' ? '\u00a0%' : ''}`;
+  return writeFigure(field, value, language);
 };
 
 /** '+1.4 %', '−0.1 %': the change of a figure, one decimal, its sign always there. */

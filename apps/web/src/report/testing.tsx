@@ -122,11 +122,6 @@ export const measure = (): void => {
   });
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
-  globalThis.ResizeObserver = class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes('min-width'),

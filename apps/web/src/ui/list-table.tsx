@@ -1,5 +1,6 @@
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import { Pending } from './pending.tsx';
+import { ScrollFrame } from './scroll-frame.tsx';
 import styles from './list-table.module.css';
 
 export interface ListColumn<Row> {
@@ -107,7 +108,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
   const { label, columns, rows, idOf, hrefOf, current, selection, busy, order } = props;
   return (
     <Pending pending={busy === true}>
-      <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
+      <ScrollFrame className={styles.frame} tabIndex={0} role="region" aria-label={label}>
         <table className={styles.table} aria-busy={busy}>
           <thead>
             <tr>
@@ -156,7 +157,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): JSX.Element => {
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
     </Pending>
   );
 };

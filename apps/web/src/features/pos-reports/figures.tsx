@@ -50,7 +50,7 @@ const Wholeness = ({ state, notes }: { state: CompletenessState; notes: readonly
   return (
     <div className={styles.wholeness}>
       <p>
-        <CompletenessMark state={state} label={t(`report:state.${state}`)} />
+        {state === 'complete' ? null : <CompletenessMark state={state} label={t(`report:state.${state}`)} />}
         {t('madeFromReceipts')} · {t(`report:state.${state}`)}
       </p>
       {notes.map((note) => (

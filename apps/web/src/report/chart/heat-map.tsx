@@ -4,6 +4,7 @@ import { fieldOf } from '@lanewise/contract/fields';
 import { useRef } from 'react';
 import type { JSX } from 'react';
 import { formatHour } from '../../lib/date.ts';
+import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { writeWithUnit } from '../format.ts';
 import type { Labels } from '../labels.ts';
@@ -104,7 +105,7 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
         </p>
       </div>
       {reply && shown.length === 0 ? <p className={styles.nothing}>{labels.say('noRecords')}</p> : null}
-      <div ref={frame} className={styles.frame} hidden={shown.length === 0}>
+      <ScrollFrame ref={frame} className={styles.frame} hidden={shown.length === 0}>
         <table role="grid" aria-label={label} aria-busy={busy} className={styles.map} {...grid.keys}>
           <thead>
             <tr data-row={-1}>
@@ -139,7 +140,7 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
     </section>
   );
 };

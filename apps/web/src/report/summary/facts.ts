@@ -1,4 +1,4 @@
-import type { Comparison, Row } from '@lanewise/contract/envelope';
+import type { Comparison, ReportReply, Row } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
 import { ratio } from '@lanewise/domain/format';
@@ -8,6 +8,16 @@ export const totalOf = (totals: Row, field: FieldId): number | null => {
   const value = totals[field];
   if (value === null || value === undefined || value === '') return ratio(totals, field);
   return Number.isFinite(Number(value)) ? Number(value) : null;
+};
+
+/** A total that stands alone; null where no store was expected to sell and none did: that is no data, not a zero. */
+export const figureOf = (
+  { totals, completeness }: Pick<ReportReply, 'totals' | 'completeness'>,
+  field: FieldId,
+): number | null => {
+  const { notExpected, ...expected } = completeness.counts;
+  const total = totalOf(totals, field);
+  return total === 0 && notExpected > 0 && Object.values(expected).every((count) => count === 0) ? null : total;
 };
 
 /** Change against the like-for-like period in percent; null where there is nothing to compare. */

@@ -2,10 +2,10 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportReply } from '@lanewise/contract/envelope';
 import type { JSX } from 'react';
 import { KeyFigure, KeyFigures } from '../../ui/key-figure.tsx';
-import { trendOf, writeChange, writeValue } from '../format.ts';
+import { trendOf, writeChange, writeFigure } from '../format.ts';
 import { What } from '../dictionary/what.tsx';
 import type { Labels } from '../labels.ts';
-import { changeOf, totalOf } from './facts.ts';
+import { changeOf, figureOf } from './facts.ts';
 
 /** Totals of the reply, large, each with its change against the compared stores of the like-for-like period. */
 export const Figures = ({
@@ -19,7 +19,7 @@ export const Figures = ({
 }): JSX.Element => (
   <KeyFigures label={labels.say('keyFigures')}>
     {fields.map((field) => {
-      const value = reply ? writeValue(field, totalOf(reply.totals, field), labels.language) || '–' : null;
+      const value = reply ? writeFigure(field, figureOf(reply, field), labels.language) || '–' : null;
       const change = reply ? changeOf(reply.comparison, field) : null;
       return (
         <KeyFigure

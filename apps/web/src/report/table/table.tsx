@@ -7,6 +7,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { JSX, ReactNode, RefObject } from 'react';
 import type { ReportView } from '@lanewise/contract/reports/definition';
 import type { Sort } from '../address/address.ts';
+import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Widths } from '../columns/widths.ts';
 import type { Labels } from '../labels.ts';
@@ -23,6 +24,8 @@ import styles from './table.module.css';
 
 /** Row height in pixels, as in table.module.css. */
 const ROW = 40;
+/** From so many columns on they stand closer: most such tables fit a screen then. */
+const CLOSE_FROM = 9;
 /** More rows than this are drawn only where they are in sight. */
 const VIRTUAL_FROM = 60;
 
@@ -139,7 +142,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
       <VisuallyHidden>
         <span role="status">{heads.said}</span>
       </VisuallyHidden>
-      <div ref={frame} className={styles.frame}>
+      <ScrollFrame ref={frame} className={styles.frame}>
         <table
           role="grid"
           aria-label={label}
@@ -147,7 +150,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
           aria-multiselectable={selection ? true : undefined}
           aria-rowcount={shown.length > 0 ? shown.length + 2 : undefined}
           className={styles.table}
-          data-beside={beside || undefined}
+          data-close={beside || columns.length >= CLOSE_FROM || undefined}
           {...grid.keys}
         >
           <thead>
@@ -215,7 +218,7 @@ export const ReportTable = (props: TableProps): JSX.Element => {
             />
           ) : null}
         </table>
-      </div>
+      </ScrollFrame>
     </>
   );
 };
