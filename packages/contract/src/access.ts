@@ -19,12 +19,13 @@ export const seededRoles = [
 
 /**
  * What a call asks of its caller: nothing ('public'), a session ('session'), an admin role ('admin'), the right to send
- * data ('ingest'), or one of the named access groups or permissions.
+ * data ('ingest'), a connector's own key ('connector'), or one of the named access groups or permissions.
  */
 export type Access =
   | 'public'
   | 'session'
   | 'admin'
   | 'ingest'
+  | 'connector'
   | { anyOf: readonly AccessGroup[]; permission?: PermissionKey | undefined }
   | { anyOf?: undefined; permission: PermissionKey | readonly PermissionKey[] };

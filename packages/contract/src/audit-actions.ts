@@ -79,6 +79,12 @@ export const auditedCalls = {
   'PUT connectors/:connectorId': 'connector.update',
   'DELETE connectors/:connectorId': 'connector.delete',
   'PUT users/reset/connector/:connectorId/credential': 'connector.key',
+  'POST connectors/:regionLocationId/logfile': 'connector.ask',
+  'POST connectors/:connectorId/tlogfiles': 'connector.ask',
+  'POST connectors/:regionLocationId/supportfiles': 'connector.ask',
+  'PUT connectors/requests/:requestId/file': 'connector.answer',
+  // Logs of a store say more than its figures do.
+  'GET connectors/download-file': 'connector.readFile',
   'POST trueretailadmin/v2/table-columns': 'preset.create',
   'PUT trueretailadmin/v2/table-columns': 'preset.update',
   'DELETE trueretailadmin/v2/table-columns/:presetId': 'preset.delete',

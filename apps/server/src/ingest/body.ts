@@ -16,7 +16,7 @@ const tooLarge = (limit: number): SegmentRefused =>
   });
 
 /** Many clients listen only once they have sent everything: what is too much is read and dropped, up to this many limits. */
-const mostDropped = 16;
+export const mostDropped = 16;
 
 /**
  * Reads a body to its end. `limitOf` its first bytes says how large it may be; throws `tooLarge` for more, of which nothing is

@@ -1,7 +1,6 @@
 import type { CategoryEntry, Category, Program } from '@lanewise/contract/entities/category';
 import type { CompanyChange, CompanyRecord, NewCompany } from '@lanewise/contract/entities/company';
 import type { Level } from '@lanewise/contract/entities/company';
-import type { Connector, ConnectorInput } from '@lanewise/contract/entities/connector';
 import type { CompanyDepartment, CompanyDepartmentInput, MappingInput } from '@lanewise/contract/entities/department';
 import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/instacart';
 import type { Listed, ListWish } from './list-page.ts';
@@ -83,32 +82,4 @@ export interface InstacartCards {
   create(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard>;
   change(companyId: number, locationId: number, input: InstacartInput): Promise<InstacartCard | null>;
   remove(companyId: number, locationId: number): Promise<boolean>;
-}
-
-/** Whose key it is. */
-export interface KnownKey {
-  connectorId: number;
-  companyId: number;
-  locationId: number | null;
-  companyStatus: KnownCompany['status'];
-}
-
-export interface Connectors {
-  /** Key shown once; only its SHA-256 is stored. Refuses a name that is taken and a second one of the type at a location. */
-  create(
-    companyId: number,
-    locationId: number | null,
-    name: string,
-    type?: string,
-  ): Promise<{ connectorId: number; key: string }>;
-  findByKey(key: string): Promise<KnownKey | null>;
-  /** Those of the locations named; with null, also those that send for the whole company. */
-  list(companyId: number, locationIds: readonly number[] | null, wish: ListWish): Promise<Listed<Connector>>;
-  find(companyId: number, connectorId: number): Promise<Connector | null>;
-  /** The first one of a location; null: it has none of its own. */
-  ofLocation(companyId: number, locationId: number): Promise<Connector | null>;
-  change(companyId: number, connectorId: number, input: ConnectorInput): Promise<Connector | null>;
-  remove(companyId: number, connectorId: number): Promise<boolean>;
-  /** A new key; the old one opens nothing from then on. Null: there is no such connector. */
-  renewKey(companyId: number, connectorId: number): Promise<string | null>;
 }

@@ -19,6 +19,7 @@ import { audit } from './migrations/0017-audit.ts';
 import { calendarPattern } from './migrations/0018-calendar-pattern.ts';
 import { posReports } from './migrations/0019-pos-reports.ts';
 import { inactiveDays } from './migrations/0020-inactive-days.ts';
+import { connectors } from './migrations/0022-connectors.ts';
 import { dataPoints } from './migrations/0023-data-points.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0018-calendar-pattern': statements(calendarPattern),
   '0019-pos-reports': statements(posReports),
   '0020-inactive-days': statements(inactiveDays),
+  '0022-connectors': statements(connectors),
   '0023-data-points': statements(dataPoints, enterForAll),
 };
 

@@ -14,6 +14,7 @@ import { openInstacartCards } from './repositories/instacart.ts';
 import { openAudit } from './repositories/audit.ts';
 import { openPool } from './pg-pool.ts';
 import { openCaptchas } from './repositories/captchas.ts';
+import { openConnectorFiles } from './repositories/connector-files.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
 import { openDataPointCategories } from './repositories/data-point-categories.ts';
@@ -125,6 +126,7 @@ export const openMetaAt = async (
     dataPointCategories: openDataPointCategories(db),
     instacartCards: openInstacartCards(db),
     connectors: openConnectors(db),
+    connectorFiles: openConnectorFiles(db),
     presets: openPresets(db),
     images: openImages(db),
     posReports: openPosReports(db),

@@ -32,6 +32,8 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   location: own,
   department: own,
   connector: own,
+  connector_request: own,
+  connector_file: own,
   import_profile: own,
   item_file: own,
   inbox: own,

@@ -1,4 +1,5 @@
 import type { AuditAnchorTable, AuditRecordTable } from './tables/audit.ts';
+import type { ConnectorFileTable, ConnectorRequestTable, ConnectorTable } from './tables/connectors.ts';
 import type { DataPointCategoryTable, DataPointTable } from './tables/data-points.ts';
 import type {
   AuditedActionTable,
@@ -40,7 +41,6 @@ import type {
   CategoryTable,
   CompanyDepartmentTable,
   CompanyTable,
-  ConnectorTable,
   DepartmentMappingTable,
   DepartmentTable,
   ImageTable,
@@ -82,6 +82,8 @@ export interface Tables {
   sign_in_code: SignInCodeTable;
   one_time_link: OneTimeLinkTable;
   connector: ConnectorTable;
+  connector_request: ConnectorRequestTable;
+  connector_file: ConnectorFileTable;
   login_attempt: LoginAttemptTable;
   import_profile: ImportProfileTable;
   item_file: ItemFileTable;

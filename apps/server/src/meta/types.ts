@@ -2,7 +2,8 @@ import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Kysely } from 'kysely';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
-import type { Categories, Companies, CompanyDepartments, Connectors, InstacartCards } from './company-types.ts';
+import type { Categories, Companies, CompanyDepartments, InstacartCards } from './company-types.ts';
+import type { ConnectorFiles, Connectors } from './connector-types.ts';
 import type { Audit } from './audit-types.ts';
 import type { DataPointCategories, DataPoints } from './data-point-types.ts';
 import type { Images } from './image-types.ts';
@@ -38,6 +39,7 @@ export interface Meta {
   dataPointCategories: DataPointCategories;
   instacartCards: InstacartCards;
   connectors: Connectors;
+  connectorFiles: ConnectorFiles;
   presets: Presets;
   images: Images;
   posReports: PosReports;

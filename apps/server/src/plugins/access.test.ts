@@ -17,6 +17,7 @@ const probes: RouteModule = (app) => {
     session: 'session',
     admin: 'admin',
     ingest: 'ingest',
+    connector: 'connector',
     sales: { anyOf: ['Sales Access Group'] },
     either: { anyOf: ['Balancing Access Group', 'Transactions Access Group'] },
     balancing: { anyOf: ['Balancing Access Group'] },
@@ -37,7 +38,7 @@ const holds: Record<Who, readonly string[] | 'everything' | null> = {
   manager: ['session', 'Sales Access Group', 'Transactions Access Group'],
   admin: 'everything',
   support: 'everything',
-  connector: ['ingest'],
+  connector: ['ingest', 'connector'],
   local: 'everything',
 };
 
@@ -45,7 +46,8 @@ const expected = (access: Access, who: Who): 'passes' | 401 | 403 => {
   if (access === 'public') return 'passes';
   const held = holds[who];
   if (held === null) return 401;
-  if (held === 'everything') return 'passes';
+  // Orders of a store are its own program's, and nobody else's.
+  if (held === 'everything') return access === 'connector' ? 403 : 'passes';
   const asked = typeof access === 'string' ? [access] : [access.anyOf ?? [], access.permission ?? []].flat();
   return asked.some((name) => held.includes(name)) ? 'passes' : 403;
 };

@@ -25,7 +25,8 @@ export interface RouteEntry {
 /** Whether a caller may use a route. Connectors send data and do nothing else; admins and the local token pass all. */
 export const allows = (access: Access, caller: RequestCaller): boolean => {
   if (access === 'public') return true;
-  if (caller.kind === 'connector') return access === 'ingest';
+  if (caller.kind === 'connector') return access === 'ingest' || access === 'connector';
+  if (access === 'connector') return false;
   if (caller.isAdmin) return true;
   if (access === 'session') return true;
   if (access === 'admin') return false;

@@ -1,5 +1,5 @@
 import { isAdminRole } from '@lanewise/domain/rights/standing';
-import type { KnownKey } from '../meta/company-types.ts';
+import type { KnownKey } from '../meta/connector-types.ts';
 import type { Meta, PermittedLocation, User } from '../meta/types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
 

@@ -227,6 +227,8 @@ describe('connectors', () => {
     expect(first).toEqual({
       ...{ connectorId: first?.connectorId, name: 'Harbor Point', type: '', locationId: harborPoint.location_id },
       ...{ regionLocationId: harborPoint.reg_loc_id, locationName: 'Harbor Point', version: null, lastContact: null },
+      ...{ username: `connector ${first?.connectorId}`, status: 'Running', health: 'Offline', lastTlogTime: null },
+      ...{ masterDataResync: 'off', cgmaEnabled: false, flags: [] },
     });
     const received = new Date('2026-03-01T12:00:00Z');
     await test.meta.db
@@ -239,8 +241,13 @@ describe('connectors', () => {
       .execute();
     expect((await send('GET', `connectors/${first?.connectorId}`)).body.data).toEqual({
       ...first,
-      lastContact: received.toISOString(),
+      ...{ lastContact: received.toISOString(), lastTlogTime: received.toISOString() },
     });
+    // Asking is contact too, and no file.
+    await test.meta.connectors.heard(drawn.harvest.id, first?.connectorId ?? 0, '4.2.0');
+    const heard = (await send('GET', `connectors/${first?.connectorId}`)).body.data as Connector;
+    expect(heard).toMatchObject({ health: 'Healthy', version: '4.2.0', lastTlogTime: received.toISOString() });
+    expect(heard.lastContact?.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
   });
 
   it('API-161 the one of a location, where it has one', async () => {
@@ -274,7 +281,7 @@ describe('connectors', () => {
     expect(JSON.stringify((await send('GET', 'connectors')).body)).not.toContain(renewed.key);
   });
 
-  it('are changed and removed, and only those of one’s stores are seen', async () => {
+  it('API-107 API-108 are added, changed and removed, and only those of one’s stores are seen', async () => {
     const { mapleAndFifth } = drawn.stores;
     const { connectorId } = (await add({ name: 'Moving' })).body.data as Connector;
     const moved = await send('PUT', `connectors/${connectorId}`, {

@@ -1,5 +1,10 @@
-import { connector, connectorInput, connectorKey, connectorQuery } from '@lanewise/contract/entities/connector';
-import type { Connector } from '@lanewise/contract/entities/connector';
+import {
+  connector,
+  connectorHealthLine,
+  connectorInput,
+  connectorKey,
+  connectorQuery,
+} from '@lanewise/contract/entities/connector';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
@@ -10,25 +15,14 @@ import type { RequestCaller } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
+import { agentRoutes } from './connectors/agent.ts';
+import { connectorFileRoutes } from './connectors/files.ts';
+import { foundConnector, placesOf, sees } from './connectors/seen.ts';
 
 const tags = ['Connectors'];
 const params = z.object({ connectorId: id });
-
-/** location_id values the caller may see; null: all of the company, and so also what belongs to no single one. */
-const placesOf = async (meta: Meta, caller: RequestCaller): Promise<Set<number> | null> => {
-  if (caller.isAdmin) return null;
-  const [permitted, all] = await Promise.all([caller.permitted(), meta.places.locations(companyOf(caller))]);
-  return permitted.length === all.length ? null : new Set(permitted.map(({ locationId }) => locationId));
-};
-
-const sees = (places: ReadonlySet<number> | null, locationId: number | null): boolean =>
-  places === null || (locationId !== null && places.has(locationId));
-
-const found = async (meta: Meta, caller: RequestCaller, connectorId: number): Promise<Connector> => {
-  const known = await meta.connectors.find(companyOf(caller), connectorId);
-  if (!known || !sees(await placesOf(meta, caller), known.locationId)) throw notFound();
-  return known;
-};
+/** More than the largest chain has stores. */
+const mostConnectors = 100_000;
 
 const refuseForeignPlace = async (meta: Meta, caller: RequestCaller, locationId: number | null): Promise<void> => {
   const places = await placesOf(meta, caller);
@@ -54,7 +48,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       const { connectorId, key } = await meta.connectors.create(companyOf(caller), locationId, name, type);
       audited({ subject: { id: connectorId, name }, changes: changesOf(null, { name, type, locationId }) });
       response.code(201);
-      return reply({ ...(await found(meta, caller, connectorId)), key });
+      return reply({ ...(await foundConnector(meta, caller, connectorId)), key });
     },
   );
 
@@ -71,7 +65,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       },
     },
     async ({ caller, params: { connectorId }, body, audited }) => {
-      const before = await found(meta, caller, connectorId);
+      const before = await foundConnector(meta, caller, connectorId);
       await refuseForeignPlace(meta, caller, body.locationId);
       const changed = await meta.connectors.change(companyOf(caller), connectorId, body);
       if (!changed) throw notFound();
@@ -92,7 +86,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       },
     },
     async ({ caller, params: { connectorId }, audited }) => {
-      audited({ subject: { name: (await found(meta, caller, connectorId)).name } });
+      audited({ subject: { name: (await foundConnector(meta, caller, connectorId)).name } });
       if (!(await meta.connectors.remove(companyOf(caller), connectorId))) throw notFound();
       return reply(null);
     },
@@ -112,7 +106,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       },
     },
     async ({ caller, params: { connectorId }, audited }) => {
-      audited({ subject: { name: (await found(meta, caller, connectorId)).name } });
+      audited({ subject: { name: (await foundConnector(meta, caller, connectorId)).name } });
       const key = await meta.connectors.renewKey(companyOf(caller), connectorId);
       if (key === null) throw notFound();
       return reply({ connectorId, key });
@@ -120,7 +114,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Programs in the stores that send files (API-037, API-161). */
+/** Programs in the stores that send files (API-037, API-107 to API-119, API-161). */
 export const connectorRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   app.get(
@@ -137,12 +131,26 @@ export const connectorRoutes = (app: App, parts: AppParts): void => {
   );
 
   app.get(
+    '/health_check',
+    {
+      config: { access: { permission: 'getConnectors' } },
+      schema: { tags, summary: 'Health of connectors, by name', response: { 200: listOf(connectorHealthLine) } },
+    },
+    async ({ caller }) => {
+      const places = await placesOf(meta, caller);
+      const everything = { limit: mostConnectors, sortCol: ['name'] };
+      const { rows, total } = await meta.connectors.list(companyOf(caller), places && [...places], everything);
+      return reply(rows, { totalCount: total });
+    },
+  );
+
+  app.get(
     '/connectors/:connectorId',
     {
       config: { access: { permission: 'getConnector' } },
       schema: { tags, summary: 'One connector', params, response: { 200: replyOf(connector) } },
     },
-    async ({ caller, params: { connectorId } }) => reply(await found(meta, caller, connectorId)),
+    async ({ caller, params: { connectorId } }) => reply(await foundConnector(meta, caller, connectorId)),
   );
 
   app.get(
@@ -164,4 +172,6 @@ export const connectorRoutes = (app: App, parts: AppParts): void => {
   );
 
   writeRoutes(app, parts);
+  connectorFileRoutes(app, parts);
+  agentRoutes(app, parts);
 };

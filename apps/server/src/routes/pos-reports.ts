@@ -13,7 +13,7 @@ import { closingKinds, readOwnFileName, type ClosingKind } from '@lanewise/contr
 import { id } from '@lanewise/contract/primitives/ids';
 import type { Language } from '@lanewise/contract/primitives/language';
 import { daysBetween } from '@lanewise/domain/calendar/day';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
 import { wordsOf } from '../exports/words.ts';
@@ -22,6 +22,7 @@ import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 import { listReports } from '../pos-reports/lists.ts';
+import { sendAttachment } from './attachment.ts';
 import { findStored, storedFile } from './pos-reports/stored.ts';
 import { closingFile, compareStored, makeFor, openDay, openRange } from './pos-reports/asked.ts';
 import type { ReportParts } from './question.ts';
@@ -117,37 +118,6 @@ const listRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   );
 };
 
-/** A name as a header carries it: ASCII for old readers, and the whole of it (RFC 6266). */
-const disposition = (name: string): string => {
-  const ascii = name
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii === '' ? 'report' : ascii}"; filename*=UTF-8''${whole}`;
-};
-
-export interface SentFile {
-  name: string;
-  mediaType: string;
-  content: Buffer;
-}
-
-/** A file that a browser never runs anything of, wherever it is opened. */
-const send = (response: FastifyReply, { name, mediaType, content }: SentFile): FastifyReply =>
-  response
-    .type(mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType)
-    .headers({
-      'content-disposition': disposition(name),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(content);
-
 const language = z.enum(['en', 'fr']).default('en');
 const asked = { params: z.object({ posReportId: id }), querystring: z.strictObject({ language }) };
 
@@ -157,7 +127,7 @@ const storedRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
     { config: { access }, schema: { tags, summary: 'A stored report as PDF', ...asked, produces } },
     async (request, response) => {
       const found = await findStored(parts.meta, request.caller, request.params.posReportId);
-      return send(response, await storedFile(parts.meta, found, 'pdf', request.query.language));
+      return sendAttachment(response, await storedFile(parts.meta, found, 'pdf', request.query.language));
     },
   );
   app.get(
@@ -204,7 +174,7 @@ const closingRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
     async (request, response) => {
       const { regionLocationId, businessDate, kind, language: spoken } = request.query;
       const day = await openDay(parts, own, request, regionLocationId, businessDate);
-      return send(response, await closingFile(request, day, kind, spoken));
+      return sendAttachment(response, await closingFile(request, day, kind, spoken));
     },
   );
 };
@@ -230,9 +200,10 @@ const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
       async (request, response) => {
         const { fileName, regionLocationId, fileType, businessDate, language: spoken = 'en' } = request.query;
         const named = readOwnFileName(fileName);
-        if (named && fileType === 'pdf') return send(response, await ours(request, regionLocationId, named, spoken));
+        if (named && fileType === 'pdf')
+          return sendAttachment(response, await ours(request, regionLocationId, named, spoken));
         const found = await findStored(parts.meta, request.caller, { regionLocationId, fileName, businessDate });
-        return send(response, await storedFile(parts.meta, found, fileType, spoken));
+        return sendAttachment(response, await storedFile(parts.meta, found, fileType, spoken));
       },
     );
 };

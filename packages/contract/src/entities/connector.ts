@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import { connectorTypes } from './company.ts';
+import { connectorHealths, connectorStatuses } from './connector-rules.ts';
 import { entityName } from './names.ts';
+
+const onOff = z.enum(['on', 'off']);
 
 /** Connector (ENT-40) as far as anybody has told: `version` is null until its program reports one. */
 export const connector = z.object({
@@ -14,9 +17,20 @@ export const connector = z.object({
   locationId: z.number().int().nullable(),
   regionLocationId: z.number().int().nullable(),
   locationName: z.string().nullable(),
+  /** Under which received files and the audit log name it. */
+  username: z.string(),
+  /** What it was told last, which it learns when it asks. */
+  status: z.enum(connectorStatuses),
+  health: z.enum(connectorHealths),
   version: z.string().nullable(),
-  /** When its last file was accepted, ISO 8601 in UTC; null: none yet. */
+  /** When its key was used last to ask or to send, ISO 8601 in UTC; null: never. */
   lastContact: z.string().nullable(),
+  /** When its last file with sales was accepted. */
+  lastTlogTime: z.string().nullable(),
+  masterDataResync: onOff,
+  cgmaEnabled: z.boolean(),
+  /** Those that somebody has set; the program decides about the others. */
+  flags: z.array(z.object({ name: z.string(), value: onOff })),
 });
 export type Connector = z.output<typeof connector>;
 
@@ -29,6 +43,12 @@ export const connectorInput = z.strictObject({
 export type ConnectorInput = z.output<typeof connectorInput>;
 
 export const connectorQuery = z.strictObject(page.shape);
+
+/** One line of GET health_check (API-119). */
+export const connectorHealthLine = connector.pick({
+  ...{ connectorId: true, name: true, regionLocationId: true, locationName: true },
+  ...{ status: true, health: true, lastContact: true },
+});
 
 /** A key that is shown once: only its hash is kept. */
 export const connectorKey = z.object({ connectorId: z.number().int(), key: z.string() });

@@ -61,6 +61,8 @@ const laneGraph = (call: (id: Id) => string): Named => ({
   body: (id) => ({ query: `query { ${call(id)} }` }),
 });
 
+const storeFile = { fileName: 'any.log', fileType: 'log' };
+
 const presets: Readonly<Record<string, Row>> = {
   'GET /table-columns': { query: { presetType: 'overview' } },
   'POST /table-columns': plain,
@@ -290,6 +292,19 @@ const written: Readonly<Record<string, Row>> = {
   },
   'DELETE /connectors/:connectorId': plain,
   'PUT /users/reset/connector/:connectorId/credential': plain,
+  'GET /health_check': plain,
+  'GET /connectors/:regionLocationId/logfile': plain,
+  'GET /connectors/:connectorId/tlogfiles': plain,
+  'GET /connectors/:regionLocationId/supportfiles': plain,
+  'POST /connectors/:regionLocationId/logfile': plain,
+  'POST /connectors/:connectorId/tlogfiles': plain,
+  'POST /connectors/:regionLocationId/supportfiles': plain,
+  'GET /connectors/download-file': {
+    query: storeFile,
+    names: [{ kind: 'place', query: (id) => ({ ...storeFile, regionLocationId: id }) }],
+  },
+  'GET /connectors/requests': acts,
+  'PUT /connectors/requests/:requestId/file': { query: { fileName: 'any.log' }, body: 'nothing happened' },
 
   'GET /incoming/counts': plain,
   'GET /incoming/files': placesInQuery(),

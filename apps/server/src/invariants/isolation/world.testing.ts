@@ -30,6 +30,7 @@ export const kindOfParameter = {
   quarantineId: 'quarantine',
   segmentId: 'segment',
   posReportId: 'posReport',
+  requestId: 'fileRequest',
   token: 'receipt',
 } as const;
 export type Kind =
@@ -131,6 +132,9 @@ const drawCompany = async (world: World, word: string, second: string): Promise<
     const connector = await ask<{ connectorId: number; key: string }>('POST', 'connectors', {
       ...{ name: `${name} Connector`, locationId: location_id },
     });
+    const { requestId } = await ask<{ requestId: number }>('POST', `connectors/${reg_loc_id}/logfile`, {
+      fileName: `${name}.log`,
+    });
     await ask('POST', 'instaCart', { locationId: location_id, contact: `${name} Contact` });
     await ask('PUT', 'trading-calendar/days', {
       ...{ locationIds: [reg_loc_id], from: '2026-07-01', to: '2026-07-01', hours: 'closed', note: `${name} Feast` },
@@ -139,6 +143,7 @@ const drawCompany = async (world: World, word: string, second: string): Promise<
       key: connector.key,
       ids: {
         ...{ region, place: reg_loc_id, location: location_id, connector: connector.connectorId },
+        fileRequest: requestId,
       } satisfies Partial<Record<Kind, Id>>,
     };
   };

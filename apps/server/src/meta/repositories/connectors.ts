@@ -1,18 +1,27 @@
 import type { Connector } from '@lanewise/contract/entities/connector';
+import { healthOf } from '@lanewise/domain/connectors/health';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Connectors } from '../company-types.ts';
+import type { Connectors } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import { refuseMissing, refuseTaken } from './violations.ts';
 
-/** Connectors with what the server knows of them: its last file is when one was heard last. */
+/** Connectors with what the server knows of them. */
 const records = (db: Kysely<Tables>, companyId: number) =>
   db
     .selectFrom('connector')
     .leftJoin('location', 'location.location_id', 'connector.location_id')
     .leftJoin('place', 'place.reg_loc_id', 'location.reg_loc_id')
+    .leftJoinLateral(
+      sql<{ at: Date | null }>`(
+        select max(received_at) as at from inbox
+        where inbox.company_id = connector.company_id and inbox.sent_by = 'connector ' || connector.connector_id
+          and inbox.sent_by like 'connector %'
+      )`.as('last_file'),
+      (join) => join.onTrue(),
+    )
     .where('connector.company_id', '=', companyId)
     .select([
       'connector.connector_id as connectorId',
@@ -22,18 +31,29 @@ const records = (db: Kysely<Tables>, companyId: number) =>
       'location.reg_loc_id as regionLocationId',
       'place.name as locationName',
       'connector.version',
-      sql<Date | null>`(
-        select max(received_at) from inbox
-        where inbox.company_id = connector.company_id and inbox.sent_by = 'connector ' || connector.connector_id
-          and inbox.sent_by like 'connector %'
-      )`.as('lastContact'),
+      'connector.status',
+      'connector.flags',
+      'connector.cgma_enabled as cgmaEnabled',
+      sql<Date | null>`last_file.at`.as('lastTlogTime'),
+      // Whichever is later; null only where both are.
+      sql<Date | null>`greatest(connector.heard_at, last_file.at)`.as('lastContact'),
     ]);
 
 type StoredConnector = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
 
-const connectorOf = (row: StoredConnector): Connector => ({
+const connectorOf = ({ flags, lastContact, lastTlogTime, ...row }: StoredConnector): Connector => ({
   ...row,
-  lastContact: row.lastContact?.toISOString() ?? null,
+  username: `connector ${row.connectorId}`,
+  health: healthOf(lastContact, new Date()),
+  lastContact: lastContact?.toISOString() ?? null,
+  lastTlogTime: lastTlogTime?.toISOString() ?? null,
+  ...settingsOf(flags),
+});
+
+/** What a connector was told by its flags; the resync of master data is one of them. */
+export const settingsOf = (flags: Record<string, 'on' | 'off'>): Pick<Connector, 'flags' | 'masterDataResync'> => ({
+  masterDataResync: flags['masterDataResync'] ?? 'off',
+  flags: Object.entries(flags).map(([name, value]) => ({ name, value })),
 });
 
 const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
@@ -105,7 +125,10 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
         locationIds === null ? all : all.where(sql<boolean>`connector.location_id = any(${[...locationIds]}::int[])`);
       const { rows, total } = await listPage(db, seen, wish, {
         search: ['name', 'locationName'],
-        sort: { name: 'text', locationName: 'text', type: 'text', lastContact: 'value' },
+        sort: {
+          ...({ name: 'text', locationName: 'text', type: 'text', status: 'text', version: 'text' } as const),
+          lastContact: 'value',
+        },
         id: 'connectorId',
       });
       return { rows: rows.map(connectorOf), total };
@@ -115,6 +138,16 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
       first(
         records(db, companyId)
           .where('connector.location_id', '=', locationId)
+          .orderBy('connector.connector_id')
+          .limit(1),
+      ),
+    answering: (companyId, locationId) =>
+      first(
+        records(db, companyId)
+          .where((where) =>
+            where.or([where('connector.location_id', '=', locationId), where('connector.location_id', 'is', null)]),
+          )
+          .orderBy('connector.location_id', (order) => order.asc().nullsLast())
           .orderBy('connector.connector_id')
           .limit(1),
       ),
@@ -149,6 +182,14 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
         .where('connector_id', '=', connectorId)
         .executeTakeFirst();
       return numUpdatedRows > 0n ? key : null;
+    },
+    heard: async (companyId, connectorId, version, at = new Date()) => {
+      await db
+        .updateTable('connector')
+        .set({ heard_at: at, ...(version === undefined ? {} : { version }) })
+        .where('company_id', '=', companyId)
+        .where('connector_id', '=', connectorId)
+        .execute();
     },
   };
 };

@@ -100,18 +100,6 @@ export interface DepartmentTable {
   name: string;
 }
 
-export interface ConnectorTable {
-  connector_id: GeneratedAlways<number>;
-  company_id: number;
-  location_id: number | null;
-  name: string;
-  /** As the company's connector_type. */
-  type: Generated<string>;
-  version: Generated<string | null>;
-  key_hash: string;
-  created_at: CreatedAt;
-}
-
 /** Department of the company's own order. */
 export interface CompanyDepartmentTable {
   comp_dep_id: GeneratedAlways<number>;

@@ -1,0 +1,197 @@
+import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
+import { MOST_OPEN_REQUESTS, REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
+import type { FileRequest } from '@lanewise/contract/entities/connector-file';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ConnectorFiles, SentFile } from '../connector-types.ts';
+import { Refused } from '../errors.ts';
+import type { ConnectorRequestTable } from '../tables/connectors.ts';
+import type { Tables } from '../tables.ts';
+import { settingsOf } from './connectors.ts';
+
+/** Requests of one type that are told of a location. */
+const shown = 10;
+
+type Stored = Selectable<ConnectorRequestTable>;
+
+const named = (fileName: string): string | null => (fileName === '' ? null : fileName);
+
+const requestOf = (row: Stored): FileRequest => ({
+  requestId: row.request_id,
+  fileType: typeOf(row.kind),
+  fileName: named(row.file_name),
+  state: row.received_at ? 'Received' : row.expires_at.getTime() > Date.now() ? 'Asked' : 'Expired',
+  askedBy: row.asked_by,
+  askedAt: row.asked_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  receivedAt: row.received_at?.toISOString() ?? null,
+});
+
+const typeOf = (kind: Stored['kind']): ConnectorFileType => {
+  if (kind === 'resync') throw new Error('A resync is answered by no file.');
+  return kind;
+};
+
+const keepFile = async (
+  db: Kysely<Tables>,
+  companyId: number,
+  locationId: number,
+  fileType: ConnectorFileType,
+  { fileName, modifiedAt, sentBy, size, sha256, redacted, content }: SentFile,
+): Promise<void> => {
+  const now = new Date();
+  const values = { size, sha256, redacted, content, sent_by: sentBy, modified_at: modifiedAt ?? now, received_at: now };
+  await db
+    .insertInto('connector_file')
+    .values({ company_id: companyId, location_id: locationId, file_type: fileType, file_name: fileName, ...values })
+    .onConflict((conflict) => conflict.columns(['location_id', 'file_type', 'file_name']).doUpdateSet(values))
+    .execute();
+};
+
+const ask: (db: Kysely<Tables>) => ConnectorFiles['ask'] =
+  (db) =>
+  (companyId, { connectorId, locationId, fileType, fileName = '', askedBy }) =>
+    db.transaction().execute(async (tx) => {
+      // Two who ask at once come one after the other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`requests to connector ${connectorId}`}, 0))`.execute(
+        tx,
+      );
+      const open = await tx
+        .selectFrom('connector_request')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('connector_id', '=', connectorId)
+        .where('received_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .execute();
+      const same = open.find(
+        (one) => one.location_id === locationId && one.kind === fileType && one.file_name === fileName,
+      );
+      if (same) return requestOf(same);
+      if (open.length >= MOST_OPEN_REQUESTS)
+        throw new Refused('conflict', `${open.length} requests to this connector are open: wait for its answers.`);
+      const row = await tx
+        .insertInto('connector_request')
+        .values({
+          ...{ company_id: companyId, connector_id: connectorId, location_id: locationId, kind: fileType },
+          ...{ file_name: fileName, asked_by: askedBy },
+          expires_at: sql<Date>`now() + make_interval(hours => ${REQUEST_HOURS})`,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return requestOf(row);
+    });
+
+const orders: (db: Kysely<Tables>) => ConnectorFiles['orders'] = (db) => async (companyId, connectorId) => {
+  const known = await db
+    .selectFrom('connector')
+    .select(['status', 'flags', 'cgma_enabled as cgmaEnabled', 'location_id as locationId'])
+    .where('company_id', '=', companyId)
+    .where('connector_id', '=', connectorId)
+    .executeTakeFirst();
+  if (!known) return null;
+  const { flags, locationId, ...told } = known;
+  const open = await db
+    .selectFrom('connector_request as request')
+    .innerJoin('location', 'location.location_id', 'request.location_id')
+    .select([
+      ...(['request.request_id as requestId', 'request.kind', 'request.file_name as fileName'] as const),
+      ...(['request.expires_at as expiresAt', 'location.reg_loc_id as regionLocationId'] as const),
+      'location.store_number as storeNumber',
+    ])
+    .where('request.company_id', '=', companyId)
+    .where('request.connector_id', '=', connectorId)
+    .where('request.kind', '<>', 'resync')
+    .where('request.received_at', 'is', null)
+    .where('request.expires_at', '>', sql<Date>`now()`)
+    // Since it was asked it may have been put at another store.
+    .$if(locationId !== null, (query) => query.where('request.location_id', '=', locationId ?? 0))
+    .orderBy('request.request_id')
+    .execute();
+  const requests = open.map(({ kind, fileName, expiresAt, ...rest }) => ({
+    ...{ ...rest, fileType: typeOf(kind), fileName: named(fileName), expiresAt: expiresAt.toISOString() },
+  }));
+  return { connectorId, ...told, ...settingsOf(flags), requests };
+};
+
+const keep: (db: Kysely<Tables>) => ConnectorFiles['keep'] = (db) => (companyId, connectorId, requestId, file) =>
+  db.transaction().execute(async (tx) => {
+    const asked = await tx
+      .selectFrom('connector_request')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('connector_id', '=', connectorId)
+      .where('request_id', '=', requestId)
+      .where('kind', '<>', 'resync')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!asked) return false;
+    if (asked.received_at !== null) {
+      if (asked.sha256 === file.sha256 && asked.file_name === file.fileName) return true;
+      throw new Refused('conflict', 'This request was answered already.');
+    }
+    if (asked.expires_at.getTime() <= Date.now()) throw new Refused('conflict', 'The time of this request is over.');
+    await keepFile(tx, companyId, asked.location_id, typeOf(asked.kind), file);
+    await tx
+      .updateTable('connector_request')
+      .set({ received_at: new Date(), sha256: file.sha256, file_name: file.fileName })
+      .where('request_id', '=', requestId)
+      .execute();
+    return true;
+  });
+
+/** Files of connectors and the requests for them. */
+export const openConnectorFiles = (db: Kysely<Tables>): ConnectorFiles => {
+  const of = (companyId: number, locationId: number, fileType: ConnectorFileType) =>
+    db
+      .selectFrom('connector_file')
+      .where('company_id', '=', companyId)
+      .where('location_id', '=', locationId)
+      .where('file_type', '=', fileType);
+  return {
+    ask: ask(db),
+    orders: orders(db),
+    keep: keep(db),
+    keepAt: (companyId, locationId, fileType, file) => keepFile(db, companyId, locationId, fileType, file),
+    requests: async (companyId, locationId, fileType) =>
+      (
+        await db
+          .selectFrom('connector_request')
+          .selectAll()
+          .where('company_id', '=', companyId)
+          .where('location_id', '=', locationId)
+          .where('kind', '=', fileType)
+          .orderBy('asked_at', 'desc')
+          .orderBy('request_id', 'desc')
+          .limit(shown)
+          .execute()
+      ).map(requestOf),
+    request: async (companyId, connectorId, requestId) => {
+      const row = await db
+        .selectFrom('connector_request')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('connector_id', '=', connectorId)
+        .where('request_id', '=', requestId)
+        .where('kind', '<>', 'resync')
+        .executeTakeFirst();
+      if (!row) return null;
+      return { requestId, locationId: row.location_id, fileType: typeOf(row.kind), fileName: named(row.file_name) };
+    },
+    list: async (companyId, locationId, fileType) => {
+      const rows = await of(companyId, locationId, fileType)
+        .select(['file_name', 'size', 'sha256', 'redacted', 'modified_at', 'received_at'])
+        .orderBy('modified_at', 'desc')
+        .orderBy('file_name')
+        .execute();
+      return rows.map((row) => ({
+        ...{ fileName: row.file_name, fileType, size: row.size, sha256: row.sha256, covered: row.redacted },
+        ...{ modifiedAt: row.modified_at.toISOString(), receivedAt: row.received_at.toISOString() },
+      }));
+    },
+    find: async (companyId, locationId, fileType, fileName) =>
+      (await of(companyId, locationId, fileType)
+        .select(['size', 'content'])
+        .where('file_name', '=', fileName)
+        .executeTakeFirst()) ?? null,
+  };
+};

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import { agentOrders, agentQuery, sentFile, sentFileQuery } from '@lanewise/contract/entities/connector-file';
+import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
+import { id } from '@lanewise/contract/primitives/ids';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import { readMasked, Unreadable } from '../../ingest/masked-file.ts';
+import { assertSpace, StorageFull } from '../../ingest/receive.ts';
+import type { KnownKey } from '../../meta/connector-types.ts';
+import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { replyOf } from '../../plugins/schemas.ts';
+import { senderOf } from '../ingest.ts';
+
+const tags = ['Connectors'];
+
+/** The access of these routes lets nobody else in. */
+const keyOf = ({ caller }: FastifyRequest): KnownKey => {
+  if (!caller.connector) throw notFound();
+  return caller.connector;
+};
+
+/** The body may not have been read to its end: no other request can follow. */
+const closing = { connection: 'close' };
+
+const tooLarge = (limit: number): Refusal => {
+  const message = 'The file is larger than 32 MB';
+  const fields = [{ field: 'file', code: 'tooBig', message }];
+  return new Refusal(413, 'payload.tooLarge', message, { fields, params: { limit }, headers: closing });
+};
+
+const asRefusal = (error: unknown): unknown => {
+  if (error instanceof StorageFull) return new Refusal(507, 'storage.full', error.message, { retryAfter: 60 });
+  if (!(error instanceof Unreadable)) return error;
+  const fields = [{ field: 'file', code: 'unreadable', message: error.message }];
+  return new Refusal(400, 'validation', error.message, { fields, headers: closing });
+};
+
+const receive = async (parts: AppParts, body: unknown) => {
+  try {
+    await assertSpace(parts);
+    const chunks = (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
+    return await readMasked(chunks, MOST_CONNECTOR_FILE_BYTES, tooLarge);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
+
+/**
+ * What the program in a store calls with its key: it pulls, nothing is pushed into a store. Its key says for which store;
+ * that two programs use one key is not noticed here.
+ */
+export const agentRoutes = (app: App, parts: AppParts): void => {
+  const { meta } = parts;
+  app.get(
+    '/connectors/requests',
+    {
+      config: { access: 'connector' },
+      schema: {
+        tags,
+        summary: 'What a connector is told to do and asked to send; it asks every minute, with its key',
+        querystring: agentQuery,
+        response: { 200: replyOf(agentOrders) },
+      },
+    },
+    async (request) => {
+      const { companyId, connectorId } = keyOf(request);
+      await meta.connectors.heard(companyId, connectorId, request.query.version);
+      const orders = await meta.connectorFiles.orders(companyId, connectorId);
+      if (!orders) throw notFound();
+      return reply(orders);
+    },
+  );
+
+  app.register(async (files) => {
+    // What a body is, its bytes say.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    files.withTypeProvider<ZodTypeProvider>().put(
+      '/connectors/requests/:requestId/file',
+      {
+        config: { access: 'connector' },
+        schema: {
+          tags,
+          summary: 'Sends the file that was asked for',
+          description:
+            'The body is text or the log of a register of at most 32 MB, perhaps as gzip. The same content again gets the same answer.',
+          params: z.object({ requestId: id }),
+          querystring: sentFileQuery,
+          response: { 200: replyOf(sentFile) },
+        },
+      },
+      async (request) => {
+        const { companyId, connectorId, locationId } = keyOf(request);
+        const { requestId } = request.params;
+        const { fileName, modifiedAt } = request.query;
+        request.audited({ subject: { kind: 'connector', id: connectorId, name: fileName } });
+        const asked = await meta.connectorFiles.request(companyId, connectorId, requestId);
+        if (!asked || (locationId !== null && asked.locationId !== locationId)) throw notFound();
+        if (asked.fileName !== null && asked.fileName !== fileName)
+          throw badField('fileName', 'unknown', 'Another file was asked for');
+        const masked = await receive(parts, request.body);
+        const file = {
+          ...{ ...masked, fileName, sentBy: senderOf(request) },
+          modifiedAt: modifiedAt === undefined ? undefined : new Date(modifiedAt),
+        };
+        if (!(await meta.connectorFiles.keep(companyId, connectorId, requestId, file))) throw notFound();
+        await meta.connectors.heard(companyId, connectorId);
+        const { size, sha256, redacted } = masked;
+        return reply({ requestId, fileName, size, sha256, covered: redacted });
+      },
+    );
+  });
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id } from '../primitives/ids.ts';
+import { connectorFileTypes, connectorStatuses, requestStates } from './connector-rules.ts';
+import { connector } from './connector.ts';
+import { lineOf } from './names.ts';
+import { fileNamePattern, longestFileName } from './pos-report-rules.ts';
+
+/** Name of a file and never a path. */
+const fileName = z.string().min(1).max(longestFileName).regex(fileNamePattern, 'fileName.format');
+
+/** A file that a store was asked for and sent (ENT-41); the newest content of its name. */
+export const connectorFile = z.object({
+  fileName: z.string(),
+  fileType: z.enum(connectorFileTypes),
+  /** Bytes before compression. */
+  size: z.number().int(),
+  /** As the store says; where it said nothing, when it came. */
+  modifiedAt: z.string(),
+  regionLocationId: z.number().int(),
+  receivedAt: z.string(),
+  /** Of its bytes as they are kept and handed out, in hexadecimal digits. */
+  sha256: z.string(),
+  /** Card numbers and secrets that were covered in it before it was kept. */
+  covered: z.number().int(),
+});
+export type ConnectorFile = z.output<typeof connectorFile>;
+
+/** A file that somebody asked a store for. */
+export const fileRequest = z.object({
+  requestId: z.number().int(),
+  fileType: z.enum(connectorFileTypes),
+  /** Null: the newest one. */
+  fileName: z.string().nullable(),
+  state: z.enum(requestStates),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  receivedAt: z.string().nullable(),
+});
+export type FileRequest = z.output<typeof fileRequest>;
+
+/** Answer of GET connectors/{id}/logfile, tlogfiles and supportfiles. */
+export const connectorFileList = z.object({
+  isSuccess: z.literal(true),
+  message: z.string(),
+  data: z.array(connectorFile),
+  totalCount: z.number().int(),
+  /** The newest requests for files of that type. */
+  requests: z.array(fileRequest),
+});
+export type ConnectorFileList = z.output<typeof connectorFileList>;
+
+/** Body of POST on the same addresses: which file, or the newest. */
+export const fileRequestInput = z
+  .strictObject({ fileName: fileName.optional() })
+  .nullish()
+  .transform((body) => body ?? {});
+
+/** Query of GET connectors/download-file (ENT-27, API-114). */
+export const connectorFileQuery = z.strictObject({
+  regionLocationId: id,
+  fileName,
+  fileType: z.enum(connectorFileTypes),
+});
+
+/** Query of GET connectors/requests: what the program says of itself. */
+export const agentQuery = z.strictObject({ version: lineOf(40).min(1).optional() });
+
+/** What a connector is told when it asks: how it should work, and what it should send. */
+export const agentOrders = z.object({
+  connectorId: z.number().int(),
+  status: z.enum(connectorStatuses),
+  ...connector.pick({ masterDataResync: true, cgmaEnabled: true, flags: true }).shape,
+  requests: z.array(
+    z.object({
+      requestId: z.number().int(),
+      fileType: z.enum(connectorFileTypes),
+      fileName: z.string().nullable(),
+      regionLocationId: z.number().int(),
+      storeNumber: z.string(),
+      expiresAt: z.string(),
+    }),
+  ),
+});
+export type AgentOrders = z.output<typeof agentOrders>;
+
+/** Query of PUT connectors/requests/{requestId}/file; the body is the file. */
+export const sentFileQuery = z.strictObject({ fileName, modifiedAt: z.iso.datetime({ offset: true }).optional() });
+
+export const sentFile = z.object({
+  requestId: z.number().int(),
+  fileName: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  covered: z.number().int(),
+});
