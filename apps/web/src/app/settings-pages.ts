@@ -73,7 +73,12 @@ export const settingsPages: readonly Page[] = [
     body: { texts: 'roles', load: async () => (await import('../features/roles/page.tsx')).RolesPage },
   },
   ...details('roles', { edit: 'editRole' }, 'admin'),
-  { path: 'connectors', title: 'connectors', access: ['Connector Setting'] },
+  {
+    path: 'connectors',
+    title: 'connectors',
+    access: ['Connector Setting'],
+    body: { texts: 'connectors', load: async () => (await import('../features/connectors/page.tsx')).ConnectorsPage },
+  },
   ...details('connectors', { add: 'addConnector', edit: 'editConnector' }, ['Connector Setting']),
   { path: 'calendar-period', title: 'calendarPeriod', access: ['Calendar Period Setting'] },
   {

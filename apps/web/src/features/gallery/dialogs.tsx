@@ -13,7 +13,7 @@ import styles from './gallery.module.css';
 import { useSampleScreen } from './report.tsx';
 import type { Say, Word } from './words.ts';
 
-const names = ['confirm', 'danger', 'own', 'other', 'connector', 'preset'] as const satisfies readonly Word[];
+const names = ['confirm', 'danger', 'own', 'other', 'preset'] as const satisfies readonly Word[];
 type Name = (typeof names)[number];
 
 const done = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 600));
@@ -57,7 +57,7 @@ export const DialogsPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
           onClose={close}
         />
       ) : null}
-      {open === 'own' || open === 'other' || open === 'connector' ? (
+      {open === 'own' || open === 'other' ? (
         <PasswordDialog flavour={open} name="maria@harvest.example" onSubmit={done} onClose={close} />
       ) : null}
       {open === 'preset' ? <Preset labels={labels} onClose={close} /> : null}

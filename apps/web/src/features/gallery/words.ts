@@ -48,7 +48,6 @@ const words = {
   delete: { en: 'Delete', fr: 'Supprimer' },
   own: { en: 'Own password', fr: 'Son mot de passe' },
   other: { en: 'Password of another', fr: 'Mot de passe d’un autre' },
-  connector: { en: 'Connector credential', fr: 'Identifiant d’un connecteur' },
   preset: { en: 'Preset', fr: 'Préréglage' },
   worked: { en: 'Toast of success', fr: 'Message de réussite' },
   refused: { en: 'Toast of failure', fr: 'Message d’échec' },

@@ -17,8 +17,8 @@ const autoComplete = { oldPassword: 'current-password', newPassword: 'new-passwo
 const labels = { oldPassword: 'password.old', newPassword: 'password.new', confirmPassword: 'password.confirm' };
 
 /**
- * Sets a password: one's own (R-087), another user's (R-088), a connector's credential (R-089). Nothing is sent before the
- * values fit; what the server refuses is said at its field.
+ * Sets a password: one's own (R-087), another user's (R-088). Nothing is sent before the values fit; what the server refuses
+ * is said at its field.
  */
 export const PasswordDialog = ({
   flavour,

@@ -1,8 +1,8 @@
 import type { Problem } from '../../api/problem.ts';
 import { fieldErrors, validatePasswords } from '../session/password-rules.ts';
 
-/** One's own password, another user's, or the credential of a connector. */
-export type Flavour = 'own' | 'other' | 'connector';
+/** One's own password, or another user's. A connector's key is made by the server (`connectors/key-dialog`). */
+export type Flavour = 'own' | 'other';
 
 export interface NewPassword {
   /** '' where it is not asked for. */

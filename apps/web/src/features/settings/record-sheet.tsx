@@ -45,6 +45,10 @@ export interface RecordSheetProps<Values> {
   children: ReactNode;
   /** What stands under the form and is no part of it. */
   after?: ReactNode;
+  /** Above everything, for instance the ways to the other parts of the thing. */
+  above?: ReactNode;
+  /** Another part of the thing in place of the form, which keeps what was typed. */
+  instead?: ReactNode;
   width?: number;
 }
 
@@ -90,7 +94,19 @@ const More = ({ actions }: { actions: readonly SheetAction[] }): JSX.Element => 
 
 /** One thing of a list in its form beside it: fields, Save and Cancel, and what else can be done with it under More. */
 export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Element => {
-  const { title, record, onClose, editable, removal, actions = [], children, after, width = 400 } = props;
+  const {
+    title,
+    record,
+    onClose,
+    editable,
+    removal,
+    actions = [],
+    children,
+    after,
+    above,
+    instead,
+    width = 400,
+  } = props;
   const { t } = useTranslation('settings');
   const list = use(ListContext);
   useCrumbs(list ? [list, { label: title }] : []);
@@ -99,7 +115,15 @@ export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Eleme
   const more = [...actions, ...(removal ? [{ label: t('delete'), danger: true, onClick: () => setAsking(true) }] : [])];
   return (
     <SideSheet title={title} closeLabel={t('close')} width={width} onClose={onClose}>
-      <form className={styles.form} noValidate aria-label={title} data-record-form onSubmit={record.onSubmit}>
+      {above}
+      <form
+        className={styles.form}
+        hidden={instead !== undefined}
+        noValidate
+        aria-label={title}
+        data-record-form
+        onSubmit={record.onSubmit}
+      >
         <fieldset className={styles.fields} disabled={!editable}>
           {children}
         </fieldset>
@@ -117,7 +141,7 @@ export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Eleme
           ) : null}
         </div>
       </form>
-      {after}
+      {instead ?? after}
       <LeaveGuard dirty={record.dirty && !gone} />
       {asking && removal ? (
         <ConfirmDialog

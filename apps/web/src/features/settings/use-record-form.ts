@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FormEvent } from 'react';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
+import type { Situation } from '../../api/problem.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 
 /** Why a field was refused, in the reader's language; the server's own sentence where we have none for its code. */
@@ -41,6 +42,8 @@ export interface RecordFormRules<Values, Saved> {
   /** The form as it was saved. */
   valuesOf: (saved: Saved) => Values;
   onSaved?: (saved: Saved) => void;
+  /** What a refusal without a field means here. */
+  situation?: Situation;
 }
 
 /**
@@ -49,7 +52,7 @@ export interface RecordFormRules<Values, Saved> {
  */
 export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   initial: Values,
-  { validate, save, saved, valuesOf, onSaved }: RecordFormRules<Values, Saved>,
+  { validate, save, saved, valuesOf, onSaved, situation }: RecordFormRules<Values, Saved>,
 ): RecordForm<Values> => {
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -79,7 +82,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     } catch (error) {
       if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
       const errors = errorsOf(error, values);
-      if (Object.keys(errors).length === 0) toastError(explain(error));
+      if (Object.keys(errors).length === 0) toastError(explain(error, situation));
       else refuse(errors);
     } finally {
       setBusy(false);

@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormEvent, JSX } from 'react';
+import type { ConnectorFile, FileRequest } from '@lanewise/contract/entities/connector-file';
+import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
+import { formatQuantity } from '@lanewise/domain/format';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { Loaded } from '../settings/loaded.tsx';
+import { saveStoreFile, useAsk, useFiles } from './queries.ts';
+import styles from './connectors.module.css';
+
+const useColumns = (): ListColumn<ConnectorFile>[] => {
+  const { t } = useTranslation('connectors');
+  const language = useLanguage();
+  return [
+    {
+      ...{ key: 'fileName', header: t('file.name'), wide: true },
+      cell: (file) => (
+        <button type="button" className={styles.save} onClick={() => void saveStoreFile(file).catch(() => undefined)}>
+          {file.fileName}
+        </button>
+      ),
+    },
+    {
+      ...{ key: 'size', header: t('file.size'), side: 'right' },
+      cell: ({ size }) => t('file.kilobytes', { count: formatQuantity(Math.ceil(size / 1024), language) }),
+    },
+    {
+      ...{ key: 'modifiedAt', header: t('file.modified') },
+      cell: ({ modifiedAt }) => formatMoment(modifiedAt, language),
+    },
+  ];
+};
+
+const Request = ({ request }: { request: FileRequest }): JSX.Element => {
+  const { t } = useTranslation('connectors');
+  const language = useLanguage();
+  const { state, fileName, askedBy, askedAt, expiresAt, receivedAt } = request;
+  const moments = { Asked: expiresAt, Received: receivedAt, Expired: expiresAt };
+  return (
+    <li>
+      <strong>{t(`request.${state}`)}</strong>
+      <span>{fileName ?? t('request.newest')}</span>
+      <span className={styles.quiet}>
+        {t(`request.when.${state}`, {
+          by: askedBy,
+          asked: formatMoment(askedAt, language),
+          moment: formatMoment(moments[state], language),
+        })}
+      </span>
+    </li>
+  );
+};
+
+const Ask = ({ connectorId, type }: { connectorId: number; type: ConnectorFileType }): JSX.Element => {
+  const { t } = useTranslation('connectors');
+  const { mutateAsync, isPending } = useAsk(connectorId, type);
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void mutateAsync(name.trim()).then(
+      () => setName(''),
+      () => undefined,
+    );
+  };
+  return (
+    <form className={styles.ask} onSubmit={submit}>
+      <TextInput
+        label={t('ask.name')}
+        placeholder={t('request.newest')}
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isPending}>
+        {t('ask.submit')}
+      </Button>
+    </form>
+  );
+};
+
+/** Files of one type that the store sent, and what it was asked for (SCR-42). */
+export const Files = ({
+  connectorId,
+  type,
+  everywhere,
+}: {
+  connectorId: number;
+  type: ConnectorFileType;
+  /** It sends for all of the company and so has no files of its own. */
+  everywhere: boolean;
+}): JSX.Element => {
+  const { t } = useTranslation('connectors');
+  const files = useFiles(connectorId, type);
+  const columns = useColumns();
+  if (everywhere) return <p className={styles.quiet}>{t('file.everywhere')}</p>;
+  return (
+    <div className={styles.files}>
+      <Ask connectorId={connectorId} type={type} />
+      <Loaded query={files} level={3}>
+        {({ data, requests }) => (
+          <>
+            {requests.length > 0 ? (
+              <section aria-label={t('requests')}>
+                <h3 className={styles.heading}>{t('requests')}</h3>
+                <ul className={styles.requests}>
+                  {requests.map((request) => (
+                    <Request key={request.requestId} request={request} />
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            {data.length === 0 ? (
+              <p className={styles.quiet}>{t('file.none')}</p>
+            ) : (
+              <ListTable<ConnectorFile>
+                label={t(`tab.${type}`)}
+                columns={columns}
+                rows={data}
+                idOf={(file) => data.indexOf(file)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Connector } from '@lanewise/contract/entities/connector';
+import { useRecords } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import { useMay } from '../../state/rights.ts';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { ListPage } from '../settings/list-page.tsx';
+import { useDetail } from '../settings/use-detail.ts';
+import { Health } from './health.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { ConnectorSheet } from './sheet.tsx';
+import styles from './connectors.module.css';
+
+/** `beside`: one is open, and there is room for little else. */
+const useColumns = (beside: boolean): ListColumn<Connector>[] => {
+  const { t } = useTranslation('connectors');
+  const language = useLanguage();
+  const quiet = (text: string): JSX.Element => <span className={styles.quiet}>{text}</span>;
+  const columns: ListColumn<Connector>[] = [
+    { key: 'name', header: t('column.name'), sortable: true, cell: ({ name }) => name },
+    { key: 'health', header: t('column.health'), cell: ({ health }) => <Health health={health} /> },
+    { key: 'status', header: t('column.status'), sortable: true, cell: ({ status }) => t(`status.${status}`) },
+    {
+      ...{ key: 'version', header: t('column.version'), sortable: true },
+      cell: ({ version }) => version ?? quiet('–'),
+    },
+    {
+      ...{ key: 'lastContact', header: t('column.lastContact'), sortable: true },
+      cell: ({ lastContact }) => (lastContact === null ? quiet(t('never')) : formatMoment(lastContact, language)),
+    },
+    {
+      ...{ key: 'locationName', header: t('column.location'), sortable: true },
+      cell: ({ locationName }) => locationName ?? quiet(t('everywhere')),
+    },
+  ];
+  return beside ? columns.slice(0, 2) : columns;
+};
+
+/** The programs in the stores that send their files (SCR-42). */
+export const ConnectorsPage = (): JSX.Element => {
+  const { t } = useTranslation('connectors');
+  const may = useMay();
+  const detail = useDetail('/settings/connectors', { edit: 'editConnector', add: 'addConnector' });
+  const rows = useRecords<Connector>('connectors', detail.query);
+  /** Of the one that was added last, until it is closed: it is shown once. */
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  return (
+    <>
+      <ListPage<Connector>
+        label={t('connectors')}
+        detail={detail}
+        rows={rows}
+        columns={useColumns(detail.open !== null)}
+        idOf={({ connectorId }) => connectorId}
+        opens={may('getConnector')}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        add={may('saveConnector') ? t('add') : undefined}
+        aside={
+          detail.open === null ? undefined : (
+            <ConnectorSheet key={detail.open} open={detail.open} detail={detail} onMade={setMade} />
+          )
+        }
+      />
+      {made ? <KeyDialog name={made.name} source={made.key} onClose={() => setMade(null)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,195 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Connector, ConnectorInput, ConnectorKey } from '@lanewise/contract/entities/connector';
+import { connectorFileTypes } from '@lanewise/contract/entities/connector-rules';
+import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
+import { HEALTHY_MINUTES, WARNING_HOURS } from '@lanewise/domain/connectors/health';
+import { useLocations } from '../../api/queries.ts';
+import { useRemove, useSave } from '../../api/records.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatMoment } from '../../lib/date.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
+import { useMay } from '../../state/rights.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { OpenRecord } from '../settings/open-record.tsx';
+import { RecordSheet } from '../settings/record-sheet.tsx';
+import type { Detail } from '../settings/use-detail.ts';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import { Files } from './files.tsx';
+import { Health } from './health.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { renewKey } from './queries.ts';
+import styles from './connectors.module.css';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  type: string;
+  locationId: string;
+}
+
+const valuesOf = ({ name, type, locationId }: Pick<Connector, 'name' | 'type' | 'locationId'>): Values => ({
+  ...{ name, type },
+  locationId: locationId === null ? '' : String(locationId),
+});
+
+const inputOf = ({ name, type, locationId }: Values): ConnectorInput => ({
+  ...{ name, type: type === 'ACE' ? 'ACE' : '' },
+  locationId: locationId === '' ? null : Number(locationId),
+});
+
+/** A new one comes with its key, once. */
+type Saved = Connector & Partial<ConnectorKey>;
+
+const Known = ({ connector }: { connector: Connector }): JSX.Element => {
+  const { t } = useTranslation('connectors');
+  const language = useLanguage();
+  const { health, status, username, version, lastContact, lastTlogTime } = connector;
+  const rule = t(`rule.${lastContact === null ? 'never' : health}`, { minutes: HEALTHY_MINUTES, hours: WARNING_HOURS });
+  return (
+    <section className={styles.known} aria-label={t('known')}>
+      <Facts
+        facts={[
+          [
+            t('column.health'),
+            <>
+              <Health health={health} /> <span className={styles.quiet}>{rule}</span>
+            </>,
+          ],
+          [t('column.status'), t(`status.${status}`)],
+          [t('column.lastContact'), lastContact === null ? t('never') : formatMoment(lastContact, language)],
+          [t('lastTlog'), lastTlogTime === null ? t('never') : formatMoment(lastTlogTime, language)],
+          [t('column.version'), version ?? t('unknown')],
+          [t('username'), username],
+        ]}
+      />
+    </section>
+  );
+};
+
+const Tabs = ({ open }: { open: 'details' | ConnectorFileType }): JSX.Element => {
+  const { t } = useTranslation('connectors');
+  const { path, search } = useAddress();
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs')}>
+      {(['details', ...connectorFileTypes] as const).map((tab) => (
+        <a
+          key={tab}
+          href={hrefOf(path, { ...search, tab: tab === 'details' ? undefined : tab })}
+          aria-current={tab === open ? 'page' : undefined}
+        >
+          {t(`tab.${tab}`)}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
+const ConnectorForm = ({
+  connector,
+  detail,
+  onMade,
+}: {
+  connector: Connector | null;
+  detail: Detail;
+  onMade: (made: { name: string; key: string }) => void;
+}): JSX.Element => {
+  const { t } = useTranslation(['connectors', 'settings']);
+  const may = useMay();
+  const { data: locations = [] } = useLocations();
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useSave<Saved, ConnectorInput>('connectors', ['locations']);
+  const remove = useRemove('connectors', ['locations']);
+  const connectorId = connector?.connectorId ?? null;
+  const record = useRecordForm<Values, Saved>(valuesOf(connector ?? { name: '', type: '', locationId: null }), {
+    validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
+    save: (values) => mutateAsync({ id: connectorId, input: inputOf(values) }),
+    saved: t('saved'),
+    situation: 'connector',
+    valuesOf,
+    onSaved: ({ key, ...saved }) => {
+      if (connectorId !== null) return;
+      detail.openOne(saved.connectorId);
+      if (key !== undefined) onMade({ name: saved.name, key });
+    },
+  });
+  const fileTypes: readonly ConnectorFileType[] = connector && may('getConnectorLogs') ? connectorFileTypes : [];
+  const tab = fileTypes.find((type) => type === detail.one('tab'));
+  return (
+    <>
+      <RecordSheet
+        title={connector?.name ?? t('new')}
+        width={520}
+        record={record}
+        onClose={detail.close}
+        editable={connector === null ? may('saveConnector') : may('updateConnector')}
+        actions={connector && may('resetPassword') ? [{ label: t('key.action'), onClick: () => setAsking(true) }] : []}
+        removal={
+          connector && may('deleteConnector')
+            ? {
+                question: t('deleteQuestion', { name: connector.name }),
+                text: t('deleteText'),
+                done: t('deleted'),
+                remove: () => remove(connector.connectorId),
+              }
+            : undefined
+        }
+        above={fileTypes.length > 0 ? <Tabs open={tab ?? 'details'} /> : undefined}
+        instead={
+          connector && tab ? (
+            <Files
+              key={tab}
+              connectorId={connector.connectorId}
+              type={tab}
+              everywhere={connector.locationId === null}
+            />
+          ) : undefined
+        }
+        after={connector ? <Known connector={connector} /> : undefined}
+      >
+        <TextInput label={t('column.name')} {...record.input('name')} required withAsterisk={false} maxLength={100} />
+        <NativeSelect
+          label={t('type')}
+          {...record.input('type')}
+          data={[
+            { value: 'ACE', label: 'ACE' },
+            { value: '', label: t('otherType') },
+          ]}
+        />
+        <NativeSelect
+          label={t('column.location')}
+          {...record.input('locationId')}
+          data={[
+            { value: '', label: t('everywhere') },
+            ...locations.map(({ location_id, name }) => ({ value: String(location_id), label: name })),
+          ]}
+        />
+      </RecordSheet>
+      {asking && connector ? (
+        <KeyDialog
+          name={connector.name}
+          source={() => renewKey(connector.connectorId)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** One connector beside the list with its parts, or a new one. */
+export const ConnectorSheet = ({
+  open,
+  detail,
+  onMade,
+}: {
+  open: number | 'new';
+  detail: Detail;
+  onMade: (made: { name: string; key: string }) => void;
+}): JSX.Element => (
+  <OpenRecord<Connector> path="connectors" open={open} onClose={detail.close}>
+    {(connector) => (
+      <ConnectorForm key={connector?.connectorId ?? 'new'} connector={connector} detail={detail} onMade={onMade} />
+    )}
+  </OpenRecord>
+);
