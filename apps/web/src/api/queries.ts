@@ -104,10 +104,13 @@ export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
 export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
+/** Under which the data point list is kept, for whoever changes it. */
+export const dataPointsKey = ['data_point'] as const;
+
 /** Data points of the company; every screen finds their names in LS-10. */
 export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
   useQuery({
-    queryKey: ['data_point'],
+    queryKey: dataPointsKey,
     queryFn: async ({ signal }) => {
       const data = await calls.dataPoints(signal);
       write(allDataPointList, data.map(calls.listedDataPoint));

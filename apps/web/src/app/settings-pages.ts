@@ -16,7 +16,12 @@ export const settingsPages: readonly Page[] = [
     body: { texts: 'companies', load: async () => (await import('./companies-place.tsx')).CompaniesPlace },
   },
   ...details('companies', { add: 'addCompany', edit: 'editCompany' }, ['Company Setting']),
-  { path: 'dp-category', title: 'dataPoints', access: ['Datapoint Setting'] },
+  {
+    path: 'dp-category',
+    title: 'dataPoints',
+    access: ['Datapoint Setting'],
+    body: { texts: 'dataPoints', load: async () => (await import('../features/data-points/page.tsx')).DataPointsPage },
+  },
   {
     path: 'access-groups',
     title: 'accessGroups',

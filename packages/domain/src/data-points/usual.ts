@@ -52,23 +52,23 @@ export const usualDataPoints: readonly UsualCategory[] = [
     points: [
       total('tax', 'Taxes', 'Taxes'),
       total('exempted_amt', 'Exempted sales', 'Ventes exonérées'),
-      total('exempted_tax', 'Exempted tax', 'Taxes exonérées'),
+      total('exempted_tax', 'Tax not charged', 'Taxe non perçue'),
     ],
   },
   {
     name: { en: 'Tenders', fr: 'Paiements' },
     points: [
-      total('tender.cash', 'Cash', 'Argent comptant'),
+      total('tender.cash', 'Cash', 'Espèces'),
       total('tender.check', 'Checks', 'Chèques'),
       total('tender.credit', 'Credit cards', 'Cartes de crédit'),
       total('tender.debit', 'Debit cards', 'Cartes de débit'),
-      total('tender.ebtFood', 'EBT food', 'EBT alimentation'),
-      total('tender.ebtCash', 'EBT cash', 'EBT comptant'),
+      total('tender.ebtFood', 'EBT food', 'EBT alimentaire'),
+      total('tender.ebtCash', 'EBT cash', 'EBT espèces'),
       total('tender.wic', 'WIC', 'WIC'),
       total('tender.giftCard', 'Gift cards', 'Cartes-cadeaux'),
       total('tender.houseCharge', 'House charges', 'Comptes clients'),
-      total('tender.manufacturerCoupon', 'Manufacturer coupons', 'Coupons du fabricant'),
-      total('tender.voucher', 'Vouchers', 'Bons'),
+      total('tender.manufacturerCoupon', 'Manufacturer coupons', 'Bons du fabricant'),
+      total('tender.voucher', 'Vouchers', 'Bons d’achat'),
       total('tender.other', 'Other tenders', 'Autres paiements'),
       formula(
         ...(['tenders', 'All tenders', 'Tous les paiements'] as const),
@@ -78,9 +78,9 @@ export const usualDataPoints: readonly UsualCategory[] = [
     ],
   },
   {
-    name: { en: 'Drawers', fr: 'Caisses' },
+    name: { en: 'Drawers', fr: 'Tiroirs-caisses' },
     points: [
-      total('drawer.loan', 'Loans', 'Prêts'),
+      total('drawer.loan', 'Loans', 'Fonds de caisse'),
       total('drawer.pickup', 'Pickups', 'Prélèvements', 'amount', minus),
       total('drawer.paidIn', 'Paid in', 'Entrées de caisse'),
       total('drawer.paidOut', 'Paid out', 'Sorties de caisse', 'amount', minus),
@@ -90,9 +90,9 @@ export const usualDataPoints: readonly UsualCategory[] = [
   {
     name: { en: 'Deposits', fr: 'Dépôts' },
     points: [
-      manual('float', 'Opening cash', 'Fonds de caisse'),
-      manual('counted', 'Cash counted', 'Argent compté'),
-      manual('bankCash', 'Cash deposit', 'Dépôt d’argent'),
+      manual('float', 'Opening cash', 'Encaisse d’ouverture'),
+      manual('counted', 'Cash counted', 'Espèces comptées'),
+      manual('bankCash', 'Cash deposit', 'Dépôt d’espèces'),
       manual('bankChecks', 'Check deposit', 'Dépôt de chèques'),
       formula('bank', 'Bank deposit', 'Dépôt à la banque', 'bankCash + bankChecks'),
       manual('slip', 'Deposit number', 'Numéro du dépôt', 'text'),
@@ -102,7 +102,7 @@ export const usualDataPoints: readonly UsualCategory[] = [
     name: { en: 'Over and short', fr: 'Écarts' },
     points: [
       formula(
-        ...(['expected', 'Cash expected', 'Argent attendu'] as const),
+        ...(['expected', 'Cash expected', 'Espèces attendues'] as const),
         'float + tender_cash + drawer_paidIn - drawer_paidOut',
       ),
       formula('difference', 'Over or short', 'Écart de caisse', 'counted - expected'),

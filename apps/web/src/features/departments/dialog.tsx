@@ -1,18 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { CompanyDepartment, CompanyDepartmentInput } from '@lanewise/contract/entities/department';
 import { useRemove, useSave } from '../../api/records.ts';
 import { useMay } from '../../state/rights.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Control } from '../../ui/control.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
+import { FormDialog } from '../settings/form-dialog.tsx';
 import { useRecordForm } from '../settings/use-record-form.ts';
 import type { OwnRow } from './tree.ts';
 import { withAllBelow } from './tree.ts';
-import styles from './departments.module.css';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -47,7 +42,6 @@ export const DepartmentDialog = ({
 }): JSX.Element => {
   const { t } = useTranslation(['departments', 'settings']);
   const may = useMay();
-  const [asking, setAsking] = useState(false);
   const { mutateAsync } = useSave<CompanyDepartment, CompanyDepartmentInput>('department');
   const remove = useRemove('department');
   const id = department?.comp_dep_id ?? null;
@@ -68,64 +62,47 @@ export const DepartmentDialog = ({
   const own = rows.map((row) => row.department);
   const below = id === null ? new Set<number>() : withAllBelow(own, id);
   const parents = rows.filter((row) => !below.has(row.department.comp_dep_id));
-  if (asking && department) {
-    return (
-      <ConfirmDialog
-        title={t('deleteQuestion', { name: department.name })}
-        text={t('deleteText')}
-        confirmLabel={t('settings:delete')}
-        cancelLabel={t('settings:cancel')}
-        danger
-        onConfirm={async () => {
-          await remove(department.comp_dep_id);
-          toastSuccess(t('deleted'));
-        }}
-        onClose={onClose}
-      />
-    );
-  }
   return (
-    <Dialog title={department?.name ?? t('new')} closeLabel={t('settings:close')} onClose={onClose}>
-      <form className={styles.form} noValidate data-record-form onSubmit={record.onSubmit}>
-        <TextInput label={t('name')} {...record.input('name')} data-autofocus maxLength={100} />
-        <NativeSelect
-          label={t('parent')}
-          {...record.input('parent')}
-          data={[
-            { value: '', label: t('top') },
-            ...parents.map(({ department: { comp_dep_id, name }, depth }) => ({
-              ...{ value: String(comp_dep_id), label: indent.repeat(depth) + name },
-            })),
-          ]}
-        />
-        <TextInput
-          label={t('sequence')}
-          description={t('sequenceHint')}
-          {...record.input('sequence')}
-          inputMode="numeric"
-          maxLength={5}
-        />
-        <NativeSelect
-          label={t('status')}
-          {...record.input('status')}
-          data={[
-            { value: 'Active', label: t('statusName.Active') },
-            { value: 'Inactive', label: t('statusName.Inactive') },
-          ]}
-        />
-        <div className={styles.buttons}>
-          {department && may('deleteDepartment') ? (
-            <Control className={styles.danger ?? ''} label={t('settings:delete')} onClick={() => setAsking(true)} />
-          ) : null}
-          <span className={styles.rest} />
-          <Control label={t('settings:cancel')} onClick={onClose} />
-          {may(department ? 'updateDepartment' : 'addDepartment') ? (
-            <Button type="submit" size="compact-md" disabled={!record.dirty} loading={record.busy}>
-              {t('settings:save')}
-            </Button>
-          ) : null}
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={department?.name ?? t('new')}
+      record={record}
+      editable={may(department ? 'updateDepartment' : 'addDepartment')}
+      removal={
+        department && may('deleteDepartment')
+          ? {
+              question: t('deleteQuestion', { name: department.name }),
+              ...{ text: t('deleteText'), done: t('deleted'), remove: () => remove(department.comp_dep_id) },
+            }
+          : undefined
+      }
+      onClose={onClose}
+    >
+      <TextInput label={t('name')} {...record.input('name')} data-autofocus maxLength={100} />
+      <NativeSelect
+        label={t('parent')}
+        {...record.input('parent')}
+        data={[
+          { value: '', label: t('top') },
+          ...parents.map(({ department: { comp_dep_id, name }, depth }) => ({
+            ...{ value: String(comp_dep_id), label: indent.repeat(depth) + name },
+          })),
+        ]}
+      />
+      <TextInput
+        label={t('sequence')}
+        description={t('sequenceHint')}
+        {...record.input('sequence')}
+        inputMode="numeric"
+        maxLength={5}
+      />
+      <NativeSelect
+        label={t('status')}
+        {...record.input('status')}
+        data={[
+          { value: 'Active', label: t('statusName.Active') },
+          { value: 'Inactive', label: t('statusName.Inactive') },
+        ]}
+      />
+    </FormDialog>
   );
 };

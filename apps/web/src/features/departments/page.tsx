@@ -10,7 +10,8 @@ import { useMay } from '../../state/rights.ts';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { Waiting } from '../settings/loaded.tsx';
-import { AssignBar } from './assign.tsx';
+import { AssignBar } from '../settings/assign-bar.tsx';
+import { Sides } from '../settings/drop-list.tsx';
 import { DepartmentDialog } from './dialog.tsx';
 import { OwnList } from './own-list.tsx';
 import { PosTable } from './pos-table.tsx';
@@ -115,38 +116,42 @@ export const DepartmentsMappingPage = (): JSX.Element => {
           ]}
         />
       </Toolbar>
-      <div className={styles.sides}>
-        <div className={styles.side}>
-          <OwnList
-            rows={rows}
-            counts={counts}
-            shown={shown}
-            onShow={(next) => show({ show: next === 'all' ? undefined : next })}
-            onDrop={editable ? (compDepId) => assign(dragged, compDepId) : undefined}
-            onEdit={may('updateDepartment', 'deleteDepartment') ? setEditing : undefined}
-          />
-          {rows.length === 0 ? <p className={styles.quiet}>{t('noOwn')}</p> : null}
-        </div>
-        <div className={styles.main}>
-          {editable && chosen.size > 0 ? (
-            <AssignBar
-              count={chosen.size}
+      <Sides
+        list={
+          <>
+            <OwnList
               rows={rows}
-              busy={isPending}
-              onAssign={(compDepId) => assign([...chosen], compDepId)}
-              onClear={() => setChosen(new Set())}
+              counts={counts}
+              shown={shown}
+              onShow={(next) => show({ show: next === 'all' ? undefined : next })}
+              onDrop={editable ? (compDepId) => assign(dragged, compDepId) : undefined}
+              onEdit={may('updateDepartment', 'deleteDepartment') ? setEditing : undefined}
             />
-          ) : null}
-          <PosTable
-            rows={found}
-            own={rows}
-            location={location}
-            chosen={editable ? chosen : null}
-            onChoose={setChosen}
-            onDrag={(depId) => setDragged(chosen.has(depId) ? [...chosen] : [depId])}
+            {rows.length === 0 ? <p className={styles.quiet}>{t('noOwn')}</p> : null}
+          </>
+        }
+      >
+        {editable && chosen.size > 0 ? (
+          <AssignBar
+            chosen={t('chosen', { count: chosen.size })}
+            texts={{ assign: t('assign'), unassign: t('unassign'), clear: t('clear') }}
+            targets={rows
+              .filter(({ department }) => department.status === 'Active')
+              .map(({ department: { comp_dep_id: id, name }, depth }) => ({ id, name, depth }))}
+            busy={isPending}
+            onAssign={(compDepId) => assign([...chosen], compDepId)}
+            onClear={() => setChosen(new Set())}
           />
-        </div>
-      </div>
+        ) : null}
+        <PosTable
+          rows={found}
+          own={rows}
+          location={location}
+          chosen={editable ? chosen : null}
+          onChoose={setChosen}
+          onDrag={(depId) => setDragged(chosen.has(depId) ? [...chosen] : [depId])}
+        />
+      </Sides>
       {editing === null ? null : (
         <DepartmentDialog
           department={editing === 'new' ? null : editing}

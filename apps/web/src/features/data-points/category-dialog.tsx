@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { DataPointCategory } from '@lanewise/contract/entities/data-point';
+import { FormDialog } from '../settings/form-dialog.tsx';
+import { useRecordForm } from '../settings/use-record-form.ts';
+import { useRemoveCategory, useSaveCategory } from './queries.ts';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  sequence: string;
+}
+
+const valuesOf = ({ name, description, sequence }: DataPointCategory): Values => ({
+  ...{ name, description, sequence: String(sequence) },
+});
+
+/** Adds a category of data points, or changes one. */
+export const CategoryDialog = ({
+  category,
+  last,
+  onClose,
+}: {
+  /** Null: a new one. */
+  category: DataPointCategory | null;
+  /** Place behind all that are there. */
+  last: number;
+  onClose: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation(['dataPoints', 'settings']);
+  const { mutateAsync } = useSaveCategory();
+  const remove = useRemoveCategory();
+  const id = category?.id ?? null;
+  const initial = category ? valuesOf(category) : { name: '', description: '', sequence: String(last) };
+  const record = useRecordForm<Values, DataPointCategory>(initial, {
+    validate: ({ name, sequence }) => ({
+      ...(name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
+      ...(/^\d{1,5}$/.test(sequence) ? {} : { sequence: t('wrong.sequence') }),
+    }),
+    save: ({ name, description, sequence }) =>
+      mutateAsync({ id, input: { name, description, sequence: Number(sequence) } }),
+    saved: t('categorySaved'),
+    valuesOf,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={category?.name ?? t('newCategory')}
+      record={record}
+      removal={
+        category
+          ? {
+              question: t('deleteCategoryQuestion', { name: category.name }),
+              ...{ text: t('deleteCategoryText'), done: t('categoryDeleted') },
+              remove: async () => void (await remove.mutateAsync(category.id)),
+            }
+          : undefined
+      }
+      onClose={onClose}
+    >
+      <TextInput label={t('name')} {...record.input('name')} data-autofocus maxLength={100} />
+      <Textarea label={t('description')} {...record.input('description')} maxLength={500} rows={2} />
+      <TextInput
+        label={t('sequence')}
+        description={t('sequenceHint')}
+        {...record.input('sequence')}
+        inputMode="numeric"
+        maxLength={5}
+      />
+    </FormDialog>
+  );
+};

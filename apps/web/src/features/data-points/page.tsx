@@ -1,0 +1,158 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/data-point';
+import { useDataPoints } from '../../api/queries.ts';
+import { useAddress } from '../../state/address.ts';
+import { Control } from '../../ui/control.tsx';
+import { Page, Toolbar } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { AssignBar } from '../settings/assign-bar.tsx';
+import { Sides } from '../settings/drop-list.tsx';
+import { Waiting } from '../settings/loaded.tsx';
+import { Categories, type Shown } from './categories.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+import { PointDialog } from './point-dialog.tsx';
+import { useAssign, useDataPointCategories } from './queries.ts';
+import { PointTable } from './table.tsx';
+
+const shownOf = (text: string, categories: readonly DataPointCategory[]): Shown => {
+  if (text === 'open') return 'open';
+  return categories.find(({ id }) => String(id) === text)?.id ?? 'all';
+};
+
+const isShown = ({ categoryId }: DataPoint, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'open' ? categoryId === null : categoryId === shown);
+
+/** Every word of the search stands in the name or the description. */
+const fits = ({ name, description }: DataPoint, search: string): boolean => {
+  const text = `${name} ${description}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+const Sorting = ({
+  points,
+  categories,
+}: {
+  points: readonly DataPoint[];
+  categories: readonly DataPointCategory[];
+}): JSX.Element => {
+  const { t } = useTranslation(['dataPoints', 'settings']);
+  const { one, set } = useAddress();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [dragged, setDragged] = useState<readonly number[]>([]);
+  const [point, setPoint] = useState<DataPoint | 'new' | null>(null);
+  const [category, setCategory] = useState<DataPointCategory | 'new' | null>(null);
+  const { mutateAsync, isPending } = useAssign();
+  const shown = shownOf(one('show'), categories);
+  const search = one('search').trim();
+  const found = points.filter((each) => isShown(each, shown) && fits(each, search));
+  const show = (patch: Record<string, string | number | undefined>): void => {
+    setChosen(new Set());
+    set(patch, { replace: 'search' in patch });
+  };
+  const assign = async (dpIds: readonly number[], categoryId: number | null): Promise<void> => {
+    if (dpIds.length === 0) return;
+    const { changed } = await mutateAsync({ categoryId, dpIds: [...dpIds] });
+    setChosen(new Set());
+    toastSuccess(t(categoryId === null ? 'unassigned' : 'assigned', { count: changed }));
+  };
+  // The call announces its failure itself.
+  const put = (dpIds: readonly number[], categoryId: number | null): void =>
+    void assign(dpIds, categoryId).catch(() => undefined);
+  return (
+    <Page>
+      <Toolbar
+        label={t('settings:controls')}
+        end={
+          <>
+            <Control label={t('addCategory')} onClick={() => setCategory('new')} />
+            <Button size="compact-md" onClick={() => setPoint('new')}>
+              {t('add')}
+            </Button>
+          </>
+        }
+      >
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('settings:search')}
+          aria-keyshortcuts="/"
+          placeholder={t('settings:search')}
+          defaultValue={one('search')}
+          onChange={(event) => show({ search: event.currentTarget.value })}
+        />
+      </Toolbar>
+      <Sides
+        list={
+          <Categories
+            categories={categories}
+            counts={{ all: points.length, open: points.filter(({ categoryId }) => categoryId === null).length }}
+            shown={shown}
+            onShow={(next) => show({ show: next === 'all' ? undefined : next })}
+            onDrop={(categoryId) => put(dragged, categoryId)}
+            onEdit={setCategory}
+          />
+        }
+      >
+        {chosen.size > 0 ? (
+          <AssignBar
+            chosen={t('chosen', { count: chosen.size })}
+            texts={{ assign: t('assign'), unassign: t('unassign'), clear: t('clear') }}
+            targets={categories}
+            busy={isPending}
+            onAssign={(categoryId) => put([...chosen], categoryId)}
+            onClear={() => setChosen(new Set())}
+          />
+        ) : null}
+        {found.length === 0 ? (
+          <EmptyState title={t('nothing')} text={t(search === '' ? 'nothingText' : 'notFound')} />
+        ) : (
+          <PointTable
+            points={found}
+            names={typeof shown === 'number' ? null : new Map(categories.map(({ id, name }) => [id, name]))}
+            chosen={chosen}
+            onChoose={setChosen}
+            onDrag={(dpId) => setDragged(chosen.has(dpId) ? [...chosen] : [dpId])}
+            onOpen={setPoint}
+          />
+        )}
+      </Sides>
+      {category === null ? null : (
+        <CategoryDialog
+          category={category === 'new' ? null : category}
+          last={Math.max(-1, ...categories.map(({ sequence }) => sequence)) + 1}
+          onClose={() => setCategory(null)}
+        />
+      )}
+      {point === null ? null : (
+        <PointDialog
+          point={point === 'new' ? null : point}
+          all={points}
+          categories={categories}
+          categoryId={typeof shown === 'number' ? shown : null}
+          onClose={() => setPoint(null)}
+        />
+      )}
+    </Page>
+  );
+};
+
+/** Categories with their data points, and those in none (SCR-37). */
+export const DataPointsPage = (): JSX.Element => {
+  const points = useDataPoints();
+  const categories = useDataPointCategories();
+  if (points.data && categories.data) return <Sorting points={points.data} categories={categories.data} />;
+  const failed = [points, categories].find(({ isError, data }) => isError && !data);
+  const refetch = (): void => void Promise.all([points.refetch(), categories.refetch()]);
+  return (
+    <Page>
+      <Waiting query={{ error: failed?.error, refetch }} />
+    </Page>
+  );
+};

@@ -1,0 +1,81 @@
+import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
+import { posTotals, typesOf, valueTypes } from '@lanewise/contract/entities/data-point-rules';
+import type { DataPointSource, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
+import { isRing, pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
+
+/** A data point as its form holds it. '' stands for what is not chosen. */
+export interface PointValues extends Record<string, unknown> {
+  name: string;
+  description: string;
+  categoryId: string;
+  valueType: ValueType;
+  source: DataPointSource;
+  posAssignment: PosTotal | '';
+  formula: string;
+  sign: DataPoint['sign'];
+  status: DataPoint['status'];
+}
+
+export const valuesOf = (point: DataPoint): PointValues => ({
+  ...point,
+  categoryId: point.categoryId === null ? '' : String(point.categoryId),
+  posAssignment: point.posAssignment ?? '',
+  formula: point.formula ?? '',
+});
+
+/** A new one of a category, or with null of none. */
+export const newPoint = (categoryId: number | null): PointValues => ({
+  ...{ name: '', description: '', categoryId: categoryId === null ? '' : String(categoryId), valueType: 'amount' },
+  ...{ source: 'posTotal', posAssignment: '', formula: '', sign: '+', status: 'Active' },
+});
+
+/** What a value may be, by where it comes from. */
+export const possibleTypes = ({ source, posAssignment }: Pick<PointValues, 'source' | 'posAssignment'>) => {
+  if (source === 'formula') return valueTypes.filter((type) => type !== 'text');
+  if (source === 'manual') return valueTypes;
+  return posAssignment === '' ? valueTypes.filter((type) => type !== 'text') : typesOf(posAssignment);
+};
+
+/** The same values with a type that fits the rest of them. */
+export const withFittingType = <Values extends Pick<PointValues, 'source' | 'posAssignment' | 'valueType'>>(
+  values: Values,
+): Values => {
+  const types = possibleTypes(values);
+  return types.includes(values.valueType) ? values : { ...values, valueType: types[0] ?? 'amount' };
+};
+
+export const inputOf = (values: PointValues): DataPointInput => ({
+  ...{ name: values.name, description: values.description, valueType: values.valueType, source: values.source },
+  ...{ sign: values.sign, status: values.status },
+  categoryId: values.categoryId === '' ? null : Number(values.categoryId),
+  posAssignment:
+    values.source === 'posTotal' ? (posTotals.find((total) => total === values.posAssignment) ?? null) : null,
+  formula: values.source === 'formula' ? values.formula : null,
+});
+
+/** Why a formula cannot be saved: its key in the texts, with what these need. */
+export type FormulaFault = { key: 'syntax'; at: number } | { key: 'unknown' | 'text'; name: string } | { key: 'ring' };
+
+/** The formula of a data point (null: a new one) among all of the company; null: nothing is wrong with it. */
+export const formulaFault = (
+  { name, formula: text }: Pick<PointValues, 'name' | 'formula'>,
+  dpId: number | null,
+  all: readonly DataPoint[],
+): FormulaFault | null => {
+  const own = dpId ?? 0;
+  const others = all.filter((point) => point.dpId !== own);
+  const named = [{ dpId: own, name }, ...others];
+  const { formula, problem } = readFormula(text, named);
+  if (problem)
+    return problem.reason === 'syntax' ? { key: 'syntax', at: problem.at + 1 } : { key: 'unknown', name: problem.name };
+  const uses = pointsOf(formula);
+  const words = others.find((point) => point.valueType === 'text' && uses.includes(point.dpId));
+  if (words) return { key: 'text', name: words.name };
+  const graph = new Map<number, readonly number[]>(
+    others.map((point) => {
+      const read = readFormula(point.formula ?? '', all);
+      return [point.dpId, read.formula ? pointsOf(read.formula) : []];
+    }),
+  );
+  return isRing(own, graph.set(own, uses)) ? { key: 'ring' } : null;
+};

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { DataPoint } from '@lanewise/contract/entities/data-point';
+import { ListTable } from '../../ui/list-table.tsx';
+import type { ListColumn } from '../../ui/list-table.tsx';
+import { dragType } from './categories.tsx';
+import { useFilling } from './filling.ts';
+import styles from './data-points.module.css';
+
+/** Data points, chosen for assigning or dragged to a category; the name opens one. */
+export const PointTable = ({
+  points,
+  names,
+  chosen,
+  onChoose,
+  onDrag,
+  onOpen,
+}: {
+  points: readonly DataPoint[];
+  /** Of the categories by their ids, where several are shown. */
+  names: ReadonlyMap<number, string> | null;
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  onDrag: (dpId: number) => void;
+  onOpen: (point: DataPoint) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('dataPoints');
+  const fillingOf = useFilling();
+  const category: ListColumn<DataPoint> = {
+    ...{ key: 'category', header: t('category'), wide: true },
+    cell: ({ categoryId }) =>
+      categoryId === null ? <span className={styles.missing}>{t('none')}</span> : (names?.get(categoryId) ?? ''),
+  };
+  const columns: ListColumn<DataPoint>[] = [
+    {
+      ...{ key: 'name', header: t('name') },
+      cell: (point) => (
+        <button
+          type="button"
+          className={styles.name}
+          draggable
+          onClick={() => onOpen(point)}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(dragType, String(point.dpId));
+            event.dataTransfer.effectAllowed = 'link';
+            onDrag(point.dpId);
+          }}
+        >
+          {point.name}
+        </button>
+      ),
+    },
+    ...(names ? [category] : []),
+    { key: 'filling', header: t('filledBy'), wide: true, cell: fillingOf },
+    {
+      ...{ key: 'type', header: t('valueType') },
+      cell: ({ valueType }) => t(`valueTypeName.${valueType}`),
+    },
+    {
+      key: 'sign',
+      header: t('sign'),
+      cell: ({ sign, valueType }) => (valueType === 'text' ? '' : sign === '-' ? '−' : '+'),
+    },
+    { key: 'status', header: t('status'), cell: ({ status }) => t(`statusName.${status}`) },
+  ];
+  return (
+    <ListTable<DataPoint>
+      label={t('points')}
+      columns={columns}
+      rows={points}
+      idOf={({ dpId }) => dpId}
+      selection={{
+        ...{ chosen, fits: () => true, onChange: onChoose },
+        rowLabel: ({ name }) => t('choose', { name }),
+        allLabel: t('chooseAll'),
+      }}
+    />
+  );
+};

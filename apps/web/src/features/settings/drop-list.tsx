@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { DragEvent, JSX, ReactNode } from 'react';
+import { formatQuantity } from '@lanewise/domain/format';
+import { useLanguage } from '../../i18n/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './drop-list.module.css';
+
+/** The list at the left, on narrow screens above, and the table that is sorted into it. */
+export const Sides = ({ list, children }: { list: ReactNode; children: ReactNode }): JSX.Element => (
+  <div className={styles.sides}>
+    <div>{list}</div>
+    <div className={styles.main}>{children}</div>
+  </div>
+);
+
+/** What things are sorted into, beside the table of those things. */
+export const DropList = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
+  <nav aria-label={label}>
+    <ul className={styles.list}>{children}</ul>
+  </nav>
+);
+
+interface DropEntryProps {
+  label: string;
+  count: number;
+  depth?: number;
+  current: boolean;
+  quiet?: boolean;
+  onShow: () => void;
+  /** What is dragged here is marked with it. */
+  dragType: string;
+  /** Absent: nothing can be dropped here. */
+  onDrop?: (() => void) | undefined;
+  /** Absent: the reader may not change it. */
+  edit?: { label: string; onEdit: () => void } | undefined;
+}
+
+/** One of them: shows what it holds, and takes what is dropped on it. */
+export const DropEntry = (props: DropEntryProps): JSX.Element => {
+  const { label, count, depth = 0, current, quiet = false, onShow, dragType, onDrop, edit } = props;
+  const language = useLanguage();
+  const [over, setOver] = useState(false);
+  const isOurs = (event: DragEvent): boolean => event.dataTransfer.types.includes(dragType);
+  const dropping = onDrop
+    ? {
+        onDragOver: (event: DragEvent) => {
+          if (!isOurs(event)) return;
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event: DragEvent) => {
+          if (!isOurs(event)) return;
+          event.preventDefault();
+          setOver(false);
+          onDrop();
+        },
+      }
+    : {};
+  return (
+    <li className={styles.entry} data-over={over || undefined} data-current={current || undefined} {...dropping}>
+      <button
+        type="button"
+        className={styles.show}
+        style={{ paddingLeft: 8 + depth * 16 }}
+        aria-current={current ? 'true' : undefined}
+        onClick={onShow}
+      >
+        <span className={styles.label} data-quiet={quiet || undefined}>
+          {label}
+        </span>
+        <span className={styles.count}>{formatQuantity(count, language)}</span>
+      </button>
+      {edit ? (
+        <button type="button" className={styles.edit} aria-label={edit.label} onClick={edit.onEdit}>
+          <Icon name="pencil" size={14} />
+        </button>
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Control } from '../../ui/control.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import type { RecordForm } from './use-record-form.ts';
+import styles from './form-dialog.module.css';
+
+/** How a thing is deleted: what is asked before, and what is said after. */
+export interface Removal {
+  question: string;
+  text: string;
+  done: string;
+  remove: () => Promise<void>;
+}
+
+interface FormDialogProps<Values> {
+  title: string;
+  record: RecordForm<Values>;
+  /** False: the reader sees it and changes nothing. */
+  editable?: boolean;
+  /** Absent: it is new, or the reader may not delete it. */
+  removal?: Removal | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One thing in a form over its list: its fields, Save and Cancel, and Delete behind a question. */
+export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element => {
+  const { title, record, editable = true, removal, onClose, children } = props;
+  const { t } = useTranslation('settings');
+  const [asking, setAsking] = useState(false);
+  if (asking && removal) {
+    return (
+      <ConfirmDialog
+        title={removal.question}
+        text={removal.text}
+        confirmLabel={t('delete')}
+        cancelLabel={t('cancel')}
+        danger
+        onConfirm={async () => {
+          await removal.remove();
+          toastSuccess(removal.done);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose}>
+      <form className={styles.form} noValidate data-record-form onSubmit={record.onSubmit}>
+        {children}
+        <div className={styles.buttons}>
+          {removal ? (
+            <Control className={styles.danger ?? ''} label={t('delete')} onClick={() => setAsking(true)} />
+          ) : null}
+          <span className={styles.rest} />
+          <Control label={t('cancel')} onClick={onClose} />
+          {editable ? (
+            <Button type="submit" size="compact-md" disabled={!record.dirty} loading={record.busy}>
+              {t('save')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+};
