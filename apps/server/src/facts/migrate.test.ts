@@ -36,8 +36,9 @@ const dyingAt = (facts: Facts, last: number): Facts => {
 };
 
 describe('migrations', () => {
-  it('have numbers that go up by one', () => {
-    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+  it('have numbers that go up', () => {
+    const numbers = migrations.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
   it('run once', async () => {
@@ -55,12 +56,12 @@ describe('migrations', () => {
     const whole = await tables(first);
     // A step that was recorded is not run again, so that one store can die before every statement of every step.
     const facts = await open();
-    for (const { number, statements } of migrations) {
+    for (const [index, { statements }] of migrations.entries()) {
       for (let done = 0; done <= statements.length; done += 1) {
         await expect(migrate(dyingAt(facts, 1 + done))).rejects.toThrow('killed');
-        expect(await facts.query(sql`select number from migration`)).toHaveLength(number - 1);
+        expect(await facts.query(sql`select number from migration`)).toHaveLength(index);
       }
-      await migrate(facts, migrations.slice(0, number));
+      await migrate(facts, migrations.slice(0, index + 1));
     }
     expect(await tables(facts)).toEqual(whole);
     expect(await migrate(facts)).toEqual([]);

@@ -26,10 +26,10 @@ export interface ReportQuery {
    */
   whole?(context: QueryContext): Sql | null;
   /**
-   * True where rows are many and wide: their sums are asked beside the page, so that the page reads only its own rows whole.
-   * Elsewhere the rows of the page carry the sums.
+   * For a list of receipts, whose rows are many and wide: count and sums of all that a question finds (row_count and the fields
+   * that add), and in `entries` the first `most`, as `only` takes them. Its rows keep to `only`. Elsewhere the rows of a page carry the sums.
    */
-  apart?: boolean;
+  found?(context: QueryContext, most: number): Sql;
   /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row where nothing is known. */
   trend?(context: QueryContext, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */
@@ -50,10 +50,18 @@ export interface QueryContext {
   company: CompanyFacts;
   /** Business date at the company and its clock, '2026-11-20 07:42:10'. */
   now: { today: string; time: string };
+  /** Where a page of receipts is known to be; absent: anywhere. */
+  only?: OnlyReceipts | undefined;
   /** Which store-days are whole, for questions that ask it; absent: every one counts. */
   wholeDays?: WholeDays | undefined;
   /** For queries that ask for them; absent: there are none. */
   programs?: ProgramItems | undefined;
+}
+
+/** Receipts that ended at a time of the stores or later, '2026-11-19 00:00:00', or these: '2026-11-19 3 4711', date, store, entry. */
+export interface OnlyReceipts {
+  since?: string;
+  entries?: readonly string[];
 }
 
 /** What a query must know of the company. */

@@ -10,7 +10,7 @@ import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
 import type { ProgramItems } from './double-up/lists.ts';
 import type { Names } from './names.ts';
-import type { CompanyFacts, QueryContext, RawRow, ReportQuery } from './query.ts';
+import type { CompanyFacts, OnlyReceipts, QueryContext, RawRow, ReportQuery } from './query.ts';
 import type { WholeDays } from './whole-days.ts';
 import { toWire } from './wire.ts';
 
@@ -38,6 +38,8 @@ export interface RunInput {
   company: CompanyFacts;
   names: Names;
   arrivals: Arrivals;
+  /** Where a page of receipts is known to be. */
+  only?: OnlyReceipts;
   /** Where the query judges days. */
   wholeDays?: WholeDays | undefined;
   /** Where the query asks for them. */
@@ -52,12 +54,22 @@ export const viewOf = (definition: ReportDefinition, name: string): ReportView =
   return view;
 };
 
-export const contextOf = ({ scope, names, parameters, company, wholeDays, programs, now }: RunInput): QueryContext => ({
+export const contextOf = ({
+  scope,
+  names,
+  parameters,
+  company,
+  only,
+  wholeDays,
+  programs,
+  now,
+}: RunInput): QueryContext => ({
   scope,
   names,
   parameters,
   view: parameters.view,
   company,
+  only,
   wholeDays,
   programs,
   now: { today: now.today, time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00` },
@@ -128,8 +140,8 @@ const readOwnTotals = async (input: RunInput): Promise<RawRow> => {
   return row ?? {};
 };
 
-const wholeOf = (input: RunInput, sum: RawRow, extra: RawRow): Whole => {
-  const { row_count: count, ...rest } = sum;
+export const wholeOf = (input: RunInput, sum: RawRow, extra: RawRow): Whole => {
+  const { row_count: count, entries: _, ...rest } = sum;
   const view = viewOf(input.definition, input.parameters.view);
   const totals = toWire({ ...rest, ...extra }, [...view.columns, ...view.keyFigures]);
   // Customers of the found departments cannot be counted from sums: an empty place is better than a wrong number.
@@ -137,13 +149,20 @@ const wholeOf = (input: RunInput, sum: RawRow, extra: RawRow): Whole => {
   return { count: Number(count ?? 0), totals };
 };
 
+/** Count and sums that a rollup has ready, where one has. */
+export const readyOf = (input: RunInput): Sql | null =>
+  isSearching(input) ? null : (input.query.whole?.(contextOf(input)) ?? null);
+
+/** Receipts that a search or filter finds are listed by their entry numbers up to this many: their rows are then read alone. */
+export const mostKnown = 100;
+
 /** Count and sums asked for alone: where a rollup has them ready, or no row is at hand that carries them. */
-const readSums = async (input: RunInput): Promise<RawRow> => {
+export const readSums = async (input: RunInput): Promise<RawRow> => {
   const { facts, query } = input;
-  const ready = isSearching(input) ? null : (query.whole?.(contextOf(input)) ?? null);
   const sums = sumFields(input).map((field) => sql`, sum(${columnOf(field)}) as ${columnOf(field)}`);
   const [sum] = await facts.query<RawRow>(
-    ready ??
+    readyOf(input) ??
+      query.found?.(contextOf(input), mostKnown + 1) ??
       sql`
       select count() as row_count${join(sums, sql``)}
       from (select * from (${query.rows(contextOf(input))}) ${searched(input)})`,
@@ -174,8 +193,7 @@ export interface Page extends Whole {
 }
 
 /** Whether count and sums come from elsewhere than the rows: then the rows carry none. */
-const isWhole = (input: RunInput): boolean =>
-  input.query.apart === true || (!isSearching(input) && (input.query.whole?.(contextOf(input)) ?? null) !== null);
+const isWhole = (input: RunInput): boolean => input.query.found !== undefined || readyOf(input) !== null;
 
 /** Rows of a page. They carry the sums over all rows: that costs next to nothing, a second question as much as the first. */
 export const pageStatement = (input: RunInput, limit: number, offset: number): Sql => {

@@ -5,6 +5,7 @@ import { readHistories, readWholeness, type Wholeness } from './completeness.ts'
 import { finishRow } from './finish.ts';
 import { earlier, meetingOf, readPeriods } from './periods.ts';
 import { readPage, viewOf, type RunInput } from './question.ts';
+import { readReceiptPage } from './receipt-page.ts';
 
 /** Whether this question has a like-for-like period: not where a search or a department narrows it. */
 const isCompared = ({ query, scope, parameters, definition }: RunInput): boolean =>
@@ -34,7 +35,7 @@ const readTrust = async (
 export const runReport = async (input: RunInput): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
   const view = viewOf(input.definition, input.parameters.view);
   const [page, { whole, comparison, chart }] = await Promise.all([
-    readPage(input),
+    input.query.found ? readReceiptPage(input) : readPage(input),
     readTrust(input, view.chart === 'period'),
   ]);
   return {

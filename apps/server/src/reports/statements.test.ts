@@ -10,7 +10,7 @@ import type { Facts } from '../facts/types.ts';
 import { readArrivals } from './arrivals.ts';
 import { namesOf } from './names.ts';
 import { queries } from './queries.ts';
-import { contextOf, pageStatement, type RunInput } from './question.ts';
+import { contextOf, mostKnown, pageStatement, type RunInput } from './question.ts';
 
 /**
  * What every view of every report asks of the facts store, kept beside this test so that a change of it is seen and read:
@@ -71,10 +71,12 @@ const questionOf = ({ id, view }: View): RunInput => {
 const statementsOf = (question: RunInput): Record<string, Sql> => {
   const { query, parameters } = question;
   const [totals, whole] = [query.totals(contextOf(question)), query.whole?.(contextOf(question))];
+  const found = query.found?.(contextOf(question), mostKnown);
   return {
     'A page of rows': pageStatement(question, parameters.limit, parameters.offset),
     ...(totals ? { 'Totals that do not add over rows': totals } : {}),
     ...(whole ? { 'Count and totals of all rows': whole } : {}),
+    ...(found ? { 'Count, totals and keys of what filters find': found } : {}),
   };
 };
 

@@ -1,28 +1,28 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import { and, decimal, sql, text, texts, u8, type Sql } from '../facts/sql.ts';
-import { searchReceipts, withZeros } from './receipt-search.ts';
+import { and, dates, decimal, sql, text, texts, u32, u32s, u64s, u8, type Sql } from '../facts/sql.ts';
+import { cashierShown, searchReceipts, total, withZeros } from './receipt-search.ts';
 import { atTime, current, inDepartment, ofPlace, within } from './scoped.ts';
 import { onWholeDays } from './whole-days.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
 /** Receipts that hold an item or a department, found through the lines. */
-const holding = (context: QueryContext): Sql => {
+const holding = (context: QueryContext): Sql[] => {
   const { scope, parameters } = context;
   const { upc, departmentId } = parameters;
-  if (upc === undefined && departmentId === undefined) return sql`true`;
-  return sql`entry_no in (
-    select entry_no from line where ${within(scope)} and ${and([
-      ...(upc === undefined ? [] : [sql`upc = ${text(upc)}`]),
-      ...(departmentId === undefined ? [] : [inDepartment(context, departmentId)]),
-    ])})`;
+  if (upc === undefined && departmentId === undefined) return [];
+  const of = and([
+    ...(upc === undefined ? [] : [sql`upc = ${text(upc)}`]),
+    ...(departmentId === undefined ? [] : [inDepartment(context, departmentId)]),
+  ]);
+  // The key of `transaction` begins with the date and the store: only their granules are read.
+  const key = sql`business_date, location, entry_no`;
+  return [sql`(${key}) in (select ${key} from line where ${within(scope)} and ${of})`];
 };
 
 /** Money of an address as the exact value it names. */
 const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
-
-const total = sql`if(selling = 1, transaction.total, 0)`;
 
 type Condition = (parameters: ReportParameters) => Sql;
 
@@ -54,24 +54,50 @@ const asked = (parameters: ReportParameters): Sql[] =>
     .filter((name) => parameters[name] !== undefined)
     .map((name) => conditions[name](parameters));
 
-const rows = (context: QueryContext): Sql => {
-  const { scope, parameters } = context;
-  const condition = and([
+/** What a row of `transaction` must meet: the question, or to be one of the entries that are known to meet it. */
+const meets = (context: QueryContext): Sql => {
+  const { scope, parameters, wholeDays, only = {} } = context;
+  if (only.entries) {
+    const entries = only.entries.map((entry) => entry.split(' '));
+    const [days, stores] = [entries.map(([day = '']) => day), entries.map(([, store]) => Number(store))];
+    const keys = sql`arrayZip(${dates(days)}, ${u32s(stores)}, ${u64s(entries.map(([, , number = '']) => number))})`;
+    return sql`${within(scope)} and (business_date, location, entry_no) in ${keys}`;
+  }
+  const searched = parameters.searchText.trim();
+  return and([
+    within(scope),
     ...(parameters.hour === undefined ? [] : [sql`hour = ${u8(parameters.hour)}`]),
     ...(parameters.kinds === 'sales' ? [sql`selling = 1`] : []),
     ...asked(parameters),
-    ...(parameters.days === undefined || !context.wholeDays ? [] : [onWholeDays(context.wholeDays)]),
+    ...(parameters.days === undefined || !wholeDays ? [] : [onWholeDays(wholeDays)]),
+    ...holding(context),
+    ...(searched === '' ? [] : [searchReceipts(searched, context)]),
+    ...(only.since === undefined ? [] : [sql`ended >= toDateTime64(${text(only.since)}, 0, 'UTC')`]),
   ]);
+};
+
+const rows = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   return sql`
     select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
     from (
       select location as location_id, ended as time, business_date as date, lane, number, occurrence,
-        if(cashier_name = '', cashier, cashier_name) as cashier, kind, units as items, ${total} as total, tax_amount as tax,
+        ${cashierShown} as cashier, kind, units as items, ${total} as total, tax_amount as tax,
         tenders, events, customers as customer_qty, entry_no
       from transaction
-      where ${within(scope)} and ${current(scope)} and ${condition} and ${holding(context)}
+      where ${meets(context)} and ${current(context.scope)}
     ) as list`;
+};
+
+/** Sums multiply by the sign: what was taken back counts once and once less, and no list of what is current has to be read. */
+const found = (context: QueryContext, most: number): Sql => {
+  const first = (column: Sql): Sql => sql`groupArrayIf(${u32(most)})(${column}, sign = 1)`;
+  return sql`
+    select sum(sign) as row_count, sum(customers * sign) as customer_qty, sum(transaction.units * sign) as items,
+      sum(${total} * sign) as total, sum(tax_amount * sign) as tax,
+      arrayMap((day, store, number) -> concat(toString(day), ' ', toString(store), ' ', toString(number)),
+        ${first(sql`business_date`)}, ${first(sql`location`)}, ${first(sql`entry_no`)}) as entries
+    from transaction where ${meets(context)}`;
 };
 
 /** Count and sums by hour, unless a filter picks receipts out. */
@@ -80,6 +106,7 @@ const whole = ({ scope, parameters }: QueryContext): Sql | null => {
     parameters.upc !== undefined ||
     parameters.departmentId !== undefined ||
     parameters.days !== undefined ||
+    parameters.searchText.trim() !== '' ||
     asked(parameters).length > 0
   )
     return null;
@@ -98,10 +125,11 @@ const whole = ({ scope, parameters }: QueryContext): Sql | null => {
 /** Transactions, newest first; each leads to its receipt (SCR-22). */
 export const transactions: ReportQuery = {
   rows,
-  search: (value, _, context) => searchReceipts(value, context),
+  // Its rows are those that the text finds.
+  search: () => sql`true`,
   totals: () => null,
   whole,
-  apart: true,
+  found,
   judgesDays: ({ days }) => days !== undefined,
   tie: sql`entry_no`,
   comparable: false,

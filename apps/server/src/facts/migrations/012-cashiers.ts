@@ -23,7 +23,7 @@ const overrides = sql`greatest(countEqual(journal.events.kind, 'override'),
  * What is out of the ordinary in a transaction, from its own parts, since not every source lists events: whoever counts receipts
  * and whoever lists them ask the same column. A void is a line taken off, a sale given up, or a finished sale taken back.
  */
-const marks = sql`arrayFilter(mark -> mark != '', [
+export const marks = sql`arrayFilter(mark -> mark != '', [
   if(journal.kind in ('void', 'postVoid') or ${sells} and has(journal.lines.kind, 'void'), 'void', ''),
   if(journal.kind = 'return' or ${sells} and (has(journal.lines.kind, 'return') or journal.return_amount != 0), 'refund', ''),
   if(journal.kind = 'noSale' or has(journal.events.kind, 'noSale'), 'noSale', ''),

@@ -12,6 +12,7 @@ import { laneEventTable } from './011-lane-events.ts';
 import { cashierTables } from './012-cashiers.ts';
 import { programTables } from './013-programs.ts';
 import { exemptionTable } from './014-exemptions.ts';
+import { receiptSearch } from './016-receipt-search.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   cashierTables,
   programTables,
   exemptionTable,
+  receiptSearch,
 ];

@@ -24,7 +24,7 @@ FROM
             lane,
             number,
             occurrence,
-            if(cashier_name = '', cashier, cashier_name) AS cashier,
+            if(cashier_name = '', transaction.cashier, cashier_name) AS cashier,
             kind,
             units AS items,
             if(selling = 1, transaction.total, 0) AS total,
@@ -38,7 +38,7 @@ FROM
             SELECT entry_no
             FROM superseded
             WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-        )) AND true AND true
+        ))
     ) AS list
 )
 ORDER BY
@@ -62,4 +62,20 @@ SELECT
     sum(sales_hour.total) AS total,
     sum(tax_amount) AS tax
 FROM sales_hour
+WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})));
+
+-- Count, totals and keys of what filters find
+-- value_1 = 100
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+SELECT
+    sum(sign) AS row_count,
+    sum(customers * sign) AS customer_qty,
+    sum(transaction.units * sign) AS items,
+    sum(if(selling = 1, transaction.total, 0) * sign) AS total,
+    sum(tax_amount * sign) AS tax,
+    arrayMap((day, store, number) -> concat(toString(day), ' ', toString(store), ' ', toString(number)), groupArrayIf({value_1:UInt32})(business_date, sign = 1), groupArrayIf({value_1:UInt32})(location, sign = 1), groupArrayIf({value_1:UInt32})(entry_no, sign = 1)) AS entries
+FROM transaction
 WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})));

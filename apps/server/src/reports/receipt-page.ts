@@ -1,0 +1,46 @@
+import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
+import type { OnlyReceipts, RawRow } from './query.ts';
+import { mostKnown, pageStatement, readSums, readyOf, wholeOf, type Page, type RunInput } from './question.ts';
+
+const isNewestFirst = ({ parameters: { sortCol = [], sortDir = [] } }: RunInput): boolean =>
+  sortCol.length === 0 || (sortCol[0] === 'time' && sortDir[0] === 'DESC');
+
+/** Where so many receipts of the last days should be, if all days had as many; twice that, since they have not. */
+const margin = 2;
+/** How much further back it is looked where they are not. */
+const step = 8;
+
+/**
+ * The rows of a page, newest first, without a look at every receipt: those that ended in the last days come before all others,
+ * and where there are enough of them they are the page. `first`: how many days to look at first.
+ */
+const readNewest = async (input: RunInput, first: number): Promise<RawRow[]> => {
+  const { facts, scope, now, parameters } = input;
+  const { limit, offset } = parameters;
+  const pageOf = (only: OnlyReceipts) => facts.query<RawRow>(pageStatement({ ...input, only }, limit, offset));
+  const last = scope.to < now.today ? scope.to : now.today;
+  const span = daysBetween(scope.from, last);
+  for (let days = first; days < span && isNewestFirst(input); days *= step) {
+    const rows = await pageOf({ since: `${addDays(last, 1 - days)} 00:00:00` });
+    if (rows.length === limit) return rows;
+  }
+  return pageOf({});
+};
+
+/** A page of a list of receipts. What a search or filter found is counted first: a few are known by then. */
+export const readReceiptPage = async (input: RunInput): Promise<Page> => {
+  const { facts, scope, parameters } = input;
+  const { limit, offset } = parameters;
+  const isReady = readyOf(input) !== null;
+  const [early, sums] = await Promise.all([isReady && offset === 0 ? readNewest(input, 1) : null, readSums(input)]);
+  const whole = wholeOf(input, sums, {});
+  const readRows = (): Promise<RawRow[]> => {
+    const { entries } = sums;
+    if (Array.isArray(entries) && entries.length <= mostKnown)
+      return facts.query<RawRow>(pageStatement({ ...input, only: { entries } }, limit, offset));
+    const days = daysBetween(scope.from, scope.to) + 1;
+    return readNewest(input, Math.ceil((days * (offset + limit) * margin) / Math.max(whole.count, 1)));
+  };
+  const rows = early ?? (whole.count <= offset ? [] : await readRows());
+  return { rows, all: null, ...whole };
+};
