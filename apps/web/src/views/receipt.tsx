@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Completeness } from '@lanewise/contract/reports/completeness';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receipt as callReceipt } from '../api/calls.ts';
-import { Problem } from '../api/problem.ts';
-import { explain } from '../api/explain.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
-import { Control } from '../ui/control.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useBeside } from '../ui/side-frame.tsx';
-import { FailedState } from '../ui/states.tsx';
-import { Panel, useClosing } from './receipt/panel.tsx';
 import { Paper } from './receipt/paper.tsx';
+import { ReceiptSheet, useFreeKeys } from './receipt/sheet.tsx';
 import { Source } from './receipt/source.tsx';
-import styles from './receipt.module.css';
+import styles from './receipt/sheet.module.css';
 
 export interface ReceiptPanelProps {
   token: string;
@@ -27,37 +22,33 @@ export interface ReceiptPanelProps {
   onClose: () => void;
 }
 
-/** Escape closes; the arrow keys go to the next and the previous receipt, unless something else uses them. */
-const useKeys = ({ token, tokens, onGo, onClose }: ReceiptPanelProps, closes: boolean): void => {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.defaultPrevented || target?.closest('input, select, textarea, [role=tree], [role=dialog] [role=grid]'))
-        return;
-      if (event.key === 'Escape' && closes) onClose();
-      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-      const next = step === undefined ? undefined : tokens[tokens.indexOf(token) + step];
-      if (next === undefined || !tokens.includes(token)) return;
-      event.preventDefault();
-      onGo(next);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [token, tokens, onGo, onClose, closes]);
-};
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-const Content = (props: ReceiptPanelProps): JSX.Element => {
-  const { token, tokens, completeness, onGo, onClose } = props;
+/** One receipt with the way to its neighbours. Its address is its own. */
+export const ReceiptPanel = ({ token, tokens, completeness, onGo, onClose }: ReceiptPanelProps): JSX.Element => {
   const { t } = useTranslation('report');
   const company = useStored(companyId);
-  const { data, isError, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['receipt', company, token],
     queryFn: ({ signal }) => callReceipt(token, {}, signal),
     staleTime: Infinity,
   });
   const at = tokens.indexOf(token);
-  const step = (to: number, name: string, icon: JSX.Element): JSX.Element => {
-    const next = at < 0 ? undefined : tokens[to];
+  const neighbour = useCallback((by: number) => (at < 0 ? undefined : tokens[at + by]), [tokens, at]);
+  useFreeKeys(
+    useCallback(
+      (event) => {
+        const step = steps[event.key];
+        const next = step === undefined ? undefined : neighbour(step);
+        if (next === undefined) return;
+        event.preventDefault();
+        onGo(next);
+      },
+      [neighbour, onGo],
+    ),
+  );
+  const way = (by: number, name: string, icon: JSX.Element): JSX.Element => {
+    const next = neighbour(by);
     return (
       <button
         type="button"
@@ -70,56 +61,33 @@ const Content = (props: ReceiptPanelProps): JSX.Element => {
       </button>
     );
   };
+  const { data } = query;
   return (
-    <>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          {data ? t('receipt.title', { number: data.transaction.number }) : t('receipt.label')}
-        </h2>
-        {step(
-          at - 1,
-          t('receipt.previous'),
-          <span className={styles.up}>
-            <Icon name="chevronDown" />
-          </span>,
-        )}
-        {step(at + 1, t('receipt.next'), <Icon name="chevronDown" />)}
-        <Control disabled={!data} onClick={() => window.print()}>
-          <Icon name="print" />
-          {t('receipt.print')}
-        </Control>
-        <button type="button" className={styles.step} aria-label={t('receipt.close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      {isError ? (
-        <FailedState
-          level={3}
-          title={t('receipt.failed')}
-          text={error instanceof Problem ? explain(error) : null}
-          action={<Control label={t('retry')} onClick={() => void refetch()} />}
-        />
-      ) : data ? (
+    <ReceiptSheet
+      texts="receipt"
+      title={data ? t('receipt.title', { number: data.transaction.number }) : t('receipt.label')}
+      query={query}
+      printable={data !== undefined}
+      steps={
         <>
-          <Paper receipt={data} />
-          <Source receipt={data} completeness={completeness} />
+          {way(
+            -1,
+            t('receipt.previous'),
+            <span className={styles.up}>
+              <Icon name="chevronDown" />
+            </span>,
+          )}
+          {way(1, t('receipt.next'), <Icon name="chevronDown" />)}
         </>
-      ) : (
-        <div className={styles.pending} role="status" aria-label={t('loading')} />
+      }
+      onClose={onClose}
+    >
+      {(receipt) => (
+        <>
+          <Paper receipt={receipt} />
+          <Source receipt={receipt} completeness={completeness} />
+        </>
       )}
-    </>
-  );
-};
-
-/** One receipt with the way to its neighbours. Its address is its own. */
-export const ReceiptPanel = ({ onClose, ...rest }: ReceiptPanelProps): JSX.Element => {
-  const { t } = useTranslation('report');
-  const close = useClosing(onClose);
-  const props = { ...rest, onClose: close };
-  useKeys(props, useBeside());
-  return (
-    <Panel label={t('receipt.label')} onClose={close}>
-      <Content {...props} />
-    </Panel>
+    </ReceiptSheet>
   );
 };

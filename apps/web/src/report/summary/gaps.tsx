@@ -43,8 +43,10 @@ export const Gaps = ({
           {days.map((day) => (
             <tr key={`${day.reg_loc_id} ${day.date}`}>
               <th scope="row">
-                <CompletenessMark state={day.state} label={say(`state.${day.state}`)} />
-                {day.name}
+                <span className={styles.place}>
+                  <CompletenessMark state={day.state} label={say(`state.${day.state}`)} />
+                  {day.name}
+                </span>
               </th>
               <td>{formatDate(day.date, language)}</td>
               <td>{gapText(day, labels) || say(`state.${day.state}`)}</td>

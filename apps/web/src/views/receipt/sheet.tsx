@@ -1,0 +1,80 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { Control } from '../../ui/control.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SideFrame, useBeside } from '../../ui/side-frame.tsx';
+import { FailedState } from '../../ui/states.tsx';
+import styles from './sheet.module.css';
+
+/** Calls back for keys that nothing under the focus uses itself. */
+export const useFreeKeys = (onKey: (event: KeyboardEvent) => void): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (event.defaultPrevented || target?.closest('input, select, textarea, [role=tree], [role=dialog] [role=grid]'))
+        return;
+      onKey(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [onKey]);
+};
+
+interface ReceiptSheetProps<Data> {
+  /** Whose texts it takes: of one receipt or of several. */
+  texts: 'receipt' | 'receipts';
+  title: string;
+  query: UseQueryResult<Data>;
+  /** Whether there is anything to print. */
+  printable: boolean;
+  /** Stands between title and printing. */
+  steps?: ReactNode;
+  onClose: () => void;
+  children: (data: Data) => ReactNode;
+}
+
+/** The side of a list as wide as a receipt is: its title, printing, closing (also by Escape), and what the query answers. */
+export const ReceiptSheet = <Data,>(props: ReceiptSheetProps<Data>): JSX.Element => {
+  const { texts, title, query, printable, steps = null, onClose, children } = props;
+  const { t } = useTranslation('report');
+  const { data, isError, error, refetch } = query;
+  const beside = useBeside();
+  // The keyboard goes back to the row that is open now, which may not be the one that was opened first.
+  const close = useCallback(() => {
+    const row = document.querySelector<HTMLElement>('a[aria-current="true"]');
+    onClose();
+    row?.focus();
+  }, [onClose]);
+  useFreeKeys(useCallback(({ key }) => (key === 'Escape' && beside ? close() : undefined), [beside, close]));
+  return (
+    <SideFrame label={t(`${texts}.label`)} width={388} widthOver={440} onClose={close}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {steps}
+        <Control disabled={!printable} onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('receipt.print')}
+        </Control>
+        <button type="button" className={styles.step} aria-label={t(`${texts}.close`)} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {isError ? (
+        <FailedState
+          level={3}
+          title={t(`${texts}.failed`)}
+          text={error instanceof Problem ? explain(error) : null}
+          action={<Control label={t('retry')} onClick={() => void refetch()} />}
+        />
+      ) : data === undefined ? (
+        <div className={styles.pending} role="status" aria-label={t('loading')} />
+      ) : (
+        children(data)
+      )}
+    </SideFrame>
+  );
+};
