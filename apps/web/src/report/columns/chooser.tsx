@@ -1,9 +1,7 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { JSX } from 'react';
-import { Control } from '../../ui/control.tsx';
 import { LoadingState } from '../../ui/states.tsx';
+import { DialogControl } from '../controls/dialog-control.tsx';
 import type { Labels } from '../labels.ts';
 import type { Draft } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
@@ -47,26 +45,26 @@ export const ColumnChooser = ({
   };
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <Control
-            ref={control}
-            label={say('columns.label')}
-            {...(value === null ? {} : { value: <span className={styles.value}>{value}</span> })}
-            aria-haspopup="dialog"
-            onClick={() => setOpened(!opened)}
-          />
-        </Popover.Target>
-        <Popover.Dropdown className={styles.panel} aria-label={say('columns.label')}>
-          {opened && columns.ready ? (
-            <Suspense fallback={<LoadingState label={say('loading')} />}>
-              <ChooserPanel view={screen.view} columns={columns} labels={labels} onDraft={write} />
-            </Suspense>
-          ) : (
-            <LoadingState label={say('loading')} />
-          )}
-        </Popover.Dropdown>
-      </Popover>
+      <DialogControl
+        name={say('columns.label')}
+        control={{
+          ref: control,
+          label: say('columns.label'),
+          ...(value === null ? {} : { value: <span className={styles.value}>{value}</span> }),
+        }}
+        opened={opened}
+        onOpened={setOpened}
+        end
+        width={300}
+        className={styles.panel}
+        words={labels}
+      >
+        {columns.ready ? (
+          <ChooserPanel view={screen.view} columns={columns} labels={labels} onDraft={write} />
+        ) : (
+          <LoadingState label={say('loading')} />
+        )}
+      </DialogControl>
       {draft ? (
         <Suspense fallback={null}>
           <ColumnPresets screen={screen} columns={columns} draft={draft} labels={labels} onClose={close} />

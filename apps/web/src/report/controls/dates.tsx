@@ -1,15 +1,11 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import { presetOf } from '@lanewise/domain/calendar/range';
 import type { DateRange } from '@lanewise/domain/calendar/range';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { JSX } from 'react';
-import { Control } from '../../ui/control.tsx';
-import { LoadingState } from '../../ui/states.tsx';
 import type { Words } from '../labels.ts';
 import { writeRange } from '../summary/sentences.ts';
 import type { Picked } from '../use-picks.ts';
-import styles from './controls.module.css';
+import { DialogControl } from './dialog-control.tsx';
 
 // Calendar and its date library come with the first opening.
 const DatesPanel = lazy(() => import('./dates-panel.tsx').then(({ DatesPanel }) => ({ default: DatesPanel })));
@@ -31,40 +27,29 @@ export const Dates = ({
   const preset = range && calendar ? presetOf(range, calendar) : null;
   const written = range ? writeRange(range, language) : '';
   return (
-    <Popover
+    <DialogControl
+      name={say('dates.label')}
+      control={{
+        label: say('dates.label'),
+        value: preset ? `${say(`preset.${preset}`)} · ${written}` : written,
+        disabled: !range,
+      }}
       opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal
+      onOpened={setOpened}
+      words={labels}
     >
-      <Popover.Target>
-        <Control
-          label={say('dates.label')}
-          value={preset ? `${say(`preset.${preset}`)} · ${written}` : written}
-          aria-haspopup="dialog"
-          disabled={!range}
-          onClick={() => setOpened(!opened)}
+      {range && calendar ? (
+        <DatesPanel
+          range={range}
+          calendar={calendar}
+          labels={labels}
+          onCancel={() => setOpened(false)}
+          onApply={(next) => {
+            setOpened(false);
+            onChange(next);
+          }}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={say('dates.label')}>
-        {range && calendar ? (
-          <Suspense fallback={<LoadingState label={say('loading')} />}>
-            <DatesPanel
-              range={range}
-              calendar={calendar}
-              labels={labels}
-              onCancel={() => setOpened(false)}
-              onApply={(next) => {
-                setOpened(false);
-                onChange(next);
-              }}
-            />
-          </Suspense>
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      ) : null}
+    </DialogControl>
   );
 };

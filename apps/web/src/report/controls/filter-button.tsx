@@ -1,17 +1,13 @@
 import { filterNames, ruleOf, type ReportFilter } from '@lanewise/contract/reports/filters';
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { JSX } from 'react';
-import { Control } from '../../ui/control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadingState } from '../../ui/states.tsx';
 import type { Address } from '../address/address.ts';
 import type { Labels } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
+import { DialogControl } from './dialog-control.tsx';
 import { whereOf } from './filter-rule.ts';
 import type { Draft } from './filter-rule.ts';
-import styles from './controls.module.css';
 
 // The form comes with the first opening.
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })));
@@ -53,34 +49,21 @@ export const FilterButton = ({
     });
   };
   return (
-    <Popover
+    <DialogControl
+      name={say('filters.label')}
+      control={{
+        children: (
+          <>
+            <Icon name="filter" size={14} />
+            {say('filters.label')}
+          </>
+        ),
+      }}
       opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal
+      onOpened={setOpened}
+      words={labels}
     >
-      <Popover.Target>
-        <Control aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
-          <Icon name="filter" size={14} />
-          {say('filters.label')}
-        </Control>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={say('filters.label')}>
-        {opened ? (
-          <Suspense fallback={<LoadingState label={say('loading')} />}>
-            <FilterPanel
-              draft={draft}
-              filters={filters}
-              labels={labels}
-              onApply={apply}
-              onCancel={() => setOpened(false)}
-            />
-          </Suspense>
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      <FilterPanel draft={draft} filters={filters} labels={labels} onApply={apply} onCancel={() => setOpened(false)} />
+    </DialogControl>
   );
 };

@@ -1,13 +1,11 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import type { FieldId } from '@lanewise/contract/fields';
 import { exportName, exportTypes, type ExportType } from '@lanewise/contract/reports/files';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useState } from 'react';
 import type { JSX } from 'react';
-import { Control } from '../../ui/control.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { wireParameters } from '../address/wire.ts';
+import { DialogControl } from '../controls/dialog-control.tsx';
 import type { Labels } from '../labels.ts';
 import type { Screen } from '../use-screen.ts';
 import styles from './export-menu.module.css';
@@ -58,39 +56,41 @@ export const ExportMenu = ({
     setOpened(false);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={292} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Control
-          label={say('export.label')}
-          {...(share === null ? {} : { value: `${share}\u00a0%` })}
-          aria-haspopup="dialog"
-          disabled={total === 0 && !job}
-          onClick={() => setOpened(!opened)}
-        />
-      </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={say('export.label')}>
-        {job ? (
-          <Progress job={job} labels={labels} />
-        ) : (
-          <>
-            <p>{say('export.whole', { count: total, rows: formatQuantity(total, language) })}</p>
-            <ul>
-              {exportTypes.map((type) => (
-                <li key={type}>
-                  <button type="button" className={styles.choice} onClick={() => void choose(type)}>
-                    <strong>{say(`export.${type}`)}</strong>
-                    <span>{say(type === 'pdf' && allColumns ? 'export.pdfAllHint' : `export.${type}Hint`)}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <label className={styles.option}>
-              <input type="checkbox" checked={allColumns} onChange={() => setAllColumns(!allColumns)} />
-              {say('export.allColumns')}
-            </label>
-          </>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <DialogControl
+      name={say('export.label')}
+      control={{
+        label: say('export.label'),
+        ...(share === null ? {} : { value: `${share}\u00a0%` }),
+        disabled: total === 0 && !job,
+      }}
+      opened={opened}
+      onOpened={setOpened}
+      end
+      width={292}
+      className={styles.dropdown}
+      words={labels}
+    >
+      {job ? (
+        <Progress job={job} labels={labels} />
+      ) : (
+        <>
+          <p>{say('export.whole', { count: total, rows: formatQuantity(total, language) })}</p>
+          <ul>
+            {exportTypes.map((type) => (
+              <li key={type}>
+                <button type="button" className={styles.choice} onClick={() => void choose(type)}>
+                  <strong>{say(`export.${type}`)}</strong>
+                  <span>{say(type === 'pdf' && allColumns ? 'export.pdfAllHint' : `export.${type}Hint`)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <label className={styles.option}>
+            <input type="checkbox" checked={allColumns} onChange={() => setAllColumns(!allColumns)} />
+            {say('export.allColumns')}
+          </label>
+        </>
+      )}
+    </DialogControl>
   );
 };

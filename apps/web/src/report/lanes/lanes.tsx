@@ -1,5 +1,3 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import { readLanes, writeLanes } from '@lanewise/contract/reports/lanes';
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { JSX } from 'react';
@@ -7,12 +5,12 @@ import { Control } from '../../ui/control.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
 import type { Address } from '../address/address.ts';
 import { without } from '../address/where.ts';
+import { DialogControl } from '../controls/dialog-control.tsx';
 import type { Labels } from '../labels.ts';
 import type { Draft } from '../presets/kind.ts';
 import type { Screen } from '../use-screen.ts';
 import { MOST_NAMED, chosenOf, listedLanes } from './choice.ts';
 import { useLanePresets, useLanes } from './use-lanes.ts';
-import styles from './lanes.module.css';
 
 const LanesPanel = lazy(() => import('./lanes-panel.tsx').then(({ LanesPanel }) => ({ default: LanesPanel })));
 const LanePresets = lazy(() => import('./lane-presets.tsx').then(({ LanePresets }) => ({ default: LanePresets })));
@@ -50,18 +48,16 @@ const Opened = ({
     );
   if (!lanes.data) return <LoadingState label={say('loading')} />;
   return (
-    <Suspense fallback={<LoadingState label={say('loading')} />}>
-      <LanesPanel
-        lanes={lanes.data}
-        chosen={chosen}
-        presets={presets}
-        labels={labels}
-        onChange={setChosen}
-        onDraft={onDraft}
-        onApply={() => onApply(chosenOf(listedLanes(lanes.data, chosen), new Set(chosen)))}
-        onCancel={onCancel}
-      />
-    </Suspense>
+    <LanesPanel
+      lanes={lanes.data}
+      chosen={chosen}
+      presets={presets}
+      labels={labels}
+      onChange={setChosen}
+      onDraft={onDraft}
+      onApply={() => onApply(chosenOf(listedLanes(lanes.data, chosen), new Set(chosen)))}
+      onCancel={onCancel}
+    />
   );
 };
 
@@ -81,41 +77,30 @@ export const Lanes = ({ screen, labels, onChange }: LanesProps): JSX.Element | n
   };
   return (
     <>
-      <Popover
+      <DialogControl
+        name={say('lanes.label')}
+        control={{
+          ref: control,
+          label: say('lanes.label'),
+          ...(chosen.length === 0 ? {} : { value: chosen.length > MOST_NAMED ? chosen.length : chosen.join(', ') }),
+          disabled: effective === null,
+        }}
         opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
+        onOpened={setOpened}
         width={280}
-        shadow="md"
-        trapFocus
-        returnFocus
-        withinPortal
+        words={labels}
       >
-        <Popover.Target>
-          <Control
-            ref={control}
-            label={say('lanes.label')}
-            {...(chosen.length === 0 ? {} : { value: chosen.length > MOST_NAMED ? chosen.length : chosen.join(', ') })}
-            aria-haspopup="dialog"
-            disabled={effective === null}
-            onClick={() => setOpened(!opened)}
-          />
-        </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown} aria-label={say('lanes.label')}>
-          {opened ? (
-            <Opened
-              screen={screen}
-              labels={labels}
-              onApply={apply}
-              onDraft={(next) => {
-                setOpened(false);
-                setDraft(next);
-              }}
-              onCancel={() => setOpened(false)}
-            />
-          ) : null}
-        </Popover.Dropdown>
-      </Popover>
+        <Opened
+          screen={screen}
+          labels={labels}
+          onApply={apply}
+          onDraft={(next) => {
+            setOpened(false);
+            setDraft(next);
+          }}
+          onCancel={() => setOpened(false)}
+        />
+      </DialogControl>
       {draft ? (
         <Suspense fallback={null}>
           <LanePresets
