@@ -160,7 +160,8 @@ export const screens: readonly Screen[] = [
   // Frames of screens to come: with places and dates, of one thing of a list, and the others by their words.
   { ...always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'), brief: true },
   { ...always('locations', 'admin', '#/settings/locations'), brief: true },
-  { ...always('frame-of-one', 'admin', '#/settings/connectors/editConnector/1'), brief: true },
+  always('connectors', 'admin', '#/settings/connectors'),
+  { ...always('connector-new', 'admin', '#/settings/connectors/addConnector'), brief: true },
   ...[
     'sheets',
     'analytics/previousQuery',

@@ -55,6 +55,7 @@ export interface Config {
     sessionDays: number | null;
     fileDays: number | null;
     reportDays: number | null;
+    connectorFileDays: number | null;
     failedDays: number | null;
     decidedDays: number | null;
   };

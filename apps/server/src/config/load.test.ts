@@ -107,7 +107,7 @@ describe('the configuration', () => {
         querySeconds: 30,
         diskFreeShare: 0.05,
       },
-      retention: { sessionDays: 30, fileDays: null, reportDays: null, failedDays: null, decidedDays: null },
+      retention: { sessionDays: 30, fileDays: null, reportDays: null, connectorFileDays: 90, failedDays: null, decidedDays: null },
       auditDays: null,
       demo: 'full',
       abortAt: null,

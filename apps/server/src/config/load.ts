@@ -72,7 +72,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?:
   const values = Object.fromEntries(names.map((name) => [name, read(name, given)])) as unknown as Values;
   const { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes, ...others } = values;
   const { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare, ...unlimited } = others;
-  const { sessionDays, fileDays, reportDays, failedDays, decidedDays, ...unkept } = unlimited;
+  const { sessionDays, fileDays, reportDays, connectorFileDays, failedDays, decidedDays, ...unkept } = unlimited;
   const { oidcIssuer, oidcClientId, oidcClientSecret, oidcLabel, ...rest } = unkept;
   return {
     ...rest,
@@ -80,7 +80,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?:
     oidc: providerOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcLabel }, values.publicUrl),
     portGiven: isGiven(given, 'port'),
     session: { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes },
-    retention: { sessionDays, fileDays, reportDays, failedDays, decidedDays },
+    retention: { sessionDays, fileDays, reportDays, connectorFileDays, failedDays, decidedDays },
     limits: { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare },
   };
 };

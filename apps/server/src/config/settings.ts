@@ -316,6 +316,11 @@ export const settings = {
     0,
     'Days that printed reports of stores are kept, from their business date.',
   ),
+  connectorFileDays: days(
+    'LANEWISE_KEEP_CONNECTOR_FILES_DAYS',
+    90,
+    'Days that logs and other files which stores were asked for are kept, and what was asked.',
+  ),
   failedDays: days('LANEWISE_KEEP_FAILED_DAYS', 0, 'Days that files are kept that could not enter.'),
   decidedDays: days(
     'LANEWISE_KEEP_DECIDED_DAYS',

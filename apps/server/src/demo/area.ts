@@ -24,11 +24,13 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
       // Loaded only here: a server without a sample chain does without its generator.
       const { startGrowing } = await import('./growing.ts');
       const { openPrinter } = await import('./printer.ts');
+      const { checkIn } = await import('./connectors.ts');
       const send = senderTo(area, stop.signal, () => undefined);
       growing = startGrowing({
         ...{ state, clock: () => new Date(), signal: stop.signal, log: parts.log },
         keep: (next) => writeState(parts.config.home, next),
         send: (companyId, file) => send({ ...file, companyId }),
+        checkIn: (companyId, company, now) => checkIn(parts.meta, companyId, company, now),
         openPrinter: (idOf, installed) => openPrinter(parts.meta, idOf, installed),
       });
     },

@@ -40,6 +40,7 @@ describe('a chain that lives', () => {
     const sent: { companyId: number; file: DemoFile }[] = [];
     const kept: DemoState[] = [];
     const printed: string[] = [];
+    const checkedIn: string[] = [];
     growing = startGrowing({
       ...{ state, clock, signal: stop.signal, log: { info: () => undefined, warn: () => undefined } },
       keep: async (next) => void kept.push(next),
@@ -47,12 +48,13 @@ describe('a chain that lives', () => {
         if (refuse(file)) throw new Error('the disk is full');
         sent.push({ companyId, file });
       },
+      checkIn: async (companyId, _company, now) => void checkedIn.push(`${companyId} ${now.toISOString()}`),
       openPrinter: () => ({
         take: (company, store, date) => void printed.push(`${company.country} ${store.number} ${date}`),
         flush: async () => undefined,
       }),
     });
-    return { sent, kept, printed, growing };
+    return { sent, kept, printed, checkedIn, growing };
   };
   const until = async (done: () => boolean): Promise<void> => {
     for (let tries = 0; tries < 1_600 && !done(); tries += 1) await delay(25);
@@ -68,6 +70,7 @@ describe('a chain that lives', () => {
     const state = first.kept.at(-1);
     expect(state?.grownTo).toBe('2026-03-05T20:30:00.000Z');
     expect(new Set(first.sent.map(({ companyId }) => companyId))).toEqual(new Set([7, 9]));
+    expect(first.checkedIn).toEqual(['7 2026-03-05T20:30:00.000Z', '9 2026-03-05T20:30:00.000Z']);
 
     now = new Date('2026-03-05T22:00:00Z');
     const second = start(state ?? begin(0), () => now);

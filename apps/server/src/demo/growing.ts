@@ -18,6 +18,8 @@ export interface GrowingParts {
   send: (companyId: number, file: DemoFile) => Promise<void>;
   /** What the stores print; `installed` is the business date of the installation. */
   openPrinter: (idOf: (company: DemoCompany) => number, installed: Day) => Printer;
+  /** What the connectors of a company do every minute. */
+  checkIn: (companyId: number, company: DemoCompany, now: Date) => Promise<void>;
   clock: () => Date;
   signal: AbortSignal;
   log: { info(data: object, message: string): void; warn(data: object, message: string): void };
@@ -42,7 +44,7 @@ const idleShare = 0.15;
  * between sending and keeping doubles nothing.
  */
 export const startGrowing = (parts: GrowingParts): Growing => {
-  const { keep, send, clock, signal, log } = parts;
+  const { keep, send, checkIn, clock, signal, log } = parts;
   let { state } = parts;
   const size = demoSizes[state.size];
   const companies = companiesOf(size);
@@ -70,6 +72,7 @@ export const startGrowing = (parts: GrowingParts): Growing => {
       const seen: Seen = (store, date, whole) => printer.take(company, store, date, whole, to.slice(0, 10));
       for await (const file of newestOf(company, from, to, installed, seen))
         await send(idOf.get(company.country) ?? 0, file);
+      await checkIn(idOf.get(company.country) ?? 0, company, now);
     }
     await printer.flush();
     await change({ grownTo: now.toISOString() });

@@ -1,6 +1,7 @@
 import type { Meta } from '../meta/types.ts';
 import { makeCategories } from './categories.ts';
 import type { DemoCompany } from './chain/companies.ts';
+import { makeConnectors } from './connectors.ts';
 import { filesOf, type DemoFile, type Installed, type Seen } from './files.ts';
 import { setHolidays } from './holidays.ts';
 import { localTime } from './local-time.ts';
@@ -132,6 +133,7 @@ export const seed = async ({
     ids.set(company.country, id);
     made.push({ id, places: await makePlaces(meta, id, company) });
     await makeCategories(meta, id, company);
+    await makeConnectors(meta, id, company, now);
     await setHolidays(meta, id, company, localTime(now, timeZone).slice(0, 10));
   }
   const [us, ca] = made;

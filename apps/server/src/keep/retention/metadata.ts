@@ -48,6 +48,12 @@ export const deleteReports = async (client: Client, days: number): Promise<numbe
   return deleted;
 };
 
+/** Files of connectors by the day they came, and the requests for such files by the day they were made. */
+export const deleteConnectorFiles = async (client: Client, days: number): Promise<number> => {
+  await deleteRows(client, 'connector_request', before('asked_at'), days);
+  return deleteRows(client, 'connector_file', before('received_at'), days);
+};
+
 /** Conflicts and quarantined transactions that somebody has decided; the record of who decided what stays. */
 export const deleteDecided = async (client: Client, days: number): Promise<number> =>
   (await deleteRows(client, 'conflict', `state in ('accepted', 'rejected') and ${before('decided_at')}`, days)) +

@@ -8,7 +8,10 @@ import { openMetaAt } from '../../meta/open.ts';
 import { createTestDatabase, testStoreOptions } from '../../meta/testing.ts';
 import { applyRetention, type Deleted } from './run.ts';
 
-const never = { sessionDays: null, fileDays: null, reportDays: null, failedDays: null, decidedDays: null };
+const never = {
+  ...{ sessionDays: null, fileDays: null, reportDays: null },
+  ...{ connectorFileDays: null, failedDays: null, decidedDays: null },
+};
 
 describe('retention', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -72,7 +75,7 @@ describe('retention', () => {
     await draw(1, 'applied', 4_000);
     await draw(2, 'failed', 4_000);
     await drawQuarantined(1, 'dismissed');
-    expect(await apply({})).toEqual({ sessions: 0, files: 0, reports: 0, failed: 0, decided: 0 });
+    expect(await apply({})).toEqual({ sessions: 0, files: 0, reports: 0, connectorFiles: 0, failed: 0, decided: 0 });
     expect(await ids()).toEqual([1, 2]);
     expect(await keptSegments(facts)).toContain(1);
   });
@@ -127,6 +130,21 @@ describe('retention', () => {
     expect(await apply({ reportDays: 30 })).toMatchObject({ reports: 2 });
     const { rows } = await client.query<{ letter: string }>('select left(sha256, 1) as letter from pos_report_content');
     expect(rows).toEqual([{ letter: 'b' }]);
+  });
+
+  it('deletes old files of connectors, and the requests for them', async () => {
+    await client.query(`
+      insert into connector (connector_id, company_id, location_id, name, key_hash) values (5, 1, 1, 'Harbor Point', 'x');
+      insert into connector_request (company_id, connector_id, location_id, kind, asked_by, asked_at, expires_at)
+        select 1, 5, 1, 'log', 'test', now() - make_interval(days => days), now() from unnest(array[100, 10]) days;
+      insert into connector_file (company_id, location_id, file_type, file_name, sent_by, size, sha256, redacted,
+        modified_at, received_at, content)
+        select 1, 1, 'log', days || '.log', 'test', 1, repeat('a', 64), 0, now(), now() - make_interval(days => days), ''
+        from unnest(array[100, 10]) days`);
+    expect(await apply({ connectorFileDays: 90 })).toMatchObject({ connectorFiles: 1 });
+    const { rows } = await client.query<{ file_name: string }>('select file_name from connector_file');
+    expect(rows).toEqual([{ file_name: '10.log' }]);
+    expect((await client.query('select from connector_request')).rowCount).toBe(1);
   });
 
   it('deletes sessions and links that open nothing any more', async () => {

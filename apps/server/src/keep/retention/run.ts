@@ -5,6 +5,7 @@ import type { Facts } from '../../facts/types.ts';
 import type { BackupParts } from '../backup.ts';
 import { connectTo, metadataAddress } from '../metadata/connection.ts';
 import {
+  deleteConnectorFiles,
   deleteDecided,
   deleteFailed,
   deleteReports,
@@ -27,19 +28,22 @@ export interface Deleted {
   files: number;
   /** Printed reports of stores. */
   reports: number;
+  /** Logs and other files that stores were asked for. */
+  connectorFiles: number;
   failed: number;
   decided: number;
 }
 
 /** Deletes what the settings say is old enough. No figure changes, and nothing that waits for a person goes. */
 export const applyRetention = async (parts: RetentionParts): Promise<Deleted> => {
-  const { sessionDays, fileDays, reportDays, failedDays, decidedDays } = parts.config.retention;
+  const { sessionDays, fileDays, reportDays, connectorFileDays, failedDays, decidedDays } = parts.config.retention;
   const address = await metadataAddress(parts.config);
   const client = await connectTo(address.connection).finally(() => address.release());
   try {
     return {
       sessions: sessionDays === null ? 0 : await deleteSessions(client, sessionDays),
       reports: reportDays === null ? 0 : await deleteReports(client, reportDays),
+      connectorFiles: connectorFileDays === null ? 0 : await deleteConnectorFiles(client, connectorFileDays),
       decided: decidedDays === null ? 0 : await deleteDecided(client, decidedDays),
       failed: failedDays === null ? 0 : await deleteFailed(client, failedDays),
       files: fileDays === null ? 0 : await deleteFiles(parts, client, fileDays),
