@@ -83,6 +83,12 @@ export const auditedCalls = {
   'POST connectors/:connectorId/tlogfiles': 'connector.ask',
   'POST connectors/:regionLocationId/supportfiles': 'connector.ask',
   'PUT connectors/requests/:requestId/file': 'connector.answer',
+  'PUT connectorsflag/:connectorId': 'connector.flag',
+  'PUT connectors/:connectorId/startstop/:status': 'connector.startStop',
+  'PUT connectors/:connectorId/startstop': 'connector.flag',
+  'PUT enable/cgma/:connectorId': 'connector.cgma',
+  'POST resync_data': 'connector.resync',
+  'PUT connectors/requests/:requestId/done': 'connector.resyncDone',
   // Logs of a store say more than its figures do.
   'GET connectors/download-file': 'connector.readFile',
   'POST trueretailadmin/v2/table-columns': 'preset.create',

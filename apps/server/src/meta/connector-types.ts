@@ -1,6 +1,7 @@
 import type { Connector, ConnectorInput } from '@lanewise/contract/entities/connector';
 import type { AgentOrders, ConnectorFile, FileRequest } from '@lanewise/contract/entities/connector-file';
-import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
+import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-command';
+import type { ConnectorFileType, ConnectorStatus } from '@lanewise/contract/entities/connector-rules';
 import type { CompanyRecord } from '@lanewise/contract/entities/company';
 import type { Listed, ListWish } from './list-page.ts';
 
@@ -32,6 +33,12 @@ export interface Connectors {
   remove(companyId: number, connectorId: number): Promise<boolean>;
   /** A new key; the old one opens nothing from then on. Null: there is no such connector. */
   renewKey(companyId: number, connectorId: number): Promise<string | null>;
+  /** What its program is told from now on; of the flags those that are named. */
+  tell(
+    companyId: number,
+    connectorId: number,
+    orders: { status?: ConnectorStatus; flags?: Record<string, 'on' | 'off'>; cgmaEnabled?: true },
+  ): Promise<Connector | null>;
   /** Notes that its key was used, and the version that its program says it has. */
   heard(companyId: number, connectorId: number, version?: string, at?: Date): Promise<void>;
 }
@@ -80,7 +87,7 @@ export interface ConnectorFiles {
   /** The newest requests for files of a type at a location. */
   requests(companyId: number, locationId: number, fileType: ConnectorFileType): Promise<FileRequest[]>;
   /** What a connector has not answered in time; null: its key is no longer known. */
-  orders(companyId: number, connectorId: number): Promise<AgentOrders | null>;
+  orders(companyId: number, connectorId: number): Promise<Omit<AgentOrders, 'resyncs'> | null>;
   /** A request to this connector, whatever became of it. */
   request(companyId: number, connectorId: number, requestId: number): Promise<OpenRequest | null>;
   /**
@@ -98,4 +105,20 @@ export interface ConnectorFiles {
     fileType: ConnectorFileType,
     fileName: string,
   ): Promise<{ size: number; content: Buffer } | null>;
+}
+
+/** Days that stores are asked to send anew. */
+export interface ConnectorResyncs {
+  /** One for each location (location_id), to its connector. Refuses 'conflict' when one of them has none; then nobody is asked. */
+  ask(
+    companyId: number,
+    locationIds: readonly number[],
+    wish: Omit<ResyncInput, 'locationIds'> & { askedBy: string },
+  ): Promise<Resync[]>;
+  /** The newest that a connector was asked for. */
+  list(companyId: number, connectorId: number): Promise<Resync[]>;
+  /** Those it has not done in time. */
+  open(companyId: number, connectorId: number): Promise<Resync[]>;
+  /** Its program has done it, perhaps again. Refuses 'conflict' when the time is over. False: there is none. */
+  done(companyId: number, connectorId: number, requestId: number): Promise<boolean>;
 }

@@ -15,6 +15,7 @@ import { openAudit } from './repositories/audit.ts';
 import { openPool } from './pg-pool.ts';
 import { openCaptchas } from './repositories/captchas.ts';
 import { openConnectorFiles } from './repositories/connector-files.ts';
+import { openConnectorResyncs } from './repositories/connector-resyncs.ts';
 import { openConnectors } from './repositories/connectors.ts';
 import { openCompanies } from './repositories/companies.ts';
 import { openDataPointCategories } from './repositories/data-point-categories.ts';
@@ -127,6 +128,7 @@ export const openMetaAt = async (
     instacartCards: openInstacartCards(db),
     connectors: openConnectors(db),
     connectorFiles: openConnectorFiles(db),
+    connectorResyncs: openConnectorResyncs(db),
     presets: openPresets(db),
     images: openImages(db),
     posReports: openPosReports(db),

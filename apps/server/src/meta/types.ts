@@ -3,7 +3,7 @@ import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Kysely } from 'kysely';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
 import type { Categories, Companies, CompanyDepartments, InstacartCards } from './company-types.ts';
-import type { ConnectorFiles, Connectors } from './connector-types.ts';
+import type { ConnectorFiles, ConnectorResyncs, Connectors } from './connector-types.ts';
 import type { Audit } from './audit-types.ts';
 import type { DataPointCategories, DataPoints } from './data-point-types.ts';
 import type { Images } from './image-types.ts';
@@ -40,6 +40,7 @@ export interface Meta {
   instacartCards: InstacartCards;
   connectors: Connectors;
   connectorFiles: ConnectorFiles;
+  connectorResyncs: ConnectorResyncs;
   presets: Presets;
   images: Images;
   posReports: PosReports;

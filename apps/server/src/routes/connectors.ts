@@ -16,6 +16,7 @@ import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 import { agentRoutes } from './connectors/agent.ts';
+import { commandRoutes } from './connectors/commands.ts';
 import { connectorFileRoutes } from './connectors/files.ts';
 import { foundConnector, placesOf, sees } from './connectors/seen.ts';
 
@@ -174,4 +175,5 @@ export const connectorRoutes = (app: App, parts: AppParts): void => {
   writeRoutes(app, parts);
   connectorFileRoutes(app, parts);
   agentRoutes(app, parts);
+  commandRoutes(app, parts);
 };

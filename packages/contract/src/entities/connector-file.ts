@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
 import { connectorFileTypes, connectorStatuses, requestStates } from './connector-rules.ts';
+import { resync } from './connector-command.ts';
 import { connector } from './connector.ts';
 import { lineOf } from './names.ts';
 import { fileNamePattern, longestFileName } from './pos-report-rules.ts';
@@ -79,6 +80,12 @@ export const agentOrders = z.object({
       regionLocationId: z.number().int(),
       storeNumber: z.string(),
       expiresAt: z.string(),
+    }),
+  ),
+  resyncs: z.array(
+    resync.pick({
+      ...{ requestId: true, regionLocationId: true, storeNumber: true, expiresAt: true },
+      ...{ resyncStartDate: true, resyncEndDate: true, resyncSumJobType: true, resynctlogJobType: true },
     }),
   ),
 });

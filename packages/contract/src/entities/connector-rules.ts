@@ -12,6 +12,13 @@ export const connectorFileTypes = ['log', 'tlog', 'support'] as const;
 export type ConnectorFileType = (typeof connectorFileTypes)[number];
 export const connectorFilePaths = { log: 'logfile', tlog: 'tlogfiles', support: 'supportfiles' } as const;
 
+/** Switches of a connector that are offered by name (ST-30). */
+export const connectorFlags = ['masterDataResync', 'tlogUpload', 'realTimeSales', 'debugLog'] as const;
+export type ConnectorFlag = (typeof connectorFlags)[number];
+
+/** Business dates of one resync. */
+export const MOST_RESYNC_DAYS = 366;
+
 /** What became of a request to a connector. */
 export const requestStates = ['Asked', 'Received', 'Expired'] as const;
 export type RequestState = (typeof requestStates)[number];

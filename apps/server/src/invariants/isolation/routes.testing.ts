@@ -61,6 +61,7 @@ const laneGraph = (call: (id: Id) => string): Named => ({
   body: (id) => ({ query: `query { ${call(id)} }` }),
 });
 
+const resynced = { resyncStartDate: '2026-03-01', resyncEndDate: '2026-03-02', resyncSumJobType: true };
 const storeFile = { fileName: 'any.log', fileType: 'log' };
 
 const presets: Readonly<Record<string, Row>> = {
@@ -304,6 +305,13 @@ const written: Readonly<Record<string, Row>> = {
     names: [{ kind: 'place', query: (id) => ({ ...storeFile, regionLocationId: id }) }],
   },
   'GET /connectors/requests': acts,
+  'GET /connectors/:connectorId/resyncs': plain,
+  'PUT /connectors/:connectorId/startstop/:status': plain,
+  'PUT /connectors/:connectorId/startstop': { query: { status: 'start' } },
+  'PUT /connectorsflag/:connectorId': { query: { flagName: 'debugLog', flagValue: 'on' } },
+  'PUT /enable/cgma/:connectorId': plain,
+  'POST /resync_data': { names: [{ kind: 'place', body: (id) => ({ ...resynced, locationIds: [id] }) }] },
+  'PUT /connectors/requests/:requestId/done': plain,
   'PUT /connectors/requests/:requestId/file': { query: { fileName: 'any.log' }, body: 'nothing happened' },
 
   'GET /incoming/counts': plain,

@@ -1,4 +1,4 @@
-import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
+import type { ConnectorFileType, RequestState } from '@lanewise/contract/entities/connector-rules';
 import { MOST_OPEN_REQUESTS, REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
 import type { FileRequest } from '@lanewise/contract/entities/connector-file';
 import { sql, type Kysely, type Selectable } from 'kysely';
@@ -19,12 +19,18 @@ const requestOf = (row: Stored): FileRequest => ({
   requestId: row.request_id,
   fileType: typeOf(row.kind),
   fileName: named(row.file_name),
-  state: row.received_at ? 'Received' : row.expires_at.getTime() > Date.now() ? 'Asked' : 'Expired',
+  state: requestStateOf(row),
   askedBy: row.asked_by,
   askedAt: row.asked_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   receivedAt: row.received_at?.toISOString() ?? null,
 });
+
+/** By the clock of this moment. */
+export const requestStateOf = (row: Pick<Stored, 'received_at' | 'expires_at'>): RequestState => {
+  if (row.received_at) return 'Received';
+  return row.expires_at.getTime() > Date.now() ? 'Asked' : 'Expired';
+};
 
 const typeOf = (kind: Stored['kind']): ConnectorFileType => {
   if (kind === 'resync') throw new Error('A resync is answered by no file.');

@@ -183,6 +183,19 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
         .executeTakeFirst();
       return numUpdatedRows > 0n ? key : null;
     },
+    tell: async (companyId, connectorId, { status, flags, cgmaEnabled }) => {
+      await db
+        .updateTable('connector')
+        .set({
+          ...(status === undefined ? {} : { status }),
+          ...(cgmaEnabled === undefined ? {} : { cgma_enabled: cgmaEnabled }),
+          flags: sql<string>`flags || ${JSON.stringify(flags ?? {})}::jsonb`,
+        })
+        .where('company_id', '=', companyId)
+        .where('connector_id', '=', connectorId)
+        .execute();
+      return find(companyId, connectorId);
+    },
     heard: async (companyId, connectorId, version, at = new Date()) => {
       await db
         .updateTable('connector')

@@ -16,6 +16,8 @@ import { senderOf } from '../ingest.ts';
 
 const tags = ['Connectors'];
 
+const params = z.object({ requestId: id });
+
 /** The access of these routes lets nobody else in. */
 const keyOf = ({ caller }: FastifyRequest): KnownKey => {
   if (!caller.connector) throw notFound();
@@ -70,7 +72,21 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
       await meta.connectors.heard(companyId, connectorId, request.query.version);
       const orders = await meta.connectorFiles.orders(companyId, connectorId);
       if (!orders) throw notFound();
-      return reply(orders);
+      return reply({ ...orders, resyncs: await meta.connectorResyncs.open(companyId, connectorId) });
+    },
+  );
+
+  app.put(
+    '/connectors/requests/:requestId/done',
+    {
+      config: { access: 'connector' },
+      schema: { tags, summary: 'Says that a resync is done', params, response: { 200: replyOf(z.null()) } },
+    },
+    async (request) => {
+      const { companyId, connectorId } = keyOf(request);
+      request.audited({ subject: { kind: 'connector', id: connectorId } });
+      if (!(await meta.connectorResyncs.done(companyId, connectorId, request.params.requestId))) throw notFound();
+      return reply(null);
     },
   );
 
@@ -87,7 +103,7 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
           summary: 'Sends the file that was asked for',
           description:
             'The body is text or the log of a register of at most 32 MB, perhaps as gzip. The same content again gets the same answer.',
-          params: z.object({ requestId: id }),
+          params,
           querystring: sentFileQuery,
           response: { 200: replyOf(sentFile) },
         },

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import type { ConnectorKey } from '@lanewise/contract/entities/connector';
+import type { Connector, ConnectorKey } from '@lanewise/contract/entities/connector';
+import type { Resync, ResyncInput } from '@lanewise/contract/entities/connector-command';
 import type { ConnectorFile, ConnectorFileList, FileRequest } from '@lanewise/contract/entities/connector-file';
 import { connectorFilePaths } from '@lanewise/contract/entities/connector-rules';
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
@@ -42,6 +43,31 @@ export const useAsk = (
 export const saveStoreFile = async ({ regionLocationId, fileName, fileType }: ConnectorFile): Promise<void> => {
   const query = { regionLocationId, fileName, fileType };
   saveFile(await (await fileCall('connectors/download-file', { query })).blob(), fileName);
+};
+
+/** Tells a connector something (start, stop, flags). A failure is announced by the call. */
+export const useTell = (): UseMutationResult<Connector, unknown, { path: string; query?: Record<string, string> }> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ path, query = {} }) => dataOf<Connector>(path, { method: 'PUT', query }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['connectors'] }),
+  });
+};
+
+export const useResyncs = (connectorId: number): UseQueryResult<Resync[]> =>
+  useQuery({
+    queryKey: ['connectors', 'resyncs', connectorId],
+    queryFn: ({ signal }) => dataOf<Resync[]>(`connectors/${connectorId}/resyncs`, { signal, page: true, quiet: true }),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'Asked') === true ? LOOK_EVERY : false),
+  });
+
+/** Asks stores to send business dates anew. A failure is announced by the call. */
+export const useResync = (): UseMutationResult<Resync[], unknown, ResyncInput> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input) => dataOf<Resync[]>('resync_data', { method: 'POST', body: input }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['connectors', 'resyncs'] }),
+  });
 };
 
 /** A new key; the old one opens nothing from then on. A failure is announced by the call. */

@@ -18,9 +18,11 @@ import { RecordSheet } from '../settings/record-sheet.tsx';
 import type { Detail } from '../settings/use-detail.ts';
 import { useRecordForm } from '../settings/use-record-form.ts';
 import { Files } from './files.tsx';
+import { Flags } from './flags.tsx';
 import { Health } from './health.tsx';
 import { KeyDialog } from './key-dialog.tsx';
-import { renewKey } from './queries.ts';
+import { renewKey, useTell } from './queries.ts';
+import { Resync } from './resync.tsx';
 import styles from './connectors.module.css';
 
 interface Values extends Record<string, unknown> {
@@ -68,12 +70,17 @@ const Known = ({ connector }: { connector: Connector }): JSX.Element => {
   );
 };
 
-const Tabs = ({ open }: { open: 'details' | ConnectorFileType }): JSX.Element => {
+const tabs = ['details', 'flags', ...connectorFileTypes, 'resync'] as const;
+type Tab = (typeof tabs)[number];
+
+const isFiles = (tab: Tab): tab is ConnectorFileType => connectorFileTypes.some((type) => type === tab);
+
+const Tabs = ({ open, shown }: { open: Tab; shown: readonly Tab[] }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const { path, search } = useAddress();
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
-      {(['details', ...connectorFileTypes] as const).map((tab) => (
+      {shown.map((tab) => (
         <a
           key={tab}
           href={hrefOf(path, { ...search, tab: tab === 'details' ? undefined : tab })}
@@ -84,6 +91,15 @@ const Tabs = ({ open }: { open: 'details' | ConnectorFileType }): JSX.Element =>
       ))}
     </nav>
   );
+};
+
+/** What stands in place of the form; nothing where the form itself is open. */
+const partOf = (connector: Connector, tab: Tab, editable: boolean): JSX.Element | undefined => {
+  if (tab === 'flags') return <Flags connector={connector} editable={editable} />;
+  if (tab === 'resync') return <Resync connector={connector} editable={editable} />;
+  if (tab === 'details') return undefined;
+  const { connectorId, locationId } = connector;
+  return <Files key={tab} connectorId={connectorId} type={tab} everywhere={locationId === null} />;
 };
 
 const ConnectorForm = ({
@@ -114,8 +130,11 @@ const ConnectorForm = ({
       if (key !== undefined) onMade({ name: saved.name, key });
     },
   });
-  const fileTypes: readonly ConnectorFileType[] = connector && may('getConnectorLogs') ? connectorFileTypes : [];
-  const tab = fileTypes.find((type) => type === detail.one('tab'));
+  const tell = useTell();
+  const shown = connector ? tabs.filter((tab) => !isFiles(tab) || may('getConnectorLogs')) : [];
+  const tab = shown.find((one) => one === detail.one('tab')) ?? 'details';
+  const editable = connector === null ? may('saveConnector') : may('updateConnector');
+  const stops = connector?.status === 'Running';
   return (
     <>
       <RecordSheet
@@ -123,8 +142,21 @@ const ConnectorForm = ({
         width={520}
         record={record}
         onClose={detail.close}
-        editable={connector === null ? may('saveConnector') : may('updateConnector')}
-        actions={connector && may('resetPassword') ? [{ label: t('key.action'), onClick: () => setAsking(true) }] : []}
+        editable={editable}
+        actions={[
+          ...(connector && editable
+            ? [
+                {
+                  label: t(stops ? 'stop' : 'start'),
+                  onClick: () =>
+                    tell.mutate({
+                      path: `connectors/${connector.connectorId}/startstop/${stops ? 'stop' : 'start'}`,
+                    }),
+                },
+              ]
+            : []),
+          ...(connector && may('resetPassword') ? [{ label: t('key.action'), onClick: () => setAsking(true) }] : []),
+        ]}
         removal={
           connector && may('deleteConnector')
             ? {
@@ -135,17 +167,8 @@ const ConnectorForm = ({
               }
             : undefined
         }
-        above={fileTypes.length > 0 ? <Tabs open={tab ?? 'details'} /> : undefined}
-        instead={
-          connector && tab ? (
-            <Files
-              key={tab}
-              connectorId={connector.connectorId}
-              type={tab}
-              everywhere={connector.locationId === null}
-            />
-          ) : undefined
-        }
+        above={connector ? <Tabs open={tab} shown={shown} /> : undefined}
+        instead={connector ? partOf(connector, tab, editable) : undefined}
         after={connector ? <Known connector={connector} /> : undefined}
       >
         <TextInput label={t('column.name')} {...record.input('name')} required withAsterisk={false} maxLength={100} />

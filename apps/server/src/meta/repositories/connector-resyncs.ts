@@ -1,0 +1,94 @@
+import type { Resync } from '@lanewise/contract/entities/connector-command';
+import { REQUEST_HOURS } from '@lanewise/contract/entities/connector-rules';
+import { sql, type Kysely } from 'kysely';
+import type { ConnectorResyncs } from '../connector-types.ts';
+import { Refused } from '../errors.ts';
+import type { Tables } from '../tables.ts';
+import { requestStateOf } from './connector-files.ts';
+
+/** Resyncs that are told of a connector. */
+const shown = 20;
+
+const resyncs = (db: Kysely<Tables>, companyId: number) =>
+  db
+    .selectFrom('connector_request as request')
+    .innerJoin('location', 'location.location_id', 'request.location_id')
+    .innerJoin('place', 'place.reg_loc_id', 'location.reg_loc_id')
+    .where('request.company_id', '=', companyId)
+    .where('request.kind', '=', 'resync')
+    .select([
+      ...(['request.request_id', 'request.from_date', 'request.to_date', 'request.sum_jobs'] as const),
+      ...(['request.tlog_jobs', 'request.asked_by', 'request.asked_at', 'request.expires_at'] as const),
+      ...(['request.received_at', 'location.reg_loc_id', 'location.store_number', 'place.name'] as const),
+    ])
+    .orderBy('request.request_id', 'desc');
+
+const resyncOf = (row: Awaited<ReturnType<ReturnType<typeof resyncs>['execute']>>[number]): Resync => ({
+  ...{ requestId: row.request_id, regionLocationId: row.reg_loc_id },
+  ...{ storeNumber: row.store_number, locationName: row.name },
+  ...{ resyncStartDate: row.from_date ?? '', resyncEndDate: row.to_date ?? '' },
+  ...{ resyncSumJobType: row.sum_jobs, resynctlogJobType: row.tlog_jobs },
+  ...{ state: requestStateOf(row), askedBy: row.asked_by, askedAt: row.asked_at.toISOString() },
+  ...{ expiresAt: row.expires_at.toISOString(), receivedAt: row.received_at?.toISOString() ?? null },
+});
+
+const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =
+  (db) =>
+  (companyId, locationIds, { resyncStartDate, resyncEndDate, resyncSumJobType, resynctlogJobType, askedBy }) =>
+    db.transaction().execute(async (tx) => {
+      // The connector of the location itself, or else one that sends for the whole company.
+      const { rows } = await sql<{ request_id: number }>`
+        insert into connector_request (company_id, connector_id, location_id, kind, from_date, to_date, sum_jobs, tlog_jobs,
+          asked_by, expires_at)
+        select location.company_id, answering.connector_id, location.location_id, 'resync', ${resyncStartDate}::date,
+          ${resyncEndDate}::date, ${resyncSumJobType}, ${resynctlogJobType}, ${askedBy},
+          now() + make_interval(hours => ${REQUEST_HOURS})
+        from location cross join lateral (
+          select connector_id from connector
+          where connector.company_id = location.company_id
+            and (connector.location_id = location.location_id or connector.location_id is null)
+          order by connector.location_id nulls last, connector_id limit 1
+        ) answering
+        where location.company_id = ${companyId} and location.location_id = any(${[...locationIds]}::int[])
+        returning request_id
+      `.execute(tx);
+      if (rows.length < locationIds.length)
+        throw new Refused('conflict', 'No connector sends for some of these locations: nobody was asked.');
+      const asked = await resyncs(tx, companyId)
+        .where(sql<boolean>`request.request_id = any(${rows.map(({ request_id }) => request_id)}::int[])`)
+        .execute();
+      return asked.map(resyncOf);
+    });
+
+/** Requests to send business dates anew. */
+export const openConnectorResyncs = (db: Kysely<Tables>): ConnectorResyncs => {
+  const of = (companyId: number, connectorId: number) =>
+    resyncs(db, companyId).where('request.connector_id', '=', connectorId);
+  return {
+    ask: ask(db),
+    list: async (companyId, connectorId) => (await of(companyId, connectorId).limit(shown).execute()).map(resyncOf),
+    open: async (companyId, connectorId) => {
+      const rows = await of(companyId, connectorId)
+        .innerJoin('connector', 'connector.connector_id', 'request.connector_id')
+        .where('request.received_at', 'is', null)
+        .where('request.expires_at', '>', sql<Date>`now()`)
+        // Since it was asked it may have been put at another store.
+        .where(sql<boolean>`coalesce(connector.location_id, request.location_id) = request.location_id`)
+        .limit(shown)
+        .execute();
+      return rows.map(resyncOf);
+    },
+    done: async (companyId, connectorId, requestId) => {
+      const row = await of(companyId, connectorId).where('request.request_id', '=', requestId).executeTakeFirst();
+      if (!row) return false;
+      if (requestStateOf(row) === 'Expired') throw new Refused('conflict', 'The time of this request is over.');
+      await db
+        .updateTable('connector_request')
+        .set({ received_at: new Date() })
+        .where('request_id', '=', requestId)
+        .where('received_at', 'is', null)
+        .execute();
+      return true;
+    },
+  };
+};

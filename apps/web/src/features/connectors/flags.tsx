@@ -1,0 +1,51 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Connector } from '@lanewise/contract/entities/connector';
+import { connectorFlags } from '@lanewise/contract/entities/connector-rules';
+import { useTell } from './queries.ts';
+import styles from './connectors.module.css';
+
+/** What a connector is told by name, and cgma, which can be enabled only (ST-28, ST-30). */
+export const Flags = ({ connector, editable }: { connector: Connector; editable: boolean }): JSX.Element => {
+  const { t } = useTranslation('connectors');
+  const { mutate, isPending } = useTell();
+  const { connectorId, flags, cgmaEnabled } = connector;
+  const valueOf = (name: string): string => flags.find((flag) => flag.name === name)?.value ?? '';
+  const disabled = !editable || isPending;
+  return (
+    <div className={styles.files}>
+      {connectorFlags.map((name) => (
+        <NativeSelect
+          key={name}
+          className={styles.flag ?? ''}
+          label={t(`flag.${name}`)}
+          disabled={disabled}
+          value={valueOf(name)}
+          data={[
+            // Once it was set it can be turned, and not be taken back.
+            ...(valueOf(name) === '' ? [{ value: '', label: t('flag.unset') }] : []),
+            { value: 'on', label: t('flag.on') },
+            { value: 'off', label: t('flag.off') },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            mutate({ path: `connectorsflag/${connectorId}`, query: { flagName: name, flagValue: value } })
+          }
+        />
+      ))}
+      <div className={styles.cgma}>
+        <span>{t(cgmaEnabled ? 'cgma.enabled' : 'cgma.notEnabled')}</span>
+        {cgmaEnabled ? null : (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={disabled}
+            onClick={() => mutate({ path: `enable/cgma/${connectorId}` })}
+          >
+            {t('cgma.enable')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
