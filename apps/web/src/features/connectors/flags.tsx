@@ -18,7 +18,6 @@ export const Flags = ({ connector, editable }: { connector: Connector; editable:
       {connectorFlags.map((name) => (
         <NativeSelect
           key={name}
-          className={styles.flag ?? ''}
           label={t(`flag.${name}`)}
           disabled={disabled}
           value={valueOf(name)}

@@ -73,7 +73,7 @@ const Ask = ({ connector }: { connector: Connector }): JSX.Element => {
           data={locations.map(({ reg_loc_id, name }) => ({ value: String(reg_loc_id), label: name }))}
         />
       ) : null}
-      <div className={styles.ask}>
+      <div className={styles.pair}>
         <TextInput
           type="date"
           label={t('resync.from')}
@@ -87,7 +87,7 @@ const Ask = ({ connector }: { connector: Connector }): JSX.Element => {
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       </div>
-      <div className={styles.ask} role="group" aria-label={t('resync.jobs')}>
+      <div className={styles.pair} role="group" aria-label={t('resync.jobs')}>
         {job('resynctlogJobType', t('resync.tlogs'))}
         {job('resyncSumJobType', t('resync.sums'))}
       </div>
