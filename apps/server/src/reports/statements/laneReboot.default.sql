@@ -145,11 +145,11 @@ FROM
                         SELECT entry_no
                         FROM superseded
                         WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                    )) AND ((location, business_date, lane) IN (
+                    )) AND ((business_date, location, cityHash64(transaction.lane)) IN (
                         SELECT
-                            location,
                             business_date,
-                            toString(lane_event.lane)
+                            location,
+                            cityHash64(lane_event.lane)
                         FROM lane_event
                         WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind = 'reboot') AND (interrupted != '')
                     ))
