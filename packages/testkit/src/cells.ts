@@ -17,6 +17,8 @@ export interface Part {
   /** Path of a department as `departmentAt` writes it, down to the department itself; the row has what lies below as well. */
   department?: string;
   tender?: { kind: string; description: string };
+  /** A discount by its description, its kind where it has none; 'other' has as well what no discount of a receipt names. */
+  discount?: string;
   /** Why something was not taxed: 'certificate', 'snap', 'wic' or 'other'. */
   exemption?: string;
 }
@@ -61,6 +63,15 @@ const tenders = (transaction: Transaction, { tender }: Part): Tender[] =>
     : transaction.tenders.filter(
         ({ kind, description }) => !tender || (tender.kind === kind && tender.description === description),
       );
+
+/** What the lines of a receipt were lowered by, as its discounts tell it; what a post void takes back is a void. */
+const namedDiscounts = (one: Transaction, { discount }: Part): Discount[] =>
+  sells(one) && !isPostVoid(one)
+    ? one.discounts.filter(
+        ({ kind, description }) => discount === undefined || (description === '' ? kind : description) === discount,
+      )
+    : [];
+const amountOf = (discounts: readonly Discount[]): number => sum(discounts, ({ amount }) => amount);
 
 const isRefund = (one: Transaction): boolean =>
   one.kind === 'return' || (one.kind === 'sale' && one.lines.some(({ kind }) => kind === 'return'));
@@ -131,6 +142,12 @@ export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
   'tender.debit': money((transaction, part) => sum(tenders(transaction, part), ({ amount }) => Math.max(amount, 0))),
   'tender.credit': money((transaction, part) => sum(tenders(transaction, part), ({ amount }) => Math.max(-amount, 0))),
   'tender.amt': money((transaction, part) => sum(tenders(transaction, part), ({ amount }) => amount)),
+  'summary.count': count((one, part) => namedDiscounts(one, part).length),
+  discount_amt: money(
+    (one, part) =>
+      amountOf(namedDiscounts(one, part)) +
+      (part.discount === 'other' ? discounted.adds(one, {}) - amountOf(namedDiscounts(one, {})) : 0),
+  ),
   refund_qty: count((one) => (isRefund(one) ? 1 : 0)),
   void_qty: count((one) => (isVoid(one) ? 1 : 0)),
   voided_amt: money(takenOff),
@@ -189,5 +206,4 @@ export const reasonOf = (report: string, field: string): string | undefined => o
 /** Views whose rows lead to no receipts, as `report.view`, each with its reason. */
 export const leadsNowhere: Readonly<Record<string, string>> = {
   'milkIncentive.milk_kinds': 'a kind of milk is told by descriptions, not by a filter of receipts',
-  'summary.discounts': 'what no discount of a receipt names is a difference and stands on no receipt',
 };

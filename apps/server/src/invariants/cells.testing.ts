@@ -123,10 +123,11 @@ export const receiptsBehind = async (
 export const partOf = (row: Row, asked: Asked, pathOf: (depId: number) => string | undefined): Part => {
   const depId = row['dep_id'] ?? asked.filters.departmentId ?? null;
   const path = depId === null ? undefined : pathOf(Number(depId));
-  const { upc, tender, kind, description, exempt_reason: exemption } = row;
+  const { upc, tender, kind, description, discount, exempt_reason: exemption } = row;
   return {
     ...(typeof upc === 'string' ? { upc } : {}),
     ...(path === undefined ? {} : { department: path }),
+    ...(typeof discount === 'string' ? { discount } : {}),
     ...(typeof exemption === 'string' ? { exemption } : {}),
     ...(tender === undefined ? {} : { tender: { kind: String(kind), description: String(description) } }),
   };

@@ -55,21 +55,27 @@ const total = (words: Words, values: (number | null)[]): ClosingRow => ({
 const sumOf = (rows: readonly Row[], name: string): number =>
   moneyOf(rows.reduce((sum, row) => sum + fixedOf(numberOf(row, name)), 0));
 
-const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
-  key: 'taxes',
-  columns: ['amount'],
-  rows:
-    taxes.length === 0
-      ? []
-      : [
-          ...taxes.map(({ code, description, amount }, at) => ({
-            ...{ key: `${at} ${code}`, label: description || code || words.say('field.tax') },
-            // Of several taxes the receipts tell only the sum.
-            ...{ values: [toNumber(amount)], href: taxes.length === 1 ? leads('transactions') : null },
-          })),
-          total(words, [moneyOf(taxes.reduce((sum, { amount }) => sum + fixedOf(amount), 0))]),
-        ],
-});
+const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): ClosingSection => {
+  // A tax without a name cannot be asked for beside others.
+  const leadOf = (name: string): string | null => {
+    if (name !== '') return leads('transactions', { taxName: name });
+    return taxes.length === 1 ? leads('transactions') : null;
+  };
+  return {
+    key: 'taxes',
+    columns: ['amount'],
+    rows:
+      taxes.length === 0
+        ? []
+        : [
+            ...taxes.map(({ code, description, amount }, at) => ({
+              ...{ key: `${at} ${code}`, label: description || code || words.say('field.tax') },
+              ...{ values: [toNumber(amount)], href: leadOf(description || code) },
+            })),
+            total(words, [moneyOf(taxes.reduce((sum, { amount }) => sum + fixedOf(amount), 0))]),
+          ],
+  };
+};
 
 const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
   key: 'tenders',
@@ -105,8 +111,7 @@ const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): 
     return [
       {
         ...{ key: kind, label: words.nameOf('kind', kind), values: [found.count, amount] },
-        // No list has the others alone.
-        href: kind === 'noSale' ? leads('transactions', { kinds: 'all', event: 'noSale' }) : null,
+        href: leads('transactions', { kinds: 'all', receiptKind: kind }),
       },
     ];
   }),

@@ -321,6 +321,29 @@ describe('a closing report of ours', () => {
     }
   });
 
+  it('leads from taxes and from what opened a drawer to as many receipts as there are', async () => {
+    const { sections } = await closing('closing');
+    const rowsOf = (wanted: string) =>
+      sections.filter(({ key }) => key === wanted).flatMap(({ rows }) => rows.filter(({ key }) => key !== 'total'));
+    const behind = async (href: string | null) => {
+      const { location, date, ...more } = Object.fromEntries(new URLSearchParams(href?.split('?')[1]));
+      const range = { startDate: date, lastDate: date, locationIds: location };
+      return world.report(chain, 'dashboard/v1/transaction', { ...range, kinds: 'sales', ...more });
+    };
+    const taxes = rowsOf('taxes');
+    expect(taxes).not.toEqual([]);
+    for (const { label, values, href } of taxes) {
+      const { totals } = await behind(href);
+      expect([label, totals['tax']]).toEqual([label, values[0]]);
+    }
+    const drawer = rowsOf('drawer');
+    expect(drawer).not.toEqual([]);
+    for (const { key, values, href } of drawer) {
+      const { data } = await behind(href);
+      expect([key, data.map((row) => row['kind'])]).toEqual([key, Array.from({ length: values[0] ?? 0 }, () => key)]);
+    }
+  });
+
   it('is a PDF in both languages under the address of the list', async () => {
     const { data: rows } = await list('list-report-pdf', { reportType: 'closing', startDate: day, lastDate: day });
     const own = rows.find(({ source }) => source === 'own') as PosReport;

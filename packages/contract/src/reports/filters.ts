@@ -1,4 +1,4 @@
-import { eventKinds, tenderKinds } from '../facts/transaction.ts';
+import { eventKinds, tenderKinds, transactionKinds } from '../facts/transaction.ts';
 import type { FieldId } from '../fields.ts';
 import { incentives, voucherStatuses } from '../fields/programs.ts';
 import { exemptionReasons } from '../fields/taxes.ts';
@@ -59,6 +59,12 @@ export const filters = {
   tender: { type: 'choice', values: tenderKinds, field: 'tenders', panel: 3 },
   /** A tender as the tender report names it. */
   tenderName: { type: 'text', most: 200, field: 'tender' },
+  /** A tax as a closing names it: by its description, or its code. */
+  taxName: { type: 'text', most: 200, field: 'tax' },
+  /** A discount as the summary names it; 'other': lines were lowered by what no discount of the receipt names. */
+  discountName: { type: 'text', most: 200, field: 'discount' },
+  /** What a lane wrote, a loan or a pickup as well; of what does not sell, `kinds` has to be 'all'. */
+  receiptKind: { type: 'choice', values: transactionKinds, field: 'kind' },
   /** Total of a transaction, both ends included. */
   minAmount: { type: 'amount', field: 'total', sign: '>=', panel: 4 },
   maxAmount: { type: 'amount', field: 'total', sign: '<=', panel: 4 },

@@ -57,7 +57,7 @@ export const summary = {
       keyFigures: ['discount_amt', 'count'],
       chart: null,
       chartMeasure: null,
-      drill: null,
+      drill: { to: 'transactions', take: { discountName: 'discount' } },
     },
   },
 } as const satisfies ReportDefinition;
