@@ -35,6 +35,8 @@ export interface Screen {
   brief?: boolean;
   /** Differs from a screen above by its words or rows alone: looked at when every look is asked for. */
   rare?: boolean;
+  /** A list whose first row is opened. */
+  opens?: boolean;
 }
 
 const always = (name: string, who: Who | null, address: string): Screen => ({ name, who, address: () => address });
@@ -170,6 +172,22 @@ export const screens: readonly Screen[] = [
     'balancing/weekly-reporting',
     'userProfile',
   ].map((path) => ({ ...always(path.replaceAll('/', '-'), 'quebec' as const, `#/${path}`), brief: true, rare: true })),
+  ...[
+    ...['error?status=403', 'error?status=503', 'error?status=404'],
+    ...['store/overview', 'store/department', 'store/tender', 'store/cashier'].map((path) => `sales-v2/${path}`),
+    ...['terminal/overview', 'terminal/department', 'terminal/cashier', 'cashier/overview'].map(
+      (path) => `sales-v2/${path}`,
+    ),
+    ...['dashboard', 'configuration', 'daily-reporting', 'monthly-reporting'].map((path) => `balancing/${path}`),
+    ...['analytics/query', 'settings/organization-hierarchy', 'settings/calendar-period', 'settings/outbox'],
+    ...['settings/connectors', 'settings/connectors/addConnector', 'settings/dp-category'],
+    ...['settings/companies/addCompany', 'settings/users/addUser', 'settings/users/editUser/999999'],
+  ].map((path) => ({ ...always(path.replaceAll('/', '-'), 'admin' as const, `#/${path}`), rare: true })),
+  // Lists, each with its first thing open beside it.
+  ...[
+    ...['users', 'roles', 'access-groups', 'permissions', 'companies', 'locations?region=all'],
+    ...['instacart', 'category', 'audit', 'trading-calendar'],
+  ].map((path) => ({ ...always(`open-of-${path}`, 'admin' as const, `#/settings/${path}`), rare: true, opens: true })),
 ];
 
 const sessions = new Map<Who, string>();
@@ -254,6 +272,10 @@ export const withScreen = async (
   try {
     await page.goto(`/${address}`);
     await page.waitForLoadState('networkidle');
+    if (screen.opens === true) {
+      await page.locator('main a[data-row]').first().click();
+      await page.waitForLoadState('networkidle');
+    }
     await use(page);
   } finally {
     await page.close();

@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
-import { at, logIn, profileMenu, sidePanel, stored } from './steps.ts';
+import { at, logIn, stored } from './steps.ts';
 
 const json = async (page: Page, key: string): Promise<unknown> => JSON.parse((await stored(page, key)) ?? 'null');
 
@@ -223,96 +223,4 @@ test('R-086 VAL-01 VAL-02 VAL-03 ST-10 ST-11 ST-12 ST-13 ST-14 ERR-M02 ERR-M03 E
     await at(page, /#\/sales\/locationItems/);
   });
   expect([...hosts]).toEqual([new URL(serverUrl()).origin]);
-});
-
-/** Goes on with a key until something has the focus; the way is long, but it ends. */
-const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
-  const one = target.first();
-  await expect(one).toBeVisible();
-  for (let step = 0; step < 80; step += 1) {
-    if (await one.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not come to ${String(target)}.`);
-};
-
-test('a session by the keyboard alone: log in, choose a location and dates, sort, read a receipt, export, log out', async ({
-  page,
-  person,
-}) => {
-  const { username, password } = person('manager');
-  const press = (...keys: string[]) =>
-    keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
-  const table = page.locator('table').last();
-  const settled = () => expect(table.locator('tfoot')).toContainText(/\d/);
-  await page.goto('/#/login');
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await page.keyboard.type(username);
-  await press('Tab');
-  await page.keyboard.type(password);
-  await press('Enter');
-  await settled();
-
-  await test.step('a location', async () => {
-    const places = sidePanel(page).getByRole('button').first();
-    await tabTo(page, places);
-    await press('Enter');
-    const menu = page.getByRole('dialog', { name: 'Choose locations' });
-    await expect(menu.getByPlaceholder('Search Location')).toBeFocused();
-    await page.keyboard.type('harbor');
-    await expect(menu.getByRole('group', { name: 'Location Level' }).getByRole('button')).toHaveCount(1);
-    await press('ArrowDown', 'End', 'Enter');
-    const loaded = page.waitForEvent('load');
-    await tabTo(page, menu.getByRole('button', { name: 'Apply' }));
-    await press('Enter');
-    await loaded;
-    await expect(places).toContainText('Harbor Point');
-  });
-  await test.step('dates', async () => {
-    await settled();
-    const dates = page.getByRole('button', { name: /^Dates/ });
-    await tabTo(page, dates);
-    await press('Enter');
-    const panel = page.getByRole('dialog', { name: 'Dates' });
-    await tabTo(page, panel.getByRole('button', { name: 'Yesterday' }));
-    await press('Enter');
-    await tabTo(page, panel.getByRole('button', { name: 'Apply' }));
-    await press('Enter');
-    await expect(dates).toContainText('Yesterday');
-  });
-  await test.step('an order', async () => {
-    await settled();
-    const heads = table.locator('thead th');
-    await tabTo(page, heads.first().getByRole('button'));
-    await press('ArrowRight', 'Enter');
-    await expect(heads.nth(1)).toHaveAttribute('aria-sort', 'ascending');
-  });
-  await test.step('a receipt', async () => {
-    await tabTo(page, sidePanel(page).getByRole('link', { name: 'Transactions' }), 'Shift+Tab');
-    await press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
-    await settled();
-    await tabTo(page, table.locator('thead th').first().getByRole('button'));
-    await press('ArrowDown', 'Enter');
-    const receipt = page.getByRole('region', { name: /^Receipt / });
-    await expect(receipt).toContainText(/total/i);
-    await press('Escape');
-    await expect(receipt).toHaveCount(0);
-  });
-  await test.step('a file', async () => {
-    await tabTo(page, page.getByRole('button', { name: /^Export/ }), 'Shift+Tab');
-    await press('Enter');
-    const file = page.waitForEvent('download');
-    await tabTo(page, page.getByRole('button', { name: /^CSV/ }));
-    await press('Enter');
-    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
-    await press('Escape');
-  });
-  await test.step('and the way out', async () => {
-    await tabTo(page, profileMenu(page), 'Shift+Tab');
-    await press('Enter');
-    await tabTo(page, page.getByRole('menuitem', { name: 'Log out' }), 'ArrowUp');
-    await press('Enter');
-    await at(page, '#/login');
-  });
 });

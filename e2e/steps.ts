@@ -36,3 +36,14 @@ export const lookAt = async (page: Page, name: string): Promise<void> => {
   await page.evaluate((chosen) => localStorage.setItem('companyId', String(chosen)), id);
   await page.reload();
 };
+
+/** Goes on with a key until something has the focus; the way is long, but it ends. */
+export const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
+  const one = target.first();
+  await expect(one).toBeVisible();
+  for (let step = 0; step < 80; step += 1) {
+    if (await one.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not come to ${String(target)}.`);
+};
