@@ -20,7 +20,7 @@ const isNumeric = (field: FieldId): boolean =>
 
 export type Side = 'left' | 'right';
 
-/** Numbers and codes stand at the right, in tabular digits; words at the left. */
+/** Numbers and short codes stand at the right, in tabular digits; words at the left. */
 export const sideOf = (field: FieldId): Side =>
   isNumeric(field) || fieldOf(field).format === 'code' ? 'right' : 'left';
 

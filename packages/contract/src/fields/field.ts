@@ -14,8 +14,10 @@ export type Format =
   | 'moneyRatio'
   | 'percent'
   | 'text'
-  /** Code as text, leading zeros kept, tabular digits. */
+  /** Short code as text, leading zeros kept, tabular digits: a lane, a number of a receipt. It stands where numbers stand. */
   | 'code'
+  /** Long code as text, of an item or a voucher: read from its beginning, so it stands where words stand. */
+  | 'identifier'
   | 'date'
   /** 0 to 23. */
   | 'hour'

@@ -32,7 +32,7 @@ export const salesFields = {
   whole_customer_qty: field('count', 'sum'),
   sales_per_day: field('moneyRatio', 'ratio', { over: 'whole_sales_amt', by: 'store_days' }),
   customers_per_day: field('ratio', 'ratio', { over: 'whole_customer_qty', by: 'store_days' }),
-  upc: field('code', 'blank'),
+  upc: field('identifier', 'blank'),
   description: field('text', 'blank'),
   department: field('text', 'blank'),
   /** A tender or a discount as its source describes it; its kind where the source has no words for it. */

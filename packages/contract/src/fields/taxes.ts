@@ -7,8 +7,8 @@ export const exemptionReasons = ['certificate', 'snap', 'wic', 'other'] as const
 export const taxFields = {
   exempt_reason: field('choice', 'blank'),
   /** Number of the certificate; for other reasons what the source says of them. */
-  exemption_number: field('code', 'blank'),
-  customer: field('code', 'blank'),
+  exemption_number: field('identifier', 'blank'),
+  customer: field('identifier', 'blank'),
   /** What would have been taxed, of which the exempted amount is a part: not added, since a receipt may have two reasons. */
   taxable_amt: field('money', 'blank'),
   exempted_amt: field('money', 'sum'),
