@@ -33,12 +33,16 @@ export const useWords = (): Words => {
   return useMemo(() => ({ language, say: (key, values = {}) => t(key, values) }), [t, language]);
 };
 
-export const useLabels = (report: ReportId, currency: string): Labels => {
+/** `place`: what its rows are where they are no stores ('Region'). */
+export const useLabels = (report: ReportId, currency: string, place: string | null = null): Labels => {
   const { t } = useTranslation('report');
   const language = useLanguage();
   return useMemo(() => {
     const ns = ['report', ...(reportOf(report).texts ?? [])];
-    const field = (id: FieldId): string => t([`column.${report}.${id}`, `field.${id}`], { ns });
+    const field = (id: FieldId): string =>
+      place !== null && (id === 'name' || id === 'location')
+        ? place
+        : t([`column.${report}.${id}`, `field.${id}`], { ns });
     return {
       language,
       say: (key, values = {}) => t(key, { ns, ...values }),
@@ -47,5 +51,5 @@ export const useLabels = (report: ReportId, currency: string): Labels => {
       view: (view) => t([`view.${report}.${view}`, `view.${view}`], { ns }),
       code: (id, code) => t(`${id}.${code}`, { ns, defaultValue: code }),
     };
-  }, [t, language, report, currency]);
+  }, [t, language, report, currency, place]);
 };

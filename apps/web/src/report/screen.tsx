@@ -22,7 +22,7 @@ import { withSeenOrder } from './columns/choice.ts';
 import { useColumns } from './columns/use-columns.ts';
 import { useWidths } from './columns/use-widths.ts';
 import { Controls } from './controls/controls.tsx';
-import { RegionLevel } from './controls/grouping.tsx';
+import { RegionLevel, useLevelName } from './controls/grouping.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useLabels } from './labels.ts';
 import { Figures } from './summary/figures.tsx';
@@ -55,7 +55,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
   const [widths, resize] = useWidths(asked);
   const screen = useMemo(() => withSeenOrder(asked, columns.visible), [asked, columns.visible]);
   const { address, view, effective, go } = screen;
-  const labels = useLabels(report, screen.currency);
+  const labels = useLabels(report, screen.currency, useLevelName(screen));
   const history = useHistory();
   const { data, isPlaceholderData, isError, error, refetch } = useReport(screen);
   const reply = data ?? null;

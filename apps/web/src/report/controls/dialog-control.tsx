@@ -45,7 +45,15 @@ export const DialogControl = (props: DialogControlProps): JSX.Element => {
         <Control {...control} aria-haspopup="dialog" onClick={() => onOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown className={`${styles.dialog} ${className}`} aria-label={name}>
-        <Suspense fallback={<LoadingState label={words.say('loading')} />}>{children}</Suspense>
+        <Suspense
+          fallback={
+            <div className={styles.waiting}>
+              <LoadingState label={words.say('loading')} />
+            </div>
+          }
+        >
+          {children}
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -17,6 +17,13 @@ interface GroupingProps {
 /** Whether rows are places, or places over periods. */
 const hasPlaces = ({ columns }: ReportView): boolean => columns[0] === 'name' || columns.includes('location');
 
+/** Name of the level whose regions make the rows; null where they are stores, or no places. */
+export const useLevelName = ({ definition, view, address }: Screen): string | null => {
+  const levels = useRegionLevels();
+  if (!definition.filters.includes('regionLevel') || !hasPlaces(view)) return null;
+  return levels.find(({ id }) => id === address.level)?.name ?? null;
+};
+
 /**
  * Rows of regions or of stores, where the company has regions. It stands on the table, whose rows are all that it changes:
  * the line of controls has no room for it.
