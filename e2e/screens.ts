@@ -164,6 +164,7 @@ export const screens: readonly Screen[] = [
   { ...always('locations', 'admin', '#/settings/locations'), brief: true },
   always('connectors', 'admin', '#/settings/connectors'),
   { ...always('connector-new', 'admin', '#/settings/connectors/addConnector'), brief: true },
+  { ...always('data-points', 'admin', '#/settings/dp-category'), brief: true },
   ...[
     'sheets',
     'analytics/previousQuery',

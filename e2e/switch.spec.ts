@@ -31,7 +31,17 @@ const ask = async (as: string, method: string, path: string, body?: unknown, com
 const tokenOf = async (page: Page): Promise<string> =>
   (JSON.parse((await stored(page, 'loggedInUser')) ?? '{}') as { Authorization: string }).Authorization;
 
-test('SW-02 SW-14 an administrator works as a user of another company, and both stand in the audit log', async ({
+/** Names of the data point list as the browser keeps it. */
+const dataPoints = async (page: Page): Promise<string[]> =>
+  (JSON.parse((await stored(page, 'AllDataPointList')) ?? '[]') as { name: string }[]).map(({ name }) => name);
+
+/** What is loaded once one is oneself again, in this order (SW-06, SW-08, SW-11). */
+const wayBack = [
+  ...['POST v2/switch_back', 'GET v2/permissions', 'GET user-profile', 'GET company', 'GET locations'],
+  ...['GET data_point', 'GET levels', 'GET regionhierarchy'],
+];
+
+test('SW-02 SW-11 SW-14 LS-10 an administrator works as a user of another company, and both stand in the audit log', async ({
   page,
   login,
 }) => {
@@ -62,6 +72,7 @@ test('SW-02 SW-14 an administrator works as a user of another company, and both 
   expect(into.postDataJSON()).toEqual({ reason: 'Ticket 4712' });
 
   await expect(page.getByText(`You are switched in as ${maude}`)).toBeVisible();
+  await expect.poll(() => dataPoints(page)).toContain('Ventes nettes');
   // Where she lands when she logs in herself, in her own company, and with nothing that was chosen before.
   await at(page, /#\/sales\/locationItems/);
   await expect(page.getByRole('banner').or(sidePanel(page)).getByText(theirs).first()).toBeVisible();
@@ -74,7 +85,13 @@ test('SW-02 SW-14 an administrator works as a user of another company, and both 
   const nested = await ask(hers, 'POST', `v2/switch/user/${target?.userId}`, {});
   expect([nested.status, nested.code]).toEqual([403, 'switch.refused']);
 
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url().replace(/^.*\/api\//, '')}`));
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Switch back' }).click()]);
+  const back = asked.slice(asked.indexOf('POST v2/switch_back'));
+  expect([...new Set(back.filter((call) => wayBack.includes(call)))]).toEqual(wayBack);
+  await expect.poll(() => dataPoints(page)).toContain('Net sales');
+  expect(await dataPoints(page)).not.toContain('Ventes nettes');
   await expect(page.getByText(`You are switched in as ${maude}`)).toHaveCount(0);
   await page.goto('/#/settings/audit?all=true');
   await expect(page.getByRole('row', { name: `as ${maude}` }).first()).toBeVisible();

@@ -2,6 +2,7 @@ import type { Meta } from '../meta/types.ts';
 import { makeCategories } from './categories.ts';
 import type { DemoCompany } from './chain/companies.ts';
 import { makeConnectors } from './connectors.ts';
+import { makeDataPoints } from './data-points.ts';
 import { filesOf, type DemoFile, type Installed, type Seen } from './files.ts';
 import { setHolidays } from './holidays.ts';
 import { localTime } from './local-time.ts';
@@ -127,13 +128,14 @@ export const seed = async ({
   for (const company of companies) {
     const { name, us_week, calendarPattern, connector_type, special_retailer, currency, timeZone } = company;
     const facts = { name, us_week, calendarPattern, connector_type, special_retailer, currency, timeZone };
-    const { id } = await meta.companies.create(facts);
+    const { id } = await meta.companies.create({ ...facts, language: company.country === 'CA' ? 'fr' : 'en' });
     const logo = { mediaType: 'image/png', content: demoLogo(company.country) } as const;
     await meta.images.setLogo(id, await meta.images.keep(logo));
     ids.set(company.country, id);
     made.push({ id, places: await makePlaces(meta, id, company) });
     await makeCategories(meta, id, company);
     await makeConnectors(meta, id, company, now);
+    await makeDataPoints(meta, id, company);
     await setHolidays(meta, id, company, localTime(now, timeZone).slice(0, 10));
   }
   const [us, ca] = made;

@@ -19,7 +19,7 @@ export const useFilling = (): ((point: DataPoint) => string) => {
   const { t } = useTranslation('dataPoints');
   const nameOf = useTotalNames();
   return ({ posAssignment, formula }) => {
-    if (posAssignment !== null) return nameOf(posAssignment);
+    if (posAssignment !== null) return t('ofRegisters', { name: nameOf(posAssignment) });
     return formula === null ? t('sourceName.manual') : `= ${formula}`;
   };
 };

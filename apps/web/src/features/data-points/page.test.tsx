@@ -72,8 +72,8 @@ describe('the data points of a company', () => {
   it('SCR-37 stand in their categories, and those in none by themselves', async () => {
     await show();
     expect(rows()).toEqual([
-      'Net sales | Sales | Net sales | Amount | + | Active',
-      'Paid out | Drawers | Paid out | Amount | − | Active',
+      'Net sales | Sales | Registers: Net sales | Amount | + | Active',
+      'Paid out | Drawers | Registers: Paid out | Amount | − | Active',
       'Left | Not assigned | = Net sales - Paid out | Amount | + | Active',
       'Note | Not assigned | Entered by hand | Text |  | Inactive',
     ]);
@@ -114,7 +114,7 @@ describe('the data points of a company', () => {
       const data = { types: ['application/x-lanewise-data-points'], setData: vi.fn() };
       const target = within(side()).getByRole('button', { name: to });
       for (const [type, element] of [
-        ['dragStart', screen.getByRole('button', { name })],
+        ['dragStart', screen.getByText(name)],
         ['dragOver', target],
         ['drop', target],
       ] as const) {
@@ -178,8 +178,7 @@ describe('the data points of a company', () => {
   });
 
   it('that are in use stay; categories are changed and deleted', async () => {
-    await show();
-    press('Net sales');
+    await show('?open=1');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     fireEvent.click(
       within(await screen.findByRole('dialog', { name: /Delete the data point/ })).getByRole('button', {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DataPoint, DataPointCategory } from '@lanewise/contract/entities/data-point';
 import { useDataPoints } from '../../api/queries.ts';
-import { useAddress } from '../../state/address.ts';
+import { hrefOf, useAddress } from '../../state/address.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -17,6 +17,7 @@ import { CategoryDialog } from './category-dialog.tsx';
 import { PointDialog } from './point-dialog.tsx';
 import { useAssign, useDataPointCategories } from './queries.ts';
 import { PointTable } from './table.tsx';
+import styles from './data-points.module.css';
 
 const shownOf = (text: string, categories: readonly DataPointCategory[]): Shown => {
   if (text === 'open') return 'open';
@@ -43,12 +44,12 @@ const Sorting = ({
   categories: readonly DataPointCategory[];
 }): JSX.Element => {
   const { t } = useTranslation(['dataPoints', 'settings']);
-  const { one, set } = useAddress();
+  const { path, search: address, one, set } = useAddress();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [dragged, setDragged] = useState<readonly number[]>([]);
-  const [point, setPoint] = useState<DataPoint | 'new' | null>(null);
   const [category, setCategory] = useState<DataPointCategory | 'new' | null>(null);
   const { mutateAsync, isPending } = useAssign();
+  const opened = points.find(({ dpId }) => String(dpId) === one('open')) ?? null;
   const shown = shownOf(one('show'), categories);
   const search = one('search').trim();
   const found = points.filter((each) => isShown(each, shown) && fits(each, search));
@@ -70,12 +71,9 @@ const Sorting = ({
       <Toolbar
         label={t('settings:controls')}
         end={
-          <>
-            <Control label={t('addCategory')} onClick={() => setCategory('new')} />
-            <Button size="compact-md" onClick={() => setPoint('new')}>
-              {t('add')}
-            </Button>
-          </>
+          <Button size="compact-md" onClick={() => set({ open: 'new' })}>
+            {t('add')}
+          </Button>
         }
       >
         <TextInput
@@ -90,14 +88,17 @@ const Sorting = ({
       </Toolbar>
       <Sides
         list={
-          <Categories
-            categories={categories}
-            counts={{ all: points.length, open: points.filter(({ categoryId }) => categoryId === null).length }}
-            shown={shown}
-            onShow={(next) => show({ show: next === 'all' ? undefined : next })}
-            onDrop={(categoryId) => put(dragged, categoryId)}
-            onEdit={setCategory}
-          />
+          <>
+            <Categories
+              categories={categories}
+              counts={{ all: points.length, open: points.filter(({ categoryId }) => categoryId === null).length }}
+              shown={shown}
+              onShow={(next) => show({ show: next === 'all' ? undefined : next })}
+              onDrop={(categoryId) => put(dragged, categoryId)}
+              onEdit={setCategory}
+            />
+            <Control className={styles.add ?? ''} label={t('addCategory')} onClick={() => setCategory('new')} />
+          </>
         }
       >
         {chosen.size > 0 ? (
@@ -119,7 +120,7 @@ const Sorting = ({
             chosen={chosen}
             onChoose={setChosen}
             onDrag={(dpId) => setDragged(chosen.has(dpId) ? [...chosen] : [dpId])}
-            onOpen={setPoint}
+            hrefOf={({ dpId }) => hrefOf(path, { ...address, open: dpId })}
           />
         )}
       </Sides>
@@ -130,15 +131,16 @@ const Sorting = ({
           onClose={() => setCategory(null)}
         />
       )}
-      {point === null ? null : (
+      {opened || one('open') === 'new' ? (
         <PointDialog
-          point={point === 'new' ? null : point}
+          key={opened?.dpId ?? 'new'}
+          point={opened}
           all={points}
           categories={categories}
           categoryId={typeof shown === 'number' ? shown : null}
-          onClose={() => setPoint(null)}
+          onClose={() => set({ open: undefined })}
         />
-      )}
+      ) : null}
     </Page>
   );
 };

@@ -14,7 +14,7 @@ export const PointTable = ({
   chosen,
   onChoose,
   onDrag,
-  onOpen,
+  hrefOf,
 }: {
   points: readonly DataPoint[];
   /** Of the categories by their ids, where several are shown. */
@@ -22,7 +22,8 @@ export const PointTable = ({
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onDrag: (dpId: number) => void;
-  onOpen: (point: DataPoint) => void;
+  /** Address under which one is open. */
+  hrefOf: (point: DataPoint) => string;
 }): JSX.Element => {
   const { t } = useTranslation('dataPoints');
   const fillingOf = useFilling();
@@ -35,11 +36,9 @@ export const PointTable = ({
     {
       ...{ key: 'name', header: t('name') },
       cell: (point) => (
-        <button
-          type="button"
+        <span
           className={styles.name}
           draggable
-          onClick={() => onOpen(point)}
           onDragStart={(event) => {
             event.dataTransfer.setData(dragType, String(point.dpId));
             event.dataTransfer.effectAllowed = 'link';
@@ -47,11 +46,14 @@ export const PointTable = ({
           }}
         >
           {point.name}
-        </button>
+        </span>
       ),
     },
     ...(names ? [category] : []),
-    { key: 'filling', header: t('filledBy'), wide: true, cell: fillingOf },
+    {
+      ...{ key: 'filling', header: t('filledBy'), wide: true },
+      cell: (point) => <span className={styles.filling}>{fillingOf(point)}</span>,
+    },
     {
       ...{ key: 'type', header: t('valueType') },
       cell: ({ valueType }) => t(`valueTypeName.${valueType}`),
@@ -69,6 +71,7 @@ export const PointTable = ({
       columns={columns}
       rows={points}
       idOf={({ dpId }) => dpId}
+      hrefOf={hrefOf}
       selection={{
         ...{ chosen, fits: () => true, onChange: onChoose },
         rowLabel: ({ name }) => t('choose', { name }),

@@ -1,0 +1,37 @@
+import { expect, test } from './fixture.ts';
+import { lookAt } from './steps.ts';
+
+test('SCR-37 LS-10 a data point is dragged into a category, and taken out of it by keyboard alone', async ({
+  page,
+  login,
+}) => {
+  await login(page, 'admin');
+  await lookAt(page, 'Harvest Lane Markets');
+  await page.goto('/#/settings/dp-category');
+  const categories = page.getByRole('navigation', { name: 'Categories of data points' });
+  const count = (name: string) => categories.getByRole('button', { name }).locator('span').last();
+  const tanks = page.getByRole('row', { name: /Propane tanks/ });
+  await expect(tanks).toContainText('Not assigned');
+  const [before, open] = [Number(await count('Lottery').textContent()), await count('Not assigned').textContent()];
+
+  await page.getByRole('link', { name: 'Propane tanks' }).dragTo(categories.getByRole('button', { name: 'Lottery' }));
+  await expect(page.getByText('1 data point assigned')).toBeVisible();
+  await expect(tanks).toContainText('Lottery');
+  await expect(count('Lottery')).toHaveText(String(before + 1));
+  const kept = await page.evaluate(() => localStorage.getItem('AllDataPointList'));
+  const { categoryId } = (JSON.parse(kept ?? '[]') as { name: string; categoryId: number | null }[]).find(
+    ({ name }) => name === 'Propane tanks',
+  ) ?? { categoryId: null };
+  expect(categoryId).not.toBeNull();
+
+  await tanks.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  const away = page.getByRole('group', { name: '1 chosen' }).getByRole('button', { name: 'Take away' });
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await away.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 data point is no longer assigned')).toBeVisible();
+  await expect(count('Not assigned')).toHaveText(open ?? '');
+});
