@@ -1,8 +1,17 @@
 import { sql, type Sql } from '../sql.ts';
 import { durable, type Migration } from './migration.ts';
 
-const columns = sql`company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier,
-  cashier_name, total, snap, wic, times, direction, upcs, dep_ids, units, nets, voucher_numbers, voucher_programs,
+/** How the items of lines are kept: the column, its type, and what it is made of. */
+interface ItemColumn {
+  name: Sql;
+  type: Sql;
+  from: Sql;
+}
+
+const columns = ({
+  name,
+}: ItemColumn): Sql => sql`company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier,
+  cashier_name, total, snap, wic, times, direction, ${name}, dep_ids, units, nets, voucher_numbers, voucher_programs,
   voucher_roles, voucher_amounts, voucher_expiries, voucher_firsts, du_issued, milk_issued, other_issued, du_issued_count,
   milk_issued_count, other_issued_count, du_redeemed, milk_redeemed, other_redeemed, du_redeemed_count,
   milk_redeemed_count, other_redeemed_count`;
@@ -27,11 +36,11 @@ const paidWith = (tender: Sql): Sql =>
   sql`arraySum(arrayMap((kind, amount) -> if(kind = ${tender}, amount, toDecimal64(0, 4)),
     journal.tenders.kind, journal.tenders.amount))`;
 
-const receipts: Sql = sql`
+const receipts = ({ name, from }: ItemColumn): Sql => sql`
 select company, location, business_date, ended, entry_no, sign, lane, number, occurrence, kind, cashier, cashier_name, total,
   ${paidWith(sql`'ebtFood'`)} as snap, ${paidWith(sql`'wic'`)} as wic,
   toInt8(multiIf(kind = 'postVoid', -1, kind = 'return', 0, 1)) as times,
-  ${goods(sql`journal.lines.upc`)} as upcs, ${goods(sql`journal.lines.dep_id`)} as dep_ids,
+  ${goods(from)} as ${name}, ${goods(sql`journal.lines.dep_id`)} as dep_ids,
   ${goods(sql`journal.lines.units`)} as units,
   ${goods(sql`arrayMap((amount, discount) -> amount + discount, journal.lines.amount, journal.lines.discount)`)} as nets,
   journal.vouchers.number as voucher_numbers,
@@ -51,10 +60,10 @@ select company, location, business_date, ended, entry_no, sign, lane, number, oc
 from journal
 where selling = 1 and (has(journal.tenders.kind, 'ebtFood') or notEmpty(journal.vouchers.number))`;
 
-const programSales: Sql = sql`
+const programSales = (items: ItemColumn): Sql => sql`
 select *, ${sumsOf(sql`'issued'`, sql`issued`)}, ${sumsOf(sql`'redeemed'`, sql`redeemed`)},
   toInt8(if(snap + wic + du_redeemed + milk_redeemed < 0, -1, 1)) as direction
-from (${receipts})`;
+from (${receipts(items)})`;
 
 /**
  * Transactions that SNAP pays or that issue or take a voucher: one in ten. Lines (deposits left out) and vouchers are lists that
@@ -62,16 +71,13 @@ from (${receipts})`;
  * is to its receipt are the rules of domain/programs/rules; which items are eligible travels with the question, because lists change.
  * \`times\`: how often the receipt counts. \`direction\`: -1 where what programs paid is taken back.
  */
-export const programTables: Migration = {
-  number: 13,
-  name: 'programs',
-  statements: [
-    sql`create table if not exists program_sale (
+export const programSale = (items: ItemColumn): { table: Sql; fill: Sql; view: Sql } => ({
+  table: sql`create table if not exists program_sale (
   company UInt32, location UInt32, business_date Date, ended DateTime64(0, 'UTC'), entry_no UInt64, sign Int8,
   lane LowCardinality(String), number String, occurrence UInt32, kind LowCardinality(String),
   cashier LowCardinality(String), cashier_name LowCardinality(String),
   total Decimal(18, 4), snap Decimal(18, 4), wic Decimal(18, 4), times Int8, direction Int8,
-  upcs Array(LowCardinality(String)), dep_ids Array(UInt32), units Array(Decimal(18, 4)), nets Array(Decimal(18, 4)),
+  ${items.name} Array(${items.type}), dep_ids Array(UInt32), units Array(Decimal(18, 4)), nets Array(Decimal(18, 4)),
   voucher_numbers Array(String), voucher_programs Array(LowCardinality(String)),
   voucher_roles Array(LowCardinality(String)), voucher_amounts Array(Decimal(18, 4)), voucher_expiries Array(String),
   voucher_firsts Array(String),
@@ -83,9 +89,20 @@ export const programTables: Migration = {
 partition by toYear(business_date)
 order by (company, business_date, location, ended, entry_no)
 settings index_granularity = 1024, ${durable}`,
-    // What is there already: begun anew after a crash, and before the view adds to it.
-    sql`truncate table program_sale`,
-    sql`insert into program_sale (${columns}) select ${columns} from (${programSales})`,
-    sql`create materialized view if not exists program_sale_view to program_sale as select ${columns} from (${programSales})`,
-  ],
+  fill: sql`insert into program_sale (${columns(items)}) select ${columns(items)} from (${programSales(items)})`,
+  view: sql`create materialized view if not exists program_sale_view to program_sale as
+select ${columns(items)} from (${programSales(items)})`,
+});
+
+const { table, fill, view } = programSale({
+  name: sql`upcs`,
+  type: sql`LowCardinality(String)`,
+  from: sql`journal.lines.upc`,
+});
+
+export const programTables: Migration = {
+  number: 13,
+  name: 'programs',
+  // What is there already: begun anew after a crash, and before the view adds to it.
+  statements: [table, sql`truncate table program_sale`, fill, view],
 };

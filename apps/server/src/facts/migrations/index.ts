@@ -13,6 +13,7 @@ import { cashierTables } from './012-cashiers.ts';
 import { programTables } from './013-programs.ts';
 import { exemptionTable } from './014-exemptions.ts';
 import { receiptSearch } from './016-receipt-search.ts';
+import { programNumbers } from './018-program-numbers.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   programTables,
   exemptionTable,
   receiptSearch,
+  programNumbers,
 ];

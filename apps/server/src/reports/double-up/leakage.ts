@@ -42,7 +42,7 @@ const issues = (context: QueryContext): Sql => {
     select ${receiptColumns}, ${issued} as issued_here, ${isVoided(context)} as voided,
       if(voided, toDecimal128(issued_here, 4), toDecimal128(${doubleUp.risk} + ${milk.risk}, 4)) as risk,
       arrayConcat(${doubleUp.reasons}, ${milk.reasons}, [voided ? 'voidedAfterIssue' : '']) as reasons
-    from (${receipts(context)})
+    from (${receipts(context, 'current')})
     where kind != 'postVoid' and issued_here > 0 and risk > 0`;
 };
 

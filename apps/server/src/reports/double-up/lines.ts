@@ -1,6 +1,7 @@
-import { and, sql, text, texts, u8, type Sql } from '../../facts/sql.ts';
+import { itemNumber } from '../../facts/item-number.ts';
+import { and, sql, u64, u64s, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
-import { clamp, groups, programItems, receipts, wanted, zero } from './receipts.ts';
+import { clamp, codeOf, groups, programItems, receipts, wanted, zero } from './receipts.ts';
 
 /** Lines that stand for what of a program's vouchers no line of the receipt explains. */
 const rests = { doubleUp: 11, milkIncentive: 12, other: 19 } as const;
@@ -9,15 +10,19 @@ const head = sql`location, business_date, ended, entry_no, lane, number, occurre
 
 /** Running sum of a program's lines in the order of the receipt. */
 const running = (group: number): Sql =>
-  sql`arrayCumSum((n, g) -> if(g = ${u8(group)}, n * direction, toDecimal64(0, 4)), nets, line_groups)`;
+  sql`arrayCumSum((n, g) -> if(g = ${u8(group)}, n * direction, toDecimal64(0, 4)), listed_nets, line_groups)`;
 
-/** Lines with the sum of their program up to them, and behind them one line for each program's rest. */
+/** Lines and, where there are vouchers, one for the rest of each program. */
+const count = sql`length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)`;
+
+/** Listed lines with the sum of their program up to them, and behind them the rests, of which nothing is known but the program. */
 const withLines = sql`
-      array join arrayConcat(upcs, ['', '', '']) as upc, arrayConcat(dep_ids, [0, 0, 0]) as dep_id,
-        arrayConcat(units, [0, 0, 0]) as quantity, arrayConcat(nets, [0, 0, 0]) as net,
-        arrayConcat(line_groups, [${u8(rests.doubleUp)}, ${u8(rests.milkIncentive)}, ${u8(rests.other)}]) as line_group,
-        arrayConcat(arrayMap((g, a, b) -> if(g = ${u8(groups.doubleUp)}, a, b), line_groups, ${running(groups.doubleUp)},
-          ${running(groups.milkIncentive)}), [0, 0, 0]) as up_to`;
+      array join arrayResize(listed_items, ${count}) as item, arrayResize(listed_dep_ids, ${count}) as dep_id,
+        arrayResize(listed_units, ${count}) as quantity, arrayResize(listed_nets, ${count}) as net,
+        arraySlice(arrayConcat(line_groups, [${u8(rests.doubleUp)}, ${u8(rests.milkIncentive)}, ${u8(rests.other)}]), 1, ${count})
+          as line_group,
+        arrayResize(arrayMap((g, a, b) -> if(g = ${u8(groups.doubleUp)}, a, b), line_groups, ${running(groups.doubleUp)},
+          ${running(groups.milkIncentive)}), ${count}) as up_to`;
 
 const ofDoubleUp = sql`line_group in (${u8(groups.doubleUp)}, ${u8(rests.doubleUp)})`;
 const ofMilk = sql`line_group in (${u8(groups.milkIncentive)}, ${u8(rests.milkIncentive)})`;
@@ -31,12 +36,12 @@ const measured = (context: QueryContext, which: readonly number[]): Sql => {
   const wantedGroups = which.map((group) => sql`line_group = ${u8(group)}`);
   const any = wantedGroups.reduce((all, one) => sql`${all} or ${one}`);
   return sql`
-    select ${head}, direction, upc, dep_id, line_group, quantity, net, up_to, up_to - net * direction as before,
+    select ${head}, direction, item, dep_id, line_group, quantity, net, up_to, up_to - net * direction as before,
       ${own(sql`du_sum`, sql`milk_sum`)} as program_sum, ${own(sql`du_snap`, sql`milk_snap`)} as snap_paid,
       ${own(sql`du_redeemed`, sql`milk_redeemed`, sql`other_redeemed`)} * direction as taken,
       ${own(sql`du_issued`, sql`milk_issued`, sql`other_issued`)} * direction as given,
       taken + ${own(sql`du_wic`, sql`milk_wic`)} as ahead
-    from (${receipts(context)})
+    from (${receipts(context, 'current')})
     ${withLines}
     where ${any}`;
 };
@@ -74,18 +79,18 @@ export const programLines = (context: QueryContext): Sql => {
     program === 'other' ? [rests.other] : [groups[program], rests[program]],
   );
   return sql`
-    select ${head}, toString(upc) as upc, dep_id, multiIf(${ofDoubleUp}, 'doubleUp', ${ofMilk}, 'milkIncentive', 'other') as program,
+    select ${head}, ${codeOf(context, sql`item`)} as upc, dep_id, multiIf(${ofDoubleUp}, 'doubleUp', ${ofMilk}, 'milkIncentive', 'other') as program,
       quantity as eligible_qty, net as eligible_amt, snap_share as snap_paid_amt, issued_share as issued_amt,
       redeemed_share as redeemed_amt
     from (${shared(context, which)})
     where ${and([
       sql`(line_group < 10 or issued_share != 0 or redeemed_share != 0)`,
-      ...(codes === null ? [] : [sql`upc in ${texts(codes)}`]),
-      ...(upc === undefined ? [] : [sql`upc = ${text(upc)}`]),
+      ...(codes === null ? [] : [sql`item in ${u64s(codes.map(itemNumber))}`]),
+      ...(upc === undefined ? [] : [sql`item = ${u64(upc === '' ? 0 : itemNumber(upc))}`]),
     ])}`;
 };
 
-/** Milk of the lists, whether it qualifies or not: upc, quantity, net, snap_share. */
+/** Milk of the lists, whether it qualifies or not: item (its number), quantity, net, snap_share. */
 export const milkLines = (context: QueryContext): Sql => sql`
-    select toString(upc) as upc, quantity, net, snap_share
+    select item, quantity, net, snap_share
     from (${shared(context, [groups.milkIncentive, groups.listed])})`;

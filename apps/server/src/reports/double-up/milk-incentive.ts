@@ -1,8 +1,9 @@
-import { choose, sql, text, texts, u8, type Sql } from '../../facts/sql.ts';
+import { choose, sql, text, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
+import type { ListedMilk } from './lists.ts';
 import { milkLines } from './lines.ts';
-import { columnsBy, groups, inGroup, programItems, receipts } from './receipts.ts';
+import { columnsBy, groups, inGroup, ofListed, programItems, receipts } from './receipts.ts';
 
 /** The question narrowed to the milk incentive. */
 const ofMilk = (context: QueryContext): QueryContext => ({
@@ -18,21 +19,20 @@ const daily = (context: QueryContext): Sql => {
       ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
     from (
       select location as location_id, business_date as date,
-        sum(if(has(line_groups, ${u8(groups.milkIncentive)}), times, 0)) as milk_sale_qty, sum(${inGroup(sql`units`, groups.milkIncentive)}) as milk_qty,
-        sum(${sum} * direction) as milk_amt, sum(${snap} * direction) as milk_snap_amt, sum(${issuedCount}) as milk_issued_qty,
-        sum(${issued}) as milk_issued_amt, sum(${redeemedCount}) as milk_redeemed_qty, sum(${redeemed}) as milk_redeemed_amt
-      from (${receipts(ofMilk(context))})
-      group by all
+        sum(if(has(line_groups, ${u8(groups.milkIncentive)}), times, 0) * sign) as milk_sale_qty,
+        sum(${inGroup(sql`listed_units`, groups.milkIncentive)} * sign) as milk_qty,
+        sum(${sum} * direction * sign) as milk_amt, sum(${snap} * direction * sign) as milk_snap_amt,
+        sum(${issuedCount} * sign) as milk_issued_qty, sum(${issued} * sign) as milk_issued_amt,
+        sum(${redeemedCount} * sign) as milk_redeemed_qty, sum(${redeemed} * sign) as milk_redeemed_amt
+      from (${receipts(ofMilk(context), 'signed')})
+      group by all having sum(sign) != 0
     ) as sums`;
 };
 
 /** Milk of the lists by what its description says of it; 'unknown' where it says nothing of fat. */
 const kinds = (context: QueryContext): Sql => {
   const { milk } = programItems(context);
-  const said = (value: (one: (typeof milk)[number]) => string): Sql =>
-    milk.length === 0
-      ? sql`''`
-      : sql`transform(upc, ${texts(milk.map(({ upc }) => upc))}, ${texts(milk.map(value))}, 'unknown')`;
+  const said = (value: (one: ListedMilk) => string): Sql => ofListed(sql`item`, milk, value);
   return sql`
     select ${said(({ fat }) => (fat === '' ? 'unknown' : fat))} as milk_fat, ${said(({ flavour }) => flavour)} as milk_flavour,
       ${said(({ qualifies }) => (qualifies ? 'yes' : 'no'))} as milk_qualifies,

@@ -2,69 +2,65 @@ import { incentives } from '@lanewise/contract/fields/programs';
 import { choose, join, sql, text, u32s, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace, within } from '../scoped.ts';
-import { columnsBy, ofEligible, receiptFigures, receipts, wanted, zero } from './receipts.ts';
+import { columnsBy, listedFigures, listedReceipts, ofEligible, receipts, wanted } from './receipts.ts';
 
-const judged = [sql`eligible_amt`, sql`snap_paid_amt`];
 const counted = [
   ...[sql`snap_amt`, sql`snap_qty`, sql`incentive_qty`, sql`issued_amt`, sql`issued_qty`],
   ...[sql`redeemed_amt`, sql`redeemed_qty`],
 ];
 const comma = sql`, `;
 
-/** Receipts with SNAP or a voucher, summed by store and period. */
-const programs = (context: QueryContext, period: Sql): Sql => {
-  const sums = [...counted, ...judged].map((name) => sql`sum(list.${name}) as ${name}`);
+/**
+ * Net sales of stores and periods, and beside them what their receipts with SNAP or a voucher come to; `sold`: transactions of the
+ * period. `more` are further rows of sales. One select over both, because a join of two took as long again to plan.
+ */
+const sums = (context: QueryContext, period: Sql, more: Sql = sql``): Sql => {
+  const all = [...counted, sql`eligible_amt`];
+  const nothing = join(
+    all.map((name) => sql`0 as ${name}`),
+    comma,
+  );
+  const signed = join(
+    all.map((name) => sql`list.${name} * sign as ${name}`),
+    comma,
+  );
   return sql`
-    select location as location_id, ${period} as period, ${join(sums, comma)}
-    from (select location, business_date, ${receiptFigures(context)} from (${receipts(context)})) as list
+    select location_id, period, sum(net_amount) as net_sales_amt, sum(transactions) as sold,
+      ${join(
+        counted.map((name) => sql`sum(both.${name}) as ${name}`),
+        comma,
+      )}, ${ofEligible(context, sql`sum(both.eligible_amt)`)} as eligible_amt
+    from (
+      select location as location_id, ${period} as period, net_amount, transactions, ${nothing}
+      from sales_day where ${within(context.scope)}${more}
+      union all
+      select location as location_id, ${period} as period, 0 as net_amount, 0 as transactions, ${signed}
+      from (select location, business_date, sign, ${listedFigures(context)} from (${listedReceipts(context, 'signed')})) as list
+    ) as both
     group by location_id, period`;
-};
-
-/** Net sales of stores, with what their receipts of programs come to; every one of those is in the sales of its day. */
-const besideSales = (context: QueryContext, period: Sql, sales: Sql): Sql => {
-  const none = ofEligible(context, zero);
-  return sql`
-    select stores.location_id as location_id, stores.period as period, stores.net_sales_amt as net_sales_amt,
-      ${join(
-        counted.map((name) => sql`programs.${name} as ${name}`),
-        comma,
-      )},
-      ${join(
-        judged.map((name) => sql`coalesce(programs.${name}, ${none}) as ${name}`),
-        comma,
-      )}
-    from (${sales}) as stores
-    left join (${programs(context, period)}) as programs
-      on stores.location_id = programs.location_id and stores.period = programs.period`;
 };
 
 /** One row a store, also for one without a sale. */
 const byStore = (context: QueryContext): Sql => {
-  const { scope } = context;
   const place = ofPlace(context, sql`location_id`);
-  const sales = sql`
-    select location as location_id, 0 as period, sum(net_amount) as net_sales_amt
-    from (
-      select location, net_amount from sales_day where ${within(scope)}
+  const nothing = join(
+    [...counted, sql`eligible_amt`].map(() => sql`0`),
+    comma,
+  );
+  const every = sql`
       union all
-      select arrayJoin(${u32s(scope.locations)}) as location, 0 as net_amount
-    )
-    group by location_id`;
+      select arrayJoin(${u32s(context.scope.locations)}), 0, 0, 0, ${nothing}`;
   return sql`
-  select rows.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as name
-  from (${besideSales(context, sql`0`, sales)}) as rows`;
+  select rows.* except (period, sold), ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as name
+  from (${sums(context, sql`0`, every)}) as rows`;
 };
 
 const byPeriod = (context: QueryContext, period: Sql, name: Sql): Sql => {
   const place = ofPlace(context, sql`location_id`);
-  const sales = sql`
-    select location as location_id, ${period} as period, sum(net_amount) as net_sales_amt
-    from sales_day where ${within(context.scope)}
-    group by location_id, period having sum(sales_day.transactions) != 0`;
   return sql`
-  select rows.* except (period), rows.period as ${name}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
+  select rows.* except (period, sold), rows.period as ${name}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name: of }) => of)} as location
-  from (${besideSales(context, period, sales)}) as rows`;
+  from (${sums(context, period)} having sold != 0) as rows`;
 };
 
 const claimed = [
@@ -95,12 +91,12 @@ const claims = (context: QueryContext): Sql =>
 /** One row a store, month and program, from the receipts alone. */
 const claim = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
-  const added = claimed.map((name, at) => sql`sum(tupleElement(part, ${u8(at + 2)})) as ${name}`);
+  const added = claimed.map((name, at) => sql`sum(tupleElement(part, ${u8(at + 2)}) * sign) as ${name}`);
   return sql`
   select rows.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as location
   from (
     select location as location_id, toStartOfMonth(business_date) as month, part.1 as program, ${join(added, sql`, `)}
-    from (${receipts(context)})
+    from (${receipts(context, 'signed')})
     array join [${claims(context)}] as part
     group by all
     having eligible_amt != 0 or issued_qty != 0 or issued_amt != 0 or redeemed_qty != 0 or redeemed_amt != 0

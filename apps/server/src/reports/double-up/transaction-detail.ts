@@ -1,4 +1,5 @@
-import { choose, sql, text, type Sql } from '../../facts/sql.ts';
+import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
+import { columnOf } from '../columns.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
 import { leakage } from './leakage.ts';
@@ -21,12 +22,22 @@ const rows = (context: QueryContext): Sql =>
     {
       default: named(
         context,
-        sql`select ${head}, total as program_sale_amt, ${receiptFigures(context)} from (${receipts(context)})`,
+        sql`select ${head}, total as program_sale_amt, ${receiptFigures(context)} from (${receipts(context, 'current')})`,
       ),
       leakage: named(context, sql`select ${head}, breaches, at_risk_amt from (${leakage(context)})`),
     },
     context.view,
   );
+
+/** Count and sums of the list, in which no receipt is looked at for its own sake. */
+const whole = (context: QueryContext): Sql | null => {
+  if (context.view !== 'default') return null;
+  const fields = ['snap_qty', 'snap_amt', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'].map(columnOf);
+  const sums = fields.map((field) => sql`sum(list.${field} * sign) as ${field}`);
+  return sql`
+    select sum(sign) as row_count, sum(total * sign) as program_sale_amt, ${join(sums, sql`, `)}
+    from (select sign, total, ${receiptFigures(context)} from (${receipts(context, 'signed')})) as list`;
+};
 
 /** Receipts with SNAP or a voucher (SCR-29), and those whose vouchers break a rule. */
 export const transactionDetail: ReportQuery = {
@@ -36,6 +47,7 @@ export const transactionDetail: ReportQuery = {
     sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0
       or positionCaseInsensitiveUTF8(voucher_number, ${text(value)}) > 0)`,
   totals: () => null,
+  whole,
   tie: sql`entry_no`,
   comparable: false,
 };
