@@ -1,4 +1,5 @@
 import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import { programAdds, type ProgramPart } from './program-cells.ts';
 import { departmentAt, isItem, salesOf, sells } from './oracle.ts';
 
 /**
@@ -12,8 +13,7 @@ export interface CellMeasure {
 }
 
 /** The part of a receipt that a row is about; absent: all of it. */
-export interface Part {
-  upc?: string;
+export interface Part extends ProgramPart {
   /** Path of a department as `departmentAt` writes it, down to the department itself; the row has what lies below as well. */
   department?: string;
   tender?: { kind: string; description: string };
@@ -164,14 +164,28 @@ export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
   exempted_amt: money((one, part) => sum(exempt(one, part), ({ exempted }) => exempted)),
   exempted_tax: money((one, part) => sum(exempt(one, part), ({ exemptTax }) => exemptTax)),
   exemption_qty: count((one) => (exempt(one, {}).length > 0 ? 1 : 0)),
+  eligible_qty: quantity(programAdds.eligible_qty),
+  eligible_amt: money(programAdds.eligible_amt),
+  snap_paid_amt: money(programAdds.snap_paid_amt),
+  issued_qty: count(programAdds.issued_qty),
+  issued_amt: money(programAdds.issued_amt),
+  redeemed_qty: count(programAdds.redeemed_qty),
+  redeemed_amt: money(programAdds.redeemed_amt),
+  'doubleUpItem.issued_amt': money(programAdds.item_issued_amt),
+  'doubleUpItem.redeemed_amt': money(programAdds.item_redeemed_amt),
+  milk_sale_qty: count(programAdds.milk_sale_qty),
+  milk_qty: quantity(programAdds.milk_qty),
+  milk_amt: money(programAdds.milk_amt),
+  milk_snap_amt: money(programAdds.milk_snap_amt),
+  milk_issued_qty: count(programAdds.milk_issued_qty),
+  milk_issued_amt: money(programAdds.milk_issued_amt),
+  milk_redeemed_qty: count(programAdds.milk_redeemed_qty),
+  milk_redeemed_amt: money(programAdds.milk_redeemed_amt),
 };
 
-/** Held against their receipts where there are lists and vouchers. */
-const ofLists = [
-  ...['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'],
-  ...['voucher_amt', 'used_amt', 'at_risk_amt', 'milk_sale_qty', 'milk_qty', 'milk_amt', 'milk_snap_amt'],
-  ...['milk_issued_qty', 'milk_issued_amt', 'milk_redeemed_qty', 'milk_redeemed_amt'],
-];
+/** Told by other receipts than the one behind the row; reports/double-up draws them. */
+const ofOthers = ['voucher_amt', 'used_amt', 'at_risk_amt'];
+const ofOneLine = ['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'];
 const ofWholeDays = 'of store-days that are whole alone, while the receipts of the others are listed as well';
 const ofSession = 'time between a sign-on and a sign-off, which are no sales';
 const ofLane = 'what a lane tells of itself beside its customers, or an estimate of what that cost';
@@ -180,7 +194,13 @@ const ofLane = 'what a lane tells of itself beside its customers, or an estimate
 export const noSumOfReceipts: Readonly<Record<string, string>> = {
   percent_of_sales: 'a share: the row over the total of all rows',
   ...Object.fromEntries(
-    ofLists.map((field) => [field, 'hangs on the item lists and vouchers of a program: reports/double-up']),
+    ofOthers.map((field) => [field, 'hangs on what other receipts say of a voucher: reports/double-up']),
+  ),
+  ...Object.fromEntries(
+    ofOneLine.map((field) => [
+      `transactionItem.${field}`,
+      'a line has no name among the lines of its receipt: doubleUpItem has their sum, reports/double-up/rules each of them',
+    ]),
   ),
   store_days: ofWholeDays,
   whole_sales_amt: ofWholeDays,

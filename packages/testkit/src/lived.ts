@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Discount, Line, Tax, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Discount, Line, Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 
 /** What people add to a transaction that figures of goods and money do not need: drawn apart, and laid over it. */
 interface Trace {
@@ -12,6 +12,7 @@ interface Trace {
   /** Cents that are not taxed. */
   exempted: number;
   events: readonly (typeof events)[number][];
+  vouchers: readonly { action: Voucher['action']; program: (typeof programs)[number]; dollars: number }[];
 }
 
 /** One without a name in the source, and one whom it does not name at all. */
@@ -22,6 +23,7 @@ const cashiers = [
 ] as const;
 
 const exemptions = ['', '', 'SNAP', 'WIC', 'CERTIFICATE 4711', 'MANAGER'] as const;
+const programs = ['DOUBLE UP', 'DOUBLE UP', 'MILK INCENTIVE', 'SUMMER FUN'] as const;
 const events = ['override', 'noSale', 'ageCheck', 'itemNotFound', 'reboot'] as const;
 
 const trace: fc.Arbitrary<Trace> = fc.record({
@@ -33,6 +35,17 @@ const trace: fc.Arbitrary<Trace> = fc.record({
   exemption: fc.constantFrom(...exemptions),
   exempted: fc.integer({ min: 1, max: 2_000 }),
   events: fc.subarray([...events], { maxLength: 2 }),
+  vouchers: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    fc.array(
+      fc.record({
+        action: fc.constantFrom<Voucher['action']>('issued', 'issued', 'redeemed'),
+        program: fc.constantFrom(...programs),
+        dollars: fc.integer({ min: 1, max: 12 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  ),
 });
 
 /** 6.5 % that was not charged, on a row of its own. */
@@ -46,7 +59,7 @@ const exemptTax = ({ exemption, exempted }: Trace, sequence: number): Tax[] =>
         },
       ];
 
-const lived = (transaction: Transaction, one: Trace): Transaction => {
+const lived = (transaction: Transaction, one: Trace, at: number): Transaction => {
   const { lines, taxes, discounts, tenders } = transaction;
   const sells = transaction.kind === 'sale' && lines.length > 0;
   return {
@@ -56,12 +69,28 @@ const lived = (transaction: Transaction, one: Trace): Transaction => {
     lines: lines.map((line) => (line.entry === 'scanned' ? { ...line, entry: one.entry } : line)),
     discounts: discounts.map((discount) => ({ ...discount, kind: one.discount })),
     taxes: [...taxes, ...(sells ? exemptTax(one, lines.length + taxes.length + tenders.length + 1) : [])],
-    events: one.events.map((kind, at) => ({ sequence: at + 1, kind, detail: kind === 'reboot' ? '' : 'at the lane' })),
+    vouchers: sells
+      ? one.vouchers.map(({ action, program, dollars }, index) => ({
+          ...{
+            sequence: index + 1,
+            number: `${at}-${index}`,
+            program,
+            action,
+            amount: dollars * 10_000,
+            expiry: '2026-04-30',
+          },
+        }))
+      : transaction.vouchers,
+    events: one.events.map((kind, index) => ({
+      sequence: index + 1,
+      kind,
+      detail: kind === 'reboot' ? '' : 'at the lane',
+    })),
   };
 };
 
-/** The same transactions with cashiers, times, ways of entry, exemptions, coupons and events. Money stays what it was. */
+/** The same transactions with cashiers, times, ways of entry, exemptions, coupons, vouchers and events. Money stays what it was. */
 export const livedIn = (transactions: readonly Transaction[]): fc.Arbitrary<Transaction[]> =>
   fc
     .array(trace, { minLength: transactions.length, maxLength: transactions.length })
-    .map((traces) => transactions.map((transaction, at) => lived(transaction, traces[at] as Trace)));
+    .map((traces) => transactions.map((transaction, at) => lived(transaction, traces[at] as Trace, at)));

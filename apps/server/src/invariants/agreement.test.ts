@@ -121,7 +121,7 @@ const expectCells = async (from: Drawn, one: ViewId, pick: number): Promise<bool
   const { data } = await from.asker.report(one, asked);
   const row = data[pick % Math.max(data.length, 1)];
   if (row === undefined) return false;
-  const part = partOf(row, asked, (depId) => from.paths.get(depId));
+  const part = partOf(row, asked, (depId) => from.paths.get(depId), lists);
   for (const field of figuresOf(viewOf(one))) {
     const measure = cellMeasureOf(one.id, field);
     const receipts = measure && (await receiptsBehind(from.asker, one, asked, { row, field }));

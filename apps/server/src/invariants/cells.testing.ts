@@ -5,6 +5,7 @@ import type { Drill, ReportView } from '@lanewise/contract/reports/definition';
 import { usualFilters } from '@lanewise/contract/reports/filters';
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { drillTarget, type Asked } from '@lanewise/domain/reports/drill';
+import type { ProgramLists } from '@lanewise/testkit/program-cells';
 import { cellMeasureOf, leadsNowhere, reasonOf, type CellMeasure, type Part } from '@lanewise/testkit/cells';
 import { toMoney } from '@lanewise/testkit/oracle';
 import type { Chain, World } from './world.testing.ts';
@@ -120,11 +121,21 @@ export const receiptsBehind = async (
 };
 
 /** The part of each receipt that a row is about, by what names the row; `pathOf` is the path of a department. */
-export const partOf = (row: Row, asked: Asked, pathOf: (depId: number) => string | undefined): Part => {
+export const partOf = (
+  row: Row,
+  asked: Asked,
+  pathOf: (depId: number) => string | undefined,
+  lists: ProgramLists,
+): Part => {
   const depId = row['dep_id'] ?? asked.filters.departmentId ?? null;
   const path = depId === null ? undefined : pathOf(Number(depId));
   const { upc, tender, kind, description, discount, exempt_reason: exemption } = row;
+  const { program, voucher_status: status, voucher_number: voucher } = row;
   return {
+    lists,
+    ...(typeof program === 'string' ? { program } : {}),
+    // A row of a voucher; rows of receipts name all of theirs.
+    ...(status === undefined ? {} : { voucher: String(voucher) }),
     ...(typeof upc === 'string' ? { upc } : {}),
     ...(path === undefined ? {} : { department: path }),
     ...(typeof discount === 'string' ? { discount } : {}),
