@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawn, scopeOver } from './drawn.testing.ts';
+import { itemNumber, itemNumberOf } from './item-number.ts';
 import { itemSales } from './items.ts';
 import { insertJournal } from './journal.ts';
-import { render, sql, u32 } from './sql.ts';
+import { render, sql, texts, u32 } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
 
@@ -26,6 +27,33 @@ beforeAll(async () => {
   }
 });
 afterAll(() => facts.close());
+
+describe('the number of an item', () => {
+  it('is the same in the engine and outside it, and another one for every other code', async () => {
+    const digits = fc.stringMatching(/^[0-9]{1,20}$/);
+    const drawnCodes = fc.sample(fc.oneof(digits, fc.string({ unit: 'grapheme', maxLength: 20 })), 300);
+    const odd = [
+      '',
+      '0',
+      '00',
+      '4011',
+      '04011',
+      '14011',
+      '999999999999999999',
+      '1999999999999999999',
+      'AB12',
+      'ab12',
+      '4011\n',
+      '٤٠١١',
+    ];
+    const codes = [...new Set([...odd, ...drawnCodes])];
+    const rows = await facts.query<{ code: string; number: string }>(
+      sql`select arrayJoin(${texts(codes)}) as code, toString(${itemNumberOf(sql`code`)}) as number`,
+    );
+    expect(rows.map(({ number }) => number)).toEqual(codes.map((code) => String(itemNumber(code))));
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(codes.length);
+  });
+});
 
 describe('sales of items', () => {
   it('over any dates are those of the days', async () => {

@@ -3,7 +3,7 @@ import { ofDepartment } from '../scoped.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { searchItems } from '../sales/items.ts';
 import { programLines } from './lines.ts';
-import { programItems } from './receipts.ts';
+import { programItems } from './listed.ts';
 
 /** The category that an item goes by: the first of the lists that has it; '' where no list has it. */
 export const categoryOf = (context: QueryContext, upc: Sql): Sql => {

@@ -2,7 +2,8 @@ import { earningRules, type Program } from '@lanewise/domain/programs/rules';
 import { date, decimal, sql, texts, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { within } from '../scoped.ts';
-import { columnsBy, current, programItems, receipts, wanted, zero } from './receipts.ts';
+import { programItems } from './listed.ts';
+import { columnsBy, current, receipts, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf } from './vouchers.ts';
 
 const none = { risk: zero, reasons: sql`emptyArrayString()` };
@@ -42,8 +43,8 @@ const issues = (context: QueryContext): Sql => {
     select ${receiptColumns}, ${issued} as issued_here, ${isVoided(context)} as voided,
       if(voided, toDecimal128(issued_here, 4), toDecimal128(${doubleUp.risk} + ${milk.risk}, 4)) as risk,
       arrayConcat(${doubleUp.reasons}, ${milk.reasons}, [voided ? 'voidedAfterIssue' : '']) as reasons
-    from (${receipts(context, 'current')})
-    where kind != 'postVoid' and issued_here > 0 and risk > 0`;
+    from (${receipts(context, 'current', [sql`kind != 'postVoid'`, sql`${issued} > 0`])})
+    where risk > 0`;
 };
 
 /** Vouchers that were taken a second time, for more than they are worth, or after they had expired. */

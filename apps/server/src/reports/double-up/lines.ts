@@ -1,7 +1,8 @@
 import { itemNumber } from '../../facts/item-number.ts';
 import { and, sql, u64, u64s, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
-import { clamp, codeOf, groups, programItems, receipts, wanted, zero } from './receipts.ts';
+import { codeOf, groups, programItems } from './listed.ts';
+import { clamp, receiptsWithLines, wanted, zero } from './receipts.ts';
 
 /** Lines that stand for what of a program's vouchers no line of the receipt explains. */
 const rests = { doubleUp: 11, milkIncentive: 12, other: 19 } as const;
@@ -41,7 +42,7 @@ const measured = (context: QueryContext, which: readonly number[]): Sql => {
       ${own(sql`du_redeemed`, sql`milk_redeemed`, sql`other_redeemed`)} * direction as taken,
       ${own(sql`du_issued`, sql`milk_issued`, sql`other_issued`)} * direction as given,
       taken + ${own(sql`du_wic`, sql`milk_wic`)} as ahead
-    from (${receipts(context, 'current')})
+    from (${receiptsWithLines(context)})
     ${withLines}
     where ${any}`;
 };

@@ -1,9 +1,10 @@
-import { choose, sql, text, u8, type Sql } from '../../facts/sql.ts';
+import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
 import type { ListedMilk } from './lists.ts';
 import { milkLines } from './lines.ts';
-import { columnsBy, groups, inGroup, ofListed, programItems, receipts } from './receipts.ts';
+import { goods, groups, holds, ofListed, programItems } from './listed.ts';
+import { columnsBy, receipts } from './receipts.ts';
 
 /** The question narrowed to the milk incentive. */
 const ofMilk = (context: QueryContext): QueryContext => ({
@@ -19,8 +20,8 @@ const daily = (context: QueryContext): Sql => {
       ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
     from (
       select location as location_id, business_date as date,
-        sum(if(has(line_groups, ${u8(groups.milkIncentive)}), times, 0) * sign) as milk_sale_qty,
-        sum(${inGroup(sql`listed_units`, groups.milkIncentive)} * sign) as milk_qty,
+        sum(if(${holds(context, [groups.milkIncentive])}, times, 0) * sign) as milk_sale_qty,
+        sum(${goods(context, sql`units`, [groups.milkIncentive])} * sign) as milk_qty,
         sum(${sum} * direction * sign) as milk_amt, sum(${snap} * direction * sign) as milk_snap_amt,
         sum(${issuedCount} * sign) as milk_issued_qty, sum(${issued} * sign) as milk_issued_amt,
         sum(${redeemedCount} * sign) as milk_redeemed_qty, sum(${redeemed} * sign) as milk_redeemed_amt

@@ -1,41 +1,48 @@
-import { incentives } from '@lanewise/contract/fields/programs';
 import { choose, join, sql, text, u32s, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace, within } from '../scoped.ts';
-import { columnsBy, listedFigures, listedReceipts, ofEligible, receipts, wanted } from './receipts.ts';
+import { goods, groups } from './listed.ts';
+import { columnsBy, fromReceipts, ofEligible, receipts, voucherFigures, wanted } from './receipts.ts';
 
-const counted = [
-  ...[sql`snap_amt`, sql`snap_qty`, sql`incentive_qty`, sql`issued_amt`, sql`issued_qty`],
-  ...[sql`redeemed_amt`, sql`redeemed_qty`],
-];
 const comma = sql`, `;
+
+/** Sums of receipts under the names of their fields. */
+const figures = (context: QueryContext): [Sql, Sql][] => [
+  ...voucherFigures(context),
+  [
+    sql`eligible_amt`,
+    goods(
+      context,
+      sql`nets`,
+      wanted(context).map((program) => groups[program]),
+    ),
+  ],
+];
+
+/** A row of sales has none of the other figures. */
+const nothing = (context: QueryContext): Sql =>
+  join(
+    figures(context).map(([field]) => sql`0 as ${field}`),
+    comma,
+  );
 
 /**
  * Net sales of stores and periods, and beside them what their receipts with SNAP or a voucher come to; `sold`: transactions of the
- * period. `more` are further rows of sales. One select over both, because a join of two took as long again to plan.
+ * period. `more` are further rows of sales. One select over both: a join of two took half as long again, most of it to plan.
  */
 const sums = (context: QueryContext, period: Sql, more: Sql = sql``): Sql => {
-  const all = [...counted, sql`eligible_amt`];
-  const nothing = join(
-    all.map((name) => sql`0 as ${name}`),
-    comma,
-  );
-  const signed = join(
-    all.map((name) => sql`list.${name} * sign as ${name}`),
-    comma,
-  );
+  const ofReceipts = figures(context).map(([field, value]) => sql`sum(${value} * sign) as ${field}`);
+  const ofBoth = voucherFigures(context).map(([field]) => sql`sum(both.${field}) as ${field}`);
   return sql`
-    select location_id, period, sum(net_amount) as net_sales_amt, sum(transactions) as sold,
-      ${join(
-        counted.map((name) => sql`sum(both.${name}) as ${name}`),
-        comma,
-      )}, ${ofEligible(context, sql`sum(both.eligible_amt)`)} as eligible_amt
+    select location_id, period, sum(net) as net_sales_amt, sum(transactions) as sold, ${join(ofBoth, comma)},
+      ${ofEligible(context, sql`sum(both.eligible_amt)`)} as eligible_amt
     from (
-      select location as location_id, ${period} as period, net_amount, transactions, ${nothing}
+      select location as location_id, ${period} as period, net_amount as net, transactions, ${nothing(context)}
       from sales_day where ${within(context.scope)}${more}
       union all
-      select location as location_id, ${period} as period, 0 as net_amount, 0 as transactions, ${signed}
-      from (select location, business_date, sign, ${listedFigures(context)} from (${listedReceipts(context, 'signed')})) as list
+      select location as location_id, ${period} as period, 0 as net, 0 as transactions, ${join(ofReceipts, comma)}
+      ${fromReceipts(context, 'signed')}
+      group by location_id, period
     ) as both
     group by location_id, period`;
 };
@@ -43,13 +50,9 @@ const sums = (context: QueryContext, period: Sql, more: Sql = sql``): Sql => {
 /** One row a store, also for one without a sale. */
 const byStore = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
-  const nothing = join(
-    [...counted, sql`eligible_amt`].map(() => sql`0`),
-    comma,
-  );
   const every = sql`
       union all
-      select arrayJoin(${u32s(context.scope.locations)}), 0, 0, 0, ${nothing}`;
+      select arrayJoin(${u32s(context.scope.locations)}) as location_id, 0 as period, 0 as net, 0 as transactions, ${nothing(context)}`;
   return sql`
   select rows.* except (period, sold), ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as name
   from (${sums(context, sql`0`, every)}) as rows`;
@@ -64,43 +67,38 @@ const byPeriod = (context: QueryContext, period: Sql, name: Sql): Sql => {
 };
 
 const claimed = [
-  sql`eligible_amt`,
-  sql`snap_paid_amt`,
-  sql`issued_qty`,
-  sql`issued_amt`,
-  sql`redeemed_qty`,
-  sql`redeemed_amt`,
+  ...[sql`eligible_amt`, sql`snap_paid_amt`, sql`issued_qty`, sql`issued_amt`, sql`redeemed_qty`, sql`redeemed_amt`],
 ];
 
-/** What a receipt adds to the claim of each program, in the order of `claimed`. */
+/** What receipts add to the claim of each program, in the order of `claimed`. */
 const claims = (context: QueryContext): Sql =>
   join(
-    incentives
-      .filter((program) => wanted(context).includes(program))
-      .map((program) => {
-        const { code, sum, snap, issued, issuedCount, redeemed, redeemedCount } = columnsBy[program];
-        const listed =
-          program === 'other'
-            ? sql`toDecimal128(0, 4), toDecimal128(0, 4)`
-            : sql`toDecimal128(${sum} * direction, 4), toDecimal128(${snap} * direction, 4)`;
-        return sql`(${code}, ${listed}, toInt64(${issuedCount}), toDecimal128(${issued}, 4), toInt64(${redeemedCount}), toDecimal128(${redeemed}, 4))`;
-      }),
-    sql`, `,
+    wanted(context).map((program) => {
+      const { code, sum, snap, issued, issuedCount, redeemed, redeemedCount } = columnsBy[program];
+      const listed =
+        program === 'other'
+          ? sql`toDecimal128(0, 4), toDecimal128(0, 4)`
+          : sql`sum(${sum} * direction * sign), sum(${snap} * direction * sign)`;
+      return sql`(${code}, ${listed}, sum(${issuedCount} * sign), sum(${issued} * sign), sum(${redeemedCount} * sign),
+        sum(${redeemed} * sign))`;
+    }),
+    comma,
   );
 
-/** One row a store, month and program, from the receipts alone. */
+/** One row a store, month and program, from the receipts alone. Programs stand beside each other until all is summed. */
 const claim = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
-  const added = claimed.map((name, at) => sql`sum(tupleElement(part, ${u8(at + 2)}) * sign) as ${name}`);
+  const parts = claimed.map((name, at) => sql`tupleElement(part, ${u8(at + 2)}) as ${name}`);
   return sql`
-  select rows.*, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as location
+  select location_id, month, part.1 as program, ${join(parts, comma)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
+    ${place.text(({ name }) => name)} as location
   from (
-    select location as location_id, toStartOfMonth(business_date) as month, part.1 as program, ${join(added, sql`, `)}
+    select location as location_id, toStartOfMonth(business_date) as month, [${claims(context)}] as parts
     from (${receipts(context, 'signed')})
-    array join [${claims(context)}] as part
-    group by all
-    having eligible_amt != 0 or issued_qty != 0 or issued_amt != 0 or redeemed_qty != 0 or redeemed_amt != 0
-  ) as rows`;
+    group by location_id, month
+  )
+  array join parts as part
+  where eligible_amt != 0 or issued_qty != 0 or issued_amt != 0 or redeemed_qty != 0 or redeemed_amt != 0`;
 };
 
 /** SNAP and incentives by store and period (SCR-26). */

@@ -1,5 +1,4 @@
 import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
-import { columnOf } from '../columns.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
 import { leakage } from './leakage.ts';
@@ -17,12 +16,18 @@ const named = (context: QueryContext, from: Sql): Sql => {
     from (${from}) as list`;
 };
 
+const figures = (context: QueryContext, of: (added: Sql) => Sql = (added) => added): Sql =>
+  join(
+    receiptFigures(context, of).map(([field, value]) => sql`${value} as ${field}`),
+    sql`, `,
+  );
+
 const rows = (context: QueryContext): Sql =>
   choose(
     {
       default: named(
         context,
-        sql`select ${head}, total as program_sale_amt, ${receiptFigures(context)} from (${receipts(context, 'current')})`,
+        sql`select ${head}, total as program_sale_amt, ${figures(context)} from (${receipts(context, 'current')})`,
       ),
       leakage: named(context, sql`select ${head}, breaches, at_risk_amt from (${leakage(context)})`),
     },
@@ -32,11 +37,10 @@ const rows = (context: QueryContext): Sql =>
 /** Count and sums of the list, in which no receipt is looked at for its own sake. */
 const whole = (context: QueryContext): Sql | null => {
   if (context.view !== 'default') return null;
-  const fields = ['snap_qty', 'snap_amt', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'].map(columnOf);
-  const sums = fields.map((field) => sql`sum(list.${field} * sign) as ${field}`);
   return sql`
-    select sum(sign) as row_count, sum(total * sign) as program_sale_amt, ${join(sums, sql`, `)}
-    from (select sign, total, ${receiptFigures(context)} from (${receipts(context, 'signed')})) as list`;
+    select sum(sign) as row_count, sum(program_sale.total * sign) as program_sale_amt,
+      ${figures(context, (added) => sql`sum(${added} * sign)`)}
+    from (${receipts(context, 'signed')}) as program_sale`;
 };
 
 /** Receipts with SNAP or a voucher (SCR-29), and those whose vouchers break a rule. */

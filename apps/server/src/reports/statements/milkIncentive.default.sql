@@ -3,14 +3,10 @@
 -- value_1 = ["Quai des Brumes","Harbor Point"]
 -- value_2 = [1007,1008]
 -- value_3 = 0
--- value_4 = 2
--- value_5 = []
--- value_6 = 1
--- value_7 = 3
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_8 = "milkIncentive"
+-- value_4 = "milkIncentive"
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -28,14 +24,14 @@ FROM
         SELECT
             location AS location_id,
             business_date AS date,
-            sum(if(has(line_groups, {value_4:UInt8}), times, 0)) AS milk_sale_qty,
-            sum(arraySum((v, g) -> if(g = {value_4:UInt8}, v, toDecimal64(0, 4)), units, line_groups)) AS milk_qty,
-            sum(milk_sum * direction) AS milk_amt,
-            sum(milk_snap * direction) AS milk_snap_amt,
-            sum(milk_issued_count) AS milk_issued_qty,
-            sum(milk_issued) AS milk_issued_amt,
-            sum(milk_redeemed_count) AS milk_redeemed_qty,
-            sum(milk_redeemed) AS milk_redeemed_amt
+            sum(if(false, times, 0) * sign) AS milk_sale_qty,
+            sum(toDecimal64(0, 4) * sign) AS milk_qty,
+            sum((milk_sum * direction) * sign) AS milk_amt,
+            sum((milk_snap * direction) * sign) AS milk_snap_amt,
+            sum(milk_issued_count * sign) AS milk_issued_qty,
+            sum(milk_issued * sign) AS milk_issued_amt,
+            sum(milk_redeemed_count * sign) AS milk_redeemed_qty,
+            sum(milk_redeemed * sign) AS milk_redeemed_amt
         FROM
         (
             SELECT
@@ -48,18 +44,14 @@ FROM
             (
                 SELECT
                     *,
-                    arrayMap(upc -> multiIf((upc IN ({value_5:Array(String)})), {value_6:UInt8}, (upc IN ({value_5:Array(String)})), {value_4:UInt8}, (upc IN ({value_5:Array(String)})), {value_7:UInt8}, {value_3:UInt8}), upcs) AS line_groups,
-                    arraySum((v, g) -> if(g = {value_6:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
-                    arraySum((v, g) -> if(g = {value_4:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
+                    toDecimal64(0, 4) * direction AS du_sum,
+                    toDecimal64(0, 4) * direction AS milk_sum
                 FROM program_sale
-                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
-                    SELECT entry_no
-                    FROM superseded
-                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                )) AND true AND (has(voucher_programs, {value_8:String}) OR has(line_groups, {value_4:UInt8}))
+                WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (has(voucher_programs, {value_4:String}) OR false))
             )
         )
         GROUP BY ALL
+        HAVING sum(sign) != 0
     ) AS sums
 )
 ORDER BY

@@ -1,16 +1,14 @@
 -- A page of rows
+-- value_1 = 2
+-- value_2 = 3
+-- value_3 = 4
+-- value_4 = 5
+-- value_5 = 6
+-- value_6 = 7
 -- locations = [7,8]
--- value_1 = [1007,1008]
--- value_2 = 0
--- value_3 = ["Quai des Brumes","Harbor Point"]
--- value_4 = 2
--- value_5 = 3
--- value_6 = 4
--- value_7 = 5
--- value_8 = 6
--- value_9 = 7
--- value_10 = []
--- value_11 = 1
+-- value_7 = [1007,1008]
+-- value_8 = 0
+-- value_9 = ["Quai des Brumes","Harbor Point"]
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
@@ -22,21 +20,23 @@ SELECT
 FROM
 (
     SELECT
-        rows.*,
-        transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
-        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
+        location_id,
+        month,
+        part.1 AS program,
+        tupleElement(part, {value_1:UInt8}) AS eligible_amt,
+        tupleElement(part, {value_2:UInt8}) AS snap_paid_amt,
+        tupleElement(part, {value_3:UInt8}) AS issued_qty,
+        tupleElement(part, {value_4:UInt8}) AS issued_amt,
+        tupleElement(part, {value_5:UInt8}) AS redeemed_qty,
+        tupleElement(part, {value_6:UInt8}) AS redeemed_amt,
+        transform(location_id, {locations:Array(UInt32)}, {value_7:Array(UInt32)}, {value_8:UInt32}) AS reg_loc_id,
+        transform(location_id, {locations:Array(UInt32)}, {value_9:Array(String)}, toString(location_id)) AS location
     FROM
     (
         SELECT
             location AS location_id,
             toStartOfMonth(business_date) AS month,
-            part.1 AS program,
-            sum(tupleElement(part, {value_4:UInt8})) AS eligible_amt,
-            sum(tupleElement(part, {value_5:UInt8})) AS snap_paid_amt,
-            sum(tupleElement(part, {value_6:UInt8})) AS issued_qty,
-            sum(tupleElement(part, {value_7:UInt8})) AS issued_amt,
-            sum(tupleElement(part, {value_8:UInt8})) AS redeemed_qty,
-            sum(tupleElement(part, {value_9:UInt8})) AS redeemed_amt
+            [('doubleUp', sum((du_sum * direction) * sign), sum((du_snap * direction) * sign), sum(du_issued_count * sign), sum(du_issued * sign), sum(du_redeemed_count * sign), sum(du_redeemed * sign)), ('milkIncentive', sum((milk_sum * direction) * sign), sum((milk_snap * direction) * sign), sum(milk_issued_count * sign), sum(milk_issued * sign), sum(milk_redeemed_count * sign), sum(milk_redeemed * sign)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), sum(other_issued_count * sign), sum(other_issued * sign), sum(other_redeemed_count * sign), sum(other_redeemed * sign))] AS parts
         FROM
         (
             SELECT
@@ -49,21 +49,18 @@ FROM
             (
                 SELECT
                     *,
-                    arrayMap(upc -> multiIf((upc IN ({value_10:Array(String)})), {value_11:UInt8}, (upc IN ({value_10:Array(String)})), {value_4:UInt8}, (upc IN ({value_10:Array(String)})), {value_5:UInt8}, {value_2:UInt8}), upcs) AS line_groups,
-                    arraySum((v, g) -> if(g = {value_11:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
-                    arraySum((v, g) -> if(g = {value_4:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
+                    toDecimal64(0, 4) * direction AS du_sum,
+                    toDecimal64(0, 4) * direction AS milk_sum
                 FROM program_sale
-                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
-                    SELECT entry_no
-                    FROM superseded
-                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                )) AND true AND true
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
             )
         )
-        ARRAY JOIN [('doubleUp', toDecimal128(du_sum * direction, 4), toDecimal128(du_snap * direction, 4), toInt64(du_issued_count), toDecimal128(du_issued, 4), toInt64(du_redeemed_count), toDecimal128(du_redeemed, 4)), ('milkIncentive', toDecimal128(milk_sum * direction, 4), toDecimal128(milk_snap * direction, 4), toInt64(milk_issued_count), toDecimal128(milk_issued, 4), toInt64(milk_redeemed_count), toDecimal128(milk_redeemed, 4)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), toInt64(other_issued_count), toDecimal128(other_issued, 4), toInt64(other_redeemed_count), toDecimal128(other_redeemed, 4))] AS part
-        GROUP BY ALL
-        HAVING (eligible_amt != 0) OR (issued_qty != 0) OR (issued_amt != 0) OR (redeemed_qty != 0) OR (redeemed_amt != 0)
-    ) AS rows
+        GROUP BY
+            location_id,
+            month
+    )
+    ARRAY JOIN parts AS part
+    WHERE (eligible_amt != 0) OR (issued_qty != 0) OR (issued_amt != 0) OR (redeemed_qty != 0) OR (redeemed_amt != 0)
 )
 ORDER BY
     month DESC,

@@ -3,18 +3,12 @@
 -- value_1 = ["Quai des Brumes","Harbor Point"]
 -- value_2 = [1007,1008]
 -- value_3 = 0
--- value_4 = []
--- value_5 = 1
--- value_6 = 2
--- value_7 = 3
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 -- page_size = 25
 -- page_offset = 50
-SELECT
-    *,
-    tuple(count() OVER (), sum(program_sale_amt) OVER (), sum(snap_amt) OVER (), sum(eligible_amt) OVER (), sum(snap_paid_amt) OVER (), sum(issued_amt) OVER (), sum(redeemed_amt) OVER (), sum(snap_qty) OVER ()) AS over_all
+SELECT *
 FROM
 (
     SELECT
@@ -37,13 +31,13 @@ FROM
             total AS program_sale_amt,
             snap AS snap_amt,
             if(snap = 0, 0, times) AS snap_qty,
-            if(has(voucher_programs, 'doubleUp') OR has(voucher_programs, 'milkIncentive') OR has(voucher_programs, 'other'), times, 0) AS incentive_qty,
+            if(notEmpty(voucher_programs), times, 0) AS incentive_qty,
+            ((du_issued + milk_issued) + other_issued) AS issued_amt,
+            ((du_issued_count + milk_issued_count) + other_issued_count) AS issued_qty,
+            ((du_redeemed + milk_redeemed) + other_redeemed) AS redeemed_amt,
+            ((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) AS redeemed_qty,
             CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt,
-            CAST(NULL, 'Nullable(Decimal(38, 4))') AS snap_paid_amt,
-            (du_issued + milk_issued) + other_issued AS issued_amt,
-            (du_issued_count + milk_issued_count) + other_issued_count AS issued_qty,
-            (du_redeemed + milk_redeemed) + other_redeemed AS redeemed_amt,
-            (du_redeemed_count + milk_redeemed_count) + other_redeemed_count AS redeemed_qty
+            CAST(NULL, 'Nullable(Decimal(38, 4))') AS snap_paid_amt
         FROM
         (
             SELECT
@@ -56,15 +50,14 @@ FROM
             (
                 SELECT
                     *,
-                    arrayMap(upc -> multiIf((upc IN ({value_4:Array(String)})), {value_5:UInt8}, (upc IN ({value_4:Array(String)})), {value_6:UInt8}, (upc IN ({value_4:Array(String)})), {value_7:UInt8}, {value_3:UInt8}), upcs) AS line_groups,
-                    arraySum((v, g) -> if(g = {value_5:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
-                    arraySum((v, g) -> if(g = {value_6:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
+                    toDecimal64(0, 4) * direction AS du_sum,
+                    toDecimal64(0, 4) * direction AS milk_sum
                 FROM program_sale
-                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
                     SELECT entry_no
                     FROM superseded
                     WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                )) AND true AND true
+                )))
             )
         )
     ) AS list
@@ -73,3 +66,39 @@ ORDER BY
     time DESC,
     entry_no DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
+
+-- Count and totals of all rows
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+SELECT
+    sum(sign) AS row_count,
+    sum(program_sale.total * sign) AS program_sale_amt,
+    sum(snap * sign) AS snap_amt,
+    sum(if(snap = 0, 0, times) * sign) AS snap_qty,
+    sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
+    sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+    sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
+    sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
+    sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+    CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt,
+    CAST(NULL, 'Nullable(Decimal(38, 4))') AS snap_paid_amt
+FROM
+(
+    SELECT
+        *,
+        wic * direction AS du_wic,
+        greatest(least((du_sum - (du_redeemed * direction)) - du_wic, snap * direction), toDecimal128(0, 4)) AS du_snap,
+        du_wic - greatest(least(du_sum - (du_redeemed * direction), du_wic), toDecimal128(0, 4)) AS milk_wic,
+        greatest(least((milk_sum - (milk_redeemed * direction)) - milk_wic, (snap * direction) - du_snap), toDecimal128(0, 4)) AS milk_snap
+    FROM
+    (
+        SELECT
+            *,
+            toDecimal64(0, 4) * direction AS du_sum,
+            toDecimal64(0, 4) * direction AS milk_sum
+        FROM program_sale
+        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+    )
+) AS program_sale;

@@ -9,10 +9,7 @@
 -- value_4 = 1
 -- value_5 = "20"
 -- value_6 = "10"
--- value_7 = []
--- value_8 = 2
--- value_9 = 3
--- value_10 = ["doubleUp","milkIncentive","other"]
+-- value_7 = ["doubleUp","milkIncentive","other"]
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -111,18 +108,17 @@ FROM
                         (
                             SELECT
                                 *,
-                                arrayMap(upc -> multiIf((upc IN ({value_7:Array(String)})), {value_4:UInt8}, (upc IN ({value_7:Array(String)})), {value_8:UInt8}, (upc IN ({value_7:Array(String)})), {value_9:UInt8}, {value_3:UInt8}), upcs) AS line_groups,
-                                arraySum((v, g) -> if(g = {value_4:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
-                                arraySum((v, g) -> if(g = {value_8:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
+                                toDecimal64(0, 4) * direction AS du_sum,
+                                toDecimal64(0, 4) * direction AS milk_sum
                             FROM program_sale
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                            WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
                                 SELECT entry_no
                                 FROM superseded
                                 WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )) AND true AND true
+                            )) AND (kind != 'postVoid') AND ((((toDecimal128(0, 4) + du_issued) + milk_issued) + other_issued) > 0))
                         )
                     )
-                    WHERE (kind != 'postVoid') AND (issued_here > 0) AND (risk > 0)
+                    WHERE risk > 0
                 )
                 UNION ALL
                 SELECT
@@ -185,7 +181,7 @@ FROM
                                 SELECT entry_no
                                 FROM superseded
                                 WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )) AND (voucher_role = 'redeemed') AND (voucher_amount > 0) AND (voucher_program IN ({value_10:Array(String)}))
+                            )) AND (voucher_role = 'redeemed') AND (voucher_amount > 0) AND (voucher_program IN ({value_7:Array(String)}))
                         ) AS taken
                         LEFT JOIN
                         (

@@ -8,16 +8,13 @@
 -- value_6 = 2
 -- value_7 = 12
 -- value_8 = 19
--- value_9 = []
--- value_10 = 3
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
+-- value_9 = []
 -- page_size = 25
 -- page_offset = 50
-SELECT
-    *,
-    tuple(count() OVER (), sum(eligible_qty) OVER (), sum(eligible_amt) OVER (), sum(snap_paid_amt) OVER (), sum(issued_amt) OVER (), sum(redeemed_amt) OVER ()) AS over_all
+SELECT *
 FROM
 (
     SELECT
@@ -50,7 +47,7 @@ FROM
             occurrence,
             cashier,
             cashier_name,
-            toString(upc) AS upc,
+            '' AS upc,
             dep_id,
             multiIf((line_group IN ({value_4:UInt8}, {value_5:UInt8})), 'doubleUp', (line_group IN ({value_6:UInt8}, {value_7:UInt8})), 'milkIncentive', 'other') AS program,
             quantity AS eligible_qty,
@@ -78,7 +75,7 @@ FROM
                     cashier,
                     cashier_name,
                     direction,
-                    upc,
+                    item,
                     dep_id,
                     line_group,
                     quantity,
@@ -102,24 +99,29 @@ FROM
                     (
                         SELECT
                             *,
-                            arrayMap(upc -> multiIf((upc IN ({value_9:Array(String)})), {value_4:UInt8}, (upc IN ({value_9:Array(String)})), {value_6:UInt8}, (upc IN ({value_9:Array(String)})), {value_10:UInt8}, {value_3:UInt8}), upcs) AS line_groups,
-                            arraySum((v, g) -> if(g = {value_4:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS du_sum,
-                            arraySum((v, g) -> if(g = {value_6:UInt8}, v, toDecimal64(0, 4)), nets, line_groups) * direction AS milk_sum
+                            arrayMap(item -> toUInt32(0), items) AS all_groups,
+                            arrayFilter((value, g) -> (g != 0), all_groups, all_groups) AS line_groups,
+                            arrayFilter((value, g) -> (g != 0), items, all_groups) AS listed_items,
+                            arrayFilter((value, g) -> (g != 0), nets, all_groups) AS listed_nets,
+                            arrayFilter((value, g) -> (g != 0), units, all_groups) AS listed_units,
+                            arrayFilter((value, g) -> (g != 0), dep_ids, all_groups) AS listed_dep_ids,
+                            arraySum((net, g) -> if(g = {value_4:UInt8}, net, toDecimal64(0, 4)), listed_nets, line_groups) * direction AS du_sum,
+                            arraySum((net, g) -> if(g = {value_6:UInt8}, net, toDecimal64(0, 4)), listed_nets, line_groups) * direction AS milk_sum
                         FROM program_sale
-                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
                             SELECT entry_no
                             FROM superseded
                             WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                        )) AND true AND true
+                        )))
                     )
                 )
                 ARRAY JOIN
-                    arrayConcat(upcs, ['', '', '']) AS upc,
-                    arrayConcat(dep_ids, [0, 0, 0]) AS dep_id,
-                    arrayConcat(units, [0, 0, 0]) AS quantity,
-                    arrayConcat(nets, [0, 0, 0]) AS net,
-                    arrayConcat(line_groups, [{value_5:UInt8}, {value_7:UInt8}, {value_8:UInt8}]) AS line_group,
-                    arrayConcat(arrayMap((g, a, b) -> if(g = {value_4:UInt8}, a, b), line_groups, arrayCumSum((n, g) -> if(g = {value_4:UInt8}, n * direction, toDecimal64(0, 4)), nets, line_groups), arrayCumSum((n, g) -> if(g = {value_6:UInt8}, n * direction, toDecimal64(0, 4)), nets, line_groups)), [0, 0, 0]) AS up_to
+                    arrayResize(listed_items, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS item,
+                    arrayResize(listed_dep_ids, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS dep_id,
+                    arrayResize(listed_units, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS quantity,
+                    arrayResize(listed_nets, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS net,
+                    arraySlice(arrayConcat(line_groups, [{value_5:UInt8}, {value_7:UInt8}, {value_8:UInt8}]), 1, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS line_group,
+                    arrayResize(arrayMap((g, a, b) -> if(g = {value_4:UInt8}, a, b), line_groups, arrayCumSum((n, g) -> if(g = {value_4:UInt8}, n * direction, toDecimal64(0, 4)), listed_nets, line_groups), arrayCumSum((n, g) -> if(g = {value_6:UInt8}, n * direction, toDecimal64(0, 4)), listed_nets, line_groups)), length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS up_to
                 WHERE (line_group = {value_4:UInt8}) OR (line_group = {value_5:UInt8}) OR (line_group = {value_6:UInt8}) OR (line_group = {value_7:UInt8}) OR (line_group = {value_8:UInt8})
             )
         )

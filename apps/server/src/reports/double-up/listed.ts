@@ -1,0 +1,62 @@
+import { itemNumber } from '../../facts/item-number.ts';
+import { sql, texts, u32s, u64s, type Sql } from '../../facts/sql.ts';
+import type { QueryContext } from '../query.ts';
+import { noProgramItems, type ProgramItems } from './lists.ts';
+
+/** What a line is to the programs. 'listed' is milk of a list that does not qualify. */
+export const groups = { none: 0, doubleUp: 1, milkIncentive: 2, listed: 3, other: 9 } as const;
+
+export const programItems = ({ programs }: QueryContext): ProgramItems => programs ?? noProgramItems;
+
+/** Every code of the lists with its group; Double Up goes first. */
+const groupByCode = (context: QueryContext): Map<string, number> => {
+  const { eligible, milk } = programItems(context);
+  return new Map([
+    ...milk.map(({ upc }) => [upc, groups.listed] as const),
+    ...(eligible.milkIncentive ?? []).map((upc) => [upc, groups.milkIncentive] as const),
+    ...(eligible.doubleUp ?? []).map((upc) => [upc, groups.doubleUp] as const),
+  ]);
+};
+
+const numbersIn = (context: QueryContext, wanted: readonly number[]): bigint[] =>
+  [...groupByCode(context)].flatMap(([upc, group]) => (wanted.includes(group) ? [itemNumber(upc)] : []));
+
+/** Whether a receipt has an item of some groups. */
+export const holds = (context: QueryContext, wanted: readonly number[]): Sql => {
+  const numbers = numbersIn(context, wanted);
+  return numbers.length === 0 ? sql`false` : sql`arrayExists(item -> item in ${u64s(numbers)}, items)`;
+};
+
+/** What the lines of a receipt with an item of some groups come to, of a list of amounts beside its items. */
+export const goods = (context: QueryContext, amounts: Sql, wanted: readonly number[]): Sql => {
+  const numbers = numbersIn(context, wanted);
+  return numbers.length === 0
+    ? sql`toDecimal64(0, 4)`
+    : sql`arraySum(arrayFilter((amount, item) -> item in ${u64s(numbers)}, ${amounts}, items))`;
+};
+
+/** The group of an item: one look into one list, since there are millions of lines. */
+export const groupOf = (context: QueryContext, item: Sql): Sql => {
+  const codes = groupByCode(context);
+  return codes.size === 0
+    ? sql`toUInt32(0)`
+    : sql`transform(${item}, ${u64s([...codes.keys()].map(itemNumber))}, ${u32s([...codes.values()])}, toUInt32(0))`;
+};
+
+/** What a list says of an item, of which there is only the number. */
+export const ofListed = <Item extends { upc: string }>(
+  item: Sql,
+  list: readonly Item[],
+  value: (item: Item) => string,
+): Sql =>
+  list.length === 0
+    ? sql`''`
+    : sql`transform(${item}, ${u64s(list.map(({ upc }) => itemNumber(upc)))}, ${texts(list.map(value))}, '')`;
+
+/** Code of an item that is on a list; '' for any other. */
+export const codeOf = (context: QueryContext, item: Sql): Sql =>
+  ofListed(
+    item,
+    [...groupByCode(context).keys()].map((upc) => ({ upc })),
+    ({ upc }) => upc,
+  );
