@@ -26,7 +26,6 @@ export const transactionItem: ReportQuery = {
   search: (value) =>
     sql`(number = ${text(value)} or ${searchItems(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
   totals: () => null,
-  apart: true,
   tie: sql`tuple(entry_no, upc, eligible_amt)`,
   comparable: false,
 };

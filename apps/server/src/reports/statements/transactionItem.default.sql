@@ -14,7 +14,9 @@
 -- value_9 = []
 -- page_size = 25
 -- page_offset = 50
-SELECT *
+SELECT
+    *,
+    tuple(count() OVER (), sum(eligible_qty) OVER (), sum(eligible_amt) OVER (), sum(snap_paid_amt) OVER (), sum(issued_amt) OVER (), sum(redeemed_amt) OVER ()) AS over_all
 FROM
 (
     SELECT
