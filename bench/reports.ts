@@ -84,6 +84,10 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       lane: '2',
       tender: 'cash',
     }),
+    // What people type: a number that no receipt has, one that every lane writes each day, a rare item, a total.
+    ...Object.entries({ 'no receipt': '777777', 'a number': '000040', 'an item': '19446', 'an amount': '62.50' }).map(
+      ([what, searchText]) => run(`transactions, search of ${what}, year`, 'transactions', { ...year, searchText }),
+    ),
     { name: 'transactions and receipt', run: receipt },
     // As long as may be asked: the figures of the years that there are.
     run('overview, daily, ten years', 'overview', { ...tenYears, view: 'daily_sales' }),
@@ -93,6 +97,13 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
 };
 
 const items = /^(items|locationItems)\b/;
+const searches = /\bsearch\b/;
 
-/** Milliseconds in which 95 of 100 answers must be there (p95); items take longer, since there are 20,000 of them. */
-export const targetOf = (name: string): number => (items.test(name) ? 40 : 25);
+/**
+ * Milliseconds in which 95 of 100 answers must be there (p95); items take longer, since there are 20,000 of them, and a search of
+ * receipts may look at all of thirteen months.
+ */
+export const targetOf = (name: string): number => {
+  if (searches.test(name)) return 100;
+  return items.test(name) ? 40 : 25;
+};
