@@ -111,6 +111,8 @@ test('R-010 R-053 R-054 R-062 R-067 NAV-08 NAV-40 NAV-41 every place has its tit
     await expect.poll(() => opened(page), `${row} ${address}`).toBe(group);
   }
   await goTo(page, '/settings/connectors/editConnector/999999');
+  await page.reload();
+  await expect.poll(() => opened(page), 'as it is loaded').toBe('Settings');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Connectors' }).click();
   await at(page, '#/settings/connectors');
   await sidePanel(page).getByRole('link', { name: company.name }).click();

@@ -184,7 +184,7 @@ test.describe('the shell', () => {
 });
 
 test.describe('side panel', () => {
-  test('NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 LAY-07 the company menu has search, levels and Apply in 240 pixels', async ({
+  test('NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 LAY-07 LAY-11 the company menu has search, levels and Apply in 240 pixels', async ({
     page,
     login,
   }) => {
@@ -198,6 +198,8 @@ test.describe('side panel', () => {
     const box = await menu.boundingBox();
     expect(box?.width).toBeLessThanOrEqual(240);
     expect(box?.height).toBeLessThanOrEqual(240);
+    const list = menu.locator('div', { has: page.getByRole('group') }).last();
+    await expect(list).toHaveCSS('overflow-y', 'auto');
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
     // Companies are for the admin roles to choose from.

@@ -2,11 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   companyId,
   companyUsWeek,
+  isFirstTime,
+  isSwitchedUser,
   levelsFilter,
   loggedInUser,
   locationScreens,
+  savedRoute,
+  screenKey,
   selectedLanguage,
   selectedLocIds,
+  switchedUserName,
 } from './keys.ts';
 import { beginSession, currentUser, endSession, holds, mayEnter, takeFirstTime, takeSavedRoute } from './session.ts';
 import { read, write } from './storage.ts';
@@ -54,6 +59,12 @@ describe('stored values', () => {
     write(companyId, 7);
     localStorage.clear();
     expect(read(companyId)).toBeNull();
+  });
+
+  it('LS-28 names what else it keeps as the specification does', () => {
+    const slots = [savedRoute, isFirstTime, isSwitchedUser, switchedUserName];
+    expect(slots.map(({ key }) => key)).toEqual(['savedRoute', 'isFirstTime', 'isSwitchedUser', 'switchedUserName']);
+    expect(screenKey('overview', 'ReportTab')).toBe('overviewReportTab');
   });
 
   it('names the 14 lists of locations as the specification does', () => {

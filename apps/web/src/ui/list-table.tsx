@@ -81,6 +81,8 @@ const follow = (event: MouseEvent<HTMLElement>): void => {
 /** The head of a column; one that orders the list says in which direction, and turns it at the next click. */
 const Head = <Row,>({ column, order }: { column: ListColumn<Row>; order: ListOrder | undefined }): JSX.Element => {
   const { key, header, side, sortable } = column;
+  // A column without a name is no header of anything.
+  if (header === '') return <td />;
   if (!order || !sortable)
     return (
       <th scope="col" data-side={side}>

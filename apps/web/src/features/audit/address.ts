@@ -1,7 +1,9 @@
 import { auditOutcomes } from '@lanewise/contract/audit-actions';
+import { isDay } from '@lanewise/domain/calendar/day';
 import type { QueryValue } from '../../api/client.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
+import { pageOf, wholeOf } from '../../state/whole.ts';
 import { pageSize } from '../settings/use-detail.ts';
 
 export const route = '/settings/audit';
@@ -26,13 +28,14 @@ export interface AuditAddress extends Record<Filter, string> {
   href: (patch: SearchPatch) => string;
 }
 
-const wholeOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+const numberOf = (text: string): number | undefined => wholeOf(text, 1e15 - 1) ?? undefined;
 
 /** The first moment of a day of this browser's calendar, or of the day after it. */
 const momentOf = (day: string, after: 0 | 1): string | undefined => {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
-  const at = new Date(Number(year), Number(month) - 1, Number(date) + after);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  // Years of other lengths are no moment that the server reads.
+  if (!isDay(day) || !/^[12]/.test(day)) return undefined;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + after).toISOString();
 };
 
 const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
@@ -56,10 +59,10 @@ export const useAuditAddress = (): AuditAddress => {
   return {
     ...values,
     wanted,
-    query: { ...wanted, limit: pageSize, before: wholeOf(one('before')), after: wholeOf(one('after')) },
+    query: { ...wanted, limit: pageSize, before: numberOf(one('before')), after: numberOf(one('after')) },
     filtered: filters.some((name) => name !== 'all' && values[name] !== ''),
-    open: wholeOf(one('open')) ?? null,
-    page: wholeOf(one('page')) ?? 1,
+    open: numberOf(one('open')) ?? null,
+    page: pageOf(one('page')),
     show: (patch, options) => set({ ...noPage, ...patch }, options),
     set,
     href: (patch) => hrefOf(route, { ...search, ...patch }),

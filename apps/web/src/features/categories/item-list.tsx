@@ -121,7 +121,7 @@ export const ItemList = ({ name, items, names, error, onChange }: ItemListProps)
     saveFile(new Blob([writeItemList(items)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
   };
   return (
-    <section className={styles.items} aria-label={t('items')}>
+    <div className={styles.items} role="group" aria-label={t('items')}>
       <div className={styles.head}>
         <h3 className={styles.heading}>
           {t('itemCount', { count: items.length, text: formatQuantity(items.length, language) })}
@@ -146,6 +146,6 @@ export const ItemList = ({ name, items, names, error, onChange }: ItemListProps)
         <Rows items={found} names={names} onRemove={(gone) => onChange(items.filter((item) => item !== gone))} />
       ) : null}
       {error === null ? null : <p className={styles.error}>{error}</p>}
-    </section>
+    </div>
   );
 };

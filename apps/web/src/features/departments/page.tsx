@@ -7,6 +7,7 @@ import { useDepartments, useLocations } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../state/address.ts';
 import { useMay } from '../../state/rights.ts';
+import { wholeOf } from '../../state/whole.ts';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { Waiting } from '../settings/loaded.tsx';
@@ -21,7 +22,7 @@ import type { Shown } from './rows.ts';
 import { ownRows } from './tree.ts';
 import styles from './departments.module.css';
 
-const shownOf = (text: string): Shown => (text === 'open' ? 'open' : Number(text) > 0 ? Number(text) : 'all');
+const shownOf = (text: string): Shown => (text === 'open' ? 'open' : (wholeOf(text) ?? 'all'));
 
 /** All of it for one store (location_id), or null for all stores. */
 const useMapping = (location: number | null) => {
@@ -50,7 +51,7 @@ export const DepartmentsMappingPage = (): JSX.Element => {
   const [dragged, setDragged] = useState<readonly number[]>([]);
   const [editing, setEditing] = useState<CompanyDepartment | 'new' | null>(null);
   const { mutateAsync, isPending } = useMap();
-  const location = Number(one('store')) || null;
+  const location = wholeOf(one('store'));
   const shown = shownOf(one('show'));
   const search = one('search').trim();
   const { rows, pos, waiting } = useMapping(location);

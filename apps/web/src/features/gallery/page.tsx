@@ -59,7 +59,7 @@ client.setQueryData(['presets', company, 'transactionLanes', 'default'], {
 const useTexts = (language: string): boolean => {
   const [loaded, setLoaded] = useState('');
   useEffect(() => {
-    void loadTexts('report').then(() => setLoaded(language));
+    void Promise.all(['report', 'sales'].map(loadTexts)).then(() => setLoaded(language));
   }, [language]);
   return loaded !== '';
 };

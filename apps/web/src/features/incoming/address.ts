@@ -2,6 +2,7 @@ import type { ActionKind } from '@lanewise/contract/entities/incoming';
 import type { IncomingList } from '../../api/incoming.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
+import { pageOf, wholeOf } from '../../state/whole.ts';
 
 export const route = '/settings/incoming';
 
@@ -52,7 +53,9 @@ export interface IncomingAddress {
   href: (patch: SearchPatch) => string;
 }
 
-const wholeOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+/** Numbers of segments, conflicts and records are larger than keys. */
+const mostNumber = 1e15 - 1;
+const keyOf = (text: string, most?: number): string => String(wholeOf(text, most) ?? '');
 
 /** What the screen shows, all of it in its address. */
 export const useIncomingAddress = (): IncomingAddress => {
@@ -60,9 +63,11 @@ export const useIncomingAddress = (): IncomingAddress => {
   const list = lists.find((name) => name === one('list')) ?? 'files';
   const state = states[list].find((name) => name === one('state')) ?? states[list][0] ?? 'all';
   return {
-    ...{ list, state, set, search: one('search'), place: one('location'), segment: one('file') },
-    page: wholeOf(one('page')) ?? 1,
-    open: wholeOf(one('open')),
+    ...{ list, state, set, search: one('search') },
+    place: keyOf(one('location')),
+    segment: keyOf(one('file'), mostNumber),
+    page: pageOf(one('page')),
+    open: wholeOf(one('open'), mostNumber),
     href: (patch) => hrefOf(route, { ...search, ...patch }),
   };
 };

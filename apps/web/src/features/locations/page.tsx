@@ -8,6 +8,7 @@ import { useLocations } from '../../api/queries.ts';
 import { useRecords } from '../../api/records.ts';
 import { useLocationTags } from '../../api/tags.ts';
 import { useMay } from '../../state/rights.ts';
+import { wholeOf } from '../../state/whole.ts';
 import { Control } from '../../ui/control.tsx';
 import { ListPage } from '../settings/list-page.tsx';
 import { useDetail } from '../settings/use-detail.ts';
@@ -26,7 +27,7 @@ const list = '/settings/locations';
 /** What is being dragged: a region, or locations of the list. */
 type Dragged = { region: Region } | { locations: readonly LocationRecord[] } | null;
 
-const branchOf = (text: string): Branch => (text === 'none' ? 'none' : Number(text) > 0 ? Number(text) : 'all');
+const branchOf = (text: string): Branch => (text === 'none' ? 'none' : (wholeOf(text) ?? 'all'));
 const placeOf = (branch: Branch): number | null => (typeof branch === 'number' ? branch : null);
 
 /** Regions as a tree, and beside it the locations of what is chosen in it (SCR-39). */
@@ -38,13 +39,15 @@ export const LocationsPage = (): JSX.Element => {
   const editable = may('updateLocation');
   const known = useRegionList().data?.data ?? [];
   const regions = editable ? known : known.map((region) => ({ ...region, own: false }));
+  const status = locationStatuses.find((one) => one === detail.one('status'));
+  const tag = wholeOf(detail.one('tag')) ?? undefined;
   const tags = useLocationTags().data ?? [];
   const all = useLocations().data ?? [];
   const rows = useRecords<LocationRecord>('locations', {
     ...detail.query,
     ...(branch === 'all' ? {} : { regionId: branch }),
-    ...(detail.one('status') === '' ? {} : { status: detail.one('status') }),
-    ...(detail.one('tag') === '' ? {} : { tag: detail.one('tag') }),
+    status,
+    tag,
   });
   const actions = useRegionActions(regions);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -108,7 +111,7 @@ export const LocationsPage = (): JSX.Element => {
           columns={useColumns(regions, tags, detail.open !== null)}
           idOf={({ location_id }) => location_id}
           empty={{ title: t('empty'), text: t('emptyText') }}
-          filtered={branch !== 'all' || detail.one('status') !== '' || detail.one('tag') !== ''}
+          filtered={branch !== 'all' || status !== undefined || tag !== undefined}
           add={may('addLocation') ? t('add') : undefined}
           filters={
             <>
@@ -116,7 +119,7 @@ export const LocationsPage = (): JSX.Element => {
               <NativeSelect
                 size="xs"
                 aria-label={t('field.status')}
-                value={detail.one('status')}
+                value={status ?? ''}
                 data={[
                   { value: '', label: t('anyStatus') },
                   ...locationStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
@@ -127,7 +130,7 @@ export const LocationsPage = (): JSX.Element => {
                 <NativeSelect
                   size="xs"
                   aria-label={t('tag')}
-                  value={detail.one('tag')}
+                  value={String(tag ?? '')}
                   data={[
                     { value: '', label: t('anyTag') },
                     ...tags.map(({ tagId, name }) => ({ value: String(tagId), label: name })),

@@ -6,6 +6,7 @@ import { usePicks } from '../../report/use-picks.ts';
 import type { Picked, Picks } from '../../report/use-picks.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
+import { pageOf } from '../../state/whole.ts';
 
 export const pageSize = 50;
 
@@ -43,10 +44,9 @@ export const useReportsAddress = (screen: string): ReportsAddress => {
   useEffect(() => {
     if (settled) set(written(settled), { replace: true });
   }, [set, settled]);
-  const page = Number(one('page'));
   return {
     ...{ picked, asked, set, reportType: one('type'), open: one('open') },
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageOf(one('page')),
     show: shows.find((name) => name === one('show')) ?? 'file',
     href: (patch) => hrefOf(path, { ...search, ...patch }),
   };

@@ -69,6 +69,22 @@ const open = async (): Promise<void> => {
 };
 
 describe('a list of the settings and its form', () => {
+  it.each(['-1', '0', '1.5', '1e9', '99999999999999999999', '__proto__', '%00'])(
+    'shows its first page and nothing open where the address asks for the page and the thing %s',
+    async (absurd) => {
+      await show(`/settings/roles/editRole/${absurd}?page=${absurd}`);
+      expect(sent.filter((call) => call.startsWith('GET roles'))).toEqual(['GET roles?limit=50&offset=0']);
+      expect(screen.queryByRole('complementary')).toBeNull();
+    },
+  );
+
+  it('comes back to the first page from one behind the end', async () => {
+    answers['GET roles?limit=50&offset=300&searchText=a'] = () => good([], { totalCount: 3 });
+    const { path } = await show('/settings/roles?page=7&search=a');
+    expect(await screen.findByRole('link', { name: 'Analyst' })).toBeTruthy();
+    expect(path()).toBe('/settings/roles?search=a');
+  });
+
   it('refuses an empty name before it is sent, and shows the server’s refusal beside its field', async () => {
     await show('/settings/roles?add=true');
     await sheet();

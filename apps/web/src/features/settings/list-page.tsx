@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -73,10 +74,17 @@ const List = <Row,>({
   answer,
   busy,
   ...props
-}: ListPageProps<Row> & { answer: ListAnswer<Row>; busy: boolean }): JSX.Element => {
+}: ListPageProps<Row> & { answer: ListAnswer<Row>; busy: boolean }): JSX.Element | null => {
   const { label, detail, columns, idOf, empty, opens = true, selection, filtered = false } = props;
   const { t } = useTranslation('settings');
   const { data: rows, totalCount } = answer;
+  // A page behind the end, by hand or because its last row is gone: back to the first.
+  const beyond = rows.length === 0 && totalCount > 0;
+  const leave = beyond && detail.page > 1;
+  useEffect(() => {
+    if (leave) detail.show({});
+  });
+  if (beyond) return null;
   if (rows.length === 0)
     return detail.search !== '' || filtered ? (
       <EmptyState title={t('nothingFound')} text={t('nothingFoundText')} />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
+import { pageOf, wholeOf } from '../../state/whole.ts';
 
 export const pageSize = 50;
 
@@ -32,16 +33,16 @@ export interface Detail {
 export const useDetail = (list: string, { edit, add }: { edit: string; add?: string }): Detail => {
   const { path, search, one, set } = useAddress();
   const navigate = useNavigate();
-  const id = path.startsWith(`${list}/${edit}/`) ? Number(path.slice(`${list}/${edit}/`.length)) : null;
+  const id = path.startsWith(`${list}/${edit}/`) ? wholeOf(path.slice(`${list}/${edit}/`.length)) : null;
   const isNew = add === undefined ? one('add') !== '' : path === `${list}/${add}`;
-  const page = Math.max(1, Math.trunc(Number(one('page'))) || 1);
+  const page = pageOf(one('page'));
   const kept = { ...search, add: undefined };
   const go = (to: string, patch: SearchPatch = kept): void =>
     void navigate({ to, search: () => ({ ...patch }) as never });
   const text = one('search');
   const order = one('sort');
   return {
-    open: isNew ? 'new' : id !== null && Number.isInteger(id) && id > 0 ? id : null,
+    open: isNew ? 'new' : id,
     query: {
       limit: pageSize,
       offset: (page - 1) * pageSize,
