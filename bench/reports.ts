@@ -6,6 +6,7 @@ import type { Facts } from '../apps/server/dist/facts/types.js';
 import { rememberArrivals } from '../apps/server/dist/reports/arrivals.js';
 import { namesOf } from '../apps/server/dist/reports/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
+import { readStandings } from '../apps/server/dist/reports/cashiers/standings.js';
 import { readReceipts } from '../apps/server/dist/reports/receipt.js';
 import { readProgramItems } from '../apps/server/dist/reports/double-up/lists.js';
 import { runReport } from '../apps/server/dist/reports/run.js';
@@ -42,6 +43,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       ...{ facts, definition, query, scope, parameters, arrivals, names, now: { today, hour: 17 } },
       company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
       wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, today) : undefined,
+      standings: query.judgesCashiers?.(parameters) ? await readStandings(facts, { scope, parameters }) : undefined,
       // As a company would keep them: a department that earns, and the milk that qualifies.
       programs: query.programs ? await readProgramItems(chain.programs, facts, scope) : undefined,
     });

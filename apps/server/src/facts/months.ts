@@ -55,6 +55,24 @@ const conditionOf: Readonly<Record<Part['unit'], (parts: readonly Part[]) => Sql
   day: inSpans,
 };
 
+/**
+ * The condition that rows of a table that has the same figures by day and by month (grain, business_date) make up a scope's dates, each
+ * once: whole months, and the days at the edges.
+ */
+export const inMonthsAndDays = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql => {
+  const first = firstOfMonth(from) === from ? from : addDays(lastOf('month', firstOfMonth(from)), 1);
+  const months: string[] = [];
+  for (let month = first; lastOf('month', month) <= to; month = addDays(lastOf('month', month), 1)) months.push(month);
+  const after = months.length === 0 ? from : addDays(lastOf('month', months.at(-1) ?? first), 1);
+  const edges = [...(months.length === 0 ? [] : [{ from, to: addDays(first, -1) }]), { from: after, to }].filter(
+    (edge) => edge.from <= edge.to,
+  );
+  return or([
+    ...(months.length === 0 ? [] : [sql`(grain = 'month' and business_date in ${dates(months)})`]),
+    ...(edges.length === 0 ? [] : [sql`(grain = 'day' and ${inSpans(edges)})`]),
+  ]);
+};
+
 /** A rollup that is kept by day (business_date), by month (month) and perhaps by year (year), with the same other columns. */
 export interface MonthlyRollup {
   day: Sql;

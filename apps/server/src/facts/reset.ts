@@ -11,7 +11,7 @@ const derived = [
   sql`lane_day`,
   sql`lane_event`,
   sql`tax_exemption`,
-  sql`cashier_day`,
+  sql`cashier_work`,
   sql`cashier_department`,
   sql`sales_hour`,
   sql`sales_day`,
@@ -26,7 +26,6 @@ const derived = [
   sql`discount_day`,
   sql`program_sale`,
   sql`item_name`,
-  sql`cashier_name`,
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
 import type { WholeDays } from './whole-days.ts';
+import type { CashierStanding } from './cashiers/standings.ts';
 import type { ProgramItems } from './double-up/lists.ts';
 import type { Names } from './names.ts';
 
@@ -34,6 +35,8 @@ export interface ReportQuery {
   trend?(context: QueryContext, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */
   judgesDays?(parameters: ReportParameters): boolean;
+  /** Whether a question asks how cashiers stand to each other; absent: none does. */
+  judgesCashiers?(parameters: ReportParameters): boolean;
   /** True when it asks which items the programs of the company count. */
   programs?: boolean;
   /** What tells two rows apart that sort alike, so that pages never overlap. */
@@ -54,6 +57,8 @@ export interface QueryContext {
   only?: OnlyReceipts | undefined;
   /** Which store-days are whole, for questions that ask it; absent: every one counts. */
   wholeDays?: WholeDays | undefined;
+  /** Of everybody in scope, for questions that ask it; absent: nobody is judged. */
+  standings?: readonly CashierStanding[] | undefined;
   /** For queries that ask for them; absent: there are none. */
   programs?: ProgramItems | undefined;
 }

@@ -8,6 +8,7 @@ import { empty, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
+import type { CashierStanding } from './cashiers/standings.ts';
 import type { ProgramItems } from './double-up/lists.ts';
 import type { Names } from './names.ts';
 import type { CompanyFacts, OnlyReceipts, QueryContext, RawRow, ReportQuery } from './query.ts';
@@ -42,6 +43,8 @@ export interface RunInput {
   only?: OnlyReceipts;
   /** Where the query judges days. */
   wholeDays?: WholeDays | undefined;
+  /** Where the query judges cashiers. */
+  standings?: readonly CashierStanding[] | undefined;
   /** Where the query asks for them. */
   programs?: ProgramItems | undefined;
   /** Business date and hour at the company now; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour. */
@@ -59,8 +62,13 @@ export const contextOf = ({
   names,
   parameters,
   company,
+<<<<<<< HEAD
   only,
   wholeDays,
+=======
+  wholeDays,
+  standings,
+>>>>>>> 648a169 (Ask cashiers of one table by day, month, lane and name)
   programs,
   now,
 }: RunInput): QueryContext => ({
@@ -71,6 +79,7 @@ export const contextOf = ({
   company,
   only,
   wholeDays,
+  standings,
   programs,
   now: { today: now.today, time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00` },
 });

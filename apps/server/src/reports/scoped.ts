@@ -12,13 +12,19 @@ export interface Named {
 /** The id of no location. A list without ids is a constant to the engine, which refuses it where a statement asks twice. */
 const noLocation = [0];
 
+const storesOf = (scope: Scope, location: Sql): Sql[] => [
+  sql`company = ${u32(scope.company)}`,
+  sql`${location} in ${u32s(scope.locations.length === 0 ? noLocation : scope.locations)}`,
+];
+
+/** Company and permitted locations; `location` is the column, where another has its name. */
+export const inStores = (scope: Scope, location: Sql = sql`location`): Sql => and(storesOf(scope, location));
+
+export const inDates = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql =>
+  sql`business_date between ${date(from)} and ${date(to)}`;
+
 /** The condition that every statement on a rollup begins with: company, permitted locations, business dates. */
-export const within = (scope: Scope): Sql =>
-  and([
-    sql`company = ${u32(scope.company)}`,
-    sql`location in ${u32s(scope.locations.length === 0 ? noLocation : scope.locations)}`,
-    sql`business_date between ${date(scope.from)} and ${date(scope.to)}`,
-  ]);
+export const within = (scope: Scope): Sql => and([...storesOf(scope, sql`location`), inDates(scope)]);
 
 /** Current versions only: an entry that was reversed later is history (architecture.md, 3.2). */
 export const current = (scope: Scope): Sql =>

@@ -11,6 +11,7 @@ import type { Calendars } from '../meta/trading-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import type { Arrivals } from '../reports/arrivals.ts';
+import { readStandings } from '../reports/cashiers/standings.ts';
 import { readProgramItems } from '../reports/double-up/lists.ts';
 import { factsFor } from '../reports/long.ts';
 import { namesOf, type Names } from '../reports/names.ts';
@@ -98,6 +99,7 @@ export const openQuestion = async (
       wholeDays: query.judgesDays?.(parameters)
         ? await readWholeDays(arrivals, scope, names.places, now.today)
         : undefined,
+      standings: query.judgesCashiers?.(parameters) ? await readStandings(facts, { scope, parameters }) : undefined,
       programs: query.programs
         ? await readProgramItems(await meta.categories.ofPrograms(company.id), facts, scope)
         : undefined,

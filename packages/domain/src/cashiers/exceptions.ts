@@ -7,7 +7,7 @@
  * gamma with shape x + a and rate E + a (D. Clayton, J. Kaldor, Empirical Bayes estimates of age-standardized relative risks,
  * Biometrics 43, 1987). Its mean is the index: 1 as peers, 2 twice as often; few events hardly move it from 1. Its 5 % quantile
  * (after W. DuMouchel, The American Statistician 53, 1999) is what is sure, with the approximation of Wilson and Hilferty
- * (1931), which an SQL engine can compute.
+ * (1931).
  */
 
 /** What somebody did in one stratum of peers. */
@@ -42,11 +42,21 @@ interface Counted {
 const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
-const against = (own: readonly Stratum[], all: readonly Stratum[]): Counted => {
+/** Events and exposure of all who have a stratum, by its key. */
+const totalsOf = (strata: readonly Stratum[]): Map<string, Stratum> => {
+  const totals = new Map<string, Stratum>();
+  for (const { key, events, exposure } of strata) {
+    const known = totals.get(key);
+    totals.set(key, { key, events: events + (known?.events ?? 0), exposure: exposure + (known?.exposure ?? 0) });
+  }
+  return totals;
+};
+
+const against = (own: readonly Stratum[], all: ReadonlyMap<string, Stratum>): Counted => {
   const counted = own.map((stratum) => {
-    const peers = all.filter(({ key }) => key === stratum.key);
-    const exposure = sum(peers, (peer) => peer.exposure) - stratum.exposure;
-    const events = sum(peers, (peer) => peer.events) - stratum.events;
+    const peers = all.get(stratum.key) ?? stratum;
+    const exposure = peers.exposure - stratum.exposure;
+    const events = peers.events - stratum.events;
     return exposure <= 0
       ? { seen: 0, expected: 0, known: false }
       : { seen: stratum.events, expected: (stratum.exposure * events) / exposure, known: true };
@@ -71,7 +81,7 @@ export const lowerEnd = (shape: number, rate: number): number =>
 
 /** Standing of every cashier in one measure, in the order given; each has at most one stratum of a key. */
 export const standings = (cashiers: readonly (readonly Stratum[])[]): Standing[] => {
-  const all = cashiers.flat();
+  const all = totalsOf(cashiers.flat());
   const counts = cashiers.map((own) => against(own, all));
   const weight = weightOf(counts);
   return counts.map(({ seen, expected, known }) => {

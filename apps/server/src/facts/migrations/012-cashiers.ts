@@ -43,13 +43,13 @@ select company, business_date, location, ended, entry_no, lane, number, occurren
 from journal`;
 
 /** Stands for a time that nobody knows; compared as a date, since seconds since 1970 end in 2106. */
-const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
+export const noTime = sql`toDateTime64('1970-01-01 00:00:00', 0, 'UTC')`;
 
 /**
  * Morning until noon, afternoon until five, then the evening rush: how busy a lane is, and who shops, changes about then in a
  * supermarket, and people change with it. 0: the source tells no times.
  */
-const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
+export const shift = sql`toUInt8(multiIf(began <= ${noTime} and ended <= ${noTime}, 0,
   hour between 4 and 11, 1, hour between 12 and 16, 2, 3))`;
 
 /** Value of lines that were taken off, of sales given up, and of sales taken back; positive. */
@@ -59,10 +59,8 @@ const voided = sql`multiIf(
   ${sells}, -arraySum((of, amount) -> if(of = 'void', amount, 0), journal.lines.kind, journal.lines.amount),
   toDecimal64(0, 4))`;
 
-const cashierDay = sql`
-select company, location, business_date, cashier, lane, ${shift} as shift,
-  sum(sign) as receipts, sum(customers * sign) as customers,
-  sum(journal.net_amount * sign) as net_amount, sum(journal.net_units * sign) as net_units,
+/** What a receipt adds to the work of its cashier, beside its customer; 0 for what is no work. */
+export const workSums = sql`sum(journal.net_amount * sign) as net_amount, sum(journal.net_units * sign) as net_units,
   sum(journal.return_amount * sign) as return_amount,
   sum(if(${sells}, arrayCount(of -> of = 'sale', journal.lines.kind), 0) * sign) as lines,
   sum(if(selling = 1, arrayCount(entry -> entry != 'unknown', journal.lines.entry), 0) * sign) as entered,
@@ -81,9 +79,16 @@ select company, location, business_date, cashier, lane, ${shift} as shift,
   sum(if(selling = 1, arraySum((of, amount) -> if(of = 'storeCoupon', -amount, 0),
     journal.discounts.kind, journal.discounts.amount), 0) * sign) as store_coupon_amount,
   sum(if(selling = 1, toInt64(ring_seconds), 0) * sign) as ring_seconds,
-  sum(if(selling = 1, toInt64(tender_seconds), 0) * sign) as tender_seconds
+  sum(if(selling = 1, toInt64(tender_seconds), 0) * sign) as tender_seconds`;
+
+/** Receipts, and what registers write beside them that says something of a cashier. */
+export const isWork = sql`(selling = 1 or journal.kind in ('void', 'noSale') or has(journal.events.kind, 'noSale'))`;
+
+const cashierDay = sql`
+select company, location, business_date, cashier, lane, ${shift} as shift,
+  sum(sign) as receipts, sum(customers * sign) as customers, ${workSums}
 from journal
-where selling = 1 or journal.kind in ('void', 'noSale') or has(journal.events.kind, 'noSale')
+where ${isWork}
 group by company, location, business_date, cashier, lane, shift`;
 
 const cashierDepartment = sql`

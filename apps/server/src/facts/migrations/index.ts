@@ -13,6 +13,7 @@ import { cashierTables } from './012-cashiers.ts';
 import { programTables } from './013-programs.ts';
 import { exemptionTable } from './014-exemptions.ts';
 import { receiptSearch } from './016-receipt-search.ts';
+import { cashierWork } from './017-cashier-work.ts';
 import { programNumbers } from './018-program-numbers.ts';
 import type { Migration } from './migration.ts';
 
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   programTables,
   exemptionTable,
   receiptSearch,
+  cashierWork,
   programNumbers,
 ];

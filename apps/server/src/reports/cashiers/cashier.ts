@@ -1,49 +1,67 @@
 import { notStated } from '@lanewise/contract/reports/filters';
-import { and, sql, text, texts, u32, u32s, type Sql } from '../../facts/sql.ts';
+import { inMonthsAndDays } from '../../facts/months.ts';
+import { and, or, sql, text, texts, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
-import { ofPlace, within } from '../scoped.ts';
+import { inDates, inStores, ofPlace } from '../scoped.ts';
 
 /** A cashier is a number of a store: the same number elsewhere is somebody else. */
 export const isCashier = (number: string): Sql => sql`cashier = ${text(number === notStated ? '' : number)}`;
 
-/** Rows of a rollup by cashier that a question asks for, as far as lane and number say so. */
-export const ofCashiers = ({ scope, parameters }: QueryContext): Sql =>
+/** The stores of a scope; the column is named in full, since rows have the name of their store under `location`. */
+export const ofStores = ({ scope }: Pick<QueryContext, 'scope'>): Sql => inStores(scope, sql`cashier_work.location`);
+
+/** Rows of a grain that lie in the dates of the scope, of the lanes asked for. */
+export const ofGrain = (context: Pick<QueryContext, 'scope' | 'parameters'>, grain: 'day' | 'lane'): Sql =>
   and([
-    within(scope),
-    ...(parameters.lane === undefined ? [] : [sql`lane in ${texts(parameters.lane)}`]),
-    ...(parameters.cashierNumber === undefined ? [] : [isCashier(parameters.cashierNumber)]),
+    grain === 'day' ? sql`grain = 'day'` : sql`grain = 'lane'`,
+    inDates(context.scope),
+    ...(context.parameters.lane === undefined ? [] : [sql`cashier_work.lane in ${texts(context.parameters.lane)}`]),
   ]);
 
-/** Names that the registers last wrote, by store and number. */
-const names = ({ scope }: QueryContext): Sql => sql`
-  select location as location_id, cashier, argMax(name, entry_no) as name from cashier_name
-  where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
-  group by location, cashier`;
+/** Rows that make up the figures asked for: months know no lanes. */
+const figureRows = (context: QueryContext): Sql =>
+  context.parameters.lane === undefined ? inMonthsAndDays(context.scope) : ofGrain(context, 'day');
 
-/**
- * Rows of cashiers (`location_id`, `cashier` and figures) with their names and the keys of their drills. The filter by a part of a
- * name is asked here; `further` are conditions over a named row.
- */
-export const named = (context: QueryContext, rows: Sql, further: readonly Sql[] = []): Sql => {
-  const { cashier } = context.parameters;
-  const place = ofPlace(context, sql`location_id`);
-  const conditions = [
-    ...further,
-    ...(cashier === undefined
-      ? []
-      : [sql`(cashier_number = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`]),
-  ];
-  return sql`
-    select list.* except (cashier, location_id), toString(list.cashier) as cashier_number,
-      if(cashier_number = '', ${text(notStated)}, cashier_number) as cashier_key,
-      if(names.name = '', cashier_key, names.name) as cashier_name,
-      ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
-    from (${rows}) as list left join (${names(context)}) as names using (location_id, cashier)
-    where ${and(conditions)}`;
+export const ofNumber = ({ parameters }: QueryContext): Sql =>
+  parameters.cashierNumber === undefined ? sql`true` : isCashier(parameters.cashierNumber);
+
+/** Rows of `cashier_work` with figures that are asked for, and those with the names of who has them. */
+export const workOf = (context: QueryContext, figures: Sql = figureRows(context)): Sql =>
+  and([ofStores(context), ofNumber(context), or([sql`grain = 'name'`, figures])]);
+
+/** The filter by a part of a name, over a named row. */
+const isNamed = ({ parameters: { cashier } }: QueryContext): Sql[] =>
+  cashier === undefined
+    ? []
+    : [sql`(cashier_number = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`];
+
+/** Who and where: columns of a row, made of a location_id, a number and the last name that the registers wrote. */
+export const identity = (context: QueryContext, location: Sql, cashier: Sql, name: Sql): Sql => {
+  const place = ofPlace(context, location);
+  return sql`toString(${cashier}) as cashier_number, if(cashier_number = '', ${text(notStated)}, cashier_number) as cashier_key,
+    if(${name} = '', cashier_key, ${name}) as cashier_name,
+    ${place.text((store) => store.name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id`;
 };
+
+/** What a named row must meet: the filter by a part of a name, and further conditions. */
+export const chosen = (context: QueryContext, further: readonly Sql[] = []): Sql =>
+  and([...further, ...isNamed(context)]);
+
+/** One row a cashier who did something, with figures that are sums over his rows of `cashier_work`. */
+export const byCashier = (context: QueryContext, figures: Sql): Sql => sql`
+  select ${identity(context, sql`cashier_work.location`, sql`cashier_work.cashier`, sql`max(cashier_work.name).2`)}, ${figures}
+  from cashier_work where ${workOf(context)}
+  group by cashier_work.location, cashier_work.cashier
+  having ${chosen(context, [sql`sum(receipts) != 0`])}`;
 
 /** By the number or a part of the name, or of the store's. */
 export const searchCashiers = (value: string): Sql => sql`(cashier_number = ${text(value)}
   or positionCaseInsensitiveUTF8(cashier_name, ${text(value)}) > 0 or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0)`;
 
 export const tie = sql`(reg_loc_id, cashier_number)`;
+
+/** Names that the registers last wrote: location_id, cashier, name. */
+export const names = (context: QueryContext): Sql => sql`
+  select cashier_work.location as location_id, toString(cashier_work.cashier) as cashier, max(cashier_work.name).2 as name
+  from cashier_work where ${ofStores(context)} and grain = 'name'
+  group by cashier_work.location, cashier_work.cashier`;

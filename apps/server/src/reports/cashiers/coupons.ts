@@ -1,19 +1,15 @@
 import { sql } from '../../facts/sql.ts';
 import type { ReportQuery } from '../query.ts';
-import { named, ofCashiers, searchCashiers, tie } from './cashier.ts';
+import { byCashier, searchCashiers, tie } from './cashier.ts';
 
 /** Coupons by cashier (SCR-20). Who served customers and took no coupon is there with 0. */
 export const coupons: ReportQuery = {
   rows: (context) =>
-    named(
+    byCashier(
       context,
-      sql`
-      select location as location_id, cashier, sum(customers) as customer_qty,
-        sum(maker_coupons) as maker_coupon_qty, sum(maker_coupon_amount) as maker_coupon_amt,
-        sum(store_coupons) as own_coupon_qty, sum(store_coupon_amount) as own_coupon_amt,
-        maker_coupon_qty + own_coupon_qty as coupon_qty, maker_coupon_amt + own_coupon_amt as coupon_amt
-      from cashier_day where ${ofCashiers(context)}
-      group by location, cashier having sum(receipts) != 0`,
+      sql`sum(customers) as customer_qty, sum(maker_coupons) as maker_coupon_qty, sum(maker_coupon_amount) as maker_coupon_amt,
+      sum(store_coupons) as own_coupon_qty, sum(store_coupon_amount) as own_coupon_amt,
+      maker_coupon_qty + own_coupon_qty as coupon_qty, maker_coupon_amt + own_coupon_amt as coupon_amt`,
     ),
   search: searchCashiers,
   totals: () => null,

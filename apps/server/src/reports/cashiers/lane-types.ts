@@ -1,37 +1,75 @@
 import { addDays } from '@lanewise/domain/calendar/day';
-import { leastDays, restless } from '@lanewise/domain/cashiers/lane-type';
-import { withDates } from '../../facts/scope.ts';
-import { sql, u32, type Sql } from '../../facts/sql.ts';
-import type { QueryContext } from '../query.ts';
-import { within } from '../scoped.ts';
+import { isSelfCheckout } from '@lanewise/domain/cashiers/lane-type';
+import { withDates, type Scope } from '../../facts/scope.ts';
+import { or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
+import { inDates } from '../scoped.ts';
+import { ofStores } from './cashier.ts';
 
 /** Days up to the last one asked for by which lanes are judged, so that one day and a month say the same of a lane. */
 const judgedDays = 28;
 
+/** A store (`whole` = 1), or one of its numbers: its parts of days, its dates, and the customers of each of its lanes. */
+interface Presence {
+  location: number;
+  cashier: string;
+  whole: 0 | 1;
+  parts: number;
+  days: number;
+  lanes: string[];
+  customers: string[];
+}
+
+const customersByLane = sql`sumMap([toString(cashier_work.lane)], [cashier_work.customers])`;
+
+const presences = (scope: Scope): Sql => {
+  const recent = withDates(scope, addDays(scope.to, 1 - judgedDays), scope.to);
+  return sql`
+  select cashier_work.location as location, toString(cashier_work.cashier) as cashier, toUInt8(grouping(cashier_work.cashier)) as whole,
+    toUInt32(uniqExactIf((business_date, shift), shift > 0)) as parts, toUInt32(uniqExactIf(business_date, shift > 0)) as days,
+    ${customersByLane}.1 as lanes, ${customersByLane}.2 as customers
+  from cashier_work where ${ofStores({ scope: recent })} and grain = 'day' and ${inDates(recent)}
+  group by grouping sets ((cashier_work.location, cashier_work.cashier), (cashier_work.location))`;
+};
+
+export interface Lanes {
+  location: number;
+  lanes: string[];
+}
+
+const customersAt = ({ lanes, customers }: Presence, lane: string): number =>
+  Number(customers[lanes.indexOf(lane)] ?? 0);
+
 /**
- * Self-checkouts, as (location, lane). No source says which lanes they are, but people go home: a number that sells in nearly every
+ * Self-checkouts by store. No source says which lanes they are, but people go home: a number that sells in nearly every
  * part of every day of its store is no person, and a lane where such a number serves most customers is a self-checkout
  * (domain/cashiers/lane-type). A store that is known for less than a week has none.
  */
-export const selfCheckouts = ({ scope }: QueryContext): Sql => {
-  const recent = within(withDates(scope, addDays(scope.to, 1 - judgedDays), scope.to));
-  return sql`
-  select location, lane
-  from (
-    select location, lane, customers,
-      (location, cashier) in (
-        select location, cashier
-        from (
-          select location, cashier, uniqExact(business_date, shift) as parts
-          from cashier_day where ${recent} and cashier != '' and shift > 0 group by location, cashier having sum(customers) > 0
-        ) as one
-        inner join (
-          select location, uniqExact(business_date, shift) as all_parts
-          from cashier_day where ${recent} and shift > 0 group by location having uniqExact(business_date) >= ${u32(leastDays)}
-        ) as store using (location)
-        where parts * 100 >= all_parts * ${u32(restless * 100)}
-      ) as by_nobody
-    from cashier_day where ${recent}
-  )
-  group by location, lane having sumIf(customers, by_nobody) * 2 > sum(customers)`;
+export const readSelfCheckouts = async (facts: Facts, scope: Scope): Promise<Lanes[]> => {
+  const found = await facts.query<Presence>(presences(scope));
+  return found
+    .filter(({ whole }) => whole === 1)
+    .flatMap((store) => {
+      const nobody = found.filter(
+        ({ location, whole, cashier, parts, customers }) =>
+          location === store.location &&
+          whole === 0 &&
+          cashier !== '' &&
+          customers.reduce((sum, count) => sum + Number(count), 0) > 0 &&
+          isSelfCheckout(parts, store.parts, store.days),
+      );
+      const lanes = store.lanes.filter((lane) => {
+        const theirs = nobody.reduce((sum, one) => sum + customersAt(one, lane), 0);
+        return theirs * 2 > customersAt(store, lane);
+      });
+      return lanes.length === 0 ? [] : [{ location: store.location, lanes }];
+    });
 };
+
+/** Whether a row of \`cashier_work\` is of one of these lanes. */
+export const isAt = (stores: readonly Lanes[]): Sql =>
+  or(
+    stores.map(
+      ({ location, lanes }) => sql`(cashier_work.location = ${u32(location)} and cashier_work.lane in ${texts(lanes)})`,
+    ),
+  );

@@ -1,22 +1,20 @@
 import { choose, sql, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
-import { named, ofCashiers, searchCashiers, tie } from './cashier.ts';
+import { byCashier, searchCashiers, tie } from './cashier.ts';
 import { exceptions } from './exceptions.ts';
 
 const everybody = (context: QueryContext): Sql =>
-  named(
+  byCashier(
     context,
-    sql`
-    select location as location_id, cashier, sum(net_amount) as net_sales_amt, sum(customers) as customer_qty,
-      sum(net_units) as net_sales_qty, sum(refunds) as refund_qty, sum(return_amount) as returns_amt, sum(voids) as void_qty,
-      sum(voided_amount) as voided_amt, sum(no_sales) as no_sale_qty
-    from cashier_day where ${ofCashiers(context)}
-    group by location, cashier having sum(receipts) != 0`,
+    sql`sum(net_amount) as net_sales_amt, sum(customers) as customer_qty, sum(net_units) as net_sales_qty,
+      sum(refunds) as refund_qty, sum(return_amount) as returns_amt, sum(voids) as void_qty, sum(voided_amount) as voided_amt,
+      sum(no_sales) as no_sale_qty`,
   );
 
 /** One row a cashier (SCR-17); or how often he does what peers seldom do. */
 export const cashierList: ReportQuery = {
   rows: (context) => choose({ default: everybody(context), exceptions: exceptions(context) }, context.view),
+  judgesCashiers: ({ view }) => view === 'exceptions',
   search: searchCashiers,
   totals: () => null,
   tie,

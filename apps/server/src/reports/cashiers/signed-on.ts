@@ -1,7 +1,7 @@
 import { withDates, withLocations } from '../../facts/scope.ts';
-import { and, sql, text } from '../../facts/sql.ts';
+import { sql, text } from '../../facts/sql.ts';
 import type { ReportQuery } from '../query.ts';
-import { isCashier, named, searchCashiers } from './cashier.ts';
+import { searchCashiers } from './cashier.ts';
 import { withReceipts } from './sessions.ts';
 
 /**
@@ -10,14 +10,10 @@ import { withReceipts } from './sessions.ts';
  */
 export const signedOn: ReportQuery = {
   rows: (context) => {
-    const { parameters, now, scope } = context;
+    const { now, scope } = context;
     const asked = scope.from <= now.today && now.today <= scope.to;
     const today = { ...context, scope: asked ? withDates(scope, now.today, now.today) : withLocations(scope, []) };
-    const there = and([
-      sql`is_open`,
-      ...(parameters.cashierNumber === undefined ? [] : [isCashier(parameters.cashierNumber)]),
-    ]);
-    return sql`select *, toInt64(1) as signed_on_qty from (${named(today, withReceipts(today, there))})`;
+    return sql`select * except sign_off, toInt64(1) as signed_on_qty from (${withReceipts(today, { sessions: sql`next = 2` })})`;
   },
   search: (value) => sql`(${searchCashiers(value)} or lane = ${text(value)})`,
   totals: () => null,

@@ -5,7 +5,7 @@ import type { QueryContext, ReportQuery } from '../query.ts';
 import { departmentIds, inDepartment, ofDepartment, within } from '../scoped.ts';
 
 /** The level asked for: by number, else the one below the chosen department, else the top; 0 below an unknown one. */
-export const depthOf = ({ parameters, names }: QueryContext): number => {
+const depthOf = ({ parameters, names }: QueryContext): number => {
   const { departmentDepth, departmentId } = parameters;
   if (departmentDepth !== undefined) return departmentDepth;
   if (departmentId === undefined) return 1;
@@ -13,14 +13,19 @@ export const depthOf = ({ parameters, names }: QueryContext): number => {
   return department ? department.path.length + 1 : 0;
 };
 
-/** Rows of the rollup that make up a level. */
+/** Rows of a rollup by level and department that make up the level asked for. */
+export const atLevel = (context: QueryContext): Sql => {
+  const wanted = depthOf(context);
+  const above = departmentIds(context, ({ depth }) => depth < wanted);
+  return sql`(level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
+};
+
+/** The same of the department asked for alone, with all below it. */
 const ofLevel = (context: QueryContext): Sql => {
   const { departmentId } = context.parameters;
-  const wanted = depthOf(context);
   const chosen = departmentId === undefined ? sql`true` : inDepartment(context, departmentId);
-  const above = departmentIds(context, ({ depth }) => depth < wanted);
   return sql`${chosen}
-    and (level = ${u8(wanted)} and level > 0 or level = 0 and dep_id in ${u32s(above)})`;
+    and ${atLevel(context)}`;
 };
 
 /**

@@ -1,0 +1,114 @@
+import { join, sql, type Sql } from '../sql.ts';
+import { isWork, noTime, shift, workSums } from './012-cashiers.ts';
+import { durable, type Migration } from './migration.ts';
+
+/** When somebody signed on or off: the begin of the one and the end of the other, where the source tells it. */
+const signed = sql`if(journal.kind = 'signOn', if(began > ${noTime}, began, ended), if(ended > ${noTime}, ended, began))`;
+
+/** Figures, names and sign-ons of a day, cashier, lane and part of the day. */
+const perDay = sql`
+select company, location, business_date, toString(journal.cashier) as cashier, toString(journal.lane) as lane, ${shift} as shift,
+  countIf(${isWork}) as works, sumIf(sign, ${isWork}) as receipts, sumIf(customers * sign, ${isWork}) as customers, ${workSums},
+  maxIf((journal.entry_no, toString(journal.cashier_name)), sign = 1 and journal.cashier != '' and journal.cashier_name != '') as name,
+  groupArrayIf((${signed}, journal.entry_no, toUInt8(journal.kind = 'signOff'), toString(journal.cashier), if(sign = 1, 0, reverses)),
+    journal.kind in ('signOn', 'signOff') and (began > ${noTime} or ended > ${noTime})) as signs,
+  max(ended) as last_ended
+from journal
+group by company, location, business_date, cashier, lane, shift`;
+
+const counts = [
+  ...[
+    sql`receipts`,
+    sql`customers`,
+    sql`lines`,
+    sql`entered`,
+    sql`typed_lines`,
+    sql`voids`,
+    sql`refunds`,
+    sql`no_sales`,
+  ],
+  ...[sql`overrides`, sql`exemptions`, sql`maker_coupons`, sql`store_coupons`, sql`ring_seconds`, sql`tender_seconds`],
+];
+const amounts = [
+  ...[sql`net_amount`, sql`net_units`, sql`return_amount`, sql`scanned_units`, sql`voided_amount`],
+  ...[sql`maker_coupon_amount`, sql`store_coupon_amount`],
+];
+const each = (columns: readonly Sql[], of: (column: Sql) => Sql): Sql => join(columns.map(of), sql`, `);
+
+/** What a grain has of all the columns; the rows of one insert that have the same key become one there. */
+const grains = sql`
+select found.company as company, kept.1 as grain, kept.2 as business_date, found.location as location, kept.3 as cashier,
+  kept.4 as lane, kept.5 as shift,
+  ${each([...counts, ...amounts], (column) => sql`if(grain in ('day', 'month'), found.${column}, 0) as ${column}`)},
+  if(grain = 'name', found.name, (0, '')) as name, if(grain = 'lane', found.signs, []) as signs,
+  if(grain = 'lane', found.last_ended, ${noTime}) as last_ended
+from (${perDay}) as found
+array join [
+  ('day', found.business_date, found.cashier, found.lane, found.shift),
+  ('month', toStartOfMonth(found.business_date), found.cashier, '', toUInt8(0)),
+  ('name', toStartOfYear(found.business_date), found.cashier, '', toUInt8(0)),
+  ('lane', found.business_date, '', found.lane, toUInt8(0))] as kept
+where multiIf(grain = 'name', found.name.1 > 0, grain = 'lane', true, found.works > 0)`;
+
+const columns = sql`company, grain, business_date, location, cashier, lane, shift, ${each([...counts, ...amounts], (column) => column)},
+  name, signs, last_ended`;
+
+/** What cashiers sold of every department of every level, as receipts are stamped with it (003), by day and by month. */
+const departments = sql`
+select found.company as company, kept.1 as grain, found.level as level, kept.2 as business_date, found.location as location,
+  found.cashier as cashier, found.dep_id as dep_id, found.amount as amount, found.units as units
+from (
+  select company, department.level as level, location, business_date, toString(journal.cashier) as cashier,
+    department.dep_id as dep_id, sum((department.amount + department.discount) * sign) as amount, sum(department.units * sign) as units
+  from journal array join departments as department
+  where selling = 1
+  group by company, level, location, business_date, cashier, dep_id
+) as found
+array join [('day', found.business_date), ('month', toStartOfMonth(found.business_date))] as kept`;
+
+const departmentColumns = sql`company, grain, level, business_date, location, cashier, dep_id, amount, units`;
+
+/**
+ * The work of cashiers in one table, so that one flat select answers: each nested one costs the engine more than the rows that it
+ * reads. Grains: 'day' by cashier, lane and part of the day; 'month' by cashier; 'name' what registers last called a cashier, with its
+ * entry number; 'lane' who signed on and off at a lane on a day and the last thing that it wrote. A sign-on that was taken back stays,
+ * beside an element that reverses its entry.
+ */
+export const cashierWork: Migration = {
+  number: 17,
+  name: 'work of cashiers',
+  statements: [
+    sql`drop view if exists cashier_day_view`,
+    sql`drop table if exists cashier_day`,
+    sql`drop view if exists cashier_name_view`,
+    sql`drop table if exists cashier_name`,
+    sql`create table if not exists cashier_work (
+  company UInt32, grain Enum8('day' = 1, 'month' = 2, 'name' = 3, 'lane' = 4), business_date Date, location UInt32,
+  cashier LowCardinality(String), lane LowCardinality(String), shift UInt8,
+  ${each(counts, (column) => sql`${column} Int64`)},
+  ${each(amounts, (column) => sql`${column} Decimal(18, 4)`)},
+  name SimpleAggregateFunction(max, Tuple(entry_no UInt64, name String)),
+  signs SimpleAggregateFunction(groupArrayArray, Array(Tuple(
+    at DateTime64(0, 'UTC'), entry_no UInt64, is_off UInt8, cashier String, reverses UInt64))),
+  last_ended SimpleAggregateFunction(max, DateTime64(0, 'UTC'))
+) engine = SummingMergeTree
+partition by toYear(business_date)
+order by (company, grain, business_date, location, cashier, lane, shift)
+settings ${durable}`,
+    // What is there already: begun anew after a crash, and before the view adds to it.
+    sql`truncate table cashier_work`,
+    sql`insert into cashier_work (${columns}) ${grains}`,
+    sql`create materialized view if not exists cashier_work_view to cashier_work as ${grains}`,
+    sql`drop view if exists cashier_department_view`,
+    sql`drop table if exists cashier_department`,
+    sql`create table if not exists cashier_department (
+  company UInt32, grain Enum8('day' = 1, 'month' = 2), level UInt8, business_date Date, location UInt32,
+  cashier LowCardinality(String), dep_id UInt32, amount Decimal(18, 4), units Decimal(18, 4)
+) engine = SummingMergeTree
+partition by toYear(business_date)
+order by (company, grain, level, business_date, location, cashier, dep_id)
+settings ${durable}`,
+    sql`insert into cashier_department (${departmentColumns}) ${departments}`,
+    sql`create materialized view if not exists cashier_department_view to cashier_department as ${departments}`,
+  ],
+};
