@@ -6,8 +6,9 @@
 -- value_4 = 0
 -- value_5 = [1,11]
 -- value_6 = ["Fresh","Produce"]
--- value_7 = [1,1]
 -- company = 4711
+-- value_7 = 1
+-- value_8 = []
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 -- page_size = 25
@@ -18,53 +19,45 @@ SELECT
 FROM
 (
     SELECT
-        list.* EXCEPT (cashier, location_id),
-        toString(list.cashier) AS cashier_number,
+        toString(sums.cashier) AS cashier_number,
         if(cashier_number = '', {value_1:String}, cashier_number) AS cashier_key,
         if(names.name = '', cashier_key, names.name) AS cashier_name,
-        transform(location_id, {locations:Array(UInt32)}, {value_2:Array(String)}, toString(location_id)) AS location,
-        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(UInt32)}, {value_4:UInt32}) AS reg_loc_id
+        transform(sums.location_id, {locations:Array(UInt32)}, {value_2:Array(String)}, toString(sums.location_id)) AS location,
+        transform(sums.location_id, {locations:Array(UInt32)}, {value_3:Array(UInt32)}, {value_4:UInt32}) AS reg_loc_id,
+        toNullable(id) AS dep_id,
+        transform(id, {value_5:Array(UInt32)}, {value_6:Array(String)}, toString(id)) AS department,
+        qty,
+        amt,
+        if(total = 0, 0, (toFloat64(amt) / toFloat64(total)) * 100) AS percent_of_cashier
     FROM
     (
         SELECT
-            location_id,
+            location AS location_id,
+            toString(cashier_department.cashier) AS cashier,
+            dep_id AS id,
+            sumIf(units, true) AS qty,
+            sumIf(amount, true) AS amt,
+            sum(sum(amount)) OVER (PARTITION BY location_id, cashier) AS total
+        FROM cashier_department
+        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)}))) AND true AND (((level = {value_7:UInt8}) AND (level > 0)) OR ((level = 0) AND (dep_id IN ({value_8:Array(UInt32)})))) AND ((grain = 'day') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))))
+        GROUP BY
+            location,
             cashier,
-            toNullable(id) AS dep_id,
-            transform(id, {value_5:Array(UInt32)}, {value_6:Array(String)}, toString(id)) AS department,
-            qty,
-            amt,
-            if(total = 0, 0, (toFloat64(amt) / toFloat64(total)) * 100) AS percent_of_cashier
-        FROM
-        (
-            SELECT
-                location AS location_id,
-                cashier,
-                transform(dep_id, {value_5:Array(UInt32)}, {value_7:Array(UInt32)}, {value_4:UInt32}) AS id,
-                sumIf(units, true) AS qty,
-                sumIf(amount, true) AS amt,
-                sum(sum(amount)) OVER (PARTITION BY location, cashier) AS total
-            FROM cashier_department
-            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-            GROUP BY
-                location,
-                cashier,
-                id
-        )
-        WHERE (amt != 0) OR (qty != 0)
-    ) AS list
+            id
+    ) AS sums
     LEFT JOIN
     (
         SELECT
-            location AS location_id,
-            cashier,
-            argMax(name, entry_no) AS name
-        FROM cashier_name
-        WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)}))
+            cashier_work.location AS location_id,
+            toString(cashier_work.cashier) AS cashier,
+            (max(cashier_work.name)).2 AS name
+        FROM cashier_work
+        WHERE ((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND (grain = 'name')
         GROUP BY
-            location,
-            cashier
+            cashier_work.location,
+            cashier_work.cashier
     ) AS names USING (location_id, cashier)
-    WHERE true
+    WHERE ((amt != 0) OR (qty != 0))
 )
 ORDER BY
     lowerUTF8(removeDiacriticsUTF8(cashier_name)) ASC,

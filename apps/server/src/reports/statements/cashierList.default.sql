@@ -15,45 +15,25 @@ SELECT
 FROM
 (
     SELECT
-        list.* EXCEPT (cashier, location_id),
-        toString(list.cashier) AS cashier_number,
+        toString(cashier_work.cashier) AS cashier_number,
         if(cashier_number = '', {value_1:String}, cashier_number) AS cashier_key,
-        if(names.name = '', cashier_key, names.name) AS cashier_name,
-        transform(location_id, {locations:Array(UInt32)}, {value_2:Array(String)}, toString(location_id)) AS location,
-        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(UInt32)}, {value_4:UInt32}) AS reg_loc_id
-    FROM
-    (
-        SELECT
-            location AS location_id,
-            cashier,
-            sum(net_amount) AS net_sales_amt,
-            sum(customers) AS customer_qty,
-            sum(net_units) AS net_sales_qty,
-            sum(refunds) AS refund_qty,
-            sum(return_amount) AS returns_amt,
-            sum(voids) AS void_qty,
-            sum(voided_amount) AS voided_amt,
-            sum(no_sales) AS no_sale_qty
-        FROM cashier_day
-        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-        GROUP BY
-            location,
-            cashier
-        HAVING sum(receipts) != 0
-    ) AS list
-    LEFT JOIN
-    (
-        SELECT
-            location AS location_id,
-            cashier,
-            argMax(name, entry_no) AS name
-        FROM cashier_name
-        WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)}))
-        GROUP BY
-            location,
-            cashier
-    ) AS names USING (location_id, cashier)
-    WHERE true
+        if(((max(cashier_work.name)).2) = '', cashier_key, (max(cashier_work.name)).2) AS cashier_name,
+        transform(cashier_work.location, {locations:Array(UInt32)}, {value_2:Array(String)}, toString(cashier_work.location)) AS location,
+        transform(cashier_work.location, {locations:Array(UInt32)}, {value_3:Array(UInt32)}, {value_4:UInt32}) AS reg_loc_id,
+        sum(net_amount) AS net_sales_amt,
+        sum(customers) AS customer_qty,
+        sum(net_units) AS net_sales_qty,
+        sum(refunds) AS refund_qty,
+        sum(return_amount) AS returns_amt,
+        sum(voids) AS void_qty,
+        sum(voided_amount) AS voided_amt,
+        sum(no_sales) AS no_sale_qty
+    FROM cashier_work
+    WHERE (((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND true AND ((grain = 'name') OR ((grain = 'day') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))))
+    GROUP BY
+        cashier_work.location,
+        cashier_work.cashier
+    HAVING (sum(receipts) != 0)
 )
 ORDER BY
     lowerUTF8(removeDiacriticsUTF8(cashier_name)) ASC,

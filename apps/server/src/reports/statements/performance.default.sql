@@ -17,147 +17,118 @@ SELECT
 FROM
 (
     SELECT
-        list.* EXCEPT (cashier, location_id),
-        toString(list.cashier) AS cashier_number,
+        toString(cashier) AS cashier_number,
         if(cashier_number = '', {value_1:String}, cashier_number) AS cashier_key,
-        if(names.name = '', cashier_key, names.name) AS cashier_name,
+        if(((max(days.name)).2) = '', cashier_key, (max(days.name)).2) AS cashier_name,
         transform(location_id, {locations:Array(UInt32)}, {value_2:Array(String)}, toString(location_id)) AS location,
-        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(UInt32)}, {value_4:UInt32}) AS reg_loc_id
+        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(UInt32)}, {value_4:UInt32}) AS reg_loc_id,
+        sum(amount) AS net_sales_amt,
+        sum(customers) AS customer_qty,
+        sum(units) AS net_sales_qty,
+        if(sum(entered) = 0, NULL, sum(scanned)) AS scanned_qty,
+        if(sum(entered) = 0, NULL, sumIf(units, entered != 0)) AS entered_qty,
+        nullIf(sum(ring), 0) AS ring_seconds,
+        sumIf(units, ring != 0) AS rung_qty,
+        nullIf(sum(tender), 0) AS tender_seconds,
+        nullIf(sumIf(customers, tender != 0), 0) AS tendered_qty,
+        sum(seconds) AS signed_seconds,
+        sumIf(customers, seconds IS NOT NULL) AS signed_customer_qty,
+        sumIf(amount, seconds IS NOT NULL) AS signed_sales_amt,
+        if((signed_seconds IS NULL) OR (sum(ring + tender) = 0), NULL, greatest(0, assumeNotNull(signed_seconds) - sumIf(ring + tender, seconds IS NOT NULL))) AS idle_seconds
     FROM
     (
         SELECT
             location_id,
             cashier,
-            sum(amount) AS net_sales_amt,
-            sum(customers) AS customer_qty,
-            sum(units) AS net_sales_qty,
-            if(sum(entered) = 0, NULL, sum(scanned)) AS scanned_qty,
-            if(sum(entered) = 0, NULL, sumIf(units, entered != 0)) AS entered_qty,
-            nullIf(sum(ring), 0) AS ring_seconds,
-            sumIf(units, ring != 0) AS rung_qty,
-            nullIf(sum(tender), 0) AS tender_seconds,
-            nullIf(sumIf(customers, tender != 0), 0) AS tendered_qty,
-            sum(seconds) AS signed_seconds,
-            sumIf(customers, seconds IS NOT NULL) AS signed_customer_qty,
-            sumIf(amount, seconds IS NOT NULL) AS signed_sales_amt,
-            if((signed_seconds IS NULL) OR (sum(ring + tender) = 0), NULL, greatest(0, assumeNotNull(signed_seconds) - sumIf(ring + tender, seconds IS NOT NULL))) AS idle_seconds
+            sum(receipts) AS receipts,
+            sum(net_amount) AS amount,
+            sum(customers) AS customers,
+            sum(net_units) AS units,
+            sum(scanned_units) AS scanned,
+            sum(entered) AS entered,
+            sum(ring_seconds) AS ring,
+            sum(tender_seconds) AS tender,
+            nullIf(sum(parts.seconds), 0) AS seconds,
+            max(parts.name) AS name
         FROM
         (
             SELECT
-                did.location_id AS location_id,
-                did.cashier AS cashier,
-                amount,
+                cashier_work.location AS location_id,
+                if(grain = 'name', toDate(0), business_date) AS date,
+                toString(cashier_work.cashier) AS cashier,
+                receipts,
+                net_amount,
                 customers,
-                units,
-                scanned,
+                net_units,
+                scanned_units,
                 entered,
-                ring,
-                tender,
-                nullIf(signed.seconds, 0) AS seconds
+                ring_seconds,
+                tender_seconds,
+                toInt64(0) AS seconds,
+                cashier_work.name AS name
+            FROM cashier_work
+            WHERE (((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND true AND ((grain = 'name') OR ((grain = 'day') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))))
+            UNION ALL
+            SELECT
+                location_id,
+                date,
+                cashier,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                dateDiff('second', sign_on, session_end),
+                (0, '')
             FROM
             (
                 SELECT
-                    location AS location_id,
-                    business_date AS date,
-                    cashier,
-                    sum(net_amount) AS amount,
-                    sum(cashier_day.customers) AS customers,
-                    sum(net_units) AS units,
-                    sum(scanned_units) AS scanned,
-                    sum(cashier_day.entered) AS entered,
-                    sum(ring_seconds) AS ring,
-                    sum(tender_seconds) AS tender
-                FROM cashier_day
-                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                GROUP BY
-                    location,
-                    business_date,
-                    cashier
-                HAVING sum(receipts) != 0
-            ) AS did
-            LEFT JOIN
-            (
-                SELECT
                     location_id,
                     date,
+                    lane,
                     cashier,
-                    sum(dateDiff('second', sign_on, session_end)) AS seconds
+                    at AS sign_on,
+                    entry_no AS session_no,
+                    next = 2 AS is_open,
+                    greatest(at, multiIf(next = 0, addSeconds(next_at, -1), (next = 2) AND (date = {value_5:Date}), greatest(next_at, toDateTime64({value_6:String}, 0, 'UTC')), next_at)) AS session_end
                 FROM
                 (
                     SELECT
-                        location_id,
+                        cashier_work.location AS location_id,
                         business_date AS date,
-                        lane,
-                        cashier,
-                        at AS sign_on,
-                        entry_no AS session_no,
-                        next_kind = 'last' AS is_open,
-                        greatest(sign_on, multiIf(next_kind = 'signOn', addSeconds(next_at, -1), (next_kind = 'last') AND (date = {value_5:Date}), greatest(next_at, toDateTime64({value_6:String}, 0, 'UTC')), next_at)) AS session_end
-                    FROM
-                    (
-                        SELECT
-                            *,
-                            leadInFrame(kind) OVER following AS next_kind,
-                            leadInFrame(at) OVER following AS next_at
-                        FROM
-                        (
-                            SELECT
-                                location AS location_id,
-                                business_date,
-                                toString(lane) AS lane,
-                                toString(kind) AS kind,
-                                cashier,
-                                entry_no,
-                                if(kind = 'signOn', if(began > toDateTime64(0, 0, 'UTC'), began, ended), if(ended > toDateTime64(0, 0, 'UTC'), ended, began)) AS at
-                            FROM lane_event
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind IN ('signOn', 'signOff')) AND (sign = 1) AND (entry_no NOT IN (
-                                SELECT entry_no
-                                FROM superseded
-                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )) AND ((began > toDateTime64(0, 0, 'UTC')) OR (ended > toDateTime64(0, 0, 'UTC')))
-                            UNION ALL
-                            SELECT
-                                location AS location_id,
-                                business_date,
-                                lane,
-                                'last' AS kind,
-                                '' AS cashier,
-                                toUInt64(18446744073709551615) AS entry_no,
-                                max(last_ended) AS at
-                            FROM lane_day
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            GROUP BY
-                                location,
-                                business_date,
-                                lane
-                        )
-                        WINDOW following AS (PARTITION BY location_id, business_date, lane ORDER BY at ASC, entry_no ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
-                    )
-                    WHERE kind = 'signOn'
+                        toString(cashier_work.lane) AS lane,
+                        groupArrayArray(cashier_work.signs) AS written,
+                        arraySort(arrayPushBack(arrayFilter(one -> (((one.5) = 0) AND (NOT has(written.5, one.2))), written), (max(cashier_work.last_ended), toUInt64(18446744073709551615), toUInt8(2), '', toUInt64(0)))) AS signed
+                    FROM cashier_work
+                    WHERE ((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND ((grain = 'lane') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                    GROUP BY
+                        cashier_work.location,
+                        business_date,
+                        cashier_work.lane
                 )
-                GROUP BY
-                    location_id,
-                    date,
-                    cashier
-            ) AS signed USING (location_id, date, cashier)
-        )
+                ARRAY JOIN
+                    signed.1 AS at,
+                    signed.2 AS entry_no,
+                    signed.3 AS kind,
+                    signed.4 AS cashier,
+                    arrayPopFront(arrayPushBack(signed.1, toDateTime64(0, 0, 'UTC'))) AS next_at,
+                    arrayPopFront(arrayPushBack(signed.3, 1)) AS next
+                WHERE (kind = 0) AND true AND true
+            )
+        ) AS parts
         GROUP BY
             location_id,
+            date,
             cashier
-    ) AS list
-    LEFT JOIN
-    (
-        SELECT
-            location AS location_id,
-            cashier,
-            argMax(name, entry_no) AS name
-        FROM cashier_name
-        WHERE (company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)}))
-        GROUP BY
-            location,
-            cashier
-    ) AS names USING (location_id, cashier)
-    WHERE true
+        HAVING (receipts != 0) OR (date = toDate(0))
+    ) AS days
+    GROUP BY
+        location_id,
+        cashier
+    HAVING (sum(receipts) != 0)
 )
 ORDER BY
     lowerUTF8(removeDiacriticsUTF8(cashier_name)) ASC,

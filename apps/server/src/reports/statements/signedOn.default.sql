@@ -1,12 +1,11 @@
 -- A page of rows
 -- value_1 = "notStated"
--- value_2 = "2026-11-20"
--- value_3 = "2026-11-20 07:00:00"
 -- company = 4711
--- value_4 = [0]
+-- value_2 = [0]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_5 = []
+-- value_3 = "2026-11-20"
+-- value_4 = "2026-11-20 07:00:00"
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -15,126 +14,93 @@ SELECT
 FROM
 (
     SELECT
-        *,
+        * EXCEPT sign_off,
         toInt64(1) AS signed_on_qty
     FROM
     (
         SELECT
-            list.* EXCEPT (cashier, location_id),
-            toString(list.cashier) AS cashier_number,
+            toString(any(signed.cashier)) AS cashier_number,
             if(cashier_number = '', {value_1:String}, cashier_number) AS cashier_key,
-            if(names.name = '', cashier_key, names.name) AS cashier_name,
-            toString(location_id) AS location,
-            toUInt32(0) AS reg_loc_id
+            if(any(names.name) = '', cashier_key, any(names.name)) AS cashier_name,
+            toString(any(signed.location_id)) AS location,
+            toUInt32(0) AS reg_loc_id,
+            any(signed.date) AS date,
+            any(signed.lane) AS lane,
+            any(signed.sign_on) AS sign_on,
+            any(signed.session_end) AS session_end,
+            if(any(signed.is_open), toDateTime64(0, 0, 'UTC'), session_end) AS sign_off,
+            toInt64(dateDiff('second', sign_on, session_end)) AS signed_seconds,
+            sumIf(sold.net_amount, (((sold.at >= signed.sign_on) AND (sold.at <= signed.session_end)) AND (sold.lane = signed.lane) AND (sold.cashier = signed.cashier))) AS net_sales_amt,
+            sumIf(sold.customers, (((sold.at >= signed.sign_on) AND (sold.at <= signed.session_end)) AND (sold.lane = signed.lane) AND (sold.cashier = signed.cashier))) AS customer_qty,
+            sumIf(sold.units, (((sold.at >= signed.sign_on) AND (sold.at <= signed.session_end)) AND (sold.lane = signed.lane) AND (sold.cashier = signed.cashier))) AS net_sales_qty
         FROM
         (
             SELECT
-                location_id,
-                cashier,
-                date,
-                lane,
-                sign_on,
-                is_open,
-                session_end,
-                toInt64(dateDiff('second', sign_on, session_end)) AS signed_seconds,
-                sumIf(sold.net_amount, (sold.at >= sign_on) AND (sold.at <= session_end)) AS net_sales_amt,
-                sumIf(sold.customers, (sold.at >= sign_on) AND (sold.at <= session_end)) AS customer_qty,
-                sumIf(sold.units, (sold.at >= sign_on) AND (sold.at <= session_end)) AS net_sales_qty
+                cityHash64(location, business_date, toString(transaction.lane), toString(transaction.cashier)) AS who,
+                toString(transaction.lane) AS lane,
+                toString(transaction.cashier) AS cashier,
+                ended AS at,
+                net_amount * sign AS net_amount,
+                toInt64(transaction.customers) * sign AS customers,
+                transaction.units * sign AS units
+            FROM transaction
+            WHERE ((company = {company:UInt32}) AND (location IN ({value_2:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (selling = 1)
+        ) AS sold
+        RIGHT JOIN
+        (
+            SELECT
+                cityHash64(location_id, date, lane, cashier) AS who,
+                *
             FROM
             (
-                SELECT *
+                SELECT
+                    location_id,
+                    date,
+                    lane,
+                    cashier,
+                    at AS sign_on,
+                    entry_no AS session_no,
+                    next = 2 AS is_open,
+                    greatest(at, multiIf(next = 0, addSeconds(next_at, -1), (next = 2) AND (date = {value_3:Date}), greatest(next_at, toDateTime64({value_4:String}, 0, 'UTC')), next_at)) AS session_end
                 FROM
                 (
                     SELECT
-                        location_id,
+                        cashier_work.location AS location_id,
                         business_date AS date,
-                        lane,
-                        cashier,
-                        at AS sign_on,
-                        entry_no AS session_no,
-                        next_kind = 'last' AS is_open,
-                        greatest(sign_on, multiIf(next_kind = 'signOn', addSeconds(next_at, -1), (next_kind = 'last') AND (date = {value_2:Date}), greatest(next_at, toDateTime64({value_3:String}, 0, 'UTC')), next_at)) AS session_end
-                    FROM
-                    (
-                        SELECT
-                            *,
-                            leadInFrame(kind) OVER following AS next_kind,
-                            leadInFrame(at) OVER following AS next_at
-                        FROM
-                        (
-                            SELECT
-                                location AS location_id,
-                                business_date,
-                                toString(lane) AS lane,
-                                toString(kind) AS kind,
-                                cashier,
-                                entry_no,
-                                if(kind = 'signOn', if(began > toDateTime64(0, 0, 'UTC'), began, ended), if(ended > toDateTime64(0, 0, 'UTC'), ended, began)) AS at
-                            FROM lane_event
-                            WHERE ((company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (kind IN ('signOn', 'signOff')) AND (sign = 1) AND (entry_no NOT IN (
-                                SELECT entry_no
-                                FROM superseded
-                                WHERE ((company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )) AND ((began > toDateTime64(0, 0, 'UTC')) OR (ended > toDateTime64(0, 0, 'UTC')))
-                            UNION ALL
-                            SELECT
-                                location AS location_id,
-                                business_date,
-                                lane,
-                                'last' AS kind,
-                                '' AS cashier,
-                                toUInt64(18446744073709551615) AS entry_no,
-                                max(last_ended) AS at
-                            FROM lane_day
-                            WHERE ((company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            GROUP BY
-                                location,
-                                business_date,
-                                lane
-                        )
-                        WINDOW following AS (PARTITION BY location_id, business_date, lane ORDER BY at ASC, entry_no ASC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
-                    )
-                    WHERE kind = 'signOn'
+                        toString(cashier_work.lane) AS lane,
+                        groupArrayArray(cashier_work.signs) AS written,
+                        arraySort(arrayPushBack(arrayFilter(one -> (((one.5) = 0) AND (NOT has(written.5, one.2))), written), (max(cashier_work.last_ended), toUInt64(18446744073709551615), toUInt8(2), '', toUInt64(0)))) AS signed
+                    FROM cashier_work
+                    WHERE ((company = {company:UInt32}) AND (cashier_work.location IN ({value_2:Array(UInt32)}))) AND ((grain = 'lane') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                    GROUP BY
+                        cashier_work.location,
+                        business_date,
+                        cashier_work.lane
                 )
-                WHERE (is_open)
-            ) AS signed
-            LEFT JOIN
-            (
-                SELECT
-                    location AS location_id,
-                    business_date AS date,
-                    toString(lane) AS lane,
-                    cashier,
-                    ended AS at,
-                    net_amount * sign AS net_amount,
-                    toInt64(customers) * sign AS customers,
-                    transaction.units * sign AS units
-                FROM transaction
-                WHERE ((company = {company:UInt32}) AND (location IN ({value_4:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (selling = 1)
-            ) AS sold USING (location_id, date, lane, cashier)
-            GROUP BY
-                location_id,
-                cashier,
-                date,
-                lane,
-                sign_on,
-                is_open,
-                session_end,
-                session_no
-        ) AS list
+                ARRAY JOIN
+                    signed.1 AS at,
+                    signed.2 AS entry_no,
+                    signed.3 AS kind,
+                    signed.4 AS cashier,
+                    arrayPopFront(arrayPushBack(signed.1, toDateTime64(0, 0, 'UTC'))) AS next_at,
+                    arrayPopFront(arrayPushBack(signed.3, 1)) AS next
+                WHERE (kind = 0) AND true AND (next = 2)
+            )
+        ) AS signed USING (who)
         LEFT JOIN
         (
             SELECT
-                location AS location_id,
-                cashier,
-                argMax(name, entry_no) AS name
-            FROM cashier_name
-            WHERE (company = {company:UInt32}) AND (location IN ({value_5:Array(UInt32)}))
+                cashier_work.location AS location_id,
+                toString(cashier_work.cashier) AS cashier,
+                (max(cashier_work.name)).2 AS name
+            FROM cashier_work
+            WHERE ((company = {company:UInt32}) AND (cashier_work.location IN ({value_2:Array(UInt32)}))) AND (grain = 'name')
             GROUP BY
-                location,
-                cashier
-        ) AS names USING (location_id, cashier)
-        WHERE true
+                cashier_work.location,
+                cashier_work.cashier
+        ) AS names ON (names.location_id = signed.location_id) AND (names.cashier = signed.cashier)
+        GROUP BY signed.session_no
+        HAVING true
     )
 )
 ORDER BY
