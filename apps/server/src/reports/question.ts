@@ -62,13 +62,9 @@ export const contextOf = ({
   names,
   parameters,
   company,
-<<<<<<< HEAD
   only,
   wholeDays,
-=======
-  wholeDays,
   standings,
->>>>>>> 648a169 (Ask cashiers of one table by day, month, lane and name)
   programs,
   now,
 }: RunInput): QueryContext => ({
