@@ -159,6 +159,21 @@ describe('the list of cashiers', () => {
   });
 });
 
+describe('a whole month', () => {
+  it.each(['list', 'coupons', 'department'])('is its first day and the others: %s', async (report) => {
+    const month = await ask(report, { startDate: '2026-06-01', lastDate: '2026-06-30' });
+    const around = await ask(report, { startDate: '2026-05-30', lastDate: '2026-07-02' });
+    const days = await Promise.all([
+      ask(report, { startDate: '2026-06-01', lastDate: '2026-06-01' }),
+      ask(report, { startDate: '2026-06-02', lastDate: '2026-06-30' }),
+    ]);
+    const field = { list: 'net_sales_amt', coupons: 'customer_qty' }[report] ?? 'amt';
+    const sum = days.reduce((total, { totals }) => total + Number(totals[field]), 0);
+    expect([month.totals[field], around.totals[field]]).toEqual([expect.closeTo(sum, 6), month.totals[field]]);
+    expect(sum).not.toBe(0);
+  });
+});
+
 describe('performance', () => {
   it('SCR-19 divides by the time that registers tell, and leaves empty what they do not', async () => {
     const { data } = await ask('performance', { startDate: '2026-06-01', lastDate: '2026-06-01' });
