@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TooManyAttempts } from '../errors.ts';
 import { openTestMeta } from '../testing.ts';
+import { tokenHash } from './tokens.ts';
 import type { Meta, NewUser, User } from '../types.ts';
 
 let meta: Meta;
@@ -36,7 +37,7 @@ const admin = (username: string): NewUser =>
 const passMinutes = async (username: string, minutes: number): Promise<void> => {
   await sql`
     update login_attempt set failed_at = failed_at - make_interval(mins => ${minutes}::int),
-      locked_until = locked_until - make_interval(mins => ${minutes}::int) where username = ${username}
+      locked_until = locked_until - make_interval(mins => ${minutes}::int) where username = ${tokenHash(username)}
   `.execute(meta.db);
 };
 
@@ -163,7 +164,7 @@ describe('wrong passwords', () => {
     const rows = await meta.db
       .selectFrom('login_attempt')
       .select('attempt_id')
-      .where('username', '=', 'flood@example.com')
+      .where('username', '=', tokenHash('flood@example.com'))
       .execute();
     expect(rows).toHaveLength(10);
   });
