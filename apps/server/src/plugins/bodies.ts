@@ -1,9 +1,30 @@
+import type { FieldError } from '@lanewise/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 import { noQuery, unknownField } from './validation.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Control characters but tab and line ends: nobody types them, and PostgreSQL cannot store NUL. */
+const control = /[^\P{Cc}\t\n\r]/u;
+
+/** The fields, as they travel, whose texts hold one. Bodies may be nested as deep as they are long. */
+const fieldsWithControl = (part: unknown): string[] => {
+  const found: string[] = [];
+  const left: [path: string, value: unknown][] = [['', part]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string' && control.test(value)) found.push(path);
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) left.push([path === '' ? name : `${path}.${name}`, inner]);
+  }
+  return found;
+};
+
+const controlIn = (field: string): FieldError => ({
+  ...{ field, code: 'text.control', message: `${field} must not hold control characters` },
+});
 
 /**
  * JSON and nothing else, unless a route adds its own parser. An empty JSON body is no body: programs send the content
@@ -20,6 +41,11 @@ export const readBodies = (app: FastifyInstance): void => {
     route.schema = { querystring: noQuery, ...route.schema };
   });
   app.addHook('preValidation', async (request) => {
+    const { params, query, body } = request;
+    // Files come as streams, and lists of items as one text.
+    const known = isRecord(body) || Array.isArray(body) ? body : null;
+    const [first, ...others] = [params, query, known].flatMap(fieldsWithControl).map(controlIn);
+    if (first) throw new Refusal(400, 'validation', first.message, { fields: [first, ...others] });
     if (request.routeOptions.schema?.body !== undefined || !isRecord(request.body)) return;
     const [name] = Object.keys(request.body);
     if (name === undefined) return;

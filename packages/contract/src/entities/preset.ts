@@ -30,7 +30,7 @@ const oneList = ({ columns, data }: { columns?: unknown; data?: unknown }): bool
 const listAt = { path: ['columns'], message: 'columns.one' };
 
 /** What an answer carries beside what can be changed; programs send back what they were given. */
-const answered = { own: z.boolean().optional(), owner: z.string().optional() };
+const answered = { own: z.boolean().optional(), owner: z.string().max(320).optional() };
 
 const written = {
   name,

@@ -12,7 +12,7 @@ const texts = z
  * ordered by the first column of `sortCol`, rows alike in it by the second, and so on; `sortDir` gives their directions in
  * the same order, ASC where it is shorter.
  */
-export const page = z.object({
+export const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1_000).default(25),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   searchText: z.string().max(200).regex(plainText, 'text.characters').default(''),

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { localToken } from '../app-testing.ts';
+import type { Answer } from '../app-testing.ts';
+import { thorough } from '../thorough.testing.ts';
+import { openWorld, type World } from './world.testing.ts';
+
+/** A field as the API documents describe it, as far as it matters here. */
+interface Described {
+  type?: string;
+  anyOf?: Described[];
+  properties?: Record<string, Described>;
+}
+interface Operation {
+  parameters?: { in: string; name: string; schema: Described }[];
+  requestBody?: { content: Record<string, { schema: Described }> };
+}
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base path, its ids filled in. */
+  path: string;
+  query: Record<string, Described>;
+  /** Null: takes none, or none of JSON. */
+  body: Record<string, Described> | null;
+  name: string;
+}
+
+let world: World;
+let calls: Call[];
+const complaints: string[] = [];
+/** Of the processor, which other programs of the machine do not change. */
+const milliseconds: number[] = [];
+
+const ids: Readonly<Record<string, string>> = { token: 'x', exportId: 'unknown-export', image: 'a'.repeat(64) };
+
+const callsOf = (paths: Record<string, Record<string, Operation>>): Call[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema;
+      return {
+        method: method.toUpperCase() as Call['method'],
+        path: path.replace(/^\/api\//, '').replace(/{(\w+)}/g, (_, name: string) => ids[name] ?? '2000000000'),
+        query: Object.fromEntries(parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema])),
+        body: schema?.properties ?? null,
+        name: `${method.toUpperCase()} ${path}`,
+      };
+    }),
+  );
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.chain(true);
+  const { body } = await world.test.ask('GET', '/api/docs/json');
+  calls = callsOf((body as unknown as { paths: Record<string, Record<string, Operation>> }).paths)
+    // What ends the session of this machine's program, and what leads away.
+    .filter(({ path }) => !path.includes('logout') && !path.startsWith('oidc/'))
+    // Files and trends of a report read the question as the report does.
+    .filter(({ path }) => thorough || !/\/(export|trend)$/.test(path));
+}, 300_000);
+vi.setConfig({ testTimeout: 300_000 });
+afterAll(() => world.close());
+
+const ask = async (
+  { method, path }: Call,
+  query: Record<string, string>,
+  body?: unknown,
+  headers = {},
+): Promise<Answer> => {
+  const search = new URLSearchParams(query).toString();
+  const began = process.cpuUsage();
+  const answer = await world.test.ask(method, search === '' ? path : `${path}?${search}`, {
+    as: localToken,
+    body,
+    headers,
+  });
+  const { user, system } = process.cpuUsage(began);
+  milliseconds.push((user + system) / 1_000);
+  return answer;
+};
+
+/**
+ * A refusal that names the field, or one that comes before its field is looked at: no such thing or method, or all that it
+ * names is that something is missing or no file.
+ */
+const expectRefused = (call: Call, field: string, what: string, answer: Answer): void => {
+  const { status, text, body } = answer;
+  const fields = (body['fields'] ?? []) as { field: string; code: string }[];
+  const named = fields.some((one) => one.field === field || one.field.startsWith(`${field}.`));
+  const before =
+    [404, 405].includes(status) ||
+    (field === 'intruder' &&
+      fields.length > 0 &&
+      fields.every(({ code }) => ['required', 'type', 'format'].includes(code)));
+  if (status < 400 || status >= 500 || !(named || before))
+    complaints.push(`${call.name} ${field} ${what}: ${status} ${text.slice(0, 160)}`);
+};
+
+const typesOf = (schema: Described): string[] => [schema.type ?? [], (schema.anyOf ?? []).flatMap(typesOf)].flat();
+
+/** What no field of its kind takes, for many fields of one call at once. */
+const wrong: Record<string, (types: readonly string[], share: number) => unknown> = {
+  'a control character': (types) => (types.includes('string') ? 'a\u0000b' : undefined),
+  'an endless text': (types, share) => (types.includes('string') ? 'x'.repeat(share) : undefined),
+  'another type': (types) => (types.length === 0 || types.includes('object') ? 'text' : { deep: [1] }),
+};
+
+/** Letters of one body that the server still reads. */
+const LETTERS = 200_000;
+
+/** Calls that change something, but for those whose body is a file. */
+const takesJson = ({ method, path }: Call): boolean => method !== 'GET' && !/^(ingest|uploadImage|file)\b/.test(path);
+
+const told = (): string[] => complaints.splice(0);
+
+describe('bad input, over every call that the API documents name', () => {
+  it('a field of the query that nobody knows is refused by its name', async () => {
+    expect(calls.length).toBeGreaterThan(100);
+    for (const call of calls) expectRefused(call, 'intruder', 'unknown', await ask(call, { intruder: '1' }));
+    expect(told()).toEqual([]);
+  });
+
+  it('a field of the body that nobody knows is refused by its name', async () => {
+    for (const call of calls.filter(takesJson))
+      expectRefused(call, 'intruder', 'unknown', await ask(call, {}, { intruder: 1 }));
+    expect(told()).toEqual([]);
+  });
+
+  it('wrong types, control characters and endless texts are refused by their field', async () => {
+    for (const call of calls) {
+      const texts = Object.keys(call.query).map((field) => [field, 'a\u0000b'] as const);
+      if (texts.length > 0) {
+        const answer = await ask(call, Object.fromEntries(texts));
+        for (const [field] of texts) expectRefused(call, field, 'a control character', answer);
+      }
+      const fields = Object.entries(call.body ?? {});
+      for (const [what, valueOf] of Object.entries(wrong)) {
+        const share = Math.floor(LETTERS / fields.length);
+        const values = fields.flatMap(([field, schema]) => {
+          const value = valueOf(typesOf(schema), share);
+          return value === undefined ? [] : [[field, value] as const];
+        });
+        if (values.length === 0) continue;
+        const refused = await ask(call, {}, Object.fromEntries(values));
+        for (const [field] of values) expectRefused(call, field, what, refused);
+      }
+    }
+    expect(told()).toEqual([]);
+  });
+
+  it('a body of 4 MiB is refused unread', async () => {
+    const body = JSON.stringify({ note: 'x'.repeat(4 * 1024 * 1024) });
+    const headers = { 'content-type': 'application/json' };
+    for (const call of calls.filter(takesJson)) {
+      const { status } = await ask(call, {}, body, headers);
+      if (status < 400 || status >= 500) complaints.push(`${call.name}: ${status}`);
+    }
+    expect(told()).toEqual([]);
+  });
+
+  it('each costs less than 50 milliseconds', () => {
+    const sorted = milliseconds.toSorted((one, other) => one - other);
+    expect(sorted.length).toBeGreaterThan(300);
+    expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(50);
+  });
+});
