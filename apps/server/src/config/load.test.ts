@@ -63,6 +63,18 @@ describe('a wrong setting', () => {
     }
   });
 
+  it('a secret key that is short or no secret is refused, and not repeated', () => {
+    const keys = ['short', 'k'.repeat(31), 'k'.repeat(64), 'secret'.repeat(10), 'changeme'.repeat(4)];
+    for (const key of keys) {
+      const sentence = refusal({ LANEWISE_SECRET_KEY: key });
+      expect(sentence).toBe(
+        'LANEWISE_SECRET_KEY is the given value but must be a text of 32 characters or more that nobody can guess.',
+      );
+    }
+    expect(refusal({ LANEWISE_SECRET_KEY: '0f9a41c27be85d36a1f04b9d2c7e8835' })).toBe('accepted');
+    expect(loadConfig({}).secretKey).toBeNull();
+  });
+
   it('that nobody knows is refused, with a hint when it looks like a slip', () => {
     expect(refusal({ LANEWISE_HOMES: '/x' })).toBe(
       'LANEWISE_HOMES is no setting of Lanewise; did you mean LANEWISE_HOME?',

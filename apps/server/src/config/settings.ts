@@ -74,6 +74,9 @@ const isNetwork = (text: string): boolean => {
   return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
 };
 
+/** No row of one letter and no word written often: a random text of this length has more characters than that. */
+const isVaried = (text: string): boolean => new Set(text).size >= 8;
+
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => null), schema]);
 
 /** Every setting of the server. The README's table and .env.example are made from this list. */
@@ -205,8 +208,8 @@ export const settings = {
     default: '',
     description:
       'What encrypts second factors: any text of 32 characters or more, the same on all servers of one database; by default a key of its own in the data folder.',
-    expected: 'a text of 32 characters or more',
-    schema: optional(z.string().min(32).max(1_000)),
+    expected: 'a text of 32 characters or more that nobody can guess',
+    schema: optional(z.string().min(32).max(1_000).refine(isVaried)),
     secret: true,
   }),
   secondFactor: setting({
