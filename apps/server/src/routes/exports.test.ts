@@ -128,6 +128,48 @@ describe('asking for a file', () => {
     expect(await names(people.tokens.foreign)).toEqual(['', 'Total']);
   });
 
+  it('two people who ask the same in turns, a thousand times, see what is theirs, and less once a place is taken away', async () => {
+    const report = `${path}?${dates}&limit=10`;
+    const turns = [
+      report,
+      'locations',
+      'regionhierarchy',
+      'tag',
+      'user-profile',
+      'locations',
+      'presets',
+      'levels',
+    ].flatMap((call, at) => (at === 0 ? [call] : [call, call]));
+    const callers = [people.tokens.manager, people.tokens.limited];
+    const bare = ({ status, text }: Awaited<ReturnType<typeof ask>>): string =>
+      `${status} ${text.replace(/"requestId":"[^"]*"/g, '')}`;
+    const alone = new Map<string, string>();
+    for (const as of callers) for (const call of turns) alone.set(`${as} ${call}`, bare(await ask(call, as)));
+    const [whole, part] = callers.map((as) => alone.get(`${as} ${report}`) ?? '');
+    expect([whole?.includes('Quai des Brumes'), part?.includes('Quai des Brumes')]).toEqual([true, false]);
+    let asked = 0;
+    const queue = Array.from({ length: 1_000 }, (_, at) => [callers[at % 2] ?? '', turns[at % turns.length] ?? '']);
+    const walk = async (): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const [as = '', call = ''] = next;
+        expect(bare(await ask(call, as)), call).toBe(alone.get(`${as} ${call}`));
+        asked += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, walk));
+    expect(asked).toBe(1_000);
+
+    const { userId = 0 } = (await test.meta.users.findByName('limited@example.com')) ?? {};
+    const namesNow = async () =>
+      ((await ask(report, people.tokens.limited)).body.data as Row[]).map(({ name }) => name);
+    expect(await namesNow()).toEqual(['Harbor Point']);
+    const place = await test.meta.db.selectFrom('user_place').selectAll().where('user_id', '=', userId).execute();
+    await test.meta.db.deleteFrom('user_place').where('user_id', '=', userId).execute();
+    expect(await namesNow()).toEqual([]);
+    expect((await ask('locations', people.tokens.limited)).body.data).toEqual([]);
+    await test.meta.db.insertInto('user_place').values(place).execute();
+  });
+
   it('answers 503 while figures could be wrong', async () => {
     area.ingest.gate.close('test', 'Figures are being rebuilt.');
     const { status } = await ask(`${path}/export?${dates}&type=csv`);

@@ -47,6 +47,8 @@ describe('session', () => {
       const { userId } = await test.user({ username, companyId, ...(kind === 'invited' ? { password: null } : {}) });
       if (kind === 'inactive') await test.meta.people.change(userId, () => ({ status: 'Inactive' }));
     }
+    // The first one of a server makes a hash of its own.
+    await logIn({ username: 'first@example.com', password });
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const hashes = vi.mocked(verify);
     const seen = new Map<string, string[]>();
@@ -63,7 +65,8 @@ describe('session', () => {
       const work = {
         // Memory and passes of each computation; they decide how long it takes.
         hashes: hashes.mock.calls.map(([stored]) => /\$m=.*?\$/.exec(String(stored))?.[0]),
-        statements: statements.mock.calls.map(shape),
+        // The post looks for letters by itself every now and then.
+        statements: statements.mock.calls.map(shape).filter((text) => !/^(delete from|update) mail\b/.test(text)),
         answer: [statusCode, payload.replace(/"requestId":"[^"]*"/, ''), Object.keys(headers).sort()],
       };
       seen.set(kind, [...(seen.get(kind) ?? []), JSON.stringify(work)]);

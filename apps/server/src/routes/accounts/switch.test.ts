@@ -149,6 +149,15 @@ describe('working as another user', () => {
     expect((await ask(token, 'GET mail/outbox')).status).toBe(403);
   });
 
+  it('no chain in the store either, should a route forget to refuse it', async () => {
+    const token = await tokenInto(await open('admin'), 'chief', { across: true });
+    const rights = await test.meta.switches.rights(idOf('chief'), idOf('limited'));
+    const from = { address: '192.0.2.7', browser: 'Firefox', system: 'Linux' };
+    const begin = { token, targetId: idOf('limited'), reason: '', rights, from };
+    expect(await test.meta.switches.begin(begin)).toBeNull();
+    expect(await lives(token)).toBe(true);
+  });
+
   it('is seen by the person afterwards: who, when, why and how long', async () => {
     const chief = await open('chief');
     const token = await tokenInto(chief, 'manager', { reason: 'Their totals looked wrong' });
