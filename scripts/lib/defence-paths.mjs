@@ -1,0 +1,6 @@
+// Where defences and their tests stand, shortly.
+export const server = 'apps/server/src';
+export const plugin = (name) => `${server}/plugins/${name}.ts`;
+export const route = (name) => `${server}/routes/${name}.ts`;
+export const repository = (name) => `${server}/meta/repositories/${name}.ts`;
+export const test = (path, title) => ({ file: `${server}/${path}.test.ts`, title });
