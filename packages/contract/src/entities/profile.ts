@@ -11,6 +11,9 @@ const line = lineOf(100);
  */
 export const profileChange = z.strictObject({
   ...userProfile.partial().shape,
+  username: z.string().max(320).optional(),
+  companyName: z.string().max(100).optional(),
+  role: z.string().max(100).optional(),
   firstName: line.optional(),
   lastName: line.optional(),
   phone: z

@@ -82,6 +82,8 @@ export const userChange = z.strictObject({
   lastName: name.optional(),
   phone: phone.optional(),
   roleId: id.optional(),
+  role: z.string().max(100).optional(),
+  lastLogin: z.string().max(100).nullable().optional(),
   companyId: id.nullable().optional(),
   accessGroupIds: accessGroupIds.optional(),
   regLocIds: regLocIds.optional(),
