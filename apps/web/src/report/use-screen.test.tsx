@@ -21,7 +21,7 @@ beforeEach(() => {
   // The network border is the only thing replaced here.
   vi.stubGlobal('fetch', (url: string) => {
     if (refused !== null && url.endsWith(refused)) return Promise.resolve(new Response('{}', { status: 500 }));
-    const data = url.endsWith('/company') ? [company] : url.endsWith('/locations') ? [location] : [];
+    const data = url.endsWith('/user-profile') ? { company } : url.endsWith('/locations') ? [location] : [];
     return Promise.resolve(new Response(JSON.stringify({ isSuccess: true, data })));
   });
 });
@@ -75,7 +75,7 @@ const Report = () => {
   return <button onClick={() => void refetch()}>{data ? 'figures' : isError ? 'failed' : 'pending'}</button>;
 };
 
-it.each(['/company', '/locations'])(
+it.each(['/user-profile', '/locations'])(
   'ERR-000a without %s it has failed, and another try asks for that first',
   async (path) => {
     refused = path;
