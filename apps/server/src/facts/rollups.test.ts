@@ -140,6 +140,20 @@ describe('rollups', () => {
             sql`select level, location, dep_id, sum(amount) as net, sum(units) as pieces, sum(customers) as people
               from sales_department_month group by all having net != 0 or pieces != 0 or people != 0 order by all`,
           );
+          for (const grain of [sql`'day'`, sql`'month'`]) {
+            await same(
+              sql`select location, sum(sales_day.net_amount) as net, sum(sales_day.net_units) as units
+                from sales_day group by all having net != 0 or units != 0 order by all`,
+              sql`select location, sum(cashier_work.net_amount) as net, sum(cashier_work.net_units) as units
+                from cashier_work where grain = ${grain} group by all having net != 0 or units != 0 order by all`,
+            );
+            await same(
+              sql`select level, location, dep_id, sum(amount) as net, sum(sales_department.units) as pieces
+                from sales_department group by all having net != 0 or pieces != 0 order by all`,
+              sql`select level, location, dep_id, sum(amount) as net, sum(cashier_department.units) as pieces
+                from cashier_department where grain = ${grain} group by all having net != 0 or pieces != 0 order by all`,
+            );
+          }
           const byItem = (
             table: Sql,
           ) => sql`select dep_id, upc, sum(amount) as net, sum(${table}.units) as units, sum(lines) as count
