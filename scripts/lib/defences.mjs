@@ -32,8 +32,8 @@ const isolation = [
   },
   {
     ...{ case: 1, name: 'every statement on figures asks for the company', file: `${server}/reports/scoped.ts` },
-    find: '    sql`company = ${u32(scope.company)}`,\n    sql`location',
-    replace: '    sql`location',
+    find: '  sql`company = ${u32(scope.company)}`,\n',
+    replace: '',
     tests: [test('reports/statements', 'are all kept, and none that nobody asks')],
   },
   {
@@ -66,7 +66,7 @@ const isolation = [
       name: 'every statement on figures asks for the permitted locations',
       file: `${server}/reports/scoped.ts`,
     },
-    find: '    sql`location in ${u32s(scope.locations.length === 0 ? noLocation : scope.locations)}`,\n',
+    find: '  sql`${location} in ${u32s(scope.locations.length === 0 ? noLocation : scope.locations)}`,\n',
     replace: '',
     tests: [test('routes/exports', 'has only the locations of its caller, whatever is asked for')],
   },
