@@ -1,4 +1,5 @@
 import { reportList } from '@lanewise/contract/reports/index';
+import { connectorRows } from './connectors.testing.ts';
 import { dataPointRows } from './data-points.testing.ts';
 import { posReportRows } from './pos-reports.testing.ts';
 import type { Id, Kind } from './world.testing.ts';
@@ -60,9 +61,6 @@ const laneGraph = (call: (id: Id) => string): Named => ({
   kind: 'place',
   body: (id) => ({ query: `query { ${call(id)} }` }),
 });
-
-const resynced = { resyncStartDate: '2026-03-01', resyncEndDate: '2026-03-02', resyncSumJobType: true };
-const storeFile = { fileName: 'any.log', fileType: 'log' };
 
 const presets: Readonly<Record<string, Row>> = {
   'GET /table-columns': { query: { presetType: 'overview' } },
@@ -284,35 +282,7 @@ const written: Readonly<Record<string, Row>> = {
   'GET /instaCart/:locationId': plain,
   'PUT /instaCart/:locationId': { body: { contact: 'Somebody' } },
   'DELETE /instaCart/:locationId': plain,
-  'GET /connectors': plain,
-  'POST /connectors': { names: [{ kind: 'location', body: (id) => ({ name: 'New', locationId: id }) }] },
-  'GET /connectors/:connectorId': plain,
-  'PUT /connectors/:connectorId': {
-    body: { name: 'New Name' },
-    names: [{ kind: 'location', body: (id) => ({ name: 'New Name', locationId: id }) }],
-  },
-  'DELETE /connectors/:connectorId': plain,
-  'PUT /users/reset/connector/:connectorId/credential': plain,
-  'GET /health_check': plain,
-  'GET /connectors/:regionLocationId/logfile': plain,
-  'GET /connectors/:connectorId/tlogfiles': plain,
-  'GET /connectors/:regionLocationId/supportfiles': plain,
-  'POST /connectors/:regionLocationId/logfile': plain,
-  'POST /connectors/:connectorId/tlogfiles': plain,
-  'POST /connectors/:regionLocationId/supportfiles': plain,
-  'GET /connectors/download-file': {
-    query: storeFile,
-    names: [{ kind: 'place', query: (id) => ({ ...storeFile, regionLocationId: id }) }],
-  },
-  'GET /connectors/requests': acts,
-  'GET /connectors/:connectorId/resyncs': plain,
-  'PUT /connectors/:connectorId/startstop/:status': plain,
-  'PUT /connectors/:connectorId/startstop': { query: { status: 'start' } },
-  'PUT /connectorsflag/:connectorId': { query: { flagName: 'debugLog', flagValue: 'on' } },
-  'PUT /enable/cgma/:connectorId': plain,
-  'POST /resync_data': { names: [{ kind: 'place', body: (id) => ({ ...resynced, locationIds: [id] }) }] },
-  'PUT /connectors/requests/:requestId/done': plain,
-  'PUT /connectors/requests/:requestId/file': { query: { fileName: 'any.log' }, body: 'nothing happened' },
+  ...connectorRows,
 
   'GET /incoming/counts': plain,
   'GET /incoming/files': placesInQuery(),
