@@ -26,11 +26,18 @@ interface Call {
 
 let world: World;
 let calls: Call[];
+/** Of a connector, for the calls that are for connectors alone. */
+let connectorKey: string;
 const complaints: string[] = [];
 /** Of the processor, which other programs of the machine do not change. */
 const milliseconds: number[] = [];
 
-const ids: Readonly<Record<string, string>> = { token: 'x', exportId: 'unknown-export', image: 'a'.repeat(64) };
+const ids: Readonly<Record<string, string>> = {
+  token: 'x',
+  exportId: 'unknown-export',
+  image: 'a'.repeat(64),
+  status: 'start',
+};
 
 const callsOf = (paths: Record<string, Record<string, Operation>>): Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
@@ -48,7 +55,8 @@ const callsOf = (paths: Record<string, Record<string, Operation>>): Call[] =>
 
 beforeAll(async () => {
   world = await openWorld();
-  await world.chain(true);
+  const { company } = await world.chain(true);
+  connectorKey = (await world.test.meta.connectors.create(company.id, null, 'Lanes')).key;
   const { body } = await world.test.ask('GET', '/api/docs/json');
   calls = callsOf((body as unknown as { paths: Record<string, Record<string, Operation>> }).paths)
     // What ends the session of this machine's program, and what leads away.
@@ -68,7 +76,7 @@ const ask = async (
   const search = new URLSearchParams(query).toString();
   const began = process.cpuUsage();
   const answer = await world.test.ask(method, search === '' ? path : `${path}?${search}`, {
-    as: localToken,
+    as: path.startsWith('connectors/requests') ? connectorKey : localToken,
     body,
     headers,
   });

@@ -41,9 +41,9 @@ afterEach(() => {
 const show = (flag: boolean, logo: Response): void => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.startsWith('/api/file/')) asked.push({ path, headers: { ...init.headers } });
-    const data = [{ ...company, company_haslogo: flag }];
-    const list = new Response(JSON.stringify({ isSuccess: true, message: '', data, totalCount: 1 }));
-    return Promise.resolve(path.startsWith('/api/file/') ? logo : list);
+    const data = { company: { ...company, company_haslogo: flag } };
+    const profile = new Response(JSON.stringify({ isSuccess: true, message: '', data }));
+    return Promise.resolve(path.startsWith('/api/file/') ? logo : profile);
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

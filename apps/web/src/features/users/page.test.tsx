@@ -58,8 +58,7 @@ beforeAll(async () => {
 beforeEach(() => {
   logInAs(rights);
   answers = {
-    'GET user-profile': () => good({ userId: 9 }),
-    'GET company': () => good([{ id: 1, name: 'Harvest Lane', timeZone: 'UTC' }]),
+    'GET user-profile': () => good({ userId: 9, company: { id: 1, name: 'Harvest Lane', timeZone: 'UTC' } }),
     'GET users/9': () => good(me),
     'GET users/1': () => good(ada),
     'GET users/2': () => good(wen),
