@@ -1,3 +1,4 @@
+import './lib/schemas.ts';
 import './ui/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
