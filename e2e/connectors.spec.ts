@@ -14,7 +14,7 @@ test('R-089 SCR-42 ST-27 ST-28 a connector is added, its key reset, told and ask
   for (const health of ['Warning', 'Offline']) await expect(list.getByText(health).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Add connector' }).click();
-  const form = page.getByRole('form', { name: 'New connector' });
+  const form = page.getByRole('form', { name: 'Add connector' });
   await form.getByLabel('Name').fill('Trailer');
   await form.getByRole('button', { name: 'Save' }).click();
   const made = page.getByRole('dialog', { name: 'The key of Trailer' });

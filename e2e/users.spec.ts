@@ -44,7 +44,7 @@ test('R-088 ST-17 SCR-41 SCR-47 ST-31 ST-32 VAL-27 a user is added, invited, com
 
   await test.step('added with a region and an access group, and invited', async () => {
     await page.goto('/#/settings/users/addUser');
-    const form = page.getByRole('form', { name: 'New user' });
+    const form = page.getByRole('form', { name: 'Add user' });
     await form.getByLabel('E-mail address').fill(username);
     await form.getByLabel('First name').fill('Zoé');
     await form.getByRole('button', { name: 'Save' }).click();

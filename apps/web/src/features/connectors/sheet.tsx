@@ -138,7 +138,7 @@ const ConnectorForm = ({
   return (
     <>
       <RecordSheet
-        title={connector?.name ?? t('new')}
+        title={connector?.name ?? t('add')}
         width={520}
         record={record}
         onClose={detail.close}

@@ -77,7 +77,7 @@ const UserForm = ({
   return (
     <>
       <RecordSheet
-        title={user ? fullName(user) : t('new')}
+        title={user ? fullName(user) : t('add')}
         record={record}
         onClose={detail.close}
         editable={editable}
