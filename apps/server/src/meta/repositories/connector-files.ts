@@ -119,17 +119,19 @@ const orders: (db: Kysely<Tables>) => ConnectorFiles['orders'] = (db) => async (
   return { connectorId, ...told, ...settingsOf(flags), requests };
 };
 
+/** What a connector was asked to send, by the id of the request. */
+const fileRequest = (db: Kysely<Tables>, companyId: number, connectorId: number, requestId: number) =>
+  db
+    .selectFrom('connector_request')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('connector_id', '=', connectorId)
+    .where('request_id', '=', requestId)
+    .where('kind', '<>', 'resync');
+
 const keep: (db: Kysely<Tables>) => ConnectorFiles['keep'] = (db) => (companyId, connectorId, requestId, file) =>
   db.transaction().execute(async (tx) => {
-    const asked = await tx
-      .selectFrom('connector_request')
-      .selectAll()
-      .where('company_id', '=', companyId)
-      .where('connector_id', '=', connectorId)
-      .where('request_id', '=', requestId)
-      .where('kind', '<>', 'resync')
-      .forUpdate()
-      .executeTakeFirst();
+    const asked = await fileRequest(tx, companyId, connectorId, requestId).forUpdate().executeTakeFirst();
     if (!asked) return false;
     if (asked.received_at !== null) {
       if (asked.sha256 === file.sha256 && asked.file_name === file.fileName) return true;
@@ -172,14 +174,7 @@ export const openConnectorFiles = (db: Kysely<Tables>): ConnectorFiles => {
           .execute()
       ).map(requestOf),
     request: async (companyId, connectorId, requestId) => {
-      const row = await db
-        .selectFrom('connector_request')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .where('connector_id', '=', connectorId)
-        .where('request_id', '=', requestId)
-        .where('kind', '<>', 'resync')
-        .executeTakeFirst();
+      const row = await fileRequest(db, companyId, connectorId, requestId).executeTakeFirst();
       if (!row) return null;
       return { requestId, locationId: row.location_id, fileType: typeOf(row.kind), fileName: named(row.file_name) };
     },
