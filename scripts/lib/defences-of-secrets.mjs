@@ -107,7 +107,7 @@ export const secrets = [
     ...{ case: 19, name: 'passwords are hashed', file: repository('password-hash') },
     find: '=> hash(normalized(password), options);',
     replace: '=> Promise.resolve(`plain ${password}`);',
-    tests: [test('invariants/abuse', 'that are taken are stored as hashes')],
+    tests: [test('meta/repositories/users', 'stores passwords as Argon2id with 19 MiB and two passes')],
   },
   {
     ...{

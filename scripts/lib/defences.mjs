@@ -34,7 +34,7 @@ const isolation = [
     ...{ case: 1, name: 'every statement on figures asks for the company', file: `${server}/reports/scoped.ts` },
     find: '  sql`company = ${u32(scope.company)}`,\n',
     replace: '',
-    tests: [test('reports/statements', 'overview, view default: are those that were read')],
+    tests: [test('reports/statements', "'overview', view 'default': are those that were read")],
   },
   {
     ...{ case: 2, name: 'an empty list of locations means none', file: `${server}/facts/scope.ts` },
