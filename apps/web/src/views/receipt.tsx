@@ -64,7 +64,7 @@ export const ReceiptPanel = ({ token, tokens, completeness, onGo, onClose }: Rec
   const { data } = query;
   return (
     <ReceiptSheet
-      texts="receipt"
+      words={{ label: t('receipt.label'), close: t('receipt.close'), failed: t('receipt.failed') }}
       title={data ? t('receipt.title', { number: data.transaction.number }) : t('receipt.label')}
       query={query}
       printable={data !== undefined}

@@ -27,7 +27,7 @@ export const ReceiptsPanel = ({ uniqueIds, dates, onClose }: ReceiptsPanelProps)
   const count = query.data?.length ?? 0;
   return (
     <ReceiptSheet
-      texts="receipts"
+      words={{ label: t('receipts.label'), close: t('receipts.close'), failed: t('receipts.failed') }}
       title={t('receipts.title', { count: query.data ? count : uniqueIds.length })}
       query={query}
       printable={count > 0}

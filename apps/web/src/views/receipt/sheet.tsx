@@ -25,8 +25,8 @@ export const useFreeKeys = (onKey: (event: KeyboardEvent) => void): void => {
 };
 
 interface ReceiptSheetProps<Data> {
-  /** Whose texts it takes: of one receipt or of several. */
-  texts: 'receipt' | 'receipts';
+  /** What it says of one receipt or of several. */
+  words: { label: string; close: string; failed: string };
   title: string;
   query: UseQueryResult<Data>;
   /** Whether there is anything to print. */
@@ -39,7 +39,7 @@ interface ReceiptSheetProps<Data> {
 
 /** The side of a list as wide as a receipt is: its title, printing, closing (also by Escape), and what the query answers. */
 export const ReceiptSheet = <Data,>(props: ReceiptSheetProps<Data>): JSX.Element => {
-  const { texts, title, query, printable, steps = null, onClose, children } = props;
+  const { words, title, query, printable, steps = null, onClose, children } = props;
   const { t } = useTranslation('report');
   const { data, isError, error, refetch } = query;
   const beside = useBeside();
@@ -51,7 +51,7 @@ export const ReceiptSheet = <Data,>(props: ReceiptSheetProps<Data>): JSX.Element
   }, [onClose]);
   useFreeKeys(useCallback(({ key }) => (key === 'Escape' && beside ? close() : undefined), [beside, close]));
   return (
-    <SideFrame label={t(`${texts}.label`)} width={388} widthOver={440} onClose={close}>
+    <SideFrame label={words.label} width={388} widthOver={440} onClose={close}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {steps}
@@ -59,14 +59,14 @@ export const ReceiptSheet = <Data,>(props: ReceiptSheetProps<Data>): JSX.Element
           <Icon name="print" />
           {t('receipt.print')}
         </Control>
-        <button type="button" className={styles.step} aria-label={t(`${texts}.close`)} onClick={close}>
+        <button type="button" className={styles.step} aria-label={words.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
       {isError ? (
         <FailedState
           level={3}
-          title={t(`${texts}.failed`)}
+          title={words.failed}
           text={error instanceof Problem ? explain(error) : null}
           action={<Control label={t('retry')} onClick={() => void refetch()} />}
         />
