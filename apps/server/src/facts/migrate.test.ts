@@ -36,9 +36,8 @@ const dyingAt = (facts: Facts, last: number): Facts => {
 };
 
 describe('migrations', () => {
-  it('have numbers that go up', () => {
-    const numbers = migrations.map(({ number }) => number);
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  it('have numbers that go up by one', () => {
+    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
   });
 
   it('run once', async () => {
@@ -56,12 +55,12 @@ describe('migrations', () => {
     const whole = await tables(first);
     // A step that was recorded is not run again, so that one store can die before every statement of every step.
     const facts = await open();
-    for (const [index, { statements }] of migrations.entries()) {
+    for (const { number, statements } of migrations) {
       for (let done = 0; done <= statements.length; done += 1) {
         await expect(migrate(dyingAt(facts, 1 + done))).rejects.toThrow('killed');
-        expect(await facts.query(sql`select number from migration`)).toHaveLength(index);
+        expect(await facts.query(sql`select number from migration`)).toHaveLength(number - 1);
       }
-      await migrate(facts, migrations.slice(0, index + 1));
+      await migrate(facts, migrations.slice(0, number));
     }
     expect(await tables(facts)).toEqual(whole);
     expect(await migrate(facts)).toEqual([]);

@@ -13,7 +13,7 @@ export const withZeros = (digits: string): string[] => {
   return [...new Set([digits, ...lengths.map((length) => bare.padStart(length, '0'))])];
 };
 
-/** What a receipt of the list comes to, and who made it; written as the indexes of `transaction` have them (migration 016). */
+/** What a receipt of the list comes to, and who made it; written as the indexes of `transaction` have them (migration 015). */
 export const total = sql`if(selling = 1, transaction.total, 0)`;
 export const cashierShown = sql`if(cashier_name = '', transaction.cashier, cashier_name)`;
 

@@ -12,9 +12,9 @@ import { laneEventTable } from './011-lane-events.ts';
 import { cashierTables } from './012-cashiers.ts';
 import { programTables } from './013-programs.ts';
 import { exemptionTable } from './014-exemptions.ts';
-import { receiptSearch } from './016-receipt-search.ts';
-import { cashierWork } from './017-cashier-work.ts';
-import { programNumbers } from './018-program-numbers.ts';
+import { receiptSearch } from './015-receipt-search.ts';
+import { cashierWork } from './016-cashier-work.ts';
+import { programNumbers } from './017-program-numbers.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */

@@ -75,7 +75,7 @@ const departmentColumns = sql`company, grain, level, business_date, location, ca
  * beside an element that reverses its entry.
  */
 export const cashierWork: Migration = {
-  number: 17,
+  number: 16,
   name: 'work of cashiers',
   statements: [
     sql`drop view if exists cashier_day_view`,

@@ -61,7 +61,7 @@ from journal where journal.kind in ('signOn', 'signOff') or has(journal.events.k
  * hundred of them one is a reboot.
  */
 export const receiptSearch: Migration = {
-  number: 16,
+  number: 15,
   name: 'receipt search',
   statements: [
     sql`drop view if exists transaction_view`,

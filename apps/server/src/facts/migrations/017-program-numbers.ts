@@ -15,7 +15,7 @@ const { table, fill, view } = programSale({
  * act at once on the past, and what SNAP paid of a receipt is no sum over its items.
  */
 export const programNumbers: Migration = {
-  number: 18,
+  number: 17,
   name: 'program items by number',
   statements: [sql`drop view if exists program_sale_view`, sql`drop table if exists program_sale`, table, fill, view],
 };
