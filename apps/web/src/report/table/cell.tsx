@@ -5,29 +5,9 @@ import { Suspense, lazy } from 'react';
 import type { JSX } from 'react';
 import { writeValue } from '../format.ts';
 import type { Labels } from '../labels.ts';
-import styles from './table.module.css';
+import { Tags } from './tags.tsx';
 
 const TrendCell = lazy(() => import('./trend-cell.tsx').then(({ TrendCell }) => ({ default: TrendCell })));
-
-/** Codes that a reader should notice: something taken back, cancelled or opened without a sale. */
-const alarming = new Set(['void', 'refund', 'noSale', 'postVoid', 'unbalanced', 'itemNotFound']);
-const notable = new Set(['override', 'taxExempt', 'suspended', 'cashBack']);
-
-const Tags = ({ field, codes, labels }: { field: FieldId; codes: readonly string[]; labels: Labels }): JSX.Element => (
-  <span className={styles.tags}>
-    {[...new Set(codes)].map((code) => (
-      <span
-        key={code}
-        className={styles.tag}
-        data-tone={
-          field !== 'events' ? undefined : alarming.has(code) ? 'alarm' : notable.has(code) ? 'notice' : undefined
-        }
-      >
-        {labels.code(field, code)}
-      </span>
-    ))}
-  </span>
-);
 
 /** The content of one cell, written by the format of its field. */
 export const CellValue = ({
