@@ -19,14 +19,16 @@ interface Transaction {
   location: string;
 }
 
-/** A transaction of yesterday, where the demo company is. */
+/** Where the demo company is; its stores may still be closed today. */
+const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
+
+/** A transaction of yesterday. */
 const someTransaction = async (): Promise<Transaction> => {
   const { Authorization } = await openSession('manager');
-  const day = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
-  const address = `${serverUrl()}/api/dashboard/v1/transaction?startDate=${day}&lastDate=${day}&limit=1`;
+  const address = `${serverUrl()}/api/dashboard/v1/transaction?startDate=${yesterday}&lastDate=${yesterday}&limit=1`;
   const answer = await fetch(address, { headers: { authorization: Authorization } });
   const [first] = ((await answer.json()) as { data: Transaction[] }).data;
-  if (!first) throw new Error(`The demo chain has no transaction on ${day}.`);
+  if (!first) throw new Error(`The demo chain has no transaction on ${yesterday}.`);
   return first;
 };
 
@@ -36,7 +38,7 @@ test('Ctrl K leads to a receipt by its number, by the keyboard alone; / and ? wo
 }) => {
   const { number, token, location } = await someTransaction();
   await login(page, 'manager');
-  await page.goto('/#/sales/items');
+  await page.goto(`/#/sales/items?date=${yesterday}`);
   await expect(main(page).getByRole('row').nth(2)).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Go to a screen, location or receipt' });
@@ -69,7 +71,7 @@ test('NAV-02 NAV-03 FMT-20 LAY-12 help: guide beside the screen, keys, support, 
   await page.getByRole('menuitem', { name: 'User guide' }).click();
   const guide = page.getByRole('complementary', { name: 'User guide' });
   await expect(guide.getByRole('heading', { level: 3 })).toHaveText('Transactions');
-  await page.goto('/#/sales/items');
+  await page.goto(`/#/sales/items?date=${yesterday}`);
   await expect(guide.getByRole('heading', { level: 3 })).toHaveText('Sales');
   await expect(main(page).getByRole('row').nth(2)).toBeVisible();
   await readsWell(page, 'aside');
