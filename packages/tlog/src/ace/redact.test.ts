@@ -44,6 +44,11 @@ describe('a log loses', () => {
   it.each([
     ['a card that paid', '05 : 51 : 500 : 0 : 4111111111111111', '05 : 51 : 500 : 0 : 0000000000001111'],
     [
+      'a card whose packed digits read like a track',
+      '05 : 51 : 500 : 0 : 4230000000000004',
+      '05 : 51 : 500 : 0 : 0000000000000004',
+    ],
+    [
       'an account that no check digit proves',
       '06 : 51 : 500 : 0 : 123456789012345',
       '06 : 51 : 500 : 0 : 000000000002345',

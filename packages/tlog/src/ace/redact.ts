@@ -95,8 +95,11 @@ const coverField = (bytes: Buffer, from: number, to: number, place: Place, isAcc
   return maskNumbers(bytes.subarray(from, to), 0, to - from, 'text');
 };
 
-/** A track has its separator behind twelve or more digits. Other long runs of digits and letters are encrypted tracks, PINs or keys. */
-const TRACK = /\d{12,}[=D^]|^%?B\d|[0-9A-F]{20,}/i;
+/**
+ * A track has twelve or more digits, and its separator behind them or its format code before them (packed, a Visa card that begins with 423
+ * reads like that code and one digit). Other long runs of digits and letters are encrypted tracks, PINs or keys.
+ */
+const TRACK = /\d{12,}[=D^]|^%?B(?: ?\d){12}|[0-9A-F]{20,}/i;
 /** Account numbers, whoever issued them, in one run or in groups. */
 const ACCOUNT = /^\D{0,2}\d(?:[ -]?\d){12,18}\D{0,2}$/;
 
