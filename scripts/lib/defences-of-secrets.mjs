@@ -76,6 +76,22 @@ export const sessions = [
       test('routes/accounts/accounts', 'what the browser keeps decides nothing'),
     ],
   },
+  {
+    ...{ case: 16, name: 'a stolen session enrols no second factor', file: route('accounts/owner') },
+    find: "(await proofOf(meta, caller)) === 'signedIn'",
+    replace: 'user.userId > 0',
+    tests: [test('routes/accounts/accounts', 'is not enrolled, renewed or taken off by whoever has the session alone')],
+  },
+  {
+    ...{
+      case: 16,
+      name: 'a login at the provider stands for the password while it is recent',
+      file: route('accounts/owner'),
+    },
+    find: 'opened.seconds <= SIGN_IN_MINUTES * 60',
+    replace: 'opened.seconds >= 0',
+    tests: [test('routes/accounts/accounts', 'of who came by the provider takes a login of the last five minutes')],
+  },
 ];
 
 export const secrets = [

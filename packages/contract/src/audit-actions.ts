@@ -18,6 +18,7 @@ export const auditedCalls = {
   'POST v2/switch_back': 'session.switchBack',
   'POST second-factor': 'user.factorSetup',
   'POST second-factor/confirm': 'user.factorOn',
+  'POST second-factor/codes': 'user.factorCodes',
   'POST second-factor/off': 'user.factorOff',
   'DELETE users/:userId/second-factor': 'user.factorOff',
   'PUT users/set-password': 'user.passwordByLink',

@@ -11,6 +11,8 @@ export interface SecondFactors {
   confirm(userId: number, code: string): Promise<string[] | null>;
   /** Whether the code is right and unused: one of the app, or a recovery code, which is used up by it. */
   prove(userId: number, code: string): Promise<boolean>;
+  /** Other recovery codes instead of those there are; null when no factor is in force. */
+  renewCodes(userId: number): Promise<string[] | null>;
   /** False when there was none. */
   remove(userId: number): Promise<boolean>;
 }

@@ -36,6 +36,8 @@ export interface Sessions {
   /** Ends it; one that is switched, with the session it was begun from. */
   close(token: string): Promise<void>;
   closeAll(userId: number): Promise<void>;
+  /** What opened a living one, and seconds since; null when it has ended. */
+  opened(sessionId: number): Promise<{ by: StoredSession['openedBy']; seconds: number } | null>;
   /** Living ones, last used first. */
   list(userId: number): Promise<StoredSession[]>;
   /** Ends one of a user's; false when he has no such session. */

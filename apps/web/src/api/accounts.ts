@@ -1,5 +1,7 @@
 import type {
   FactorSetup,
+  OwnerProof,
+  OwnSecondFactor,
   RecoveryCodes,
   SecondFactor,
   SessionEntry,
@@ -30,18 +32,26 @@ export const switchInto = (userId: number, reason: string, across: boolean): Pro
 
 export const switchBack = (): Promise<LoggedInUser> => dataOf('v2/switch_back', { method: 'POST', body: {} });
 
-/** One's own without an id. */
-export const secondFactor = (userId: number | null, signal: AbortSignal): Promise<SecondFactor> =>
-  dataOf(userId === null ? 'second-factor' : `users/${userId}/second-factor`, { signal, quiet: true });
+export const ownFactor = (signal: AbortSignal): Promise<OwnSecondFactor> =>
+  dataOf('second-factor', { signal, quiet: true });
 
-export const beginFactor = (): Promise<FactorSetup> => dataOf('second-factor', { method: 'POST', body: {} });
+/** That of somebody one looks after. */
+export const factorOfUser = (userId: number, signal: AbortSignal): Promise<SecondFactor> =>
+  dataOf(`users/${userId}/second-factor`, { signal, quiet: true });
 
-/** Whoever calls shows why it was refused, as with the next one. */
+/** Whoever calls shows why it was refused, as with the next three. */
+export const beginFactor = (body: OwnerProof): Promise<FactorSetup> =>
+  dataOf('second-factor', { method: 'POST', body, quiet: true });
+
 export const confirmFactor = (code: string): Promise<RecoveryCodes> =>
   dataOf('second-factor/confirm', { method: 'POST', body: { code }, quiet: true });
 
-export const factorOff = (password: string): Promise<unknown> =>
-  dataOf('second-factor/off', { method: 'POST', body: { password }, quiet: true });
+/** Other recovery codes instead of those there are. */
+export const newRecoveryCodes = (body: OwnerProof): Promise<RecoveryCodes> =>
+  dataOf('second-factor/codes', { method: 'POST', body, quiet: true });
+
+export const factorOff = (body: OwnerProof): Promise<unknown> =>
+  dataOf('second-factor/off', { method: 'POST', body, quiet: true });
 
 /** That of somebody who has lost it. */
 export const removeFactor = (userId: number): Promise<unknown> =>

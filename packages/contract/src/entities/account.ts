@@ -57,6 +57,20 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
+/** Minutes after a login at the identity provider in which it stands for the password. */
+export const SIGN_IN_MINUTES = 5;
+
+/**
+ * One's own. `proof`: what shows the account's owner, rather than somebody with his session, when it is to change: the password;
+ * the password or another login at the identity provider; or such a login that has just been.
+ */
+export const ownSecondFactor = secondFactor.extend({ proof: z.enum(['password', 'passwordOrSignIn', 'signedIn']) });
+export type OwnSecondFactor = z.output<typeof ownSecondFactor>;
+
+/** Body of what changes one's own second factor; the password may be left out where `proof` is `signedIn`. */
+export const ownerProof = z.strictObject({ password: z.string().min(1).max(1024).optional() });
+export type OwnerProof = z.output<typeof ownerProof>;
+
 /** What the authenticator app takes: the key as text and as an address for its camera. */
 export const factorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type FactorSetup = z.output<typeof factorSetup>;
@@ -69,8 +83,6 @@ export const factorConfirmation = z.strictObject({ code: factorCode });
 /** Shown once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
-
-export const factorOff = z.strictObject({ password: z.string().min(1).max(1024) });
 
 /** Body of oidc/session: the code that the way back from the provider left in the address. */
 export const signInCode = z.strictObject({ code: z.string().min(1).max(200) });

@@ -71,6 +71,14 @@ export const openSecondFactors = (db: Kysely<Tables>, key: Buffer, clock: () => 
       .executeTakeFirst();
     return used !== undefined;
   };
+  const makeCodes = async (tx: Transaction<Tables>, userId: number): Promise<string[]> => {
+    const codes = Array.from({ length: CODES }, newCode);
+    await tx
+      .insertInto('recovery_code')
+      .values(codes.map((one) => ({ user_id: userId, code_hash: hashOf(userId, one) })))
+      .execute();
+    return codes.map(shown);
+  };
   return {
     state: async (userId) => {
       const found = await db
@@ -103,17 +111,19 @@ export const openSecondFactors = (db: Kysely<Tables>, key: Buffer, clock: () => 
       db.transaction().execute(async (tx) => {
         const kept = await lock(tx, userId);
         if (!kept || kept.confirmed_at !== null || !(await useAppCode(tx, userId, kept, code))) return null;
-        const codes = Array.from({ length: CODES }, newCode);
         await tx
           .updateTable('second_factor')
           .set({ confirmed_at: sql<Date>`now()` })
           .where('user_id', '=', userId)
           .execute();
-        await tx
-          .insertInto('recovery_code')
-          .values(codes.map((one) => ({ user_id: userId, code_hash: hashOf(userId, one) })))
-          .execute();
-        return codes.map(shown);
+        return makeCodes(tx, userId);
+      }),
+    renewCodes: (userId) =>
+      db.transaction().execute(async (tx) => {
+        const kept = await lock(tx, userId);
+        if (!kept || kept.confirmed_at === null) return null;
+        await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+        return makeCodes(tx, userId);
       }),
     prove: (userId, typed) =>
       db.transaction().execute(async (tx) => {

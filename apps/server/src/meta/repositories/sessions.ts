@@ -135,6 +135,12 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
   closeAll: async (userId) => {
     await db.deleteFrom('session').where('user_id', '=', userId).execute();
   },
+  opened: async (sessionId) =>
+    (await db
+      .selectFrom('session')
+      .select(['opened_by as by', sql<number>`extract(epoch from now() - created_at)::float8`.as('seconds')])
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst()) ?? null,
   list: (userId) => listed(db, userId),
   closeOne: async (userId, sessionId) => {
     const ended = await db

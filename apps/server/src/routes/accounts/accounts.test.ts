@@ -1,9 +1,11 @@
 import { recoveryCodes, sessionEntry } from '@lanewise/contract/entities/account';
 import type { SessionEntry } from '@lanewise/contract/entities/account';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawCompanies, localToken, openTestApp, password } from '../../app-testing.ts';
 import type { TestApp } from '../../app-testing.ts';
+import { countWrong } from '../../meta/repositories/attempts.ts';
 import { openSessions } from '../../meta/repositories/sessions.ts';
 import { testStoreOptions } from '../../meta/testing.ts';
 
@@ -142,7 +144,7 @@ describe('a second factor', () => {
   const logIn = (who: string, more: object = {}) =>
     test.ask('POST', 'v2/login', { body: { username: name(who), password, ...more } });
   const begin = async (token: string): Promise<string> =>
-    ((await ask(token, 'POST second-factor', {})).body.data as { secret: string }).secret;
+    ((await ask(token, 'POST second-factor', { password })).body.data as { secret: string }).secret;
   const setUp = async (token: string): Promise<{ secret: string; codes: string[] }> => {
     const secret = await begin(token);
     const { body } = await ask(token, 'POST second-factor/confirm', { code: codeOf(secret, -1) });
@@ -151,6 +153,37 @@ describe('a second factor', () => {
   beforeEach(async () => {
     await test.meta.db.deleteFrom('second_factor').execute();
     await test.meta.db.deleteFrom('login_attempt').execute();
+  });
+
+  it('is not enrolled, renewed or taken off by whoever has the session alone', async () => {
+    const stolen = await open('manager');
+    for (const call of ['POST second-factor', 'POST second-factor/codes', 'POST second-factor/off']) {
+      const without = await ask(stolen, call, {});
+      expect(without).toMatchObject({ status: 400, body: { fields: [{ field: 'password', code: 'required' }] } });
+      const guessed = await ask(stolen, call, { password: 'guessed' });
+      expect(guessed).toMatchObject({ status: 400, body: { code: 'auth.invalidCredentials' } });
+    }
+    expect((await ask(stolen, 'POST second-factor/confirm', { code: '000000' })).status).toBe(400);
+    expect((await ask(stolen, 'GET second-factor')).body.data).toMatchObject({ isOn: false, proof: 'password' });
+    // Three of the ten guesses that lock the account were made above: they count as at the login.
+    for (let guess = 3; guess < 10; guess += 1) await countWrong(test.meta.db, name('manager'));
+    expect((await ask(stolen, 'POST second-factor', { password })).status).toBe(429);
+    expect((await logIn('manager')).status).toBe(429);
+  });
+
+  it('of who came by the provider takes a login of the last five minutes there, or the password', async () => {
+    const token = await test.meta.sessions.open(idOf('manager'), { by: 'provider' });
+    expect((await ask(token, 'GET second-factor')).body.data).toMatchObject({ proof: 'signedIn' });
+    expect((await ask(token, 'POST second-factor', {})).status).toBe(200);
+    const sixMinutesAgo = sql<Date>`now() - interval '6 minutes'`;
+    await test.meta.db
+      .updateTable('session')
+      .set({ created_at: sixMinutesAgo })
+      .where('opened_by', '=', 'provider')
+      .execute();
+    expect((await ask(token, 'GET second-factor')).body.data).toMatchObject({ proof: 'passwordOrSignIn' });
+    expect((await ask(token, 'POST second-factor', {})).status).toBe(400);
+    expect((await ask(token, 'POST second-factor', { password })).status).toBe(200);
   });
 
   it('is no factor before a code of it was shown, and the key is stored encrypted', async () => {
@@ -205,11 +238,23 @@ describe('a second factor', () => {
     expect((await test.meta.factors.state(idOf('manager'))).recoveryCodesLeft).toBe(9);
   });
 
+  it('new recovery codes take the place of the earlier ones; without a factor there are none', async () => {
+    const token = await open('manager');
+    expect((await ask(token, 'POST second-factor/codes', { password })).status).toBe(409);
+    const { codes } = await setUp(token);
+    const { body } = await ask(token, 'POST second-factor/codes', { password });
+    const [renewed = '', ...others] = recoveryCodes.parse(body.data).recoveryCodes;
+    expect(others).toHaveLength(9);
+    expect(await test.meta.factors.prove(idOf('manager'), codes[0] ?? '')).toBe(false);
+    expect(await test.meta.factors.prove(idOf('manager'), renewed)).toBe(true);
+    expect((await ask(token, 'GET second-factor')).body.data).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
+  });
+
   it('ends the sessions that have shown the password alone, and comes off with the password or by a colleague', async () => {
     const [here, elsewhere] = [await open('manager'), await open('manager')];
     await setUp(here);
     expect([await lives(here), await lives(elsewhere)]).toEqual([true, false]);
-    expect((await ask(here, 'POST second-factor', {})).status).toBe(409);
+    expect((await ask(here, 'POST second-factor', { password })).status).toBe(409);
     expect(await ask(here, 'POST second-factor/off', { password: 'wrong' })).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'password' }] },
@@ -233,7 +278,7 @@ describe('a second factor', () => {
     const refused = await other.ask('GET', 'company', { as });
     expect(refused).toMatchObject({ status: 403, body: { code: 'auth.factorSetup' } });
     expect((await other.ask('GET', 'second-factor', { as })).body.data).toMatchObject({ required: true });
-    const begun = await other.ask('POST', 'second-factor', { as, body: {} });
+    const begun = await other.ask('POST', 'second-factor', { as, body: { password } });
     const { secret, uri } = begun.body.data as { secret: string; uri: string };
     expect(uri).toBe(
       `otpauth://totp/Lanewise:support%40example.com?secret=${secret}&issuer=Lanewise&algorithm=SHA1&digits=6&period=30`,

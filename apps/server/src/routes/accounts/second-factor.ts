@@ -1,12 +1,15 @@
 import {
   factorConfirmation,
-  factorOff,
   factorSetup,
+  ownerProof,
+  ownSecondFactor,
   recoveryCodes,
   secondFactor,
 } from '@lanewise/contract/entities/account';
+import type { OwnerProof } from '@lanewise/contract/entities/account';
 import { id } from '@lanewise/contract/primitives/ids';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../../app.ts';
 import type { User } from '../../meta/types.ts';
@@ -15,6 +18,7 @@ import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
 import { userOf } from '../profile.ts';
 import { aboutPerson } from '../users/audited.ts';
+import { ownerOf, proofOf } from './owner.ts';
 import { colleagueOf } from './reach.ts';
 
 const tags = ['Second factor'];
@@ -31,6 +35,7 @@ const uriOf = (username: string, secret: string): string => {
 };
 
 const isOnAlready = (): Refusal => new Refusal(409, 'conflict', 'A second factor is set up already');
+const isNotOn = (): Refusal => new Refusal(409, 'conflict', 'No second factor is set up');
 
 /** A second factor beside the password: codes of an authenticator app (RFC 6238) and recovery codes. */
 export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wanted } }: AppParts): void => {
@@ -44,10 +49,15 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
     };
   };
 
+  const owner = (request: FastifyRequest<{ Body: OwnerProof }>): Promise<User> => {
+    request.audited(aboutPerson(userOf(request.caller)));
+    return ownerOf(meta, request.caller, request.body);
+  };
+
   app.get(
     '/second-factor',
-    { config, schema: { tags, summary: "How it stands with one's own", response: { 200: replyOf(secondFactor) } } },
-    async ({ caller }) => reply(await stateOf(userOf(caller))),
+    { config, schema: { tags, summary: "How it stands with one's own", response: { 200: replyOf(ownSecondFactor) } } },
+    async ({ caller }) => reply({ ...(await stateOf(userOf(caller))), proof: await proofOf(meta, caller) }),
   );
 
   app.post(
@@ -57,18 +67,18 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
       compress: false,
       schema: {
         tags,
-        summary: 'Begins to set one up: answers a key that counts once a code has confirmed it',
-        body: z.strictObject({}).nullish(),
+        summary: 'Begins to set one up, by the password: answers a key that counts once a code has confirmed it',
+        body: ownerProof,
         response: { 200: replyOf(factorSetup) },
       },
     },
-    async ({ caller, audited }) => {
-      const user = userOf(caller);
-      audited(aboutPerson(user));
-      const secret = await meta.factors.begin(user.userId);
-      if (secret === null) throw isOnAlready();
-      return reply({ secret, uri: uriOf(user.username, secret) });
-    },
+    (request) =>
+      app.guarded(request, async () => {
+        const user = await owner(request);
+        const secret = await meta.factors.begin(user.userId);
+        if (secret === null) throw isOnAlready();
+        return reply({ secret, uri: uriOf(user.username, secret) });
+      }),
   );
 
   app.post(
@@ -97,23 +107,40 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
   );
 
   app.post(
+    '/second-factor/codes',
+    {
+      config,
+      compress: false,
+      schema: {
+        tags,
+        summary:
+          'Makes other recovery codes, by the password; the earlier ones open nothing any more. They are told once',
+        body: ownerProof,
+        response: { 200: replyOf(recoveryCodes) },
+      },
+    },
+    (request) =>
+      app.guarded(request, async () => {
+        const codes = await meta.factors.renewCodes((await owner(request)).userId);
+        if (!codes) throw isNotOn();
+        return reply({ recoveryCodes: codes });
+      }),
+  );
+
+  app.post(
     '/second-factor/off',
     {
       config,
       schema: {
         tags,
         summary: "Takes one's own off, by the password",
-        body: factorOff,
+        body: ownerProof,
         response: { 200: replyOf(z.null()) },
       },
     },
     (request) =>
       app.guarded(request, async () => {
-        const user = userOf(request.caller);
-        request.audited(aboutPerson(user));
-        if (!(await meta.users.verify(user.username, request.body.password)))
-          throw badField('password', 'wrong', 'Invalid username or password', 'auth.invalidCredentials');
-        await meta.factors.remove(user.userId);
+        await meta.factors.remove((await owner(request)).userId);
         return reply(null);
       }),
   );

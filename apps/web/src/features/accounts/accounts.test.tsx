@@ -30,8 +30,10 @@ const session = (sessionId: number, more: Partial<SessionEntry>): SessionEntry =
 let sent: { call: string; body: unknown }[];
 let answers: Record<string, () => Response>;
 const reply = (data: unknown): Response => new Response(JSON.stringify({ isSuccess: true, message: '', data }));
-const refusal = (status: number, code: string): Response =>
-  new Response(JSON.stringify({ isSuccess: false, code, message: 'no', fields: [] }), { status });
+const refusal = (status: number, code: string, ...fields: string[]): Response => {
+  const wrong = fields.map((field) => ({ field, code: 'required', message: 'no' }));
+  return new Response(JSON.stringify({ isSuccess: false, code, message: 'no', fields: wrong }), { status });
+};
 
 beforeAll(async () => {
   measure();
@@ -123,14 +125,21 @@ it('who worked in one’s account is named with time, length and reason', async 
 });
 
 describe('a second factor', () => {
-  const off = { isOn: false, since: null, recoveryCodesLeft: 0, required: false };
+  const off = { isOn: false, since: null, recoveryCodesLeft: 0, required: false, proof: 'password' };
+  const on = { ...off, isOn: true, since: '2026-11-20T12:00:00Z', recoveryCodesLeft: 3 };
 
-  it('is set up with a picture, a key and a code; the recovery codes are shown once', async () => {
+  it('is set up with the password, a picture, a key and a code; the recovery codes are shown once', async () => {
     answers['GET second-factor'] = () => reply(off);
     answers['POST second-factor'] = () => reply({ secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/Lanewise:ines?secret=A' });
     show(<SecondFactorSection username="ines@store.example" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+    press('Continue');
+    expect(screen.getByText('Enter your password')).toBeTruthy();
+    expect(sentTo('POST second-factor')).toBeUndefined();
+    type('Your password', 'pass');
+    press('Continue');
     expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeTruthy();
+    expect(sentTo('POST second-factor')?.body).toEqual({ password: 'pass' });
     expect(screen.getByText('ABCD EFGH IJ')).toBeTruthy();
     press('Confirm');
     expect(screen.getByText('Enter the code from the app')).toBeTruthy();
@@ -146,9 +155,28 @@ describe('a second factor', () => {
     await waitFor(() => expect(screen.queryByText('abcde-fghjk')).toBeNull());
   });
 
+  it('has other recovery codes by a login at the provider that has just been; a later one asks for the password', async () => {
+    answers['GET second-factor'] = () => reply({ ...on, proof: 'signedIn' });
+    show(<SecondFactorSection username="ines@store.example" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    answers['POST second-factor/codes'] = () => refusal(400, 'validation', 'password');
+    press('Make new codes');
+    expect(await screen.findByText('Enter your password')).toBeTruthy();
+    expect(screen.getByText(/single sign-on again and come back within 5 minutes/)).toBeTruthy();
+    type('Your password', 'pass');
+    answers['POST second-factor/codes'] = () => reply({ recoveryCodes: ['abcde-fghjk'] });
+    press('Make new codes');
+    expect(await screen.findByText('abcde-fghjk')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.endsWith('/codes')).map(({ body }) => body)).toEqual([
+      {},
+      { password: 'pass' },
+    ]);
+  });
+
   it('comes off with the password', async () => {
-    answers['GET second-factor'] = () =>
-      reply({ ...off, isOn: true, since: '2026-11-20T12:00:00Z', recoveryCodesLeft: 3 });
+    answers['GET second-factor'] = () => reply(on);
     show(<SecondFactorSection username="ines@store.example" />);
     await screen.findByText('3 recovery codes left');
     press('Turn off');

@@ -16,7 +16,7 @@ export const ColleagueFactor = ({ userId }: { userId: number }): JSX.Element | n
   const switched = useSwitched();
   const [asking, setAsking] = useState(false);
   const queryKey = ['second-factor', 'of', userId];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => accounts.secondFactor(userId, signal) });
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => accounts.factorOfUser(userId, signal) });
   const remove = async (): Promise<void> => {
     await accounts.removeFactor(userId);
     toastSuccess(t('factor.isOff'));

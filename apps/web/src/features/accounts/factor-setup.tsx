@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormEvent, JSX } from 'react';
+import type { FactorSetup as Setup, OwnSecondFactor } from '@lanewise/contract/entities/account';
 import * as accounts from '../../api/accounts.ts';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
-import { Control } from '../../ui/control.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { OwnerForm } from './owner-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './accounts.module.css';
@@ -15,13 +14,15 @@ import styles from './accounts.module.css';
 /** A key in groups of four, as people copy it. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Sets a second factor up: scan, confirm with a code, keep the recovery codes. Its texts are in `accounts`. */
+/** Sets a second factor up: the password, scan, confirm with a code, keep the recovery codes. Its texts are in `accounts`. */
 export const FactorSetup = ({
   username,
+  proof,
   onDone,
   onCancel,
 }: {
   username: string;
+  proof: OwnSecondFactor['proof'];
   onDone: () => void;
   /** Absent: there is no way around it. */
   onCancel?: () => void;
@@ -31,16 +32,7 @@ export const FactorSetup = ({
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const {
-    data: setup,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ['second-factor', 'setup'],
-    queryFn: () => accounts.beginFactor(),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const [setup, setSetup] = useState<Setup | null>(null);
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (code.trim() === '') return setProblem(t('factor.codeMissing'));
@@ -55,15 +47,16 @@ export const FactorSetup = ({
     }
   };
   if (codes) return <RecoveryCodes codes={codes} username={username} onDone={onDone} />;
-  if (isError)
+  if (!setup)
     return (
-      <FailedState
-        level={3}
-        title={t('factor.couldNotBegin')}
-        action={<Control label={t('retry')} onClick={() => void refetch()} />}
+      <OwnerForm
+        proof={proof}
+        text={t('factor.what')}
+        submitLabel={t('owner.continue')}
+        onSubmit={async (given) => setSetup(await accounts.beginFactor(given))}
+        onCancel={onCancel}
       />
     );
-  if (!setup) return <LoadingState label={t('factor.loading')} />;
   return (
     <form className={styles.steps} noValidate onSubmit={(event) => void confirm(event)}>
       <p className={styles.text}>{t('factor.scan')}</p>

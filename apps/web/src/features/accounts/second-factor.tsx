@@ -8,24 +8,29 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
 import { useSwitched } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
-import { FactorOff } from './factor-off.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
 import { FactorSetup } from './factor-setup.tsx';
+import { OwnerForm } from './owner-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './accounts.module.css';
 
-/** One's own second factor: how it stands, set it up, take it off. */
+/** One's own second factor: how it stands, set it up, other recovery codes, take it off. */
 export const SecondFactorSection = ({ username }: { username: string }): JSX.Element => {
   const { t } = useTranslation('accounts');
   const language = useLanguage();
   const client = useQueryClient();
   const switched = useSwitched();
-  const [open, setOpen] = useState<'setup' | 'off' | null>(null);
+  const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: ['second-factor'],
-    queryFn: ({ signal }) => accounts.secondFactor(null, signal),
+    queryFn: ({ signal }) => accounts.ownFactor(signal),
   });
   const done = (): void => {
     setOpen(null);
+    setCodes(null);
     void client.invalidateQueries({ queryKey: ['second-factor'], exact: true });
     void client.invalidateQueries({ queryKey: ['sessions'] });
   };
@@ -38,7 +43,10 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
       />
     );
   if (!data) return <LoadingState label={t('factor.loading')} />;
-  if (open === 'setup') return <FactorSetup username={username} onDone={done} onCancel={() => setOpen(null)} />;
+  const close = (): void => setOpen(null);
+  const { proof } = data;
+  if (codes) return <RecoveryCodes codes={codes} username={username} onDone={done} />;
+  if (open === 'setup') return <FactorSetup username={username} proof={proof} onDone={done} onCancel={close} />;
   return (
     <>
       <p className={styles.state}>
@@ -48,11 +56,40 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
         {data.isOn ? <span>{t('factor.codesLeft', { count: data.recoveryCodesLeft })}</span> : null}
       </p>
       {switched ? null : (
-        <Button variant="default" onClick={() => setOpen(data.isOn ? 'off' : 'setup')}>
-          {t(data.isOn ? 'factor.off' : 'factor.setUp')}
-        </Button>
+        <div className={styles.buttons}>
+          {(data.isOn ? (['codes', 'off'] as const) : (['setup'] as const)).map((what) => (
+            <Button key={what} variant="default" onClick={() => setOpen(what)}>
+              {t(`factor.open.${what}`)}
+            </Button>
+          ))}
+        </div>
       )}
-      {open === 'off' ? <FactorOff onDone={done} onClose={() => setOpen(null)} /> : null}
+      {open === 'codes' ? (
+        <Dialog title={t('factor.newTitle')} closeLabel={t('cancel')} onClose={close}>
+          <OwnerForm
+            proof={proof}
+            text={t('factor.newText')}
+            submitLabel={t('factor.newSubmit')}
+            onSubmit={async (given) => setCodes((await accounts.newRecoveryCodes(given)).recoveryCodes)}
+            onCancel={close}
+          />
+        </Dialog>
+      ) : null}
+      {open === 'off' ? (
+        <Dialog title={t('factor.offTitle')} closeLabel={t('cancel')} onClose={close}>
+          <OwnerForm
+            proof={proof}
+            text={t('factor.offText')}
+            submitLabel={t('factor.off')}
+            onSubmit={async (given) => {
+              await accounts.factorOff(given);
+              toastSuccess(t('factor.isOff'));
+              done();
+            }}
+            onCancel={close}
+          />
+        </Dialog>
+      ) : null}
     </>
   );
 };

@@ -34,7 +34,11 @@ export const FactorScreen = (): JSX.Element => {
       {user ? (
         <div className={styles.form}>
           <Suspense>
-            <FactorSetup username={user.username} onDone={() => void navigate({ to: '/', replace: true })} />
+            <FactorSetup
+              username={user.username}
+              proof="password"
+              onDone={() => void navigate({ to: '/', replace: true })}
+            />
           </Suspense>
           <button type="button" className={styles.forgotten} onClick={() => void startAgain()}>
             {t('login.startAgain')}

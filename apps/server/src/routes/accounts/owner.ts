@@ -1,0 +1,28 @@
+import { SIGN_IN_MINUTES } from '@lanewise/contract/entities/account';
+import type { OwnSecondFactor, OwnerProof } from '@lanewise/contract/entities/account';
+import type { Meta, User } from '../../meta/types.ts';
+import type { RequestCaller } from '../../plugins/caller.ts';
+import { badField } from '../../plugins/refusal.ts';
+import { userOf } from '../profile.ts';
+
+/** What shows, in this session, that its account's owner sits there: a session alone may be stolen (docs/decisions, 025). */
+export const proofOf = async (
+  meta: Meta,
+  { sessionId }: Pick<RequestCaller, 'sessionId'>,
+): Promise<OwnSecondFactor['proof']> => {
+  const opened = sessionId === null ? null : await meta.sessions.opened(sessionId);
+  if (opened?.by !== 'provider') return 'password';
+  return opened.seconds <= SIGN_IN_MINUTES * 60 ? 'signedIn' : 'passwordOrSignIn';
+};
+
+/** The user of the session; refuses whoever does not show that it is he. A wrong password counts as a wrong login does. */
+export const ownerOf = async (meta: Meta, caller: RequestCaller, { password }: OwnerProof): Promise<User> => {
+  const user = userOf(caller);
+  if (password === undefined) {
+    if ((await proofOf(meta, caller)) === 'signedIn') return user;
+    throw badField('password', 'required', 'password is required');
+  }
+  if (!(await meta.users.verify(user.username, password)))
+    throw badField('password', 'wrong', 'Invalid username or password', 'auth.invalidCredentials');
+  return user;
+};

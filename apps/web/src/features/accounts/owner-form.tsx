@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormEvent, JSX } from 'react';
+import { SIGN_IN_MINUTES } from '@lanewise/contract/entities/account';
+import type { OwnerProof, OwnSecondFactor } from '@lanewise/contract/entities/account';
+import { explain } from '../../api/explain.ts';
+import { Problem } from '../../api/problem.ts';
+import { PasswordField } from '../session/password-field.tsx';
+import styles from './accounts.module.css';
+
+/** What the account's owner shows before something that a stolen session alone must not do. Its texts are in `accounts`. */
+export const OwnerForm = ({
+  proof,
+  text,
+  submitLabel,
+  onSubmit,
+  onCancel,
+}: {
+  proof: OwnSecondFactor['proof'];
+  /** What follows. */
+  text: string;
+  submitLabel: string;
+  /** Sends it; a `Problem` is shown at the field. */
+  onSubmit: (given: OwnerProof) => Promise<void>;
+  /** Absent: there is no way around it. */
+  onCancel?: (() => void) | undefined;
+}): JSX.Element => {
+  const { t } = useTranslation('accounts');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  // What the server finds too old meanwhile is asked for after all.
+  const asks = proof !== 'signedIn' || problem !== '';
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (asks && password === '') return setProblem(t('owner.missing'));
+    setBusy(true);
+    try {
+      await onSubmit(asks ? { password } : {});
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof Problem && error.status !== 0) setProblem(said(error));
+    }
+  };
+  const said = (error: Problem): string => {
+    if (error.code === 'auth.invalidCredentials') return t('owner.wrong');
+    return error.fields.some(({ field }) => field === 'password') ? t('owner.missing') : explain(error);
+  };
+  return (
+    <form className={styles.steps} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.text}>{text}</p>
+      {asks ? (
+        <PasswordField
+          className={styles.password ?? ''}
+          label={t('owner.password')}
+          description={proof === 'password' ? null : t('owner.orSignIn', { minutes: SIGN_IN_MINUTES })}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={problem || null}
+          data-autofocus
+          autoFocus
+        />
+      ) : null}
+      <div className={styles.buttons}>
+        {onCancel ? (
+          <Button variant="default" disabled={busy} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+};
