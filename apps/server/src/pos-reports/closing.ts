@@ -55,27 +55,23 @@ const total = (words: Words, values: (number | null)[]): ClosingRow => ({
 const sumOf = (rows: readonly Row[], name: string): number =>
   moneyOf(rows.reduce((sum, row) => sum + fixedOf(numberOf(row, name)), 0));
 
-const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): ClosingSection => {
-  // A tax without a name cannot be asked for beside others.
-  const leadOf = (name: string): string | null => {
-    if (name !== '') return leads('transactions', { taxName: name });
-    return taxes.length === 1 ? leads('transactions') : null;
-  };
-  return {
-    key: 'taxes',
-    columns: ['amount'],
-    rows:
-      taxes.length === 0
-        ? []
-        : [
-            ...taxes.map(({ code, description, amount }, at) => ({
-              ...{ key: `${at} ${code}`, label: description || code || words.say('field.tax') },
-              ...{ values: [toNumber(amount)], href: leadOf(description || code) },
-            })),
-            total(words, [moneyOf(taxes.reduce((sum, { amount }) => sum + fixedOf(amount), 0))]),
-          ],
-  };
-};
+const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
+  key: 'taxes',
+  columns: ['amount'],
+  rows:
+    taxes.length === 0
+      ? []
+      : [
+          ...taxes.map(({ code, description, amount }, at) => ({
+            ...{ key: `${at} ${code}`, label: description || code || words.say('field.tax') },
+            ...{
+              values: [toNumber(amount)],
+              href: leads('transactions', { taxName: description || code || notStated }),
+            },
+          })),
+          total(words, [moneyOf(taxes.reduce((sum, { amount }) => sum + fixedOf(amount), 0))]),
+        ],
+});
 
 const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
   key: 'tenders',
@@ -207,7 +203,7 @@ export const daySections = async (input: ClosingInput, kinds: readonly ClosingKi
   const figures = await dayFigures(question);
   return {
     state: figures.state,
-    notes: notesOf(figures.completeness, question.scope, question.now.today, words),
+    notes: notesOf(figures.completeness, question, words),
     // A day without receipts has no figures, and not figures of zero.
     sections: hasReceipts(figures)
       ? kinds.flatMap((kind) => sectionsOf(figures, kind, input)).filter(({ rows }) => rows.length > 0)

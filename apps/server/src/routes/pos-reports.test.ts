@@ -9,7 +9,7 @@ import { openWorld, type Chain, type World } from '../invariants/world.testing.t
 const day = '2026-03-09';
 const days = Array.from({ length: 10 }, (_, at) => addDays('2026-03-01', at));
 
-/** Two sales and a return with taxes, a loan, a paid-out and an opened drawer; 12.00 - 2.00 - 0.50 = 9.50 net, 0.49 tax. */
+/** Two sales and a return with taxes, a loan, a paid-out and an opened drawer; 12.00 - 2.00 - 0.50 = 9.50 net, 0.59 tax, 0.10 of it without a name. */
 const receipts = (date: string): Buffer => {
   const at = (number: string, kind: string, more: object) =>
     JSON.stringify({
@@ -30,8 +30,8 @@ const receipts = (date: string): Buffer => {
         },
       }),
       at('2', 'sale', {
-        lines: [item('2.00', 'Dairy')],
-        tenders: [{ kind: 'credit', description: 'VISA', amount: '2.00' }],
+        ...{ lines: [item('2.00', 'Dairy')], taxes: [{ code: '', description: '', amount: '0.10' }] },
+        tenders: [{ kind: 'credit', description: 'VISA', amount: '2.10' }],
       }),
       at('3', 'return', {
         ...{ lines: [item('-2.00', 'Grocery')], taxes: [{ code: 'T1', description: 'STATE TAX', amount: '-0.11' }] },
@@ -56,7 +56,7 @@ TAXES
 STATE TAX                         0.49
 TENDERS
 CASH                  2           7.99
-VISA                  1           2.00
+VISA                  1           2.10
 STAMP BOOK            1           1.00
 DRAWERS
 LOANS                 1         200.00
@@ -262,17 +262,18 @@ describe('a closing report of ours', () => {
       ['Store coupons', null, -0.5],
       ['Voids', null, 0],
       ['Net sales', null, 9.5],
-      ['Tax', null, 0.49],
+      ['Tax', null, 0.59],
       ['Customers', 2, null],
     ]);
     expect(figures(made, 'taxes')).toEqual([
+      ['Tax', 0.1],
       ['STATE TAX', 0.49],
-      ['Total', 0.49],
+      ['Total', 0.59],
     ]);
     expect(figures(made, 'tenders')).toEqual([
       ['Cash', 2, 10.1, 2.11, 7.99],
-      ['VISA', 1, 2, 0, 2],
-      ['Total', 3, 12.1, 2.11, 9.99],
+      ['VISA', 1, 2.1, 0, 2.1],
+      ['Total', 3, 12.2, 2.11, 10.09],
     ]);
     expect(figures(made, 'drawer')).toEqual([
       ['Loan', 1, 200],
@@ -382,7 +383,7 @@ describe('side by side', () => {
       ['CUSTOMERS', 2, 2, 0],
       ['STATE TAX', 0.49, 0.49, 0],
       ['CASH', 7.99, 7.99, 0],
-      ['VISA', 2, 2, 0],
+      ['VISA', 2.1, 2.1, 0],
       ['LOANS', 200, 200, 0],
       ['PAID OUT', 0, 0, 0],
       ['NO SALES', 1, 1, 0],

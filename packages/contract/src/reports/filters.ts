@@ -18,7 +18,7 @@ export const exceptionMarks = [
   'coupon',
 ] as const;
 
-/** Value of `cashierNumber` for receipts whose source names no cashier. */
+/** Value of `cashierNumber` and `taxName` for receipts whose source names no cashier, or a tax neither by words nor by a code. */
 export const notStated = 'notStated';
 
 /** A filter that somebody sets in the panel of a screen, or that a drill brings along. */
@@ -59,7 +59,7 @@ export const filters = {
   tender: { type: 'choice', values: tenderKinds, field: 'tenders', panel: 3 },
   /** A tender as the tender report names it. */
   tenderName: { type: 'text', most: 200, field: 'tender' },
-  /** A tax as a closing names it: by its description, or its code. */
+  /** A tax as a closing names it: by its description, or its code; `notStated`: it has neither. */
   taxName: { type: 'text', most: 200, field: 'tax' },
   /** A discount as the summary names it; 'other': lines were lowered by what no discount of the receipt names. */
   discountName: { type: 'text', most: 200, field: 'discount' },

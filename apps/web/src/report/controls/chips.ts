@@ -20,7 +20,7 @@ export interface Chip {
 }
 
 /** Texts that may be a code with a name. */
-const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber', 'discountName'];
+const nameable: readonly WhereKey[] = ['tenderName', 'cashierNumber', 'taxName', 'discountName'];
 
 const written = (key: WhereKey, value: string, labels: Labels): string => {
   const { language, code, say } = labels;
