@@ -9,6 +9,7 @@ import { exportRoutes } from './routes/exports.ts';
 import { categoryNameRoutes } from './routes/category-names.ts';
 import { departmentSaleRoutes } from './routes/departments.ts';
 import { calendarRoutes } from './routes/calendar.ts';
+import { fillingRoutes, type FillingOf } from './routes/filling.ts';
 import { incomingRoutes } from './routes/incoming.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { startRetention } from './keep/retention/job.ts';
@@ -36,13 +37,14 @@ export interface IngestArea extends Area {
  * The one path in and what is read from it. Open once everything is finished that was pending when the server last
  * stopped: nothing is read before.
  */
-export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> => {
+export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = () => null): Promise<IngestArea> => {
   const store = openIngestStore(parts.meta.db);
   const faults = openFaults(parts.config.abortAt, parts.config.home);
   const ingest = await startIngest({ ...parts, store, faults });
   await ingest.ready;
   const trading = openTrading(parts.meta.db);
-  const reports = { gate: ingest.gate, arrivals: rememberArrivals(parts.facts, store), calendars: trading };
+  const arrivals = rememberArrivals(parts.facts, store);
+  const reports = { gate: ingest.gate, arrivals, calendars: trading, fillingOf };
   const alone = turnWithin((work) => ingest.alone(work), secondsToPause);
   const modules = [
     reportRoutes(reports),
@@ -54,6 +56,7 @@ export const openIngestArea = async (parts: ServerParts): Promise<IngestArea> =>
     categoryNameRoutes(ingest.gate),
     receiptRoutes(ingest.gate, store),
     posReportRoutes(reports),
+    fillingRoutes(fillingOf),
     ingestRoutes(ingest, store, faults),
     incomingRoutes(ingest, store),
     calendarRoutes({ ...reports, trading }),

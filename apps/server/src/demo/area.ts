@@ -1,5 +1,4 @@
 import { openIngestArea, type IngestArea } from '../areas.ts';
-import { fillingRoutes } from '../routes/filling.ts';
 import type { ServerParts } from '../start.ts';
 import type { Growing } from './growing.ts';
 import { senderTo } from './send.ts';
@@ -12,12 +11,11 @@ export interface DemoArea extends IngestArea {
 }
 
 export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
-  const area = await openIngestArea(parts);
   const stop = new AbortController();
   let growing: Growing | null = null;
+  const area = await openIngestArea(parts, (companyId) => growing?.filling(companyId) ?? null);
   return {
     ...area,
-    modules: [...area.modules, fillingRoutes((companyId) => growing?.filling(companyId) ?? null)],
     live: async () => {
       const state = await readState(parts.config.home);
       if (state === null) return;

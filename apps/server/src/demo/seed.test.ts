@@ -13,7 +13,6 @@ import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
-import { fillingRoutes } from '../routes/filling.ts';
 import { losesOn, sentOf } from './chain/chain.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
 import { installedAt, seed, type DemoLogin } from './seed.ts';
@@ -38,12 +37,10 @@ beforeAll(async () => {
   const meta = await openTestMeta();
   facts = await openTestFacts();
   const config = loadConfig({}, { home: tmpdir() });
-  area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
-  const modules = [
-    ...area.modules,
-    fillingRoutes((id) => (id === 1 ? { wholeFrom: first, begins: first, share: 1 } : null)),
-  ];
-  test = await openTestApp({ config, meta, facts, clock: () => now, modules });
+  area = await openIngestArea({ config, meta, facts, log: createLog('silent') }, (id) =>
+    id === 1 ? { wholeFrom: first, begins: first, share: 1 } : null,
+  );
+  test = await openTestApp({ config, meta, facts, clock: () => now, modules: area.modules });
   const send = senderTo(area, stop.signal, () => undefined);
   logins = await seed({
     ...{ meta, now, log: () => undefined, size: 'small', signal: stop.signal, kept: null },

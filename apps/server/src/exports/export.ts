@@ -80,7 +80,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
     throw new TooManyRows(result.count);
   }
   onProgress({ total: result.count });
-  const trust = notesOf(whole.completeness, scope, now.today, words);
+  const trust = notesOf(whole.completeness, question, words);
   const sheet: Sheet = {
     language: parameters.language,
     title: words.say(`page.${definition.title}`),

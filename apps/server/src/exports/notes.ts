@@ -1,4 +1,5 @@
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
+import type { RunInput } from '../reports/question.ts';
 import type { Words } from './words.ts';
 import { writeDate } from './written.ts';
 
@@ -16,13 +17,12 @@ const lineOf = ({ name, date, state, gaps }: StoreDay, { say, language }: Words)
 };
 
 /**
- * What the reader must know to trust the figures, a line each: how many store-days are not whole and which, that gaps cannot
- * be seen, or that the day is not over. Nothing when all is whole.
+ * What the reader must know to trust the figures, a line each: that older history is still coming in, how many store-days are
+ * not whole and which, that gaps cannot be seen, or that the day is not over. Nothing when all is whole.
  */
 export const notesOf = (
   { counts, notWhole, listTruncated }: Completeness,
-  range: { from: string; to: string },
-  today: string,
+  { scope: range, now: { today }, wholeFrom = null }: Pick<RunInput, 'scope' | 'now' | 'wholeFrom'>,
   words: Words,
 ): string[] => {
   const { say } = words;
@@ -31,6 +31,8 @@ export const notesOf = (
   const lackingCount = counts.partial + counts.missing - unfinished;
   const expected = counts.complete + counts.closed + counts.partial + counts.missing + counts.unverified;
   const lines: string[] = [];
+  if (wholeFrom !== null && range.from < wholeFrom)
+    lines.push(say('filling', { date: writeDate(wholeFrom, words.language) }));
   if (lackingCount > 0) {
     const unit = range.from === range.to ? 'stores' : 'storeDays';
     const listed = lacking.slice(0, MOST_LISTED);

@@ -47,6 +47,8 @@ export interface RunInput {
   standings?: readonly CashierStanding[] | undefined;
   /** Where the query asks for them. */
   programs?: ProgramItems | undefined;
+  /** While history is still coming in: the business date before which figures are not all there. */
+  wholeFrom?: string | null;
   /** Business date and hour at the company now; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour. */
   now: { today: string; hour: number; time?: string };
 }

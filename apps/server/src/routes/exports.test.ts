@@ -50,7 +50,9 @@ beforeAll(async () => {
   const meta = await openTestMeta();
   facts = await openTestFacts();
   const config = loadConfig({}, { home: '/tmp' });
-  area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
+  area = await openIngestArea({ config, meta, facts, log: createLog('silent') }, (companyId) =>
+    companyId === fillingCompany ? { wholeFrom: '2026-11-20', begins: '2025-11-20', share: 0.5 } : null,
+  );
   test = await openTestApp({
     meta,
     facts,
@@ -74,6 +76,9 @@ afterAll(async () => {
   await area.close();
   await test.close();
 });
+
+/** The company whose history still comes in, whole from the day after; 0: none. */
+let fillingCompany = 0;
 
 /** Of somebody who may ask for every report. */
 let readerToken = '';
@@ -214,6 +219,27 @@ describe('a file', () => {
         'Harbor Point, 11/19/2026: Partial, lane 2: 3',
       ]),
     );
+  });
+
+  it('says while history still comes in that older figures are not all there, in the language of the file', async () => {
+    const notes = async (more = ''): Promise<string[]> => {
+      const rows = readCsv(
+        await fileOf(`${path}/export?type=csv&columns=name&${more}`),
+        more.endsWith('fr') ? 'fr' : 'en',
+      );
+      const names = rows.map(([name = '']) => name);
+      return names.slice(names.findIndex((name) => name.startsWith('Total')) + 1);
+    };
+    expect((await notes(dates)).join()).not.toContain('History');
+    fillingCompany = people.harvest.id;
+    expect(await notes(dates)).toContain(
+      'History is still coming in: figures before 11/20/2026 are not all there yet.',
+    );
+    expect(await notes(`${dates}&language=fr`)).toContain(
+      'L’historique arrive encore : les chiffres d’avant le 20/11/2026 ne sont pas tous là.',
+    );
+    expect((await notes('startDate=2026-11-20&lastDate=2026-11-20')).join()).not.toContain('History');
+    fillingCompany = 0;
   });
 });
 

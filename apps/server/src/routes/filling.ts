@@ -3,9 +3,12 @@ import type { App, RouteModule } from '../app.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 
+/** What of the history of a company has not come in yet; null: nothing is on its way. */
+export type FillingOf = (companyId: number) => Filling | null;
+
 /** Whether history is still coming in, for the sentence above every screen. */
 export const fillingRoutes =
-  (fillingOf: (companyId: number) => Filling | null): RouteModule =>
+  (fillingOf: FillingOf): RouteModule =>
   (app: App) => {
     app.get(
       '/filling',

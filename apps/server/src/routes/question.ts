@@ -18,12 +18,14 @@ import { namesOf, type Names } from '../reports/names.ts';
 import { queries } from '../reports/queries.ts';
 import { readWholeDays } from '../reports/whole-days.ts';
 import { InvalidParameter, type RunInput } from '../reports/question.ts';
+import type { FillingOf } from './filling.ts';
 
 /** What reports need beside the stores. */
 export interface ReportParts {
   gate: Gate;
   arrivals: Arrivals;
   calendars: Calendars;
+  fillingOf: FillingOf;
 }
 
 /** A parameter that a report refuses, as the answer to the caller. */
@@ -68,7 +70,7 @@ export interface OpenQuestion {
 /** One report as its caller may ask it: within the company in force and the caller's locations. Refuses what it does not know. */
 export const openQuestion = async (
   { facts, meta, clock }: AppParts,
-  { gate, arrivals, calendars }: ReportParts,
+  { gate, arrivals, calendars, fillingOf }: ReportParts,
   definition: ReportDefinition,
   request: FastifyRequest,
   parameters: ReportParameters,
@@ -96,6 +98,7 @@ export const openQuestion = async (
       names,
       company: { usWeek: company.us_week, calendarPattern: company.calendarPattern, timeZone: company.timeZone },
       now,
+      wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
       wholeDays: query.judgesDays?.(parameters)
         ? await readWholeDays(arrivals, scope, names.places, now.today)
         : undefined,

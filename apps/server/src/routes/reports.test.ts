@@ -62,7 +62,12 @@ beforeAll(async () => {
     facts,
     config,
     modules: [
-      reportRoutes({ gate: ingest.gate, arrivals: rememberArrivals(facts, store), calendars: openTrading(meta.db) }),
+      reportRoutes({
+        gate: ingest.gate,
+        arrivals: rememberArrivals(facts, store),
+        fillingOf: () => null,
+        calendars: openTrading(meta.db),
+      }),
       laneRoutes(ingest.gate),
       receiptRoutes(ingest.gate, store),
     ],
