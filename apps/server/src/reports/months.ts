@@ -1,0 +1,137 @@
+import { addDays, addMonths, firstOfMonth } from '@lanewise/domain/calendar/day';
+import { withDates, withLocations, type Scope } from '../facts/scope.ts';
+import type { Facts } from '../facts/types.ts';
+import type { Changes } from './arrivals.ts';
+
+/** A row that is of one store and month (yyyy-mm). */
+export interface OfMonth {
+  location: number;
+  month: string;
+}
+
+/** Something that is worked out of the facts, whose rows of several months together are those of each. */
+export interface Topic<Row extends OfMonth> {
+  /** What tells it from others, for a store: whatever else than store and dates its rows hang on. */
+  name(location: number): string;
+  read(facts: Facts, scope: Scope): Promise<Row[]>;
+}
+
+/** What takes long to work out, for the dates of a scope. `today` is not over: nothing is remembered of its month. */
+export interface Months {
+  of<Row extends OfMonth>(facts: Facts, topic: Topic<Row>, scope: Scope, today: string): Promise<Row[]>;
+}
+
+/** Asks the store every time. */
+export const readMonths: Months = { of: (facts, topic, scope) => topic.read(facts, scope) };
+
+const lastOfMonth = (first: string): string => addDays(addMonths(first, 1), -1);
+
+/** Whole months of a scope that are over, and the days around them. */
+const partsOf = ({ from, to }: Scope, today: string): { months: string[]; around: [from: string, to: string][] } => {
+  const first = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);
+  const months: string[] = [];
+  for (let month = first; lastOfMonth(month) <= to && lastOfMonth(month) < today; month = addMonths(month, 1))
+    months.push(month);
+  if (months.length === 0) return { months, around: [[from, to]] };
+  const around: [string, string][] = [
+    [from, addDays(first, -1)],
+    [addMonths(months.at(-1) ?? first, 1), to],
+  ];
+  return { months, around: around.filter(([begin, end]) => begin <= end) };
+};
+
+/** Rows that are kept of all companies; beyond that, what was worked out first is worked out again when it is asked for. */
+const mostKept = 400_000;
+
+interface Kept {
+  manifest: number;
+  /** By what \`keyOf\` says. */
+  rows: Map<string, readonly OfMonth[]>;
+}
+
+const keyOf = (name: string, location: number, month: string): string => `${location} ${month.slice(0, 7)} ${name}`;
+
+/**
+ * Remembers what was worked out of months that are over, store by store, and forgets what the manifests say that something entered.
+ * What was read while something entered is answered and not kept, since nobody knows whether it was seen.
+ */
+export const rememberMonths = (changes: Changes, most = mostKept): Months => {
+  const companies = new Map<number, Kept>();
+  let held = 0;
+
+  const forget = (kept: Kept, key: string): void => {
+    held -= kept.rows.get(key)?.length ?? 0;
+    kept.rows.delete(key);
+  };
+
+  const forgetMost = (): void => {
+    for (const kept of companies.values()) {
+      for (const key of kept.rows.keys()) {
+        if (held <= most) return;
+        forget(kept, key);
+      }
+    }
+  };
+
+  const renewed = async (company: number): Promise<Kept> => {
+    const known = companies.get(company);
+    if (!known) {
+      const manifest = await changes.lastApplied(company);
+      const begun = companies.get(company) ?? { manifest, rows: new Map<string, readonly OfMonth[]>() };
+      companies.set(company, begun);
+      return begun;
+    }
+    const changed = await changes.changesAfter(company, known.manifest);
+    const touched = new Set(changed.flatMap(({ month, locations }) => locations.map((id) => keyOf('', id, month))));
+    if (touched.size > 0)
+      for (const key of [...known.rows.keys()])
+        if (touched.has(key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1) + 1))) forget(known, key);
+    known.manifest = Math.max(known.manifest, ...changed.map(({ manifest }) => manifest));
+    return known;
+  };
+
+  /** Rows of whole months: those that are kept, and the others read at once. */
+  const wholeMonths = async <Row extends OfMonth>(
+    facts: Facts,
+    topic: Topic<Row>,
+    scope: Scope,
+    months: readonly string[],
+  ): Promise<Row[]> => {
+    const kept = await renewed(scope.company);
+    const { manifest } = kept;
+    const pairs = scope.locations.flatMap((location) =>
+      months.map((month) => ({ location, month, key: keyOf(topic.name(location), location, month) })),
+    );
+    // The rows under a key are those of its topic.
+    const known = pairs.flatMap(({ key }) => (kept.rows.get(key) ?? []) as readonly Row[]);
+    const missing = new Map(pairs.filter(({ key }) => !kept.rows.has(key)).map((pair) => [pair.key, pair]));
+    if (missing.size === 0) return known;
+    const asked = [...missing.values()].map(({ month }) => month).sort();
+    const stores = withLocations(scope, [...new Set([...missing.values()].map(({ location }) => location))]);
+    const dates = withDates(stores, asked[0] ?? scope.from, lastOfMonth(asked.at(-1) ?? scope.from));
+    const fresh = new Map<string, Row[]>([...missing.keys()].map((key) => [key, []]));
+    for (const row of await topic.read(facts, dates))
+      fresh.get(keyOf(topic.name(row.location), row.location, row.month))?.push(row);
+    if (kept.manifest === manifest) {
+      for (const [key, rows] of fresh) {
+        forget(kept, key);
+        kept.rows.set(key, rows);
+        held += rows.length;
+      }
+      forgetMost();
+    }
+    return [...known, ...[...fresh.values()].flat()];
+  };
+
+  return {
+    of: async (facts, topic, scope, today) => {
+      const { months, around } = partsOf(scope, today);
+      if (scope.locations.length === 0) return [];
+      const parts = await Promise.all([
+        months.length === 0 ? [] : wholeMonths(facts, topic, scope, months),
+        ...around.map(([from, to]) => topic.read(facts, withDates(scope, from, to))),
+      ]);
+      return parts.flat();
+    },
+  };
+};
