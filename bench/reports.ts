@@ -6,7 +6,8 @@ import type { Facts } from '../apps/server/dist/facts/types.js';
 import { rememberArrivals } from '../apps/server/dist/reports/arrivals.js';
 import { namesOf } from '../apps/server/dist/reports/names.js';
 import { queries } from '../apps/server/dist/reports/queries.js';
-import { readStandings } from '../apps/server/dist/reports/cashiers/standings.js';
+import { rememberMonths } from '../apps/server/dist/reports/months.js';
+import { contextOf, type RunInput } from '../apps/server/dist/reports/question.js';
 import { readReceipts } from '../apps/server/dist/reports/receipt.js';
 import { readProgramItems } from '../apps/server/dist/reports/double-up/lists.js';
 import { runReport } from '../apps/server/dist/reports/run.js';
@@ -27,7 +28,9 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const [store] = chain.locations;
   const [top] = chain.departments.top;
   // Nothing is entered while the bench runs.
-  const arrivals = rememberArrivals(facts, { changesAfter: async () => [], lastApplied: async () => 0 });
+  const nothing = { changesAfter: async () => [], lastApplied: async () => 0 };
+  const arrivals = rememberArrivals(facts, nothing);
+  const months = rememberMonths(nothing);
   const names = namesOf(chain.names);
   const oneStore = { locationIds: String(store?.regLocId ?? 0) };
   const ask = async (id: ReportId, more: Record<string, unknown>) => {
@@ -39,14 +42,14 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       parameters,
     );
     const today = definition.period === 'today' ? chain.lastDate : '2026-02-01';
-    return runReport({
+    const question: RunInput = {
       ...{ facts, definition, query, scope, parameters, arrivals, names, now: { today, hour: 17 } },
       company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
       wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, today) : undefined,
-      standings: query.judgesCashiers?.(parameters) ? await readStandings(facts, { scope, parameters }) : undefined,
       // As a company would keep them: a department that earns, and the milk that qualifies.
       programs: query.programs ? await readProgramItems(chain.programs, facts, scope) : undefined,
-    });
+    };
+    return runReport({ ...question, ahead: await query.readAhead?.(contextOf(question), facts, months) });
   };
   const run = (name: string, id: ReportId, more: Record<string, unknown>): ReportRun => ({
     name,

@@ -5,6 +5,7 @@ import { openIngestStore } from './meta/ingest.ts';
 import type { IngestStore } from './meta/ingest-types.ts';
 import { openTrading } from './meta/repositories/trading.ts';
 import { rememberArrivals } from './reports/arrivals.ts';
+import { rememberMonths } from './reports/months.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { categoryNameRoutes } from './routes/category-names.ts';
 import { departmentSaleRoutes } from './routes/departments.ts';
@@ -44,7 +45,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
   await ingest.ready;
   const trading = openTrading(parts.meta.db);
   const arrivals = rememberArrivals(parts.facts, store);
-  const reports = { gate: ingest.gate, arrivals, calendars: trading, fillingOf };
+  const reports = { gate: ingest.gate, arrivals, months: rememberMonths(store), calendars: trading, fillingOf };
   const alone = turnWithin((work) => ingest.alone(work), secondsToPause);
   const modules = [
     reportRoutes(reports),

@@ -2,6 +2,9 @@ import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
+import type { Facts } from '../facts/types.ts';
+import type { CostedReboot, LaneMonth } from './lane-reboot/costs.ts';
+import type { Months } from './months.ts';
 import type { WholeDays } from './whole-days.ts';
 import type { CashierStanding } from './cashiers/standings.ts';
 import type { ProgramItems } from './double-up/lists.ts';
@@ -35,8 +38,8 @@ export interface ReportQuery {
   trend?(context: QueryContext, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */
   judgesDays?(parameters: ReportParameters): boolean;
-  /** Whether a question asks how cashiers stand to each other; absent: none does. */
-  judgesCashiers?(parameters: ReportParameters): boolean;
+  /** What `rows` takes along in `ahead`: few rows, read and worked out in several plain statements where one nested one takes longer. */
+  readAhead?(context: QueryContext, facts: Facts, months: Months): Promise<Ahead>;
   /** True when it asks which items the programs of the company count. */
   programs?: boolean;
   /** What tells two rows apart that sort alike, so that pages never overlap. */
@@ -57,10 +60,18 @@ export interface QueryContext {
   only?: OnlyReceipts | undefined;
   /** Which store-days are whole, for questions that ask it; absent: every one counts. */
   wholeDays?: WholeDays | undefined;
-  /** Of everybody in scope, for questions that ask it; absent: nobody is judged. */
-  standings?: readonly CashierStanding[] | undefined;
+  /** What was read before the rows, for questions that do so. */
+  ahead?: Ahead | undefined;
   /** For queries that ask for them; absent: there are none. */
   programs?: ProgramItems | undefined;
+}
+
+/** What questions read before their rows; each its own. */
+export interface Ahead {
+  /** Of everybody in scope. */
+  standings?: readonly CashierStanding[];
+  reboots?: readonly CostedReboot[];
+  laneDays?: readonly LaneMonth[];
 }
 
 /** Receipts that ended at a time of the stores or later, '2026-11-19 00:00:00', or these: '2026-11-19 3 4711', date, store, entry. */

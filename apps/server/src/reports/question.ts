@@ -8,10 +8,9 @@ import { empty, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Facts } from '../facts/types.ts';
 import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
-import type { CashierStanding } from './cashiers/standings.ts';
 import type { ProgramItems } from './double-up/lists.ts';
 import type { Names } from './names.ts';
-import type { CompanyFacts, OnlyReceipts, QueryContext, RawRow, ReportQuery } from './query.ts';
+import type { Ahead, CompanyFacts, OnlyReceipts, QueryContext, RawRow, ReportQuery } from './query.ts';
 import type { WholeDays } from './whole-days.ts';
 import { toWire } from './wire.ts';
 
@@ -43,8 +42,8 @@ export interface RunInput {
   only?: OnlyReceipts;
   /** Where the query judges days. */
   wholeDays?: WholeDays | undefined;
-  /** Where the query judges cashiers. */
-  standings?: readonly CashierStanding[] | undefined;
+  /** Where the query reads something before its rows. */
+  ahead?: Ahead | undefined;
   /** Where the query asks for them. */
   programs?: ProgramItems | undefined;
   /** While history is still coming in: the business date before which figures are not all there. */
@@ -66,7 +65,7 @@ export const contextOf = ({
   company,
   only,
   wholeDays,
-  standings,
+  ahead,
   programs,
   now,
 }: RunInput): QueryContext => ({
@@ -77,7 +76,7 @@ export const contextOf = ({
   company,
   only,
   wholeDays,
-  standings,
+  ahead,
   programs,
   now: { today: now.today, time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00` },
 });

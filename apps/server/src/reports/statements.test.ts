@@ -8,6 +8,7 @@ import { render, sql, text, type Rendered, type Sql } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { readArrivals } from './arrivals.ts';
+import { readMonths } from './months.ts';
 import { namesOf } from './names.ts';
 import { queries } from './queries.ts';
 import { contextOf, mostKnown, pageStatement, type RunInput } from './question.ts';
@@ -68,11 +69,27 @@ const questionOf = ({ id, view }: View): RunInput => {
   };
 };
 
-const statementsOf = (question: RunInput): Record<string, Sql> => {
+/** What the query reads before its rows, statement by statement. */
+const statementsAhead = async (question: RunInput): Promise<Sql[]> => {
+  const asked: Sql[] = [];
+  const noting: Facts = {
+    ...facts,
+    query: (statement, options) => {
+      asked.push(statement);
+      return facts.query(statement, options);
+    },
+  };
+  await question.query.readAhead?.(contextOf(question), noting, readMonths);
+  return asked;
+};
+
+const statementsOf = async (question: RunInput): Promise<Record<string, Sql>> => {
   const { query, parameters } = question;
+  const ahead = await statementsAhead(question);
   const [totals, whole] = [query.totals(contextOf(question)), query.whole?.(contextOf(question))];
   const found = query.found?.(contextOf(question), mostKnown);
   return {
+    ...Object.fromEntries(ahead.map((statement, at) => [`Read before, ${at + 1}`, statement])),
     'A page of rows': pageStatement(question, parameters.limit, parameters.offset),
     ...(totals ? { 'Totals that do not add over rows': totals } : {}),
     ...(whole ? { 'Count and totals of all rows': whole } : {}),
@@ -121,7 +138,7 @@ describe('the statements of reports', () => {
 
   it.each(views)('$id, view $view: are those that were read, and the engine takes them', async (view) => {
     const parts = [];
-    for (const [title, piece] of Object.entries(statementsOf(questionOf(view)))) {
+    for (const [title, piece] of Object.entries(await statementsOf(questionOf(view)))) {
       parts.push(await laidOut(title, piece));
       await facts.query(piece);
     }

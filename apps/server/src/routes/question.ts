@@ -11,19 +11,20 @@ import type { Calendars } from '../meta/trading-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import type { Arrivals } from '../reports/arrivals.ts';
-import { readStandings } from '../reports/cashiers/standings.ts';
 import { readProgramItems } from '../reports/double-up/lists.ts';
 import { factsFor } from '../reports/long.ts';
+import type { Months } from '../reports/months.ts';
 import { namesOf, type Names } from '../reports/names.ts';
 import { queries } from '../reports/queries.ts';
 import { readWholeDays } from '../reports/whole-days.ts';
-import { InvalidParameter, type RunInput } from '../reports/question.ts';
+import { contextOf, InvalidParameter, type RunInput } from '../reports/question.ts';
 import type { FillingOf } from './filling.ts';
 
 /** What reports need beside the stores. */
 export interface ReportParts {
   gate: Gate;
   arrivals: Arrivals;
+  months: Months;
   calendars: Calendars;
   fillingOf: FillingOf;
 }
@@ -70,7 +71,7 @@ export interface OpenQuestion {
 /** One report as its caller may ask it: within the company in force and the caller's locations. Refuses what it does not know. */
 export const openQuestion = async (
   { facts, meta, clock }: AppParts,
-  { gate, arrivals, calendars, fillingOf }: ReportParts,
+  { gate, arrivals, months, calendars, fillingOf }: ReportParts,
   definition: ReportDefinition,
   request: FastifyRequest,
   parameters: ReportParameters,
@@ -87,27 +88,24 @@ export const openQuestion = async (
   const at = clock?.() ?? new Date();
   const now = nowIn(company.timeZone, at);
   const query = queries[definition.id as ReportId];
-  return {
-    question: {
-      facts: factsFor(facts, scope),
-      definition,
-      query,
-      scope,
-      parameters,
-      arrivals,
-      names,
-      company: { usWeek: company.us_week, calendarPattern: company.calendarPattern, timeZone: company.timeZone },
-      now,
-      wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
-      wholeDays: query.judgesDays?.(parameters)
-        ? await readWholeDays(arrivals, scope, names.places, now.today)
-        : undefined,
-      standings: query.judgesCashiers?.(parameters) ? await readStandings(facts, { scope, parameters }) : undefined,
-      programs: query.programs
-        ? await readProgramItems(await meta.categories.ofPrograms(company.id), facts, scope)
-        : undefined,
-    },
-    company,
-    at,
+  const question: RunInput = {
+    facts: factsFor(facts, scope),
+    definition,
+    query,
+    scope,
+    parameters,
+    arrivals,
+    names,
+    company: { usWeek: company.us_week, calendarPattern: company.calendarPattern, timeZone: company.timeZone },
+    now,
+    wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
+    wholeDays: query.judgesDays?.(parameters)
+      ? await readWholeDays(arrivals, scope, names.places, now.today)
+      : undefined,
+    programs: query.programs
+      ? await readProgramItems(await meta.categories.ofPrograms(company.id), facts, scope)
+      : undefined,
   };
+  const ahead = await query.readAhead?.(contextOf(question), question.facts, months);
+  return { question: { ...question, ahead }, company, at };
 };

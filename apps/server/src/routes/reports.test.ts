@@ -11,6 +11,7 @@ import { createLog } from '../plugins/log.ts';
 import { laneRoutes } from './lanes.ts';
 import { receiptRoutes } from './receipts.ts';
 import { rememberArrivals } from '../reports/arrivals.ts';
+import { readMonths } from '../reports/months.ts';
 import { reportRoutes } from './reports.ts';
 
 /** Lane 2 where none stands after the number. `1 09:15 0001 | Produce 4011 2 0.49; Dairy 0041 1 3.79`: store, time, number, then department, item, quantity, price. */
@@ -65,6 +66,7 @@ beforeAll(async () => {
       reportRoutes({
         gate: ingest.gate,
         arrivals: rememberArrivals(facts, store),
+        months: readMonths,
         fillingOf: () => null,
         calendars: openTrading(meta.db),
       }),

@@ -6,8 +6,10 @@ import { measures, type CashierStanding } from './standings.ts';
 
 const fields = identifiers(measures.flatMap(({ qty, index }) => [qty, index]));
 
-const asked = ({ parameters: { cashierNumber }, standings = [] }: QueryContext): readonly CashierStanding[] =>
-  standings.filter(({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber);
+const asked = ({ parameters: { cashierNumber }, ahead }: QueryContext): readonly CashierStanding[] =>
+  (ahead?.standings ?? []).filter(
+    ({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber,
+  );
 
 /**
  * The standings of cashiers as rows, so that they are searched, ordered, paged and summed like those of any report. They travel with

@@ -2,6 +2,7 @@ import { choose, sql, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { byCashier, searchCashiers, tie } from './cashier.ts';
 import { exceptions } from './exceptions.ts';
+import { readStandings } from './standings.ts';
 
 const everybody = (context: QueryContext): Sql =>
   byCashier(
@@ -14,7 +15,8 @@ const everybody = (context: QueryContext): Sql =>
 /** One row a cashier (SCR-17); or how often he does what peers seldom do. */
 export const cashierList: ReportQuery = {
   rows: (context) => choose({ default: everybody(context), exceptions: exceptions(context) }, context.view),
-  judgesCashiers: ({ view }) => view === 'exceptions',
+  readAhead: async (context, facts) =>
+    context.view === 'exceptions' ? { standings: await readStandings(facts, context) } : {},
   search: searchCashiers,
   totals: () => null,
   tie,

@@ -1,7 +1,8 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
-import { laneDays, reboots } from './reboots.ts';
+import { laneDays, readLaneDays, readReboots } from './costs.ts';
+import { laneMonths, ofLanes, reboots } from './reboots.ts';
 
 const sums = sql`sum(reboot) as reboots, sum(inside) as reboots_inside, sum(minutes) as minutes_lost,
   sum(sales_lost) as sales_lost, sum(abandoned) as baskets_abandoned`;
@@ -9,15 +10,17 @@ const sums = sql`sum(reboot) as reboots, sum(inside) as reboots_inside, sum(minu
 const some = sql`
   select location, business_date, lane, 1 as reboot, interrupted != '' as inside, at, minutes, sales_lost, abandoned`;
 
-/** Every reboot, and every day of a lane with nothing of one: so that none and unknown do not look alike. */
+/** Nothing of a reboot. */
+const none = sql`0 as reboot, 0 as inside, toDateTime64(0, 0, 'UTC') as at, toNullable(toFloat64(0)) as minutes,
+  toNullable(toDecimal64(0, 4)) as sales_lost, 0 as abandoned`;
+
+const isAsked = ({ parameters }: QueryContext): boolean => parameters.isNonZero !== 'false';
+
+/** Every reboot, and every day of a lane: so that none and unknown do not look alike. */
 const withLaneDays = (context: QueryContext): Sql => sql`
   ${some} from (${reboots(context)})
   union all
-  select location, business_date, lane, 0 as reboot, 0 as inside, toDateTime64(0, 0, 'UTC') as at,
-    toNullable(toFloat64(0)) as minutes, toNullable(toDecimal64(0, 4)) as sales_lost, 0 as abandoned
-  from (${laneDays(context)})`;
-
-const isAsked = ({ parameters }: QueryContext): boolean => parameters.isNonZero !== 'false';
+  select location, business_date, lane, ${none} from (${laneDays(context.scope, sql`${ofLanes(context)} and lane != ''`)})`;
 
 const named = (context: QueryContext, rows: Sql): Sql => {
   const place = ofPlace(context, sql`location_id`);
@@ -46,10 +49,13 @@ const byLane = (context: QueryContext): Sql =>
     sql`
     select *, if(reboots >= 3 and reboots > reboots_expected + 3 * sqrt(reboots_expected), 'repeat', '') as standing
     from (
-      select location as location_id, lane, ${sums}, uniqExactIf(business_date, reboot = 0) as lane_days,
+      select location as location_id, lane, ${sums}, sum(days) as lane_days,
         sum(reboots) over () - reboots as others, sum(lane_days) over () - lane_days as days_of_others,
         if(days_of_others = 0, toFloat64(reboots), others / days_of_others * lane_days) as reboots_expected
-      from (${withLaneDays(context)})
+      from (
+        ${some}, toUInt32(0) as days from (${reboots(context)})
+        union all
+        select location, toDate(0) as business_date, lane, ${none}, days from (${laneMonths(context)}))
       group by location, lane
     )
     ${isAsked(context) ? sql`where reboots > 0` : sql``}`,
@@ -71,6 +77,13 @@ const oneByOne = (context: QueryContext): Sql =>
 export const laneReboot: ReportQuery = {
   rows: (context) =>
     choose({ default: byDay(context), lanes: byLane(context), details: oneByOne(context) }, context.view),
+  readAhead: async ({ scope, view, now }, facts, months) => {
+    const [reboots, laneDays] = await Promise.all([
+      readReboots(facts, months, scope, now.today),
+      view === 'lanes' ? readLaneDays(facts, months, scope, now.today) : [],
+    ]);
+    return { reboots, laneDays };
+  },
   search: (value, view) =>
     view === 'details'
       ? sql`(lane = ${text(value)} or interrupted = ${text(value)} or positionCaseInsensitiveUTF8(location, ${text(value)}) > 0

@@ -1,0 +1,162 @@
+import { addDays, weekday } from '@lanewise/domain/calendar/day';
+import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
+import { sql, u32, type Sql } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { Months, OfMonth, Topic } from '../months.ts';
+import { current, isKnown, within } from '../scoped.ts';
+
+/** The usual sales of an hour are those of the period asked for, and at least of eight weeks. */
+const usualDays = 56;
+/** A lane that sells nothing for so long after it was cut off has lost its customer. */
+const abandonedSeconds = 600;
+
+/** A reboot as it was written, and whether the customer of the transaction that it cut off went away. */
+export interface Reboot extends OfMonth {
+  date: string;
+  lane: string;
+  /** When it began, or ended where nothing else is known. */
+  at: string;
+  /** How long it took; null where the source tells no times. */
+  seconds: string | null;
+  /** Number of the transaction that it cut off; '' where there was none. */
+  interrupted: string;
+  cashier: string;
+  number: string;
+  occurrence: number;
+  entry_no: string;
+  abandoned: 0 | 1;
+}
+
+/** What a store sold in an hour of a weekday, over so many days on which anything sold then. */
+interface UsualHour {
+  location: number;
+  /** Monday is 1. */
+  weekday: number;
+  hour: number;
+  amount: string;
+  days: number;
+}
+
+/** Days of lanes on which they wrote something, and days on which any lane of the store did. */
+interface OpenLanes extends OfMonth {
+  lane_days: number;
+  days: number;
+}
+
+/** A reboot with what its lane usually sells: `amount` / `days` / 60 / (`lane_days` / `open_days`) a minute. */
+export interface CostedReboot extends Reboot {
+  usual: { amount: string; days: number; lane_days: number; open_days: number };
+}
+
+/** Lanes with the days of a month on which they wrote something. */
+export interface LaneMonth extends OfMonth {
+  lane: string;
+  days: number;
+}
+
+/**
+ * Ends of the sales of lanes on days on which one of their transactions was cut off. The key of `transaction` begins with date and
+ * store, and numbers are found in a set in half the time that names of lanes take; whoever joins compares the lane itself.
+ */
+const salesOfCutOff = (scope: Scope): Sql => sql`
+  select location, business_date, toString(transaction.lane) as lane, groupArray(ended) as sold
+  from transaction
+  where ${within(scope)} and kind = 'sale' and ${current(scope)}
+    and (business_date, location, cityHash64(transaction.lane)) in (
+      select business_date, location, cityHash64(lane_event.lane) from lane_event
+      where ${within(scope)} and kind = 'reboot' and interrupted != '')
+  group by location, business_date, lane`;
+
+const reboots: Topic<Reboot> = {
+  name: () => 'reboots',
+  read: (facts, scope) =>
+    facts.query<Reboot>(sql`
+  select events.location as location, substring(toString(date), 1, 7) as month, events.business_date as date, events.lane as lane,
+    events.at as at, events.seconds as seconds, events.interrupted as interrupted, events.cashier as cashier,
+    events.number as number, events.occurrence as occurrence, events.entry_no as entry_no,
+    toUInt8(events.interrupted != '' and ${isKnown(sql`events.ended`)} and not arrayExists(
+      sale -> sale > events.ended and sale <= addSeconds(events.ended, ${u32(abandonedSeconds)}), sales.sold)) as abandoned
+  from (
+    select location, business_date, toString(lane_event.lane) as lane, if(${isKnown(sql`began`)}, began, ended) as at,
+      lane_event.ended as ended, if(${isKnown(sql`began`)} and ended > began, toInt64(dateDiff('second', began, ended)), null) as seconds,
+      interrupted, if(cashier_name = '', cashier, cashier_name) as cashier, number, occurrence, entry_no
+    from lane_event where ${within(scope)} and kind = 'reboot' and ${current(scope)}
+  ) as events
+  left join (${salesOfCutOff(scope)}) as sales
+    on sales.location = events.location and sales.business_date = events.business_date and sales.lane = events.lane`),
+};
+
+/** Days on which lanes in scope wrote something: location, business_date, lane. */
+export const laneDays = (scope: Scope, further: Sql = sql`true`): Sql => sql`
+  select location, business_date, lane from lane_day where ${within(scope)} and ${further}
+  group by location, business_date, lane having sum(transactions) > 0`;
+
+const laneMonths: Topic<LaneMonth> = {
+  name: () => 'days of lanes',
+  read: (facts, scope) =>
+    facts.query<LaneMonth>(sql`
+  select location, substring(toString(toStartOfMonth(business_date)), 1, 7) as month, lane, toUInt32(count()) as days
+  from (${laneDays(scope, sql`lane != ''`)}) group by location, month, lane`),
+};
+
+const usualScope = (scope: Scope): Scope => {
+  const since = addDays(scope.to, 1 - usualDays);
+  return withDates(scope, scope.from < since ? scope.from : since, scope.to);
+};
+
+const usualHours = (scope: Scope): Sql => sql`
+  select location, toDayOfWeek(business_date) as weekday, hour, toString(sum(net_amount)) as amount,
+    toUInt32(uniqExact(business_date)) as days
+  from sales_hour where ${within(scope)} group by location, weekday, hour`;
+
+const openLanes: Topic<OpenLanes> = {
+  name: () => 'open lanes',
+  read: (facts, scope) =>
+    facts.query<OpenLanes>(sql`
+  select location, substring(toString(toStartOfMonth(business_date)), 1, 7) as month, toUInt32(count()) as lane_days,
+    toUInt32(uniqExact(business_date)) as days
+  from (${laneDays(scope)}) group by location, month`),
+};
+
+/** What one lane of a store usually sells in a minute of a weekday's hour: its mean over the days on which anything sold then. */
+const withUsual = (
+  found: readonly Reboot[],
+  hours: readonly UsualHour[],
+  open: readonly OpenLanes[],
+): CostedReboot[] => {
+  const byHour = new Map(hours.map((one) => [`${one.location} ${one.weekday} ${one.hour}`, one]));
+  return found.map((one) => {
+    const hour = byHour.get(`${one.location} ${weekday(one.date) || 7} ${Number(one.at.slice(11, 13))}`);
+    const days = open.filter(({ location }) => location === one.location);
+    const sum = (of: (part: OpenLanes) => number): number => days.reduce((total, part) => total + of(part), 0);
+    const usual =
+      hour && days.length > 0
+        ? {
+            ...{ amount: hour.amount, days: hour.days },
+            ...{ lane_days: sum(({ lane_days: lanes }) => lanes), open_days: sum((part) => part.days) },
+          }
+        : { amount: '0', days: 1, lane_days: 1, open_days: 1 };
+    return { ...one, usual };
+  });
+};
+
+/** Every reboot in scope, with what says what it cost. */
+export const readReboots = async (
+  facts: Facts,
+  months: Months,
+  scope: Scope,
+  today: string,
+): Promise<CostedReboot[]> => {
+  const found = await months.of(facts, reboots, scope, today);
+  if (found.length === 0) return [];
+  const stores = usualScope(withLocations(scope, [...new Set(found.map(({ location }) => location))]));
+  const [hours, open] = await Promise.all([
+    facts.query<UsualHour>(usualHours(stores)),
+    months.of(facts, openLanes, stores, today),
+  ]);
+  return withUsual(found, hours, open);
+};
+
+/** On how many days of a scope each lane wrote something; a lane may be there several times. */
+export const readLaneDays = (facts: Facts, months: Months, scope: Scope, today: string): Promise<LaneMonth[]> =>
+  months.of(facts, laneMonths, scope, today);
