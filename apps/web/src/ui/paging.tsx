@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import styles from './paging.module.css';
 
 /** '1–50 of 312' with a step back and a step on; nothing where everything is on one page. */
@@ -22,14 +22,14 @@ export const Paging = ({
   return (
     <nav className={styles.paging} aria-label={labels.pages}>
       <span role="status">{labels.range}</span>
-      <button type="button" disabled={page <= 1} aria-label={labels.previous} onClick={() => onPage(page - 1)}>
-        <span className={styles.back}>
-          <Icon name="chevronRight" />
-        </span>
-      </button>
-      <button type="button" disabled={page >= pages} aria-label={labels.next} onClick={() => onPage(page + 1)}>
-        <Icon name="chevronRight" />
-      </button>
+      <IconButton
+        icon="chevronRight"
+        turned
+        label={labels.previous}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton icon="chevronRight" label={labels.next} disabled={page >= pages} onClick={() => onPage(page + 1)} />
     </nav>
   );
 };

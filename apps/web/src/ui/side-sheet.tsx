@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { CloseButton } from './close-button.tsx';
 import { SideFrame, useBeside } from './side-frame.tsx';
@@ -13,13 +13,18 @@ export interface SideSheetProps {
   /** Arrow keys up and down; left out at the end of the list. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  /** The title has the focus when it opens, for what is read rather than stepped through. */
+  focused?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-/** Keys that something else uses are its own. */
+/** What has uses of its own for keys; a select that is closed has none for Escape. */
+const usesKeys = 'input, textarea, [role=radiogroup], [role=tree]';
+
 const isFree = (event: KeyboardEvent): boolean => {
   const target = event.target instanceof HTMLElement ? event.target : null;
-  return !event.defaultPrevented && !target?.closest('input, select, textarea, [role=radiogroup], [role=tree]');
+  return !event.defaultPrevented && !target?.closest(event.key === 'Escape' ? usesKeys : `select, ${usesKeys}`);
 };
 
 const useKeys = ({ onClose, onPrevious, onNext }: SideSheetProps, closes: boolean): void => {
@@ -39,12 +44,16 @@ const useKeys = ({ onClose, onPrevious, onNext }: SideSheetProps, closes: boolea
 
 /** One thing opened from a list, with its title and the keys that lead to its neighbours. */
 export const SideSheet = (props: SideSheetProps): JSX.Element => {
-  const { title, closeLabel, width, onClose, children } = props;
+  const { title, closeLabel, width, focused = false, className = '', onClose, children } = props;
   useKeys(props, useBeside());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => (focused ? heading.current?.focus() : undefined), [focused]);
   return (
-    <SideFrame label={title} width={width} className={styles.unprinted} onClose={onClose}>
+    <SideFrame label={title} width={width} className={`${styles.unprinted} ${className}`} onClose={onClose}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
         <CloseButton label={closeLabel} onClick={onClose} />
       </div>
       {children}

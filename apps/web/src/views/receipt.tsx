@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { receipt as callReceipt } from '../api/calls.ts';
 import { companyId } from '../state/keys.ts';
 import { useStored } from '../state/storage.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Paper } from './receipt/paper.tsx';
 import { ReceiptSheet, useFreeKeys } from './receipt/sheet.tsx';
 import { Source } from './receipt/source.tsx';
-import styles from './receipt/sheet.module.css';
 
 export interface ReceiptPanelProps {
   token: string;
@@ -47,18 +46,16 @@ export const ReceiptPanel = ({ token, tokens, completeness, onGo, onClose }: Rec
       [neighbour, onGo],
     ),
   );
-  const way = (by: number, name: string, icon: JSX.Element): JSX.Element => {
+  const way = (by: -1 | 1, label: string): JSX.Element => {
     const next = neighbour(by);
     return (
-      <button
-        type="button"
-        className={styles.step}
+      <IconButton
+        icon="chevronDown"
+        turned={by < 0}
+        label={label}
         disabled={next === undefined}
-        aria-label={name}
         onClick={() => next !== undefined && onGo(next)}
-      >
-        {icon}
-      </button>
+      />
     );
   };
   const { data } = query;
@@ -70,14 +67,8 @@ export const ReceiptPanel = ({ token, tokens, completeness, onGo, onClose }: Rec
       printable={data !== undefined}
       steps={
         <>
-          {way(
-            -1,
-            t('receipt.previous'),
-            <span className={styles.up}>
-              <Icon name="chevronDown" />
-            </span>,
-          )}
-          {way(1, t('receipt.next'), <Icon name="chevronDown" />)}
+          {way(-1, t('receipt.previous'))}
+          {way(1, t('receipt.next'))}
         </>
       }
       onClose={onClose}

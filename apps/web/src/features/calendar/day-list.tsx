@@ -4,7 +4,7 @@ import type { StoreCalendar } from '@lanewise/contract/entities/calendar';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatWeekday } from '../../lib/date.ts';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useSetDays } from './queries.ts';
 import { writeHours } from './times.ts';
 import styles from './calendar.module.css';
@@ -30,15 +30,9 @@ export const DayList = ({
   return (
     <>
       <div className={styles.year} role="group" aria-label={t('year')}>
-        <button type="button" aria-label={t('previousYear')} onClick={() => onYear(year - 1)}>
-          <span className={styles.back}>
-            <Icon name="chevronRight" />
-          </span>
-        </button>
+        <IconButton icon="chevronRight" turned label={t('previousYear')} onClick={() => onYear(year - 1)} />
         <strong>{year}</strong>
-        <button type="button" aria-label={t('nextYear')} onClick={() => onYear(year + 1)}>
-          <Icon name="chevronRight" />
-        </button>
+        <IconButton icon="chevronRight" label={t('nextYear')} onClick={() => onYear(year + 1)} />
       </div>
       {rows.length === 0 ? <p className={styles.quiet}>{t('noDays')}</p> : null}
       <ul className={styles.days}>

@@ -1,10 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
-import { CloseButton } from '../../ui/close-button.tsx';
-import { SideFrame, useBeside } from '../../ui/side-frame.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
 import { areaTopics, commonTopics, sectionsOf, topicOf } from './topics.ts';
 import type { Topic } from './topics.ts';
 import styles from './guide.module.css';
@@ -72,17 +71,7 @@ const useTopic = (): [Topic, (id: string) => void] => {
 export const Guide = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('guide');
   const [topic, choose] = useTopic();
-  const beside = useBeside();
-  const head = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => head.current?.focus(), []);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && beside && !event.defaultPrevented) onClose();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [beside, onClose]);
   const optionsOf = (topics: readonly Topic[]): JSX.Element[] =>
     topics.map((one) => (
       <option key={one.id} value={one.id}>
@@ -90,13 +79,14 @@ export const Guide = ({ onClose }: { onClose: () => void }): JSX.Element => {
       </option>
     ));
   return (
-    <SideFrame label={t('title')} width={width} className={styles.frame} onClose={onClose}>
-      <div className={styles.head}>
-        <h2 ref={head} tabIndex={-1} className={styles.title}>
-          {t('title')}
-        </h2>
-        <CloseButton label={t('close')} onClick={onClose} />
-      </div>
+    <SideSheet
+      title={t('title')}
+      closeLabel={t('close')}
+      width={width}
+      className={styles.frame}
+      focused
+      onClose={onClose}
+    >
       <label htmlFor={id} className={styles.label}>
         {t('choose')}
       </label>
@@ -105,6 +95,6 @@ export const Guide = ({ onClose }: { onClose: () => void }): JSX.Element => {
         <optgroup label={t('figures')}>{optionsOf(commonTopics)}</optgroup>
       </select>
       <Content topic={topic} />
-    </SideFrame>
+    </SideSheet>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DragEvent, JSX, ReactNode } from 'react';
 import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './drop-list.module.css';
 
 /** The list at the left, on narrow screens above, and the table that is sorted into it. */
@@ -71,11 +71,7 @@ export const DropEntry = (props: DropEntryProps): JSX.Element => {
         </span>
         <span className={styles.count}>{formatQuantity(count, language)}</span>
       </button>
-      {edit ? (
-        <button type="button" className={styles.edit} aria-label={edit.label} onClick={edit.onEdit}>
-          <Icon name="pencil" size={14} />
-        </button>
-      ) : null}
+      {edit ? <IconButton icon="pencil" label={edit.label} onClick={edit.onEdit} /> : null}
     </li>
   );
 };

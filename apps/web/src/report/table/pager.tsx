@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatQuantity } from '@lanewise/domain/format';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { pageSizes } from '../address/address.ts';
 import { pageAt } from '../address/wire.ts';
 import type { Labels } from '../labels.ts';
@@ -48,15 +48,20 @@ export const Pager = ({
           total: write(total),
         })}
       </span>
-      <button type="button" disabled={page <= 1} aria-label={say('previousPage')} onClick={() => onPage(page - 1)}>
-        <span className={styles.back}>
-          <Icon name="chevronRight" />
-        </span>
-      </button>
+      <IconButton
+        icon="chevronRight"
+        turned
+        label={say('previousPage')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
       <span className={styles.page}>{say('pageOf', { page: write(page), pages: write(pages) })}</span>
-      <button type="button" disabled={page >= pages} aria-label={say('nextPage')} onClick={() => onPage(page + 1)}>
-        <Icon name="chevronRight" />
-      </button>
+      <IconButton
+        icon="chevronRight"
+        label={say('nextPage')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   );
 };

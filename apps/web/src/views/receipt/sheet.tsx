@@ -4,6 +4,7 @@ import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { Control } from '../../ui/control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SideFrame, useBeside } from '../../ui/side-frame.tsx';
@@ -59,9 +60,7 @@ export const ReceiptSheet = <Data,>(props: ReceiptSheetProps<Data>): JSX.Element
           <Icon name="print" />
           {t('receipt.print')}
         </Control>
-        <button type="button" className={styles.step} aria-label={words.close} onClick={close}>
-          <Icon name="close" />
-        </button>
+        <CloseButton label={words.close} onClick={close} />
       </div>
       {isError ? (
         <FailedState
