@@ -15,7 +15,8 @@ const fieldsWithControl = (part: unknown): string[] => {
   const left: [path: string, value: unknown][] = [['', part]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [path, value] = next;
-    if (typeof value === 'string' && control.test(value)) found.push(path);
+    // The rest of an address that no route has.
+    if (typeof value === 'string' && control.test(value)) found.push(path === '*' ? 'path' : path);
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) left.push([path === '' ? name : `${path}.${name}`, inner]);
   }

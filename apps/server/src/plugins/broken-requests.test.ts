@@ -67,6 +67,16 @@ describe('what never becomes a request', () => {
     expectRefusal(await get(`/api/health?locationIds=${ids(30_000)}`), 431, 'payload.tooLarge');
   });
 
+  it('a body of 4 MiB is refused in an answer that reaches who is still sending it, and the connection goes on', async () => {
+    const url = `http://127.0.0.1:${port}/api/v2/login`;
+    const body = JSON.stringify({ username: 'x'.repeat(4 * 1024 * 1024), password: 'x' });
+    for (let at = 0; at < 12; at += 1) {
+      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      expect([answer.status, answer.headers.get('connection') ?? 'keep-alive']).toEqual([413, 'keep-alive']);
+      expect(await answer.json()).toMatchObject({ code: 'payload.tooLarge', fields: [{ field: 'body' }] });
+    }
+  });
+
   it('a server that stops finishes what it began, refuses the rest with 503, and tells both connections to go', async () => {
     const open = () => {
       const socket = connect(port, '127.0.0.1');

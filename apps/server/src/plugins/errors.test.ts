@@ -149,7 +149,7 @@ describe('refusals', () => {
 
   it('a body that is too large answers 413', async () => {
     const answer = await post({ ...right, note: 'x'.repeat(300_000) });
-    expect(answer).toMatchObject({ status: 413, body: { code: 'payload.tooLarge', isSuccess: false } });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'payload.tooLarge', fields: [{ field: 'body' }] } });
   });
 
   it('an address that does not exist answers 404, another method of one that does 405 with Allow', async () => {

@@ -20,9 +20,22 @@ const patternOf = (url: string): RegExp => {
 const badBody = (message: string): Refusal =>
   new Refusal(400, 'validation', message, { fields: [{ field: 'body', code: 'json', message }] });
 
+const bodyTooLarge = (): Refusal => {
+  const message = 'The body is larger than this call accepts';
+  return new Refusal(413, 'payload.tooLarge', message, { fields: [{ field: 'body', code: 'tooBig', message }] });
+};
+
+/**
+ * Many clients listen only once they have sent everything, and lose the answer when the connection closes before: a body of up
+ * to this many bytes is read and dropped after its refusal, of which nothing is held. A longer one costs the connection.
+ */
+const MOST_DROPPED = 16 * 1024 * 1024;
+
+const isDropped = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? NaN) <= MOST_DROPPED;
+
 /** Refusals of the HTTP server itself, by the code it gives them. */
 const ofServer: Record<string, () => Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal(413, 'payload.tooLarge', 'The body is larger than this call accepts'),
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Refusal(415, 'payload.unsupportedType', 'This call does not accept that content type'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => badBody('The body is not valid JSON'),
@@ -74,6 +87,8 @@ export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request) ?? unexpected(request.id);
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (isFastifyError(error) && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && isDropped(request))
+      reply.removeHeader('connection');
     return send(reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => {
