@@ -4,6 +4,7 @@ import type { Categories, CategoryValues } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
 
 const entries = (db: Kysely<Tables>, companyId: number) =>
@@ -129,12 +130,5 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
       await addItems(tx, categoryId, items);
       return find(tx)(companyId, categoryId);
     }),
-  remove: async (companyId, categoryId) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('category')
-      .where('company_id', '=', companyId)
-      .where('category_id', '=', categoryId)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
-  },
+  remove: (companyId, categoryId) => removeOwn(db, 'category', companyId, categoryId),
 });

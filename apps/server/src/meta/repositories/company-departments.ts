@@ -4,6 +4,7 @@ import type { CompanyDepartments } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { removeOwn } from './company-rows.ts';
 import { inUse, refuseInUse, refuseTaken } from './violations.ts';
 
 /** Departments with what is mapped to them, as far as the locations named go. */
@@ -157,12 +158,7 @@ export const openCompanyDepartments = (db: Kysely<Tables>): CompanyDepartments =
           const count = rows[0]?.[by] ?? 0;
           if (count > 0) throw inUse(by, count);
         }
-        const { numDeletedRows } = await tx
-          .deleteFrom('company_department')
-          .where('company_id', '=', companyId)
-          .where('comp_dep_id', '=', compDepId)
-          .executeTakeFirst();
-        return numDeletedRows > 0n;
+        return removeOwn(tx, 'company_department', companyId, compDepId);
       }),
     ),
   map: (companyId, input) => changing(db, companyId, (tx) => map(tx, companyId, input)),

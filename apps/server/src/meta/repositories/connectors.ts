@@ -5,6 +5,7 @@ import type { Connectors } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { removeOwn } from './company-rows.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import { refuseMissing, refuseTaken } from './violations.ts';
 
@@ -165,14 +166,7 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
       );
       return find(companyId, connectorId);
     },
-    remove: async (companyId, connectorId) => {
-      const { numDeletedRows } = await db
-        .deleteFrom('connector')
-        .where('company_id', '=', companyId)
-        .where('connector_id', '=', connectorId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    remove: (companyId, connectorId) => removeOwn(db, 'connector', companyId, connectorId),
     renewKey: async (companyId, connectorId) => {
       const key = newToken();
       const { numUpdatedRows } = await db

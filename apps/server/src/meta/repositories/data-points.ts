@@ -14,6 +14,7 @@ import type { DataPoints } from '../data-point-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { removeOwn } from './company-rows.ts';
 import { assign } from './data-point-places.ts';
 import { inUse, refuseTaken } from './violations.ts';
 
@@ -191,12 +192,7 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
   remove: (companyId, dpId) =>
     changing(db, companyId, async (tx) => {
       refuseWhileUsed(await knownOf(tx, companyId), dpId);
-      const { numDeletedRows } = await tx
-        .deleteFrom('data_point')
-        .where('company_id', '=', companyId)
-        .where('dp_id', '=', dpId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return removeOwn(tx, 'data_point', companyId, dpId);
     }),
   assign: (companyId, assignment) => changing(db, companyId, (tx) => assign(tx, companyId, assignment)),
 });

@@ -4,6 +4,7 @@ import type { InstacartCards } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
 
 /** Stores with their cards; a store without one shows what a new card begins with. */
@@ -92,13 +93,6 @@ export const openInstacartCards = (db: Kysely<Tables>): InstacartCards => {
       );
       return find(companyId, locationId);
     },
-    remove: async (companyId, locationId) => {
-      const { numDeletedRows } = await db
-        .deleteFrom('instacart_card')
-        .where('company_id', '=', companyId)
-        .where('location_id', '=', locationId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    remove: (companyId, locationId) => removeOwn(db, 'instacart_card', companyId, locationId),
   };
 };

@@ -4,6 +4,7 @@ import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tags, TagValues } from '../place-types.ts';
 import type { Tables } from '../tables.ts';
+import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
 
 /** More than a row of chips can show; a bound for programs. */
@@ -127,12 +128,5 @@ export const openTags = (db: Kysely<Tables>): Tags => ({
         return find(tx, companyId, tagId);
       }),
     ),
-  remove: async (companyId, tagId) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('tag')
-      .where('company_id', '=', companyId)
-      .where('tag_id', '=', tagId)
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
-  },
+  remove: (companyId, tagId) => removeOwn(db, 'tag', companyId, tagId),
 });

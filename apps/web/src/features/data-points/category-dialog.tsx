@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DataPointCategory } from '@lanewise/contract/entities/data-point';
 import { FormDialog } from '../settings/form-dialog.tsx';
+import { SequenceField, useNamedInOrder } from '../settings/named-in-order.tsx';
 import { useRecordForm } from '../settings/use-record-form.ts';
 import { useRemoveCategory, useSaveCategory } from './queries.ts';
 
@@ -28,16 +29,13 @@ export const CategoryDialog = ({
   last: number;
   onClose: () => void;
 }): JSX.Element => {
-  const { t } = useTranslation(['dataPoints', 'settings']);
+  const { t } = useTranslation('dataPoints');
   const { mutateAsync } = useSaveCategory();
   const remove = useRemoveCategory();
   const id = category?.id ?? null;
   const initial = category ? valuesOf(category) : { name: '', description: '', sequence: String(last) };
   const record = useRecordForm<Values, DataPointCategory>(initial, {
-    validate: ({ name, sequence }) => ({
-      ...(name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
-      ...(/^\d{1,5}$/.test(sequence) ? {} : { sequence: t('wrong.sequence') }),
-    }),
+    validate: useNamedInOrder(),
     save: ({ name, description, sequence }) =>
       mutateAsync({ id, input: { name, description, sequence: Number(sequence) } }),
     saved: t('categorySaved'),
@@ -61,13 +59,7 @@ export const CategoryDialog = ({
     >
       <TextInput label={t('name')} {...record.input('name')} data-autofocus maxLength={100} />
       <Textarea label={t('description')} {...record.input('description')} maxLength={500} rows={2} />
-      <TextInput
-        label={t('sequence')}
-        description={t('sequenceHint')}
-        {...record.input('sequence')}
-        inputMode="numeric"
-        maxLength={5}
-      />
+      <SequenceField input={record.input('sequence')} />
     </FormDialog>
   );
 };

@@ -5,6 +5,7 @@ import type { CompanyDepartment, CompanyDepartmentInput } from '@lanewise/contra
 import { useRemove, useSave } from '../../api/records.ts';
 import { useMay } from '../../state/rights.ts';
 import { FormDialog } from '../settings/form-dialog.tsx';
+import { SequenceField, useNamedInOrder } from '../settings/named-in-order.tsx';
 import { useRecordForm } from '../settings/use-record-form.ts';
 import type { OwnRow } from './tree.ts';
 import { withAllBelow } from './tree.ts';
@@ -40,7 +41,7 @@ export const DepartmentDialog = ({
   rows: readonly OwnRow[];
   onClose: () => void;
 }): JSX.Element => {
-  const { t } = useTranslation(['departments', 'settings']);
+  const { t } = useTranslation('departments');
   const may = useMay();
   const { mutateAsync } = useSave<CompanyDepartment, CompanyDepartmentInput>('department');
   const remove = useRemove('department');
@@ -50,10 +51,7 @@ export const DepartmentDialog = ({
     ? valuesOf(department)
     : { name: '', parent: '', sequence: String(last), status: 'Active' };
   const record = useRecordForm<Values, CompanyDepartment>(initial, {
-    validate: ({ name, sequence }) => ({
-      ...(name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
-      ...(/^\d{1,5}$/.test(sequence) ? {} : { sequence: t('wrong.sequence') }),
-    }),
+    validate: useNamedInOrder(),
     save: (values) => mutateAsync({ id, input: inputOf(values) }),
     saved: t('saved'),
     valuesOf,
@@ -88,13 +86,7 @@ export const DepartmentDialog = ({
           })),
         ]}
       />
-      <TextInput
-        label={t('sequence')}
-        description={t('sequenceHint')}
-        {...record.input('sequence')}
-        inputMode="numeric"
-        maxLength={5}
-      />
+      <SequenceField input={record.input('sequence')} />
       <NativeSelect
         label={t('status')}
         {...record.input('status')}

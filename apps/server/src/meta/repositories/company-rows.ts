@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Things of a company that are deleted one by one, by their key within it. */
+const keys = {
+  ...{ category: 'category_id', company_department: 'comp_dep_id', connector: 'connector_id', data_point: 'dp_id' },
+  ...{ instacart_card: 'location_id', tag: 'tag_id' },
+} as const satisfies Partial<Record<keyof Tables, string>>;
+
+/** Deletes one of a company's; false when it has none of this id. */
+export const removeOwn = async (
+  db: Kysely<Tables>,
+  table: keyof typeof keys,
+  companyId: number,
+  id: number,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where company_id = ${companyId} and ${sql.ref(keys[table])} = ${id}
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+};

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { RecordForm } from './use-record-form.ts';
+
+interface NamedInOrder {
+  name: string;
+  /** A whole number, as it is typed; smaller ones come first. */
+  sequence: string;
+}
+
+/** What is wrong with the form of a thing that has a name and a place among its like: texts by field. */
+export const useNamedInOrder = (): ((values: NamedInOrder) => Partial<NamedInOrder>) => {
+  const { t } = useTranslation('settings');
+  return ({ name, sequence }) => ({
+    ...(name.trim() === '' ? { name: t('wrong.required') } : {}),
+    ...(/^\d{1,5}$/.test(sequence) ? {} : { sequence: t('wrong.sequence') }),
+  });
+};
+
+/** Its place; `input` are the props of that field of the form. */
+export const SequenceField = ({
+  input,
+}: {
+  input: ReturnType<RecordForm<{ sequence: string }>['input']>;
+}): JSX.Element => {
+  const { t } = useTranslation('settings');
+  return (
+    <TextInput label={t('sequence')} description={t('sequenceHint')} {...input} inputMode="numeric" maxLength={5} />
+  );
+};
