@@ -34,6 +34,11 @@ export interface ReportQuery {
    * that add), and in `entries` the first `most`, as `only` takes them. Its rows keep to `only`. Elsewhere the rows of a page carry the sums.
    */
   found?(context: QueryContext, most: number): Sql;
+  /**
+   * The column by which its lists go, newest first, where `whole` has their count and sums: a page then reads the last days alone, as
+   * `only` says (`since` for times, `from` for dates).
+   */
+  newest?: 'time' | 'date';
   /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row where nothing is known. */
   trend?(context: QueryContext, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */
@@ -74,9 +79,13 @@ export interface Ahead {
   laneDays?: readonly LaneMonth[];
 }
 
-/** Receipts that ended at a time of the stores or later, '2026-11-19 00:00:00', or these: '2026-11-19 3 4711', date, store, entry. */
+/**
+ * Receipts that ended at a time of the stores or later, '2026-11-19 00:00:00', those of a business date or later, '2026-11-19', or
+ * these: '2026-11-19 3 4711', date, store, entry.
+ */
 export interface OnlyReceipts {
   since?: string;
+  from?: string;
   entries?: readonly string[];
 }
 

@@ -2,8 +2,15 @@ import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import type { OnlyReceipts, RawRow } from './query.ts';
 import { mostKnown, pageStatement, readSums, readyOf, wholeOf, type Page, type RunInput } from './question.ts';
 
-const isNewestFirst = ({ parameters: { sortCol = [], sortDir = [] } }: RunInput): boolean =>
-  sortCol.length === 0 || (sortCol[0] === 'time' && sortDir[0] === 'DESC');
+const isNewestFirst = ({ query, parameters: { sortCol = [], sortDir = [], dateSortDir } }: RunInput): boolean => {
+  const column = query.newest ?? 'time';
+  if (sortCol.length === 0) return column === 'time' || dateSortDir !== 'ASC';
+  return sortCol[0] === column && sortDir[0] === 'DESC';
+};
+
+/** The receipts of the days from a date on, by what the list goes by. */
+const lastDays = ({ query }: RunInput, date: string): OnlyReceipts =>
+  query.newest === 'date' ? { from: date } : { since: `${date} 00:00:00` };
 
 /** Where so many receipts of the last days should be, if all days had as many; twice that, since they have not. */
 const margin = 2;
@@ -21,7 +28,7 @@ const readNewest = async (input: RunInput, first: number): Promise<RawRow[]> => 
   const last = scope.to < now.today ? scope.to : now.today;
   const span = daysBetween(scope.from, last);
   for (let days = first; days < span && isNewestFirst(input); days *= step) {
-    const rows = await pageOf({ since: `${addDays(last, 1 - days)} 00:00:00` });
+    const rows = await pageOf(lastDays(input, addDays(last, 1 - days)));
     if (rows.length === limit) return rows;
   }
   return pageOf({});

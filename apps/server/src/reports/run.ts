@@ -4,7 +4,7 @@ import { comparableOf } from './comparable.ts';
 import { readHistories, readWholeness, type Wholeness } from './completeness.ts';
 import { finishRow } from './finish.ts';
 import { earlier, meetingOf, readPeriods } from './periods.ts';
-import { readPage, viewOf, type RunInput } from './question.ts';
+import { readPage, readyOf, viewOf, type RunInput } from './question.ts';
 import { readReceiptPage } from './receipt-page.ts';
 
 /** Whether this question has a like-for-like period: not where a search or a department narrows it. */
@@ -31,11 +31,15 @@ const readTrust = async (
   return { whole, ...periods };
 };
 
+/** Whether the rows of a page can be read without all others. */
+const isReceiptPage = (input: RunInput): boolean =>
+  input.query.found !== undefined || (input.query.newest !== undefined && readyOf(input) !== null);
+
 /** Answers one report: a page of rows, the totals of all of them, what is not whole, and what there is to compare with. */
 export const runReport = async (input: RunInput): Promise<Omit<ReportReply, 'isSuccess' | 'message'>> => {
   const view = viewOf(input.definition, input.parameters.view);
   const [page, { whole, comparison, chart }] = await Promise.all([
-    input.query.found ? readReceiptPage(input) : readPage(input),
+    isReceiptPage(input) ? readReceiptPage(input) : readPage(input),
     readTrust(input, view.chart === 'period'),
   ]);
   return {

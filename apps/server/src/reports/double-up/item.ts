@@ -3,7 +3,7 @@ import { ofDepartment } from '../scoped.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { searchItems } from '../sales/items.ts';
 import { programLines } from './lines.ts';
-import { programItems } from './listed.ts';
+import { codeOf, programItems } from './listed.ts';
 
 /** The category that an item goes by: the first of the lists that has it; '' where no list has it. */
 export const categoryOf = (context: QueryContext, upc: Sql): Sql => {
@@ -35,9 +35,9 @@ const rows = (context: QueryContext): Sql => {
       sums.qty as eligible_qty, sums.amt as eligible_amt, sums.paid as snap_paid_amt, sums.issued as issued_amt,
       sums.redeemed as redeemed_amt
     from (
-      select upc, program, min(dep_id) as department_id, sum(eligible_qty) as qty, sum(eligible_amt) as amt,
-        sum(snap_paid_amt) as paid, sum(issued_amt) as issued, sum(redeemed_amt) as redeemed
-      from (${programLines(context)}) group by upc, program
+      select ${codeOf(context, sql`item`)} as upc, program, min(dep_id) as department_id, sum(eligible_qty) as qty,
+        sum(eligible_amt) as amt, sum(snap_paid_amt) as paid, sum(issued_amt) as issued, sum(redeemed_amt) as redeemed
+      from (${programLines(context)}) group by item, program
     ) as sums
     left join (${names(context)}) as names using upc`;
 };

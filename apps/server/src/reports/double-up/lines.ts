@@ -1,64 +1,65 @@
 import { itemNumber } from '../../facts/item-number.ts';
-import { and, sql, u64, u64s, u8, type Sql } from '../../facts/sql.ts';
+import type { Incentive } from '@lanewise/contract/fields/programs';
+import { and, join, sql, u64, u64s, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
-import { codeOf, groups, programItems } from './listed.ts';
-import { clamp, receiptsWithLines, wanted, zero } from './receipts.ts';
+import { groups, hasAny, isOf, programItems } from './listed.ts';
+import { clamp, columnsBy, receiptsWithLines, wanted, zero, type ProgramColumns, type Versions } from './receipts.ts';
 
-/** Lines that stand for what of a program's vouchers no line of the receipt explains. */
-const rests = { doubleUp: 11, milkIncentive: 12, other: 19 } as const;
+/** Lines that stand for what of a program's vouchers no line of the receipt explains; no item has so small a number. */
+const rests: Readonly<Record<Incentive, number>> = { doubleUp: 1, milkIncentive: 2, other: 9 };
+const isRest = sql`item < 10`;
 
 const head = sql`location, business_date, ended, entry_no, lane, number, occurrence, cashier, cashier_name`;
 
-/** Running sum of a program's lines in the order of the receipt. */
-const running = (group: number): Sql =>
-  sql`arrayCumSum((n, g) -> if(g = ${u8(group)}, n * direction, toDecimal64(0, 4)), listed_nets, line_groups)`;
-
-/** Lines and, where there are vouchers, one for the rest of each program. */
-const count = sql`length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)`;
-
-/** Listed lines with the sum of their program up to them, and behind them the rests, of which nothing is known but the program. */
-const withLines = sql`
-      array join arrayResize(listed_items, ${count}) as item, arrayResize(listed_dep_ids, ${count}) as dep_id,
-        arrayResize(listed_units, ${count}) as quantity, arrayResize(listed_nets, ${count}) as net,
-        arraySlice(arrayConcat(line_groups, [${u8(rests.doubleUp)}, ${u8(rests.milkIncentive)}, ${u8(rests.other)}]), 1, ${count})
-          as line_group,
-        arrayResize(arrayMap((g, a, b) -> if(g = ${u8(groups.doubleUp)}, a, b), line_groups, ${running(groups.doubleUp)},
-          ${running(groups.milkIncentive)}), ${count}) as up_to`;
-
-const ofDoubleUp = sql`line_group in (${u8(groups.doubleUp)}, ${u8(rests.doubleUp)})`;
-const ofMilk = sql`line_group in (${u8(groups.milkIncentive)}, ${u8(rests.milkIncentive)})`;
-
-/** A column of the program that a line belongs to; milk that does not qualify has none of them. */
-const own = (doubleUp: Sql, milk: Sql, other: Sql = zero): Sql =>
-  sql`multiIf(${ofDoubleUp}, ${doubleUp}, ${ofMilk}, ${milk}, line_group = ${u8(rests.other)}, ${other}, ${zero})`;
-
-/** Lines of some groups with what the programs paid of their receipt, in its direction. */
-const measured = (context: QueryContext, which: readonly number[]): Sql => {
-  const wantedGroups = which.map((group) => sql`line_group = ${u8(group)}`);
-  const any = wantedGroups.reduce((all, one) => sql`${all} or ${one}`);
-  return sql`
-    select ${head}, direction, item, dep_id, line_group, quantity, net, up_to, up_to - net * direction as before,
-      ${own(sql`du_sum`, sql`milk_sum`)} as program_sum, ${own(sql`du_snap`, sql`milk_snap`)} as snap_paid,
-      ${own(sql`du_redeemed`, sql`milk_redeemed`, sql`other_redeemed`)} * direction as taken,
-      ${own(sql`du_issued`, sql`milk_issued`, sql`other_issued`)} * direction as given,
-      taken + ${own(sql`du_wic`, sql`milk_wic`)} as ahead
-    from (${receiptsWithLines(context)})
-    ${withLines}
-    where ${any}`;
+/** The rest of a program as a line of its own, whose net and units stand for what it issued and redeemed beyond all lines. */
+const restOf = (program: Incentive): Sql => {
+  const { sum, snap, issued, redeemed } = columnsBy[program];
+  const beyond = (amount: Sql, most: Sql): Sql =>
+    program === 'other'
+      ? amount
+      : sql`(${amount} * direction - ${clamp(sql`${amount} * direction`, most)}) * direction`;
+  return sql`(toUInt64(${u8(rests[program])}), ${beyond(issued, snap)}, ${beyond(redeemed, sum)}, toUInt32(0))`;
 };
 
-const isRest = sql`line_group > 10`;
+/** Listed lines with what their program comes to up to them, and behind them the rests of these programs. */
+const lines = (
+  context: QueryContext,
+  versions: Versions,
+  which: readonly number[],
+  restsOf: readonly Incentive[],
+): Sql => {
+  const rest = sql`arrayFilter(rest -> rest.2 != 0 or rest.3 != 0, [${join(restsOf.map(restOf), sql`, `)}])`;
+  return sql`
+      select *, ${restsOf.length === 0 ? sql`listed` : sql`arrayConcat(listed, ${rest})`} as lines
+      from (${receiptsWithLines(context, versions, which)})`;
+};
+
+/** The program that a line counts for has this column. */
+const own = (context: QueryContext, column: (of: ProgramColumns) => Sql): Sql => {
+  const [doubleUp, milk] = [column(columnsBy.doubleUp), column(columnsBy.milkIncentive)];
+  if (!hasAny(context, [groups.milkIncentive])) return doubleUp;
+  return hasAny(context, [groups.doubleUp]) ? sql`if(is_double_up, ${doubleUp}, ${milk})` : milk;
+};
+
+/** Lines with what the programs paid of their receipt, in its direction. */
+const measured = (context: QueryContext, which: readonly number[], restsOf: readonly Incentive[]): Sql => sql`
+    select ${head}, direction, line.1 as item, line.2 as net, line.3 as quantity, line.4 as dep_id,
+      ${isOf(context, [groups.doubleUp], sql`item`)} as is_double_up, ${own(context, ({ up }) => up)} * direction as up_to,
+      up_to - net * direction as before, ${own(context, ({ sum }) => sum)} as program_sum, ${own(context, ({ snap }) => snap)} as snap_paid,
+      ${own(context, ({ redeemed }) => redeemed)} * direction as taken, ${own(context, ({ issued }) => issued)} * direction as given,
+      ${own(context, ({ ahead }) => ahead)} as ahead
+    from (${lines(context, 'current', which, restsOf)})
+    array join lines as line, arrayResize(du_ups, length(lines)) as du_up, arrayResize(milk_ups, length(lines)) as milk_up`;
 
 /** What vouchers and SNAP had to do with each line (domain/programs/shares). */
-const shared = (context: QueryContext, which: readonly number[]): Sql => sql`
-    select *, if(${isRest}, ${zero}, (${clamp(sql`up_to - ahead`, sql`snap_paid`)} as snap_after)
-        - (${clamp(sql`before - ahead`, sql`snap_paid`)} as snap_before)) * direction as snap_share,
-      if(${isRest}, given - ${clamp(sql`given`, sql`snap_paid`)},
-        ${clamp(sql`snap_after`, sql`given`)} - ${clamp(sql`snap_before`, sql`given`)}) * direction as issued_share,
-      if(${isRest}, taken - ${clamp(sql`program_sum`, sql`taken`)},
-        ${clamp(sql`least(up_to, program_sum)`, sql`taken`)} - ${clamp(sql`least(before, program_sum)`, sql`taken`)}) * direction
+const shared = (context: QueryContext, which: readonly number[], restsOf: readonly Incentive[]): Sql => sql`
+    select *, ${clamp(sql`up_to - ahead`, sql`snap_paid`)} as snap_after, ${clamp(sql`before - ahead`, sql`snap_paid`)} as snap_before,
+      if(${isRest}, ${zero}, (snap_after - snap_before) * direction) as snap_share,
+      if(${isRest}, net, (${clamp(sql`snap_after`, sql`given`)} - ${clamp(sql`snap_before`, sql`given`)}) * direction) as issued_share,
+      if(${isRest}, quantity,
+        (${clamp(sql`least(up_to, program_sum)`, sql`taken`)} - ${clamp(sql`least(before, program_sum)`, sql`taken`)}) * direction)
         as redeemed_share
-    from (${measured(context, which)})`;
+    from (${measured(context, which, restsOf)})`;
 
 /** Codes of the categories whose name holds a text; null: every one. */
 const inCategory = (context: QueryContext): string[] | null => {
@@ -70,28 +71,56 @@ const inCategory = (context: QueryContext): string[] | null => {
 };
 
 /**
- * Lines of eligible items, with the columns of their receipt and: upc, dep_id, program, eligible_qty, eligible_amt, snap_paid_amt,
- * issued_amt, redeemed_amt. They add up to the receipt: what no line explains is a line without a code.
+ * Lines of eligible items, with the columns of their receipt and: item, dep_id, program, eligible_qty, eligible_amt, snap_paid_amt,
+ * issued_amt, redeemed_amt. They add up to the receipt: what no line explains is a line whose item has no code.
  */
 export const programLines = (context: QueryContext): Sql => {
   const codes = inCategory(context);
   const { upc } = context.parameters;
-  const which = wanted(context).flatMap((program) =>
-    program === 'other' ? [rests.other] : [groups[program], rests[program]],
-  );
+  const asked = wanted(context);
+  const which = asked.flatMap((program) => (program === 'other' ? [] : [groups[program]]));
+  const isAsked = sql`(${isRest} or ${isOf(context, which, sql`item`)})`;
   return sql`
-    select ${head}, ${codeOf(context, sql`item`)} as upc, dep_id, multiIf(${ofDoubleUp}, 'doubleUp', ${ofMilk}, 'milkIncentive', 'other') as program,
-      quantity as eligible_qty, net as eligible_amt, snap_share as snap_paid_amt, issued_share as issued_amt,
-      redeemed_share as redeemed_amt
-    from (${shared(context, which)})
+    select ${head}, item, dep_id,
+      multiIf(is_double_up or item = ${u8(rests.doubleUp)}, 'doubleUp', item = ${u8(rests.other)}, 'other', 'milkIncentive') as program,
+      if(${isRest}, ${zero}, quantity) as eligible_qty, if(${isRest}, ${zero}, net) as eligible_amt, snap_share as snap_paid_amt,
+      issued_share as issued_amt, redeemed_share as redeemed_amt
+    from (${shared(context, [groups.doubleUp, groups.milkIncentive], asked)})
     where ${and([
-      sql`(line_group < 10 or issued_share != 0 or redeemed_share != 0)`,
+      isAsked,
       ...(codes === null ? [] : [sql`item in ${u64s(codes.map(itemNumber))}`]),
-      ...(upc === undefined ? [] : [sql`item = ${u64(upc === '' ? 0 : itemNumber(upc))}`]),
+      ...(upc === undefined ? [] : [upc === '' ? isRest : sql`item = ${u64(itemNumber(upc))}`]),
     ])}`;
+};
+
+/**
+ * Count and sums of `programLines`, from the receipts alone; null where a filter asks for some lines of a receipt, since a share of
+ * one hangs on all before it.
+ */
+export const sumsOfLines = (context: QueryContext): Sql | null => {
+  const { upc, category, number, program } = context.parameters;
+  if (upc !== undefined || category !== undefined || number !== undefined || program === 'milkIncentive') return null;
+  const asked = wanted(context);
+  const which = asked.flatMap((one) => (one === 'other' ? [] : [groups[one]]));
+  const sumOf = (column: (of: ProgramColumns) => Sql, programs: readonly Incentive[]): Sql =>
+    programs.length === 0
+      ? zero
+      : join(
+          programs.map((one) => column(columnsBy[one])),
+          sql` + `,
+        );
+  const listedOf = asked.filter((one) => one !== 'other');
+  return sql`
+    select sum(toInt64(length(lines)) * sign) as row_count, sum(arraySum(line -> line.3, listed) * sign) as eligible_qty,
+      sum((${sumOf(({ sum }) => sum, listedOf)}) * direction * sign) as eligible_amt,
+      sum((${sumOf(({ snap }) => snap, listedOf)}) * direction * sign) as snap_paid_amt,
+      sum((${sumOf(({ issued }) => issued, asked)}) * sign) as issued_amt,
+      sum((${sumOf(({ redeemed }) => redeemed, asked)}) * sign) as redeemed_amt
+    from (${lines(context, 'signed', which, asked)})`;
 };
 
 /** Milk of the lists, whether it qualifies or not: item (its number), quantity, net, snap_share. */
 export const milkLines = (context: QueryContext): Sql => sql`
-    select item, quantity, net, snap_share
-    from (${shared(context, [groups.milkIncentive, groups.listed])})`;
+    select item, quantity, net, if(${isOf(context, [groups.listed], sql`item`)}, ${zero}, snap_share) as snap_share
+    from (${shared(context, [groups.doubleUp, groups.milkIncentive, groups.listed], [])})
+    where ${isOf(context, [groups.milkIncentive, groups.listed], sql`item`)}`;

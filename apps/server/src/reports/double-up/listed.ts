@@ -1,5 +1,5 @@
 import { itemNumber } from '../../facts/item-number.ts';
-import { sql, texts, u32s, u64s, type Sql } from '../../facts/sql.ts';
+import { sql, texts, u64s, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { noProgramItems, type ProgramItems } from './lists.ts';
 
@@ -35,13 +35,15 @@ export const goods = (context: QueryContext, amounts: Sql, wanted: readonly numb
     : sql`arraySum(arrayFilter((amount, item) -> item in ${u64s(numbers)}, ${amounts}, items))`;
 };
 
-/** The group of an item: one look into one list, since there are millions of lines. */
-export const groupOf = (context: QueryContext, item: Sql): Sql => {
-  const codes = groupByCode(context);
-  return codes.size === 0
-    ? sql`toUInt32(0)`
-    : sql`transform(${item}, ${u64s([...codes.keys()].map(itemNumber))}, ${u32s([...codes.values()])}, toUInt32(0))`;
+/** Whether an item is of some groups. */
+export const isOf = (context: QueryContext, wanted: readonly number[], item: Sql): Sql => {
+  const numbers = numbersIn(context, wanted);
+  return numbers.length === 0 ? sql`false` : sql`${item} in ${u64s(numbers)}`;
 };
+
+/** Whether any list has items of these groups. */
+export const hasAny = (context: QueryContext, wanted: readonly number[]): boolean =>
+  numbersIn(context, wanted).length > 0;
 
 /** What a list says of an item, of which there is only the number. */
 export const ofListed = <Item extends { upc: string }>(

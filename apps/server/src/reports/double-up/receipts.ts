@@ -1,16 +1,16 @@
 import { incentives, type Incentive } from '@lanewise/contract/fields/programs';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../../facts/scope.ts';
-import { and, join, sql, text, u8, type Sql } from '../../facts/sql.ts';
+import { and, date, join, sql, text, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { within } from '../scoped.ts';
-import { goods, groupOf, groups, holds, programItems } from './listed.ts';
+import { goods, groups, hasAny, holds, isOf, programItems } from './listed.ts';
 
 /** Current versions only: an entry that was reversed later is history. */
 export const current = (scope: Scope): Sql =>
   sql`sign = 1 and entry_no not in (select entry_no from superseded where ${within(scope)})`;
 
-export const zero = sql`toDecimal128(0, 4)`;
+export const zero = sql`toDecimal64(0, 4)`;
 
 /** An amount, at least 0 and at most another. */
 export const clamp = (amount: Sql, most: Sql): Sql => sql`greatest(least(${amount}, ${most}), ${zero})`;
@@ -20,14 +20,16 @@ export const wanted = ({ parameters }: QueryContext): readonly Incentive[] =>
   parameters.program === undefined ? incentives : [parameters.program];
 
 /** Columns of `receipts` for one program. */
-interface ProgramColumns {
+export interface ProgramColumns {
   code: Sql;
   /** Net of its items, in `direction`. */
   sum: Sql;
   /** What SNAP paid of it, in `direction`. */
   snap: Sql;
-  /** What WIC may pay of it, in `direction`. */
-  wic: Sql;
+  /** What its vouchers and WIC pay before SNAP does, in `direction`. */
+  ahead: Sql;
+  /** Net of its items up to a line (`receiptsWithLines`). */
+  up: Sql;
   issued: Sql;
   issuedCount: Sql;
   redeemed: Sql;
@@ -39,7 +41,8 @@ const columnsOf = (prefix: Sql, code: Sql): ProgramColumns => ({
     code,
     sum: sql`${prefix}_sum`,
     snap: sql`${prefix}_snap`,
-    wic: sql`${prefix}_wic`,
+    ahead: sql`${prefix}_ahead`,
+    up: sql`${prefix}_up`,
     issued: sql`${prefix}_issued`,
   },
   ...{ issuedCount: sql`${prefix}_issued_count`, redeemed: sql`${prefix}_redeemed` },
@@ -68,6 +71,12 @@ const chosen = ({ voucherNumber, number }: ReportParameters): Sql[] => [
   ...(number === undefined ? [] : [numbered(number)]),
 ];
 
+/** What a page of a list is known to be among. */
+export const onlyOf = ({ only = {} }: QueryContext): Sql[] => [
+  ...(only.since === undefined ? [] : [sql`ended >= toDateTime64(${text(only.since)}, 0, 'UTC')`]),
+  ...(only.from === undefined ? [] : [sql`business_date >= ${date(only.from)}`]),
+];
+
 /**
  * Which versions of receipts a question reads. 'signed': every one, for sums over `x * sign`, in which a reversal takes back
  * what it reverses: looking up what was superseded costs more than the sum of a month.
@@ -82,6 +91,7 @@ export const fromReceipts = (context: QueryContext, versions: Versions, more: re
         ...(versions === 'current' ? [current(context.scope)] : []),
         ...chosen(context.parameters),
         ...ofProgram(context),
+        ...onlyOf(context),
         ...more,
       ])}`;
 
@@ -91,32 +101,43 @@ const summed = (context: QueryContext, versions: Versions, more: readonly Sql[])
         ${goods(context, sql`nets`, [groups.milkIncentive])} * direction as milk_sum
       ${fromReceipts(context, versions, more)}`;
 
-/** The same, and what is on a list: line_groups, and beside it listed_items, listed_nets, listed_units and listed_dep_ids. */
-const listed = (context: QueryContext): Sql => {
-  const filtered = (values: Sql): Sql => sql`arrayFilter((value, g) -> g != 0, ${values}, all_groups)`;
-  const sum = (group: number): Sql =>
-    sql`arraySum((net, g) -> if(g = ${u8(group)}, net, toDecimal64(0, 4)), listed_nets, line_groups)`;
+/**
+ * The same, and what is on a list: listed (item, net, units, dep_id) in the order of the receipt, and beside it du_ups and milk_ups,
+ * what the items of a program come to up to there.
+ */
+const withListed = (context: QueryContext, versions: Versions, which: readonly number[]): Sql => {
+  const running = (group: number): Sql =>
+    hasAny(context, [group])
+      ? sql`arrayCumSum(line -> if(${isOf(context, [group], sql`line.1`)}, line.2, toDecimal64(0, 4)), listed)`
+      : sql`emptyArrayInt64()`;
   return sql`
-      select *, arrayMap(item -> ${groupOf(context, sql`item`)}, items) as all_groups,
-        ${filtered(sql`all_groups`)} as line_groups, ${filtered(sql`items`)} as listed_items, ${filtered(sql`nets`)} as listed_nets,
-        ${filtered(sql`units`)} as listed_units, ${filtered(sql`dep_ids`)} as listed_dep_ids,
-        ${sum(groups.doubleUp)} * direction as du_sum, ${sum(groups.milkIncentive)} * direction as milk_sum
-      ${fromReceipts(context, 'current')}`;
+      select *, arrayFilter(line -> ${isOf(context, which, sql`line.1`)}, arrayZip(items, nets, units, dep_ids)) as listed,
+        ${running(groups.doubleUp)} as du_ups, ${running(groups.milkIncentive)} as milk_ups,
+        toDecimal64(du_ups[-1], 4) * direction as du_sum, toDecimal64(milk_ups[-1], 4) * direction as milk_sum
+      ${fromReceipts(context, versions)}`;
 };
 
-/** SNAP pays what vouchers of the program and WIC leave, items of Double Up before those of the milk incentive (domain/programs/shares). */
+/** What was taken, in `direction`; what has another sign pays nothing. */
+const taken = (amount: Sql): Sql => sql`greatest(${amount} * direction, ${zero})`;
+
+/**
+ * SNAP pays what vouchers of the program and WIC leave, items of Double Up before those of the milk incentive (domain/programs/shares).
+ * du_ahead and milk_ahead: what of their program is paid before SNAP pays.
+ */
 const paid = (from: Sql): Sql => sql`
-    select *, wic * direction as du_wic, ${clamp(sql`du_sum - du_redeemed * direction - du_wic`, sql`snap * direction`)} as du_snap,
-      du_wic - ${clamp(sql`du_sum - du_redeemed * direction`, sql`du_wic`)} as milk_wic,
-      ${clamp(sql`milk_sum - milk_redeemed * direction - milk_wic`, sql`snap * direction - du_snap`)} as milk_snap
+    select *, ${taken(sql`du_redeemed`)} as du_taken, ${taken(sql`milk_redeemed`)} as milk_taken, ${taken(sql`wic`)} as du_wic,
+      du_taken + du_wic as du_ahead, ${clamp(sql`du_sum - du_ahead`, sql`snap * direction`)} as du_snap,
+      milk_taken + du_wic - ${clamp(sql`du_sum - du_taken`, sql`du_wic`)} as milk_ahead,
+      ${clamp(sql`milk_sum - milk_ahead`, sql`snap * direction - du_snap`)} as milk_snap
     from (${from})`;
 
 /** Receipts of `fromReceipts`: the columns of program_sale and all of `columnsBy`. */
 export const receipts = (context: QueryContext, versions: Versions, more: readonly Sql[] = []): Sql =>
   paid(summed(context, versions, more));
 
-/** The same with their listed lines. */
-export const receiptsWithLines = (context: QueryContext): Sql => paid(listed(context));
+/** The same with their lines of some groups. */
+export const receiptsWithLines = (context: QueryContext, versions: Versions, which: readonly number[]): Sql =>
+  paid(withListed(context, versions, which));
 
 const total = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? zero : join(pieces, sql` + `));
 

@@ -1,4 +1,4 @@
-import type { Row } from '@lanewise/contract/envelope';
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import type { Incentive } from '@lanewise/contract/fields/programs';
 import { rolesOf } from '@lanewise/domain/programs/rules';
 import { sharesOf, spreadOver, type LineGroup } from '@lanewise/domain/programs/shares';
@@ -48,6 +48,9 @@ const netLines = ({ lines, back }: Drawn): { upc: string; net: number; kind: str
 
 const money = (amount: number): string => (amount / 10_000).toFixed(2);
 
+/** Most receipts are of the last day, some of one a month before. */
+const dayOf = (at: number): string => (at % 4 === 0 ? '2026-02-01' : '2026-03-01');
+
 const written = (one: Drawn, at: number): string => {
   const sign = one.back ? -1 : 1;
   const tenders = [
@@ -55,8 +58,8 @@ const written = (one: Drawn, at: number): string => {
     { kind: 'wic', amount: money(one.wic * sign) },
   ].filter(({ amount }) => Number(amount) !== 0);
   return JSON.stringify({
-    ...{ store: '0008', businessDate: '2026-03-01', lane: '1', number: String(at + 1).padStart(4, '0') },
-    ...{ kind: one.back ? 'postVoid' : 'sale', ended: `2026-03-01T10:00:${String(at % 60).padStart(2, '0')}` },
+    ...{ store: '0008', businessDate: dayOf(at), lane: '1', number: String(at + 1).padStart(4, '0') },
+    ...{ kind: one.back ? 'postVoid' : 'sale', ended: `${dayOf(at)}T10:00:${String(at % 60).padStart(2, '0')}` },
     lines: netLines(one).map(({ upc, net, kind }) => ({
       ...{ upc, description: upc === '0041' ? 'SKIM MILK' : upc, department: ['Food'], quantity: 1 },
       ...{ unitPrice: money(net), amount: money(net), kind },
@@ -102,9 +105,19 @@ let world: World;
 let chain: Chain;
 let drawn: Drawn[];
 const seed = Date.now();
+const reply = (report: string, more: Record<string, string> = {}): Promise<ReportReply> =>
+  world.report(chain, `report/double-up/${report}`, {
+    ...{ startDate: '2026-02-01', lastDate: '2026-03-01', limit: '1000', ...more },
+  });
+/** All rows, page after page. */
 const ask = async (report: string, more: Record<string, string> = {}): Promise<Row[]> => {
-  const period = { startDate: '2026-03-01', lastDate: '2026-03-01', limit: '1000', ...more };
-  return (await world.report(chain, `report/double-up/${report}`, period)).data;
+  const rows: Row[] = [];
+  for (let count = 1; rows.length < count;) {
+    const { data, totalCount } = await reply(report, { ...more, offset: String(rows.length) });
+    rows.push(...data);
+    count = data.length === 0 ? 0 : totalCount;
+  }
+  return rows;
 };
 const ofReceipt = (rows: readonly Row[], at: number): Row[] => rows.filter((row) => Number(row['number']) === at + 1);
 
@@ -157,6 +170,30 @@ describe('drawn receipts', () => {
       }
     });
   });
+
+  it.each([
+    ['transaction-item', {}, ['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt']],
+    ['transaction-item', { program: 'doubleUp' }, ['eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt']],
+    ['transaction-item', { program: 'milkIncentive' }, ['eligible_amt', 'snap_paid_amt', 'issued_amt']],
+    ['transaction-item', { program: 'other' }, ['eligible_amt', 'issued_amt', 'redeemed_amt']],
+    ['transaction-detail', {}, ['eligible_amt', 'snap_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt']],
+    ['voucher', {}, ['used_amt']],
+    ['voucher', { program: 'doubleUp' }, ['used_amt']],
+    ['voucher', { view: 'redeemed' }, ['redeemed_amt']],
+  ] as const)(
+    'are counted and summed as %s %j lists them, and its pages are parts of the list',
+    async (report, more, fields) => {
+      const data = await ask(report, more);
+      const { totals, totalCount } = await reply(report, { ...more, limit: '1' });
+      const sums = fields.map((field) => data.reduce((sum, row) => sum + number(row[field]), 0));
+      expect([totalCount, ...fields.map((field) => number(totals[field]))], `seed ${seed}`).toEqual([
+        data.length,
+        ...sums,
+      ]);
+      const page = await reply(report, { ...more, limit: '7', offset: '7' });
+      expect([page.data, page.totals]).toEqual([data.slice(7, 14), totals]);
+    },
+  );
 
   it('are at risk for what the rule says should not have been issued', async () => {
     const rows = await ask('transaction-detail', { view: 'leakage' });

@@ -34,9 +34,10 @@ const rows = (context: QueryContext): Sql =>
     context.view,
   );
 
-/** Count and sums of the list, in which no receipt is looked at for its own sake. */
+/** Count and sums of the list, in which no receipt is looked at for its own sake; null where a few are looked for. */
 const whole = (context: QueryContext): Sql | null => {
-  if (context.view !== 'default') return null;
+  const { voucherNumber, number } = context.parameters;
+  if (context.view !== 'default' || voucherNumber !== undefined || number !== undefined) return null;
   return sql`
     select sum(sign) as row_count, sum(program_sale.total * sign) as program_sale_amt,
       ${figures(context, (added) => sql`sum(${added} * sign)`)}
@@ -52,6 +53,7 @@ export const transactionDetail: ReportQuery = {
       or positionCaseInsensitiveUTF8(voucher_number, ${text(value)}) > 0)`,
   totals: () => null,
   whole,
+  newest: 'time',
   tie: sql`entry_no`,
   comparable: false,
 };

@@ -3,7 +3,8 @@ import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
 import { searchItems } from '../sales/items.ts';
 import { names } from './item.ts';
-import { programLines } from './lines.ts';
+import { codeOf } from './listed.ts';
+import { programLines, sumsOfLines } from './lines.ts';
 
 const rows = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`lines.location`);
@@ -15,7 +16,7 @@ const rows = (context: QueryContext): Sql => {
       names.description as description, lines.program as program, lines.eligible_qty as eligible_qty,
       lines.eligible_amt as eligible_amt, lines.snap_paid_amt as snap_paid_amt, lines.issued_amt as issued_amt,
       lines.redeemed_amt as redeemed_amt
-    from (${programLines(context)}) as lines
+    from (select *, ${codeOf(context, sql`item`)} as upc from (${programLines(context)})) as lines
     left join (${names(context)}) as names using upc`;
 };
 
@@ -26,6 +27,8 @@ export const transactionItem: ReportQuery = {
   search: (value) =>
     sql`(number = ${text(value)} or ${searchItems(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
   totals: () => null,
+  whole: sumsOfLines,
+  newest: 'date',
   tie: sql`tuple(entry_no, upc, eligible_amt)`,
   comparable: false,
 };

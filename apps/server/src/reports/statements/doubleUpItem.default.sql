@@ -2,15 +2,13 @@
 -- value_1 = [1,11]
 -- value_2 = ["Fresh","Produce"]
 -- value_3 = 1
--- value_4 = 11
+-- value_4 = 9
 -- value_5 = 2
--- value_6 = 12
--- value_7 = 19
 -- company = 4711
 -- locations = [7,8]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_8 = []
+-- value_6 = []
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -32,7 +30,7 @@ FROM
     FROM
     (
         SELECT
-            upc,
+            '' AS upc,
             program,
             min(dep_id) AS department_id,
             sum(eligible_qty) AS qty,
@@ -52,11 +50,11 @@ FROM
                 occurrence,
                 cashier,
                 cashier_name,
-                '' AS upc,
+                item,
                 dep_id,
-                multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), 'doubleUp', (line_group IN ({value_5:UInt8}, {value_6:UInt8})), 'milkIncentive', 'other') AS program,
-                quantity AS eligible_qty,
-                net AS eligible_amt,
+                multiIf(is_double_up OR (item = {value_3:UInt8}), 'doubleUp', item = {value_4:UInt8}, 'other', 'milkIncentive') AS program,
+                if(item < 10, toDecimal64(0, 4), quantity) AS eligible_qty,
+                if(item < 10, toDecimal64(0, 4), net) AS eligible_amt,
                 snap_share AS snap_paid_amt,
                 issued_share AS issued_amt,
                 redeemed_share AS redeemed_amt
@@ -64,9 +62,11 @@ FROM
             (
                 SELECT
                     *,
-                    if(line_group > 10, toDecimal128(0, 4), (greatest(least(up_to - ahead, snap_paid), toDecimal128(0, 4)) AS snap_after) - (greatest(least(before - ahead, snap_paid), toDecimal128(0, 4)) AS snap_before)) * direction AS snap_share,
-                    if(line_group > 10, given - greatest(least(given, snap_paid), toDecimal128(0, 4)), greatest(least(snap_after, given), toDecimal128(0, 4)) - greatest(least(snap_before, given), toDecimal128(0, 4))) * direction AS issued_share,
-                    if(line_group > 10, taken - greatest(least(program_sum, taken), toDecimal128(0, 4)), greatest(least(least(up_to, program_sum), taken), toDecimal128(0, 4)) - greatest(least(least(before, program_sum), taken), toDecimal128(0, 4))) * direction AS redeemed_share
+                    greatest(least(up_to - ahead, snap_paid), toDecimal64(0, 4)) AS snap_after,
+                    greatest(least(before - ahead, snap_paid), toDecimal64(0, 4)) AS snap_before,
+                    if(item < 10, toDecimal64(0, 4), (snap_after - snap_before) * direction) AS snap_share,
+                    if(item < 10, net, (greatest(least(snap_after, given), toDecimal64(0, 4)) - greatest(least(snap_before, given), toDecimal64(0, 4))) * direction) AS issued_share,
+                    if(item < 10, quantity, (greatest(least(least(up_to, program_sum), taken), toDecimal64(0, 4)) - greatest(least(least(before, program_sum), taken), toDecimal64(0, 4))) * direction) AS redeemed_share
                 FROM
                 (
                     SELECT
@@ -80,60 +80,62 @@ FROM
                         cashier,
                         cashier_name,
                         direction,
-                        item,
-                        dep_id,
-                        line_group,
-                        quantity,
-                        net,
-                        up_to,
+                        line.1 AS item,
+                        line.2 AS net,
+                        line.3 AS quantity,
+                        line.4 AS dep_id,
+                        false AS is_double_up,
+                        du_up * direction AS up_to,
                         up_to - (net * direction) AS before,
-                        multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_sum, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_sum, line_group = {value_7:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS program_sum,
-                        multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_snap, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_snap, line_group = {value_7:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS snap_paid,
-                        multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_redeemed, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_redeemed, line_group = {value_7:UInt8}, other_redeemed, toDecimal128(0, 4)) * direction AS taken,
-                        multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_issued, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_issued, line_group = {value_7:UInt8}, other_issued, toDecimal128(0, 4)) * direction AS given,
-                        taken + multiIf((line_group IN ({value_3:UInt8}, {value_4:UInt8})), du_wic, (line_group IN ({value_5:UInt8}, {value_6:UInt8})), milk_wic, line_group = {value_7:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS ahead
+                        du_sum AS program_sum,
+                        du_snap AS snap_paid,
+                        du_redeemed * direction AS taken,
+                        du_issued * direction AS given,
+                        du_ahead AS ahead
                     FROM
                     (
                         SELECT
                             *,
-                            wic * direction AS du_wic,
-                            greatest(least((du_sum - (du_redeemed * direction)) - du_wic, snap * direction), toDecimal128(0, 4)) AS du_snap,
-                            du_wic - greatest(least(du_sum - (du_redeemed * direction), du_wic), toDecimal128(0, 4)) AS milk_wic,
-                            greatest(least((milk_sum - (milk_redeemed * direction)) - milk_wic, (snap * direction) - du_snap), toDecimal128(0, 4)) AS milk_snap
+                            arrayConcat(listed, arrayFilter(rest -> (((rest.2) != 0) OR ((rest.3) != 0)), [(toUInt64({value_3:UInt8}), ((du_issued * direction) - greatest(least(du_issued * direction, du_snap), toDecimal64(0, 4))) * direction, ((du_redeemed * direction) - greatest(least(du_redeemed * direction, du_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_5:UInt8}), ((milk_issued * direction) - greatest(least(milk_issued * direction, milk_snap), toDecimal64(0, 4))) * direction, ((milk_redeemed * direction) - greatest(least(milk_redeemed * direction, milk_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_4:UInt8}), other_issued, other_redeemed, toUInt32(0))])) AS lines
                         FROM
                         (
                             SELECT
                                 *,
-                                arrayMap(item -> toUInt32(0), items) AS all_groups,
-                                arrayFilter((value, g) -> (g != 0), all_groups, all_groups) AS line_groups,
-                                arrayFilter((value, g) -> (g != 0), items, all_groups) AS listed_items,
-                                arrayFilter((value, g) -> (g != 0), nets, all_groups) AS listed_nets,
-                                arrayFilter((value, g) -> (g != 0), units, all_groups) AS listed_units,
-                                arrayFilter((value, g) -> (g != 0), dep_ids, all_groups) AS listed_dep_ids,
-                                arraySum((net, g) -> if(g = {value_3:UInt8}, net, toDecimal64(0, 4)), listed_nets, line_groups) * direction AS du_sum,
-                                arraySum((net, g) -> if(g = {value_5:UInt8}, net, toDecimal64(0, 4)), listed_nets, line_groups) * direction AS milk_sum
-                            FROM program_sale
-                            WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
-                                SELECT entry_no
-                                FROM superseded
-                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )))
+                                greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+                                greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+                                greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+                                du_taken + du_wic AS du_ahead,
+                                greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+                                (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+                                greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+                            FROM
+                            (
+                                SELECT
+                                    *,
+                                    arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                                    emptyArrayInt64() AS du_ups,
+                                    emptyArrayInt64() AS milk_ups,
+                                    toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                                    toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+                                FROM program_sale
+                                WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                                    SELECT entry_no
+                                    FROM superseded
+                                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                                )))
+                            )
                         )
                     )
                     ARRAY JOIN
-                        arrayResize(listed_items, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS item,
-                        arrayResize(listed_dep_ids, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS dep_id,
-                        arrayResize(listed_units, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS quantity,
-                        arrayResize(listed_nets, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS net,
-                        arraySlice(arrayConcat(line_groups, [{value_4:UInt8}, {value_6:UInt8}, {value_7:UInt8}]), 1, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS line_group,
-                        arrayResize(arrayMap((g, a, b) -> if(g = {value_3:UInt8}, a, b), line_groups, arrayCumSum((n, g) -> if(g = {value_3:UInt8}, n * direction, toDecimal64(0, 4)), listed_nets, line_groups), arrayCumSum((n, g) -> if(g = {value_5:UInt8}, n * direction, toDecimal64(0, 4)), listed_nets, line_groups)), length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS up_to
-                    WHERE (line_group = {value_3:UInt8}) OR (line_group = {value_4:UInt8}) OR (line_group = {value_5:UInt8}) OR (line_group = {value_6:UInt8}) OR (line_group = {value_7:UInt8})
+                        lines AS line,
+                        arrayResize(du_ups, length(lines)) AS du_up,
+                        arrayResize(milk_ups, length(lines)) AS milk_up
                 )
             )
-            WHERE ((line_group < 10) OR (issued_share != 0) OR (redeemed_share != 0))
+            WHERE ((item < 10) OR false)
         )
         GROUP BY
-            upc,
+            item,
             program
     ) AS sums
     LEFT JOIN
@@ -142,7 +144,7 @@ FROM
             upc,
             argMax(description, entry_no) AS description
         FROM item_name
-        WHERE (company = {company:UInt32}) AND (upc IN ({value_8:Array(String)}))
+        WHERE (company = {company:UInt32}) AND (upc IN ({value_6:Array(String)}))
         GROUP BY upc
     ) AS names USING (upc)
 )

@@ -42,10 +42,13 @@ FROM
         (
             SELECT
                 *,
-                wic * direction AS du_wic,
-                greatest(least((du_sum - (du_redeemed * direction)) - du_wic, snap * direction), toDecimal128(0, 4)) AS du_snap,
-                du_wic - greatest(least(du_sum - (du_redeemed * direction), du_wic), toDecimal128(0, 4)) AS milk_wic,
-                greatest(least((milk_sum - (milk_redeemed * direction)) - milk_wic, (snap * direction) - du_snap), toDecimal128(0, 4)) AS milk_snap
+                greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+                greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+                greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+                du_taken + du_wic AS du_ahead,
+                greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+                (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+                greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
             FROM
             (
                 SELECT
@@ -88,10 +91,13 @@ FROM
 (
     SELECT
         *,
-        wic * direction AS du_wic,
-        greatest(least((du_sum - (du_redeemed * direction)) - du_wic, snap * direction), toDecimal128(0, 4)) AS du_snap,
-        du_wic - greatest(least(du_sum - (du_redeemed * direction), du_wic), toDecimal128(0, 4)) AS milk_wic,
-        greatest(least((milk_sum - (milk_redeemed * direction)) - milk_wic, (snap * direction) - du_snap), toDecimal128(0, 4)) AS milk_snap
+        greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+        greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+        greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+        du_taken + du_wic AS du_ahead,
+        greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+        (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+        greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
     FROM
     (
         SELECT

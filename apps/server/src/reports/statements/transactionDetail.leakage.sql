@@ -79,7 +79,7 @@ FROM
                         cashier,
                         cashier_name,
                         voucher_numbers,
-                        ((toDecimal128(0, 4) + du_issued) + milk_issued) + other_issued AS issued_here,
+                        ((toDecimal64(0, 4) + du_issued) + milk_issued) + other_issued AS issued_here,
                         (location, business_date, lane, -total, -snap) IN (
                             SELECT
                                 location,
@@ -94,16 +94,19 @@ FROM
                                 WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
                             )) AND (kind = 'postVoid')
                         ) AS voided,
-                        if(voided, toDecimal128(issued_here, 4), toDecimal128(greatest(du_issued - greatest(least(snap * {value_4:UInt8}, {value_5:Decimal(18, 4)}), toDecimal128(0, 4)), toDecimal128(0, 4)) + greatest(milk_issued - greatest(least(snap * {value_4:UInt8}, {value_6:Decimal(18, 4)}), toDecimal128(0, 4)), toDecimal128(0, 4)), 4)) AS risk,
+                        if(voided, toDecimal128(issued_here, 4), toDecimal128(greatest(du_issued - greatest(least(snap * {value_4:UInt8}, {value_5:Decimal(18, 4)}), toDecimal64(0, 4)), toDecimal64(0, 4)) + greatest(milk_issued - greatest(least(snap * {value_4:UInt8}, {value_6:Decimal(18, 4)}), toDecimal64(0, 4)), toDecimal64(0, 4)), 4)) AS risk,
                         arrayConcat([if(du_issued > snap, 'notSnap', ''), if(du_issued > {value_5:Decimal(18, 4)}, 'overLimit', '')], [if(milk_issued > snap, 'notSnap', ''), if(milk_issued > {value_6:Decimal(18, 4)}, 'overLimit', '')], [if(voided, 'voidedAfterIssue', '')]) AS reasons
                     FROM
                     (
                         SELECT
                             *,
-                            wic * direction AS du_wic,
-                            greatest(least((du_sum - (du_redeemed * direction)) - du_wic, snap * direction), toDecimal128(0, 4)) AS du_snap,
-                            du_wic - greatest(least(du_sum - (du_redeemed * direction), du_wic), toDecimal128(0, 4)) AS milk_wic,
-                            greatest(least((milk_sum - (milk_redeemed * direction)) - milk_wic, (snap * direction) - du_snap), toDecimal128(0, 4)) AS milk_snap
+                            greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+                            greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+                            greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+                            du_taken + du_wic AS du_ahead,
+                            greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+                            (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+                            greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
                         FROM
                         (
                             SELECT
@@ -115,7 +118,7 @@ FROM
                                 SELECT entry_no
                                 FROM superseded
                                 WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )) AND (kind != 'postVoid') AND ((((toDecimal128(0, 4) + du_issued) + milk_issued) + other_issued) > 0))
+                            )) AND (kind != 'postVoid') AND ((((toDecimal64(0, 4) + du_issued) + milk_issued) + other_issued) > 0))
                         )
                     )
                     WHERE risk > 0
@@ -153,7 +156,7 @@ FROM
                     (
                         SELECT
                             taken.*,
-                            multiIf((known.first_taken != 0) AND (known.first_taken != entry_no), ('redeemedTwice', toDecimal128(amount, 4)), (if(expires = '', known.expires, expires) != '') AND (toString(business_date) > if(expires = '', known.expires, expires)), ('afterExpiry', toDecimal128(amount, 4)), (known.face > 0) AND (amount > known.face), ('beyondAmount', toDecimal128(amount - known.face, 4)), ('', toDecimal128(0, 4))) AS reason_and_risk
+                            multiIf((known.first_taken != 0) AND (known.first_taken != entry_no), ('redeemedTwice', toDecimal128(amount, 4)), (if(expires = '', known.expires, expires) != '') AND (toString(business_date) > if(expires = '', known.expires, expires)), ('afterExpiry', toDecimal128(amount, 4)), (known.face > 0) AND (amount > known.face), ('beyondAmount', toDecimal128(amount - known.face, 4)), ('', toDecimal64(0, 4))) AS reason_and_risk
                         FROM
                         (
                             SELECT

@@ -4,19 +4,15 @@
 -- value_2 = [1007,1008]
 -- value_3 = 0
 -- value_4 = 1
--- value_5 = 11
+-- value_5 = 9
 -- value_6 = 2
--- value_7 = 12
--- value_8 = 19
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_9 = []
+-- value_7 = []
 -- page_size = 25
 -- page_offset = 50
-SELECT
-    *,
-    tuple(count() OVER (), sum(eligible_qty) OVER (), sum(eligible_amt) OVER (), sum(snap_paid_amt) OVER (), sum(issued_amt) OVER (), sum(redeemed_amt) OVER ()) AS over_all
+SELECT *
 FROM
 (
     SELECT
@@ -40,94 +36,104 @@ FROM
     FROM
     (
         SELECT
-            location,
-            business_date,
-            ended,
-            entry_no,
-            lane,
-            number,
-            occurrence,
-            cashier,
-            cashier_name,
-            '' AS upc,
-            dep_id,
-            multiIf((line_group IN ({value_4:UInt8}, {value_5:UInt8})), 'doubleUp', (line_group IN ({value_6:UInt8}, {value_7:UInt8})), 'milkIncentive', 'other') AS program,
-            quantity AS eligible_qty,
-            net AS eligible_amt,
-            snap_share AS snap_paid_amt,
-            issued_share AS issued_amt,
-            redeemed_share AS redeemed_amt
+            *,
+            '' AS upc
         FROM
         (
             SELECT
-                *,
-                if(line_group > 10, toDecimal128(0, 4), (greatest(least(up_to - ahead, snap_paid), toDecimal128(0, 4)) AS snap_after) - (greatest(least(before - ahead, snap_paid), toDecimal128(0, 4)) AS snap_before)) * direction AS snap_share,
-                if(line_group > 10, given - greatest(least(given, snap_paid), toDecimal128(0, 4)), greatest(least(snap_after, given), toDecimal128(0, 4)) - greatest(least(snap_before, given), toDecimal128(0, 4))) * direction AS issued_share,
-                if(line_group > 10, taken - greatest(least(program_sum, taken), toDecimal128(0, 4)), greatest(least(least(up_to, program_sum), taken), toDecimal128(0, 4)) - greatest(least(least(before, program_sum), taken), toDecimal128(0, 4))) * direction AS redeemed_share
+                location,
+                business_date,
+                ended,
+                entry_no,
+                lane,
+                number,
+                occurrence,
+                cashier,
+                cashier_name,
+                item,
+                dep_id,
+                multiIf(is_double_up OR (item = {value_4:UInt8}), 'doubleUp', item = {value_5:UInt8}, 'other', 'milkIncentive') AS program,
+                if(item < 10, toDecimal64(0, 4), quantity) AS eligible_qty,
+                if(item < 10, toDecimal64(0, 4), net) AS eligible_amt,
+                snap_share AS snap_paid_amt,
+                issued_share AS issued_amt,
+                redeemed_share AS redeemed_amt
             FROM
             (
                 SELECT
-                    location,
-                    business_date,
-                    ended,
-                    entry_no,
-                    lane,
-                    number,
-                    occurrence,
-                    cashier,
-                    cashier_name,
-                    direction,
-                    item,
-                    dep_id,
-                    line_group,
-                    quantity,
-                    net,
-                    up_to,
-                    up_to - (net * direction) AS before,
-                    multiIf((line_group IN ({value_4:UInt8}, {value_5:UInt8})), du_sum, (line_group IN ({value_6:UInt8}, {value_7:UInt8})), milk_sum, line_group = {value_8:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS program_sum,
-                    multiIf((line_group IN ({value_4:UInt8}, {value_5:UInt8})), du_snap, (line_group IN ({value_6:UInt8}, {value_7:UInt8})), milk_snap, line_group = {value_8:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS snap_paid,
-                    multiIf((line_group IN ({value_4:UInt8}, {value_5:UInt8})), du_redeemed, (line_group IN ({value_6:UInt8}, {value_7:UInt8})), milk_redeemed, line_group = {value_8:UInt8}, other_redeemed, toDecimal128(0, 4)) * direction AS taken,
-                    multiIf((line_group IN ({value_4:UInt8}, {value_5:UInt8})), du_issued, (line_group IN ({value_6:UInt8}, {value_7:UInt8})), milk_issued, line_group = {value_8:UInt8}, other_issued, toDecimal128(0, 4)) * direction AS given,
-                    taken + multiIf((line_group IN ({value_4:UInt8}, {value_5:UInt8})), du_wic, (line_group IN ({value_6:UInt8}, {value_7:UInt8})), milk_wic, line_group = {value_8:UInt8}, toDecimal128(0, 4), toDecimal128(0, 4)) AS ahead
+                    *,
+                    greatest(least(up_to - ahead, snap_paid), toDecimal64(0, 4)) AS snap_after,
+                    greatest(least(before - ahead, snap_paid), toDecimal64(0, 4)) AS snap_before,
+                    if(item < 10, toDecimal64(0, 4), (snap_after - snap_before) * direction) AS snap_share,
+                    if(item < 10, net, (greatest(least(snap_after, given), toDecimal64(0, 4)) - greatest(least(snap_before, given), toDecimal64(0, 4))) * direction) AS issued_share,
+                    if(item < 10, quantity, (greatest(least(least(up_to, program_sum), taken), toDecimal64(0, 4)) - greatest(least(least(before, program_sum), taken), toDecimal64(0, 4))) * direction) AS redeemed_share
                 FROM
                 (
                     SELECT
-                        *,
-                        wic * direction AS du_wic,
-                        greatest(least((du_sum - (du_redeemed * direction)) - du_wic, snap * direction), toDecimal128(0, 4)) AS du_snap,
-                        du_wic - greatest(least(du_sum - (du_redeemed * direction), du_wic), toDecimal128(0, 4)) AS milk_wic,
-                        greatest(least((milk_sum - (milk_redeemed * direction)) - milk_wic, (snap * direction) - du_snap), toDecimal128(0, 4)) AS milk_snap
+                        location,
+                        business_date,
+                        ended,
+                        entry_no,
+                        lane,
+                        number,
+                        occurrence,
+                        cashier,
+                        cashier_name,
+                        direction,
+                        line.1 AS item,
+                        line.2 AS net,
+                        line.3 AS quantity,
+                        line.4 AS dep_id,
+                        false AS is_double_up,
+                        du_up * direction AS up_to,
+                        up_to - (net * direction) AS before,
+                        du_sum AS program_sum,
+                        du_snap AS snap_paid,
+                        du_redeemed * direction AS taken,
+                        du_issued * direction AS given,
+                        du_ahead AS ahead
                     FROM
                     (
                         SELECT
                             *,
-                            arrayMap(item -> toUInt32(0), items) AS all_groups,
-                            arrayFilter((value, g) -> (g != 0), all_groups, all_groups) AS line_groups,
-                            arrayFilter((value, g) -> (g != 0), items, all_groups) AS listed_items,
-                            arrayFilter((value, g) -> (g != 0), nets, all_groups) AS listed_nets,
-                            arrayFilter((value, g) -> (g != 0), units, all_groups) AS listed_units,
-                            arrayFilter((value, g) -> (g != 0), dep_ids, all_groups) AS listed_dep_ids,
-                            arraySum((net, g) -> if(g = {value_4:UInt8}, net, toDecimal64(0, 4)), listed_nets, line_groups) * direction AS du_sum,
-                            arraySum((net, g) -> if(g = {value_6:UInt8}, net, toDecimal64(0, 4)), listed_nets, line_groups) * direction AS milk_sum
-                        FROM program_sale
-                        WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
-                            SELECT entry_no
-                            FROM superseded
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                        )))
+                            arrayConcat(listed, arrayFilter(rest -> (((rest.2) != 0) OR ((rest.3) != 0)), [(toUInt64({value_4:UInt8}), ((du_issued * direction) - greatest(least(du_issued * direction, du_snap), toDecimal64(0, 4))) * direction, ((du_redeemed * direction) - greatest(least(du_redeemed * direction, du_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_6:UInt8}), ((milk_issued * direction) - greatest(least(milk_issued * direction, milk_snap), toDecimal64(0, 4))) * direction, ((milk_redeemed * direction) - greatest(least(milk_redeemed * direction, milk_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_5:UInt8}), other_issued, other_redeemed, toUInt32(0))])) AS lines
+                        FROM
+                        (
+                            SELECT
+                                *,
+                                greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+                                greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+                                greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+                                du_taken + du_wic AS du_ahead,
+                                greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+                                (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+                                greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+                            FROM
+                            (
+                                SELECT
+                                    *,
+                                    arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                                    emptyArrayInt64() AS du_ups,
+                                    emptyArrayInt64() AS milk_ups,
+                                    toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                                    toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+                                FROM program_sale
+                                WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                                    SELECT entry_no
+                                    FROM superseded
+                                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                                )))
+                            )
+                        )
                     )
+                    ARRAY JOIN
+                        lines AS line,
+                        arrayResize(du_ups, length(lines)) AS du_up,
+                        arrayResize(milk_ups, length(lines)) AS milk_up
                 )
-                ARRAY JOIN
-                    arrayResize(listed_items, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS item,
-                    arrayResize(listed_dep_ids, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS dep_id,
-                    arrayResize(listed_units, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS quantity,
-                    arrayResize(listed_nets, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS net,
-                    arraySlice(arrayConcat(line_groups, [{value_5:UInt8}, {value_7:UInt8}, {value_8:UInt8}]), 1, length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS line_group,
-                    arrayResize(arrayMap((g, a, b) -> if(g = {value_4:UInt8}, a, b), line_groups, arrayCumSum((n, g) -> if(g = {value_4:UInt8}, n * direction, toDecimal64(0, 4)), listed_nets, line_groups), arrayCumSum((n, g) -> if(g = {value_6:UInt8}, n * direction, toDecimal64(0, 4)), listed_nets, line_groups)), length(line_groups) + if(notEmpty(voucher_numbers), 3, 0)) AS up_to
-                WHERE (line_group = {value_4:UInt8}) OR (line_group = {value_5:UInt8}) OR (line_group = {value_6:UInt8}) OR (line_group = {value_7:UInt8}) OR (line_group = {value_8:UInt8})
             )
+            WHERE ((item < 10) OR false)
         )
-        WHERE ((line_group < 10) OR (issued_share != 0) OR (redeemed_share != 0))
     ) AS lines
     LEFT JOIN
     (
@@ -135,7 +141,7 @@ FROM
             upc,
             argMax(description, entry_no) AS description
         FROM item_name
-        WHERE (company = {company:UInt32}) AND (upc IN ({value_9:Array(String)}))
+        WHERE (company = {company:UInt32}) AND (upc IN ({value_7:Array(String)}))
         GROUP BY upc
     ) AS names USING (upc)
 )
@@ -145,3 +151,49 @@ ORDER BY
     number DESC,
     tuple(entry_no, upc, eligible_amt) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
+
+-- Count and totals of all rows
+-- value_1 = 1
+-- value_2 = 2
+-- value_3 = 9
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+SELECT
+    sum(toInt64(length(lines)) * sign) AS row_count,
+    sum(arraySum(line -> (line.3), listed) * sign) AS eligible_qty,
+    sum(((du_sum + milk_sum) * direction) * sign) AS eligible_amt,
+    sum(((du_snap + milk_snap) * direction) * sign) AS snap_paid_amt,
+    sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+    sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt
+FROM
+(
+    SELECT
+        *,
+        arrayConcat(listed, arrayFilter(rest -> (((rest.2) != 0) OR ((rest.3) != 0)), [(toUInt64({value_1:UInt8}), ((du_issued * direction) - greatest(least(du_issued * direction, du_snap), toDecimal64(0, 4))) * direction, ((du_redeemed * direction) - greatest(least(du_redeemed * direction, du_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_2:UInt8}), ((milk_issued * direction) - greatest(least(milk_issued * direction, milk_snap), toDecimal64(0, 4))) * direction, ((milk_redeemed * direction) - greatest(least(milk_redeemed * direction, milk_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_3:UInt8}), other_issued, other_redeemed, toUInt32(0))])) AS lines
+    FROM
+    (
+        SELECT
+            *,
+            greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+            greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+            greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+            du_taken + du_wic AS du_ahead,
+            greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+            (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+            greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+        FROM
+        (
+            SELECT
+                *,
+                arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                emptyArrayInt64() AS du_ups,
+                emptyArrayInt64() AS milk_ups,
+                toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+            FROM program_sale
+            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+        )
+    )
+);
