@@ -91,7 +91,7 @@ export const filters = {
   /** Reboots that cut a transaction off, or those between two. */
   inTransaction: { type: 'choice', values: ['true', 'false'], field: 'inside', panel: 7 },
   /** 'false': lanes without a reboot too. */
-  isNonZero: { type: 'choice', values: ['true', 'false'], field: 'reboots', panel: 7 },
+  isNonZero: { type: 'choice', values: ['true', 'false'], field: 'reboots', panel: 8 },
 } as const satisfies Record<string, FilterRule>;
 
 /** What a screen asks for where its address is silent: a list of transactions begins with those that sold. */
