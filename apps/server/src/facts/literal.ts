@@ -17,7 +17,7 @@ export const renderEmbedded = (statement: Sql): string => {
 const textOf = ({ type, value }: Value): string => {
   if (!Array.isArray(value)) return String(value);
   const isQuoted = type === 'Array(String)' || type === 'Array(Date)';
-  return `[${value.map((item) => (isQuoted ? quoted(String(item)) : String(item ?? 'NULL'))).join(',')}]`;
+  return `[${value.map((item) => (isQuoted ? quoted(String(item)) : String(item))).join(',')}]`;
 };
 
 const escapes: Readonly<Record<string, string>> = {

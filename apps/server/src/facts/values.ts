@@ -1,7 +1,7 @@
 import { decimalText } from './decimal.ts';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-type Scalar = string | number | bigint | null;
+type Scalar = string | number | bigint;
 
 /**
  * A value with the type it has in SQL, checked here because the engine's cast is not: 300 as UInt8 would become 44 and
@@ -50,7 +50,6 @@ const checks = {
   UInt32: whole('UInt32', 0, 4_294_967_295),
   UInt64: long('UInt64', 0n, 2n ** 64n - 1n),
   Int64: long('Int64', -(2n ** 63n), 2n ** 63n - 1n),
-  Float64: (value: number | null) => (value === null || Number.isFinite(value) ? value : refuse(value, 'Float64')),
   String: wellFormed,
   Date: realDate,
 };
@@ -79,6 +78,3 @@ export const u32s = many('UInt32', checks.UInt32);
 export const u64s = many('UInt64', checks.UInt64);
 export const texts = many('String', checks.String);
 export const dates = many('Date', checks.Date);
-export const i64s = many('Int64', checks.Int64);
-/** Numbers that are no money; null is nothing. */
-export const f64s = many('Nullable(Float64)', checks.Float64);

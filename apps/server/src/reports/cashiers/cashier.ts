@@ -22,7 +22,7 @@ export const ofGrain = (context: Pick<QueryContext, 'scope' | 'parameters'>, gra
 const figureRows = (context: QueryContext): Sql =>
   context.parameters.lane === undefined ? inMonthsAndDays(context.scope) : ofGrain(context, 'day');
 
-export const ofNumber = ({ parameters }: QueryContext): Sql =>
+export const ofNumber = ({ parameters }: Pick<QueryContext, 'parameters'>): Sql =>
   parameters.cashierNumber === undefined ? sql`true` : isCashier(parameters.cashierNumber);
 
 /** Rows of `cashier_work` with figures that are asked for, and those with the names of who has them. */
@@ -60,8 +60,14 @@ export const searchCashiers = (value: string): Sql => sql`(cashier_number = ${te
 
 export const tie = sql`(reg_loc_id, cashier_number)`;
 
-/** Names that the registers last wrote: location_id, cashier, name. */
-export const names = (context: QueryContext): Sql => sql`
+export interface NameRow {
+  location_id: number;
+  cashier: string;
+  name: string;
+}
+
+/** Names that the registers last wrote. */
+export const names = (context: Pick<QueryContext, 'scope'>): Sql => sql`
   select cashier_work.location as location_id, toString(cashier_work.cashier) as cashier, max(cashier_work.name).2 as name
   from cashier_work where ${ofStores(context)} and grain = 'name'
   group by cashier_work.location, cashier_work.cashier`;

@@ -15,8 +15,8 @@ const everybody = (context: QueryContext): Sql =>
 /** One row a cashier (SCR-17); or how often he does what peers seldom do. */
 export const cashierList: ReportQuery = {
   rows: (context) => choose({ default: everybody(context), exceptions: exceptions(context) }, context.view),
-  readAhead: async (context, facts) =>
-    context.view === 'exceptions' ? { standings: await readStandings(facts, context) } : {},
+  readAhead: async (context, facts, months) =>
+    context.view === 'exceptions' ? { standings: await readStandings(context, facts, months) } : {},
   search: searchCashiers,
   totals: () => null,
   tie,

@@ -1,8 +1,10 @@
 import { scoreOf, standings, type Stratum } from '@lanewise/domain/cashiers/exceptions';
-import { and, join, or, sql, type Sql } from '../../facts/sql.ts';
+import type { Scope } from '../../facts/scope.ts';
+import { join, sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
+import { readMonths, type Months, type OfMonth, type Topic } from '../months.ts';
 import type { QueryContext } from '../query.ts';
-import { ofGrain, ofStores } from './cashier.ts';
+import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { isAt, readSelfCheckouts, type Lanes } from './lane-types.ts';
 
 /** What is counted, against what, and the fields of its count and of its index; everywhere below a list has them in this order. */
@@ -30,50 +32,73 @@ export interface CashierStanding {
   score: number | null;
 }
 
-/** What a cashier did in one part of the day at one type of lane; \`works\` is 0 for a row that has only his name. */
+/** What a cashier did in one part of the day at one type of lane. */
 interface Part {
   location: number;
   cashier: string;
-  name: string;
   self: 0 | 1;
   shift: number;
-  works: 0 | 1;
-  figures: string[];
+  /** Receipts, customers, lines, and the events of each measure. */
+  figures: number[];
 }
 
 const columns = [
-  ...[sql`customers`, sql`lines`],
+  ...[sql`receipts`, sql`customers`, sql`lines`],
   ...[sql`voids`, sql`refunds`, sql`no_sales`, sql`overrides`, sql`exemptions`, sql`typed_lines`],
 ];
 
-const partsOf = (context: Asked, selfCheckouts: readonly Lanes[]): Sql => sql`
-  select cashier_work.location as location, toString(cashier_work.cashier) as cashier, max(cashier_work.name).2 as name,
-    ${isAt(selfCheckouts)} as self, shift, sum(receipts) != 0 as works,
+type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
+
+type PartOfMonth = Part & OfMonth;
+
+/** Parts by month. What counts as a self-checkout is told by later days, so that each answer to it has months of its own. */
+const partsOf = (context: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOfMonth> => ({
+  name: (store) => `exceptions ${selfCheckouts.find(({ location }) => location === store)?.lanes.join(' ') ?? ''}`,
+  read: async (facts: Facts, scope: Scope) => {
+    const rows = await facts.query<Omit<PartOfMonth, 'figures'> & { figures: string[] }>(sql`
+  select cashier_work.location as location, substring(toString(toStartOfMonth(business_date)), 1, 7) as month,
+    toString(cashier_work.cashier) as cashier, ${isAt(selfCheckouts)} as self, shift,
     [${join(
       columns.map((column) => sql`sum(cashier_work.${column})`),
       sql`, `,
     )}] as figures
-  from cashier_work where ${and([ofStores(context), or([sql`grain = 'name'`, ofGrain(context, 'day')])])}
-  group by cashier_work.location, cashier_work.cashier, self, shift having works or name != ''`;
+  from cashier_work where ${ofStores({ scope })} and ${ofGrain({ ...context, scope }, 'day')}
+  group by cashier_work.location, month, cashier_work.cashier, self, shift`);
+    return rows.map((row) => ({ ...row, figures: row.figures.map(Number) }));
+  },
+});
 
-type Asked = Pick<QueryContext, 'scope' | 'parameters'>;
+const keyOf = ({ location, cashier }: Pick<Part, 'location' | 'cashier'>): string => `${location} ${cashier}`;
+
+/** Parts of the whole of a scope in which something was done. */
+const summed = (months: readonly PartOfMonth[]): Part[] => {
+  const found = new Map<string, Part>();
+  for (const { location, cashier, self, shift, figures } of months) {
+    const key = `${keyOf({ location, cashier })} ${self} ${shift}`;
+    const known = found.get(key);
+    if (known) figures.forEach((figure, at) => (known.figures[at] = (known.figures[at] ?? 0) + figure));
+    else found.set(key, { location, cashier, self, shift, figures: [...figures] });
+  }
+  return [...found.values()].filter(({ figures }) => figures[0] !== 0);
+};
 
 /** Nobody is a peer of whoever is not named. */
 const peersOf = ({ location, cashier, self, shift }: Part): string =>
   cashier === '' ? `nobody ${location} ${self} ${shift}` : `${self} ${shift}`;
 
-const figureOf = ({ figures }: Part, at: number): number => Number(figures[at] ?? 0);
+const figureOf = ({ figures }: Part, at: number): number => figures[at] ?? 0;
 
 const sumOf = (parts: readonly Part[], at: number): number => parts.reduce((sum, part) => sum + figureOf(part, at), 0);
 
-/** Where the figures of events begin in those of a part. */
-const firstEvents = 2;
+/** Where figures stand in those of a part. */
+const [atCustomers, atLines, firstEvents] = [1, 2, 3];
 
 const byCashier = (parts: readonly Part[]): Part[][] => {
   const found = new Map<string, Part[]>();
   for (const part of parts) {
-    const key = `${part.location} ${part.cashier}`;
-    found.set(key, [...(found.get(key) ?? []), part]);
+    const own = found.get(keyOf(part));
+    if (own) own.push(part);
+    else found.set(keyOf(part), [part]);
   }
   return [...found.values()];
 };
@@ -82,15 +107,15 @@ const strataOf = (parts: readonly Part[], at: number): Stratum[] =>
   parts.map((part) => ({
     key: peersOf(part),
     events: figureOf(part, firstEvents + at),
-    exposure: figureOf(part, measures[at]?.exposure === 'lines' ? 1 : 0),
+    exposure: figureOf(part, measures[at]?.exposure === 'lines' ? atLines : atCustomers),
   }));
 
 /** What everybody did of whom there are rows: formulas in domain/cashiers/exceptions. */
-const judge = (parts: readonly Part[]): CashierStanding[] => {
-  const names = new Map(
-    parts.filter(({ name }) => name !== '').map((part) => [`${part.location} ${part.cashier}`, part.name]),
+const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStanding[] => {
+  const nameOf = new Map(
+    called.map(({ location_id: location, cashier, name }) => [keyOf({ location, cashier }), name]),
   );
-  const cashiers = byCashier(parts.filter(({ works }) => works === 1));
+  const cashiers = byCashier(parts);
   const judged = measures.map((_, at) => standings(cashiers.map((own) => strataOf(own, at))));
   return cashiers.flatMap((own, who) => {
     const [first] = own;
@@ -98,8 +123,8 @@ const judge = (parts: readonly Part[]): CashierStanding[] => {
     const { location, cashier } = first;
     const all = judged.flatMap((measure) => measure[who] ?? []);
     return {
-      ...{ location, cashier, name: names.get(`${location} ${cashier}`) ?? '' },
-      ...{ customers: sumOf(own, 0), lines: sumOf(own, 1) },
+      ...{ location, cashier, name: nameOf.get(keyOf(first)) ?? '' },
+      ...{ customers: sumOf(own, atCustomers), lines: sumOf(own, atLines) },
       counts: measures.map((_, at) => sumOf(own, firstEvents + at)),
       indexes: all.map(({ index }) => index),
       score: cashier === '' ? null : scoreOf(all),
@@ -111,5 +136,11 @@ const judge = (parts: readonly Part[]): CashierStanding[] => {
  * How often cashiers do what should be seldom, against the others who work at the same type of lane and in the same part of the
  * day at the stores asked for. Everybody in scope is judged, whichever cashier is asked for.
  */
-export const readStandings = async (facts: Facts, context: Asked): Promise<CashierStanding[]> =>
-  judge(await facts.query<Part>(partsOf(context, await readSelfCheckouts(facts, context.scope))));
+export const readStandings = async (context: Asked, facts: Facts, remembered: Months): Promise<CashierStanding[]> => {
+  const { scope, now, parameters } = context;
+  const source = parameters.lane === undefined ? remembered : readMonths;
+  const readParts = async (): Promise<PartOfMonth[]> =>
+    source.of(facts, partsOf(context, await readSelfCheckouts(facts, scope)), scope, now.today);
+  const [parts, called] = await Promise.all([readParts(), facts.query<NameRow>(names(context))]);
+  return judge(summed(parts), called);
+};

@@ -21,50 +21,45 @@ GROUP BY
 -- Read before, 2
 -- company = 4711
 -- locations = [7,8]
+SELECT
+    cashier_work.location AS location_id,
+    toString(cashier_work.cashier) AS cashier,
+    (max(cashier_work.name)).2 AS name
+FROM cashier_work
+WHERE ((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND (grain = 'name')
+GROUP BY
+    cashier_work.location,
+    cashier_work.cashier;
+
+-- Read before, 3
+-- company = 4711
+-- locations = [7,8]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 SELECT
     cashier_work.location AS location,
+    substring(toString(toStartOfMonth(business_date)), 1, 7) AS month,
     toString(cashier_work.cashier) AS cashier,
-    (max(cashier_work.name)).2 AS name,
     false AS self,
     shift,
-    sum(receipts) != 0 AS works,
-    [sum(cashier_work.customers), sum(cashier_work.lines), sum(cashier_work.voids), sum(cashier_work.refunds), sum(cashier_work.no_sales), sum(cashier_work.overrides), sum(cashier_work.exemptions), sum(cashier_work.typed_lines)] AS figures
+    [sum(cashier_work.receipts), sum(cashier_work.customers), sum(cashier_work.lines), sum(cashier_work.voids), sum(cashier_work.refunds), sum(cashier_work.no_sales), sum(cashier_work.overrides), sum(cashier_work.exemptions), sum(cashier_work.typed_lines)] AS figures
 FROM cashier_work
-WHERE (((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND ((grain = 'name') OR ((grain = 'day') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))))
+WHERE ((company = {company:UInt32}) AND (cashier_work.location IN ({locations:Array(UInt32)}))) AND ((grain = 'day') AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
 GROUP BY
     cashier_work.location,
+    month,
     cashier_work.cashier,
     self,
-    shift
-HAVING works OR (name != '');
+    shift;
 
 -- A page of rows
--- value_1 = 2
--- value_2 = "notStated"
--- value_3 = 3
--- value_4 = 1
+-- value_1 = "notStated"
 -- locations = [7,8]
--- value_5 = ["Quai des Brumes","Harbor Point"]
--- value_6 = [1007,1008]
--- value_7 = 0
--- value_8 = 4
--- value_9 = 5
--- value_10 = 6
--- value_11 = 7
--- value_12 = 13
--- value_13 = 8
--- value_14 = 14
--- value_15 = 9
--- value_16 = 15
--- value_17 = 10
--- value_18 = 16
--- value_19 = 11
--- value_20 = 17
--- value_21 = 12
--- value_22 = 18
--- value_23 = []
+-- value_2 = ["Quai des Brumes","Harbor Point"]
+-- value_3 = [1007,1008]
+-- value_4 = 0
+-- value_5 = "location_id UInt32, cashier String, name String, customer_qty Int64, line_qty Int64, exception_score Nullable(Float64), void_qty Int64, void_index Nullable(Float64), refund_qty Int64, refund_index Nullable(Float64), no_sale_qty Int64, no_sale_index Nullable(Float64), override_qty Int64, override_index Nullable(Float64), exempt_qty Int64, exempt_index Nullable(Float64), typed_qty Int64, typed_index Nullable(Float64)"
+-- value_6 = "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N"
 -- page_size = 25
 -- page_offset = 50
 SELECT
@@ -73,29 +68,31 @@ SELECT
 FROM
 (
     SELECT
-        toString(tupleElement(one, {value_1:UInt8})) AS cashier_number,
-        if(cashier_number = '', {value_2:String}, cashier_number) AS cashier_key,
-        if(tupleElement(one, {value_3:UInt8}) = '', cashier_key, tupleElement(one, {value_3:UInt8})) AS cashier_name,
-        transform(tupleElement(one, {value_4:UInt8}), {locations:Array(UInt32)}, {value_5:Array(String)}, toString(tupleElement(one, {value_4:UInt8}))) AS location,
-        transform(tupleElement(one, {value_4:UInt8}), {locations:Array(UInt32)}, {value_6:Array(UInt32)}, {value_7:UInt32}) AS reg_loc_id,
-        tupleElement(one, {value_8:UInt8}) AS customer_qty,
-        tupleElement(one, {value_9:UInt8}) AS line_qty,
-        tupleElement(one, {value_10:UInt8}) AS exception_score,
-        tupleElement(one, {value_11:UInt8}) AS void_qty,
-        tupleElement(one, {value_12:UInt8}) AS void_index,
-        tupleElement(one, {value_13:UInt8}) AS refund_qty,
-        tupleElement(one, {value_14:UInt8}) AS refund_index,
-        tupleElement(one, {value_15:UInt8}) AS no_sale_qty,
-        tupleElement(one, {value_16:UInt8}) AS no_sale_index,
-        tupleElement(one, {value_17:UInt8}) AS override_qty,
-        tupleElement(one, {value_18:UInt8}) AS override_index,
-        tupleElement(one, {value_19:UInt8}) AS exempt_qty,
-        tupleElement(one, {value_20:UInt8}) AS exempt_index,
-        tupleElement(one, {value_21:UInt8}) AS typed_qty,
-        tupleElement(one, {value_22:UInt8}) AS typed_index
+        toString(cashier) AS cashier_number,
+        if(cashier_number = '', {value_1:String}, cashier_number) AS cashier_key,
+        if(name = '', cashier_key, name) AS cashier_name,
+        transform(location_id, {locations:Array(UInt32)}, {value_2:Array(String)}, toString(location_id)) AS location,
+        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(UInt32)}, {value_4:UInt32}) AS reg_loc_id,
+        customer_qty,
+        line_qty,
+        exception_score,
+        void_qty,
+        void_index,
+        refund_qty,
+        refund_index,
+        no_sale_qty,
+        no_sale_index,
+        override_qty,
+        override_index,
+        exempt_qty,
+        exempt_index,
+        typed_qty,
+        typed_index
     FROM
     (
-        SELECT arrayJoin(arrayZip({value_23:Array(UInt32)}, {value_23:Array(String)}, {value_23:Array(String)}, {value_23:Array(Int64)}, {value_23:Array(Int64)}, {value_23:Array(Nullable(Float64))}, {value_23:Array(Int64)}, {value_23:Array(Int64)}, {value_23:Array(Int64)}, {value_23:Array(Int64)}, {value_23:Array(Int64)}, {value_23:Array(Int64)}, {value_23:Array(Nullable(Float64))}, {value_23:Array(Nullable(Float64))}, {value_23:Array(Nullable(Float64))}, {value_23:Array(Nullable(Float64))}, {value_23:Array(Nullable(Float64))}, {value_23:Array(Nullable(Float64))})) AS one
+        SELECT *
+        FROM format(TSV, {value_5:String}, {value_6:String})
+        WHERE false
     )
     WHERE true
 )
