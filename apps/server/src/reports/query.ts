@@ -7,6 +7,9 @@ import type { CostedReboot, LaneMonth } from './lane-reboot/costs.ts';
 import type { Months } from './months.ts';
 import type { WholeDays } from './whole-days.ts';
 import type { CashierStanding } from './cashiers/standings.ts';
+import type { SessionSums } from './cashiers/session-sums.ts';
+import type { SignedOn } from './cashiers/signed-on.ts';
+import type { Work } from './cashiers/work.ts';
 import type { ProgramItems } from './double-up/lists.ts';
 import type { Names } from './names.ts';
 
@@ -38,7 +41,7 @@ export interface ReportQuery {
    * The column by which its lists go, newest first, where `whole` has their count and sums: a page then reads the last days alone, as
    * `only` says (`since` for times, `from` for dates).
    */
-  newest?: 'time' | 'date';
+  newest?: 'time' | 'date' | 'sign_on';
   /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row where nothing is known. */
   trend?(context: QueryContext, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */
@@ -75,12 +78,17 @@ export interface QueryContext {
 export interface Ahead {
   /** Of everybody in scope. */
   standings?: readonly CashierStanding[];
+  work?: readonly Work[];
+  /** What all sessions come to; null where that is not known. */
+  sessions?: SessionSums | null;
+  /** Who is signed on. */
+  signedOn?: readonly SignedOn[];
   reboots?: readonly CostedReboot[];
   laneDays?: readonly LaneMonth[];
 }
 
 /**
- * Receipts that ended at a time of the stores or later, '2026-11-19 00:00:00', those of a business date or later, '2026-11-19', or
+ * Receipts that ended, or sessions that began, at a time of the stores or later, '2026-11-19 00:00:00', those of a business date or later, '2026-11-19', or
  * these: '2026-11-19 3 4711', date, store, entry.
  */
 export interface OnlyReceipts {

@@ -4,7 +4,7 @@ import { mostKnown, pageStatement, readSums, readyOf, wholeOf, type Page, type R
 
 const isNewestFirst = ({ query, parameters: { sortCol = [], sortDir = [], dateSortDir } }: RunInput): boolean => {
   const column = query.newest ?? 'time';
-  if (sortCol.length === 0) return column === 'time' || dateSortDir !== 'ASC';
+  if (sortCol.length === 0) return column !== 'date' || dateSortDir !== 'ASC';
   return sortCol[0] === column && sortDir[0] === 'DESC';
 };
 
@@ -34,7 +34,7 @@ const readNewest = async (input: RunInput, first: number): Promise<RawRow[]> => 
   return pageOf({});
 };
 
-/** A page of a list of receipts. What a search or filter found is counted first: a few are known by then. */
+/** A page of a list of receipts or sessions. What a search or filter found is counted first: a few are known by then. */
 export const readReceiptPage = async (input: RunInput): Promise<Page> => {
   const { facts, scope, parameters } = input;
   const { limit, offset } = parameters;

@@ -3,20 +3,45 @@ import type { QueryContext } from '../query.ts';
 import { within } from '../scoped.ts';
 import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.ts';
 
+type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
+
+/** Somebody at a lane from a sign-on to what ended it. */
+export interface Session {
+  /** Entry number of the sign-on. */
+  session_no: string;
+  location_id: number;
+  date: string;
+  lane: string;
+  cashier: string;
+  sign_on: string;
+  session_end: string;
+  is_open: 0 | 1;
+}
+
+export interface SoldSession extends Session {
+  signed_seconds: string;
+  net_sales_amt: string;
+  customer_qty: string;
+  net_sales_qty: string;
+}
+
 /** No entry has this number: what a lane wrote last stands after all that was signed at the same second. */
 const after = sql`toUInt64(18446744073709551615)`;
 
 /** How the engine holds a time that the source does not tell. */
 const unknown = sql`toDateTime64(0, 0, 'UTC')`;
 
+/** The condition that a session began at a time, '2026-11-19 00:00:00', or later. */
+export const began = (since: string): Sql => sql`at >= toDateTime64(${text(since)}, 0, 'UTC')`;
+
 /** The company's clock, as far as a session of today runs on. */
-const clockOf = ({ now }: QueryContext): Sql => sql`toDateTime64(${text(now.time)}, 0, 'UTC')`;
+const clockOf = ({ now }: Asked): Sql => sql`toDateTime64(${text(now.time)}, 0, 'UTC')`;
 
 /**
  * Who signed on (0) and off (1) at a lane and was not taken back, and as 2 the last thing that the lane wrote on that business date, in
  * their order. A day that runs over midnight keeps its business date, and its sessions with it.
  */
-const signs = (context: QueryContext): Sql => sql`
+const signs = (context: Asked): Sql => sql`
   select cashier_work.location as location_id, business_date as date, toString(cashier_work.lane) as lane,
     groupArrayArray(cashier_work.signs) as written,
     arraySort(arrayPushBack(arrayFilter(one -> one.5 = 0 and not has(written.5, one.2), written),
@@ -29,7 +54,7 @@ const signs = (context: QueryContext): Sql => sql`
  * sign-off; where it is lacking a second before the next sign-on at that lane, else with the last thing that the lane wrote that day;
  * today they go on until now. A sign-off without a sign-on begins nowhere and is none.
  */
-export const sessions = (context: QueryContext, further: Sql = sql`true`): Sql => sql`
+export const sessions = (context: Asked, further: Sql = sql`true`): Sql => sql`
   select location_id, date, lane, cashier, at as sign_on, entry_no as session_no, next = 2 as is_open,
     greatest(at, multiIf(
       next = 0, addSeconds(next_at, -1),
@@ -44,12 +69,12 @@ const inside = sql`(sold.at between signed.sign_on and signed.session_end and so
 
 /**
  * What sessions sold: the receipts of their cashier at their lane between their ends. One number for who, where and when joins them
- * twice as fast as four columns; should two have the same, \`inside\` still tells them apart.
+ * twice as fast as four columns; should two have the same, `inside` still tells them apart. `list` has the columns of `sessions`.
  */
-export const withReceipts = (context: QueryContext, further: { sessions?: Sql; rows?: readonly Sql[] }): Sql => sql`
-  select ${identity(context, sql`any(signed.location_id)`, sql`any(signed.cashier)`, sql`any(names.name)`)},
-    any(signed.date) as date, any(signed.lane) as lane, any(signed.sign_on) as sign_on, any(signed.session_end) as session_end,
-    if(any(signed.is_open), ${unknown}, session_end) as sign_off, toInt64(dateDiff('second', sign_on, session_end)) as signed_seconds,
+export const soldIn = (context: Asked, list: Sql): Sql => sql`
+  select signed.session_no as session_no, any(signed.location_id) as location_id, any(signed.cashier) as cashier, any(signed.date) as date,
+    any(signed.lane) as lane, any(signed.sign_on) as sign_on, any(signed.session_end) as session_end, any(signed.is_open) as is_open,
+    toInt64(dateDiff('second', sign_on, session_end)) as signed_seconds,
     sumIf(sold.net_amount, ${inside}) as net_sales_amt, sumIf(sold.customers, ${inside}) as customer_qty,
     sumIf(sold.units, ${inside}) as net_sales_qty
   from (
@@ -59,8 +84,14 @@ export const withReceipts = (context: QueryContext, further: { sessions?: Sql; r
     from transaction where ${within(context.scope)} and selling = 1
   ) as sold
   right join (
-    select cityHash64(location_id, date, lane, cashier) as who, * from (${sessions(context, further.sessions)})
+    select cityHash64(location_id, date, lane, cashier) as who, * from ${list}
   ) as signed using (who)
-  left join (${names(context)}) as names on names.location_id = signed.location_id and names.cashier = signed.cashier
-  group by signed.session_no
-  having ${chosen(context, further.rows)}`;
+  group by signed.session_no`;
+
+/** Sessions with what they sold, as rows of a report. */
+export const named = (context: QueryContext, list: Sql, further: readonly Sql[] = []): Sql => sql`
+  select ${identity(context, sql`list.location_id`, sql`list.cashier`, sql`names.name`)}, date, lane, sign_on, session_end,
+    if(is_open, ${unknown}, session_end) as sign_off, signed_seconds, net_sales_amt, customer_qty, net_sales_qty
+  from ${list} as list
+  left join (${names(context)}) as names on names.location_id = list.location_id and names.cashier = list.cashier
+  where ${chosen(context, further)}`;

@@ -1,20 +1,54 @@
-import { withDates, withLocations } from '../../facts/scope.ts';
-import { sql, text } from '../../facts/sql.ts';
-import type { ReportQuery } from '../query.ts';
+import { withDates } from '../../facts/scope.ts';
+import { sql, text, type Sql } from '../../facts/sql.ts';
+import { tableOf, type TableColumn } from '../../facts/table.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { QueryContext, ReportQuery } from '../query.ts';
 import { searchCashiers } from './cashier.ts';
-import { withReceipts } from './sessions.ts';
+import { named, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
+
+/** A session that nothing ended, with what was sold in it. */
+export type SignedOn = SoldSession;
+
+const sessionColumns: Readonly<Record<keyof Session, TableColumn<Session>>> = {
+  session_no: { type: 'UInt64', of: (session) => session.session_no },
+  location_id: { type: 'UInt32', of: (session) => session.location_id },
+  cashier: { type: 'String', of: ({ cashier }) => cashier },
+  date: { type: 'Date', of: ({ date }) => date },
+  lane: { type: 'String', of: ({ lane }) => lane },
+  sign_on: { type: "DateTime64(0, 'UTC')", of: (session) => session.sign_on },
+  session_end: { type: "DateTime64(0, 'UTC')", of: (session) => session.session_end },
+  is_open: { type: 'UInt8', of: (session) => session.is_open },
+};
+
+const soldColumns: Readonly<Record<keyof SoldSession, TableColumn<SoldSession>>> = {
+  ...sessionColumns,
+  signed_seconds: { type: 'Int64', of: (session) => session.signed_seconds },
+  net_sales_amt: { type: 'Decimal(18, 4)', of: (session) => session.net_sales_amt },
+  customer_qty: { type: 'Int64', of: (session) => session.customer_qty },
+  net_sales_qty: { type: 'Decimal(18, 4)', of: (session) => session.net_sales_qty },
+};
+
+/** They are few: what they sold is asked of them alone, and of nobody where nobody is there. */
+const readSignedOn = async (context: QueryContext, facts: Facts): Promise<SignedOn[]> => {
+  const { now, scope } = context;
+  if (scope.from > now.today || scope.to < now.today) return [];
+  const today = { ...context, scope: withDates(scope, now.today, now.today) };
+  const open = await facts.query<Session>(sessions(today, sql`next = 2`));
+  return open.length === 0 ? [] : facts.query<SignedOn>(soldIn(today, tableOf(sessionColumns, open)));
+};
+
+const rows = (context: QueryContext): Sql => {
+  const list = tableOf(soldColumns, context.ahead?.signedOn ?? []);
+  return sql`select * except sign_off, toInt64(1) as signed_on_qty from (${named(context, list)})`;
+};
 
 /**
  * Who is there now (SCR-18): today's sessions that nothing ended, whether or not the lane has written anything since. On other
  * dates nobody is there.
  */
 export const signedOn: ReportQuery = {
-  rows: (context) => {
-    const { now, scope } = context;
-    const asked = scope.from <= now.today && now.today <= scope.to;
-    const today = { ...context, scope: asked ? withDates(scope, now.today, now.today) : withLocations(scope, []) };
-    return sql`select * except sign_off, toInt64(1) as signed_on_qty from (${withReceipts(today, { sessions: sql`next = 2` })})`;
-  },
+  rows,
+  readAhead: async (context, facts) => ({ signedOn: await readSignedOn(context, facts) }),
   search: (value) => sql`(${searchCashiers(value)} or lane = ${text(value)})`,
   totals: () => null,
   tie: sql`(reg_loc_id, lane, sign_on)`,

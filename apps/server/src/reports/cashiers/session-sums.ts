@@ -1,0 +1,72 @@
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { addDays } from '@lanewise/domain/calendar/day';
+import { notStated } from '@lanewise/contract/reports/filters';
+import { fixedOf } from '../../facts/decimal.ts';
+import { withDates } from '../../facts/scope.ts';
+import { decimal, i64, sql, u32, type Sql } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { Months, OfMonth, Topic } from '../months.ts';
+import type { QueryContext } from '../query.ts';
+import { sessions, soldIn } from './sessions.ts';
+
+/** What sessions come to. */
+export interface SessionSums {
+  count: number;
+  seconds: number;
+  customers: number;
+  amount: Fixed;
+  units: Fixed;
+  /** Most days by which one of them began after its business date. */
+  late: number;
+}
+
+type SessionMonth = OfMonth & SessionSums & { cashier: string };
+
+const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
+  name: () => 'sessions',
+  read: async (facts, scope) => {
+    const { cashierNumber: _, ...parameters } = context.parameters;
+    const asked = { ...context, parameters, scope };
+    const rows = await facts.query<OfMonth & { cashier: string } & Record<keyof SessionSums, string>>(sql`
+  select location_id as location, substring(toString(toStartOfMonth(date)), 1, 7) as month, cashier, count() as count,
+    sum(signed_seconds) as seconds, sum(customer_qty) as customers, toString(sum(net_sales_amt)) as amount,
+    toString(sum(net_sales_qty)) as units, max(dateDiff('day', date, sign_on)) as late
+  from (${soldIn(asked, sql`(${sessions(asked)})`)}) group by location, month, cashier`);
+    return rows.map(({ location, month, cashier, ...sums }) => ({
+      ...{ location, month, cashier },
+      ...{ count: Number(sums.count), seconds: Number(sums.seconds), customers: Number(sums.customers) },
+      ...{ amount: fixedOf(sums.amount), units: fixedOf(sums.units), late: Number(sums.late) },
+    }));
+  },
+});
+
+type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
+
+/** Null where a filter chooses among sessions by what they sold, by a name or by a lane: then they are summed one by one. */
+export const readSessionSums = async (context: Asked, facts: Facts, months: Months): Promise<SessionSums | null> => {
+  const { lane, cashier: name, cashierNumber, minCustomers, searchText } = context.parameters;
+  if (lane !== undefined || name !== undefined || minCustomers !== undefined || searchText.trim() !== '') return null;
+  const rows = await months.of(facts, sumsByMonth(context), context.scope, context.now.today);
+  const total: SessionSums = { count: 0, seconds: 0, customers: 0, amount: 0, units: 0, late: 0 };
+  for (const row of rows) {
+    if (cashierNumber !== undefined && (row.cashier || notStated) !== cashierNumber) continue;
+    for (const key of ['count', 'seconds', 'customers', 'amount', 'units'] as const) total[key] += row[key];
+    total.late = Math.max(total.late, row.late);
+  }
+  return total;
+};
+
+/** Count and sums of all sessions, where they are known. */
+export const wholeOfSessions = ({ ahead }: QueryContext): Sql | null => {
+  const sums = ahead?.sessions;
+  if (!sums) return null;
+  return sql`select ${u32(sums.count)} as row_count, ${i64(sums.seconds)} as signed_seconds, ${i64(sums.customers)} as customer_qty,
+    ${decimal(sums.amount)} as net_sales_amt, ${decimal(sums.units)} as net_sales_qty`;
+};
+
+/** The dates on which sessions lie that began at a time or later, as far as it is known how late they begin. */
+export const sinceThen = ({ ahead, only, scope }: QueryContext): QueryContext['scope'] => {
+  if (only?.since === undefined || !ahead?.sessions) return scope;
+  const first = addDays(only.since.slice(0, 10), -ahead.sessions.late);
+  return first > scope.from ? withDates(scope, first, scope.to) : scope;
+};

@@ -1,0 +1,139 @@
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { decimalText, fixedOf } from '../../facts/decimal.ts';
+import type { Scope } from '../../facts/scope.ts';
+import { sql, type Sql } from '../../facts/sql.ts';
+import { tableOf, type TableColumn } from '../../facts/table.ts';
+import type { Facts } from '../../facts/types.ts';
+import { readMonths, type Months, type OfMonth } from '../months.ts';
+import type { QueryContext } from '../query.ts';
+import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
+import { sessions } from './sessions.ts';
+
+const counts = [
+  ...['receipts', 'customers', 'entered', 'ring_seconds', 'tender_seconds'],
+  ...['tendered_customers', 'signed_customers', 'signed_work'],
+] as const;
+const amounts = ['amount', 'units', 'scanned_units', 'entered_units', 'rung_units', 'signed_amount'] as const;
+
+type Count = (typeof counts)[number];
+type Amount = (typeof amounts)[number];
+
+/** What a cashier did, summed over days; what begins with `entered`, `rung`, `tendered` or `signed` over those alone whose registers tell it. */
+type Sums = Record<Count, number> & Record<Amount, Fixed>;
+
+interface WorkMonth extends OfMonth {
+  cashier: string;
+  sums: Sums;
+  /** How long he was signed on; null where no register tells it. */
+  seconds: number | null;
+}
+
+/** The work of a cashier in the whole of a question. */
+export interface Work extends Omit<WorkMonth, 'month'> {
+  /** As registers last wrote it; '' where none did. */
+  name: string;
+}
+
+type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
+
+/** What cashiers did by lane and part of the day, and how long they were signed on, all in the same columns. */
+const parts = (context: Asked): Sql => sql`
+  select cashier_work.location as location_id, business_date as date, toString(cashier_work.cashier) as cashier,
+    receipts, net_amount, customers, net_units, scanned_units, entered, ring_seconds, tender_seconds, toInt64(0) as seconds
+  from cashier_work where ${ofStores(context)} and ${ofGrain(context, 'day')}
+  union all
+  select location_id, date, cashier, 0, 0, 0, 0, 0, 0, 0, 0, dateDiff('second', sign_on, session_end)
+  from (${sessions(context)})`;
+
+/** A day of a cashier on which he did something. Seconds of 0 are seconds that the source does not tell. */
+const days = (context: Asked): Sql => sql`
+  select location_id, cashier, date, sum(receipts) as receipts, sum(net_amount) as amount, sum(customers) as customers,
+    sum(net_units) as units, sum(scanned_units) as scanned, sum(entered) as entered, sum(ring_seconds) as ring,
+    sum(tender_seconds) as tender, nullIf(sum(parts.seconds), 0) as seconds
+  from (${parts(context)}) as parts
+  group by location_id, date, cashier having receipts != 0`;
+
+const months = (context: Asked): Sql => sql`
+  select location_id as location, substring(toString(toStartOfMonth(date)), 1, 7) as month, cashier,
+    sum(days.receipts) as receipts, sum(days.customers) as customers, sum(days.entered) as entered, sum(ring) as ring_seconds,
+    sum(tender) as tender_seconds, sumIf(days.customers, tender != 0) as tendered_customers,
+    sumIf(days.customers, days.seconds is not null) as signed_customers, sumIf(ring + tender, days.seconds is not null) as signed_work,
+    toString(sum(days.amount)) as amount, toString(sum(days.units)) as units, toString(sum(scanned)) as scanned_units,
+    toString(sumIf(days.units, days.entered != 0)) as entered_units, toString(sumIf(days.units, ring != 0)) as rung_units,
+    toString(sumIf(days.amount, days.seconds is not null)) as signed_amount, sum(days.seconds) as seconds
+  from (${days(context)}) as days
+  group by location, month, cashier`;
+
+type MonthRow = OfMonth & { cashier: string; seconds: string | null } & Record<Count | Amount, string>;
+
+const monthOf = (row: MonthRow): WorkMonth => ({
+  ...{ location: row.location, month: row.month, cashier: row.cashier },
+  sums: sumsOf(
+    (count) => Number(row[count]),
+    (amount) => fixedOf(row[amount]),
+  ),
+  seconds: row.seconds === null ? null : Number(row.seconds),
+});
+
+const sumsOf = (count: (name: Count) => number, amount: (name: Amount) => Fixed): Sums =>
+  Object.fromEntries([
+    ...counts.map((name) => [name, count(name)] as const),
+    ...amounts.map((name) => [name, amount(name)] as const),
+  ]) as Sums;
+
+const add = (work: Work, { sums, seconds }: WorkMonth): void => {
+  for (const name of counts) work.sums[name] += sums[name];
+  for (const name of amounts) work.sums[name] += sums[name];
+  if (seconds !== null) work.seconds = (work.seconds ?? 0) + seconds;
+};
+
+const byCashier = (rows: readonly WorkMonth[], called: readonly NameRow[]): Work[] => {
+  const nameOf = new Map(called.map(({ location_id: location, cashier, name }) => [`${location} ${cashier}`, name]));
+  const found = new Map<string, Work>();
+  for (const row of rows) {
+    const { location, cashier } = row;
+    const key = `${location} ${cashier}`;
+    const known = found.get(key);
+    const work = known ?? {
+      ...{ location, cashier, name: nameOf.get(key) ?? '', seconds: null },
+      sums: sumsOf(
+        () => 0,
+        () => 0,
+      ),
+    };
+    if (!known) found.set(key, work);
+    add(work, row);
+  }
+  return [...found.values()];
+};
+
+/** Who did how much in the scope. Months are remembered of all lanes together. */
+export const readWork = async (context: Asked, facts: Facts, remembered: Months): Promise<Work[]> => {
+  const { scope, now, parameters } = context;
+  const topic = {
+    name: () => 'work of cashiers',
+    read: async (store: Facts, dates: Scope) => {
+      const { cashierNumber: _, ...others } = parameters;
+      return (await store.query<MonthRow>(months({ now, parameters: others, scope: dates }))).map(monthOf);
+    },
+  };
+  const source = parameters.lane === undefined ? remembered : readMonths;
+  const [rows, called] = await Promise.all([
+    source.of(facts, topic, scope, now.today),
+    facts.query<NameRow>(names(context)),
+  ]);
+  return byCashier(rows, called);
+};
+
+/** The work of cashiers as a table: location_id, cashier, name, seconds, and the sums under their names. */
+export const workTable = (work: readonly Work[]): Sql => {
+  const columns: Record<string, TableColumn<Work>> = {
+    location_id: { type: 'UInt32', of: ({ location }) => location },
+    cashier: { type: 'String', of: ({ cashier }) => cashier },
+    name: { type: 'String', of: ({ name }) => name },
+    seconds: { type: 'Nullable(Int64)', of: ({ seconds }) => seconds },
+  };
+  for (const name of counts) columns[name] = { type: 'Int64', of: ({ sums }) => sums[name] };
+  for (const name of amounts) columns[name] = { type: 'Decimal(18, 4)', of: ({ sums }) => decimalText(sums[name]) };
+  return tableOf(columns, work);
+};
