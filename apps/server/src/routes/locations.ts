@@ -5,11 +5,12 @@ import { countryCodes } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
+import { inUse } from '../meta/in-use.ts';
 import type { Actor } from '../meta/incoming-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
-import { badField, notFound, Refusal } from '../plugins/refusal.ts';
+import { badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 import { keptTransactions } from '../reports/kept.ts';
@@ -100,7 +101,7 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
     if (!(await meta.places.hasData(found.location_id))) return;
     const asker = { company: companyOf(caller), permitted: await caller.permitted() };
     const count = await keptTransactions(facts, asker, found.reg_loc_id);
-    throw new Refusal(409, 'inUse', 'Its sales are in', { params: { by: 'transactions', count } });
+    throw inUse('transactions', count);
   };
 
   app.put(

@@ -65,6 +65,7 @@ describe('the error catalogue', () => {
     const used = (by: string, count: number) =>
       explain(new Problem(409, { code: 'inUse', message: 'used', params: { by, count } }, 'used'));
     expect(used('users', 3)).toBe('Encore utilisé : 3 utilisateurs');
+    expect(used('users', 10_007)).toMatch(/^Encore utilisé : 10\s007 utilisateurs$/);
     expect(used('locations', 1)).toBe('Encore utilisé : 1 magasin');
     expect(used('something', 2)).toBe('Cet élément est encore utilisé (2)');
     await i18next.changeLanguage('en');

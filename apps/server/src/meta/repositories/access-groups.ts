@@ -5,7 +5,8 @@ import type { AccessGroups, AccessGroupValues } from '../access-group-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
-import { inUse, refuseTaken } from './violations.ts';
+import { inUse } from '../in-use.ts';
+import { refuseTaken } from './violations.ts';
 
 /** Users are counted in the company: a built-in group tells nobody how many people others have. */
 const rows = (db: Kysely<Tables>, companyId: number | null) =>

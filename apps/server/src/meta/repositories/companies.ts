@@ -4,8 +4,9 @@ import type { Companies, KnownCompany } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { inUse } from '../in-use.ts';
 import { enterUsualDataPoints } from './usual-data-points.ts';
-import { inUse, refuseInUse, refuseTaken, required } from './violations.ts';
+import { refuseInUse, refuseTaken, required } from './violations.ts';
 
 /** Levels of a new company; createRegion adds more between them as the tree grows deeper. */
 export const firstLevels = ['Corporate', 'Region', 'Location'] as const;

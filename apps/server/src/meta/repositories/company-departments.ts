@@ -4,8 +4,9 @@ import type { CompanyDepartments } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { inUse } from '../in-use.ts';
 import { removeOwn } from './company-rows.ts';
-import { inUse, refuseInUse, refuseTaken } from './violations.ts';
+import { refuseInUse, refuseTaken } from './violations.ts';
 
 /** Departments with what is mapped to them, as far as the locations named go. */
 const records = (db: Kysely<Tables>, companyId: number, locationIds: readonly number[]) =>

@@ -4,8 +4,9 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DataPointCategories } from '../data-point-types.ts';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
+import { inUse } from '../in-use.ts';
 import { changing } from './data-points.ts';
-import { inUse, refuseTaken } from './violations.ts';
+import { refuseTaken } from './violations.ts';
 
 const records = (db: Kysely<Tables>, companyId: number) =>
   db

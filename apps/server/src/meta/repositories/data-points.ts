@@ -14,9 +14,10 @@ import type { DataPoints } from '../data-point-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
+import { inUse } from '../in-use.ts';
 import { removeOwn } from './company-rows.ts';
 import { assign } from './data-point-places.ts';
-import { inUse, refuseTaken } from './violations.ts';
+import { refuseTaken } from './violations.ts';
 
 /** As they stand in the store, their formulas by ids. */
 const records = (db: Kysely<Tables>, companyId: number) =>

@@ -5,12 +5,13 @@ import { listPage } from '../list-page.ts';
 import type { LocationWish, PlaceChanges } from '../place-types.ts';
 import type { Tables } from '../tables.ts';
 import type { NewLocation } from '../types.ts';
+import { inUse } from '../in-use.ts';
 import { replayWaiting } from './location-waiting.ts';
 import { sightOf } from './place-sight.ts';
 import { setLocationTags } from './tags.ts';
 import { reachedFrom } from './tree.ts';
 import { lockTree, refuseNoRegion } from './tree-lock.ts';
-import { inUse, refuseInUse, refuseTaken } from './violations.ts';
+import { refuseInUse, refuseTaken } from './violations.ts';
 
 type Bare = Omit<LocationRecord, 'connectorId' | 'tagIds'>;
 /** A row with its name once more, in the order in which names are read. */

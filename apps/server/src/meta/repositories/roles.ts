@@ -4,7 +4,8 @@ import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Roles, RoleValues } from '../role-types.ts';
 import type { Tables } from '../tables.ts';
-import { inUse, refuseInUse, refuseTaken } from './violations.ts';
+import { inUse } from '../in-use.ts';
+import { refuseInUse, refuseTaken } from './violations.ts';
 
 /** With the people who have them: of one company, or all. */
 const rows = (db: Kysely<Tables>, companyId: number | null = null) =>

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@lanewise/contract/errors';
 import { DatabaseError } from 'pg';
 import { Refused } from '../errors.ts';
+import { inUse } from '../in-use.ts';
 
 /** A text without blanks around it; refuses one that is empty then. */
 export const required = (field: string, text: string): string => {
@@ -34,23 +35,6 @@ export const refuseTaken = refuse(UNIQUE_VIOLATION);
 
 /** Runs a change; when what it refers to is not there, refuses with this code instead. */
 export const refuseMissing = refuse(FOREIGN_KEY_VIOLATION);
-
-/** Who may refer to a thing, in words: one of them, and several. */
-const users = {
-  users: ['user', 'users'],
-  locations: ['location', 'locations'],
-  connectors: ['connector', 'connectors'],
-  transactions: ['transaction', 'transactions'],
-  data: ['received file', 'received files'],
-  departments: ['department below it', 'departments below it'],
-  dataPoints: ['data point', 'data points'],
-  formulas: ['formula', 'formulas'],
-  posDepartments: ['department of the registers', 'departments of the registers'],
-} as const;
-
-/** What a thing cannot be removed for: who refers to it, and how many of them. */
-export const inUse = (by: keyof typeof users, count: number): Refused =>
-  new Refused('inUse', `It is still in use: ${count} ${users[by][count === 1 ? 0 : 1]}.`, { by, count });
 
 /** Runs a removal; when something refers to what it removes, refuses with 'inUse'. */
 export const refuseInUse = async <Result>(

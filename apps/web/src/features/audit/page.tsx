@@ -19,11 +19,12 @@ import { useAudit } from './queries.ts';
 import { AuditSheet } from './sheet.tsx';
 import styles from './audit.module.css';
 
-const useColumns = (): ListColumn<AuditRecord>[] => {
+/** `beside`: a record is open, and there is room for little else. */
+const useColumns = (beside: boolean): ListColumn<AuditRecord>[] => {
   const { t } = useTranslation('audit');
   const language = useLanguage();
   const names = useNames();
-  return [
+  const columns: ListColumn<AuditRecord>[] = [
     { key: 'at', header: t('when'), cell: ({ at }) => formatMoment(at, language) },
     { key: 'action', header: t('what'), cell: ({ action }) => names.action(action) },
     {
@@ -54,6 +55,7 @@ const useColumns = (): ListColumn<AuditRecord>[] => {
       ),
     },
   ];
+  return beside ? columns.slice(0, 3) : columns;
 };
 
 const Log = ({
@@ -66,7 +68,7 @@ const Log = ({
   busy: boolean;
 }): JSX.Element => {
   const { t } = useTranslation(['audit', 'settings']);
-  const columns = useColumns();
+  const columns = useColumns(address.open !== null);
   const { data: rows, totalCount } = log;
   const [first, last] = [rows.at(0)?.recordId, rows.at(-1)?.recordId];
   if (first === undefined || last === undefined)
