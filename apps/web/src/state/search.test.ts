@@ -12,6 +12,10 @@ describe('parameters of an address', () => {
     expect(parseSearch('location=3&location=4&location=5')).toEqual({ location: ['3', '4', '5'] });
   });
 
+  it('heals of control characters, which the server would refuse', () => {
+    expect(parseSearch('?lane=%00&location=3&location=%1b&view=daily')).toEqual({ location: '3', view: 'daily' });
+  });
+
   it('leaves out what is empty', () => {
     expect(stringifySearch({ a: undefined, b: null, c: '', d: [] })).toBe('');
     expect(stringifySearch({ location: [3, 4], view: 'daily' })).toBe('?location=3&location=4&view=daily');

@@ -4,10 +4,14 @@ export type Search = Record<string, string | string[]>;
 /** Parameters to write: undefined, null, '' and [] take the parameter away. */
 export type SearchPatch = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
-/** '?location=1&location=2&view=daily' -> { location: ['1', '2'], view: 'daily' } */
+/** What nobody types: the server refuses every question that holds one. */
+const control = /\p{Cc}/u;
+
+/** '?location=1&location=2&view=daily' -> { location: ['1', '2'], view: 'daily' }. Values with control characters are not there. */
 export const parseSearch = (text: string): Search => {
   const search: Search = {};
   for (const [name, value] of new URLSearchParams(text)) {
+    if (control.test(value)) continue;
     const known = Object.hasOwn(search, name) ? search[name] : undefined;
     Object.defineProperty(search, name, {
       value: known === undefined ? value : [known, value].flat(),
