@@ -14,7 +14,10 @@ import type { Place } from './names.ts';
 /** Whether figures are whole: what arrived is asked of the store, what it means is said in domain/completeness. */
 export interface Wholeness {
   completeness: Completeness;
-  /** State of a store (by reg_loc_id) on one day, or the worst of all days; undefined for what is no store in scope. */
+  /**
+   * State of a store (by reg_loc_id) on one day, or the worst of all days; of a region, that of all its stores in scope.
+   * Undefined for what is neither.
+   */
   stateOf(regLocId: number, day: string | null): CompletenessState | undefined;
 }
 
@@ -27,6 +30,12 @@ const severity: readonly CompletenessState[] = [
   'partial',
   'missing',
 ];
+
+/** A region of which some stores have figures is not missing as a whole. */
+const ofRegion = (states: readonly CompletenessState[]): CompletenessState => {
+  const worst = severity.findLast((state) => states.includes(state)) ?? 'notExpected';
+  return worst === 'missing' && states.some((state) => state !== 'missing') ? 'partial' : worst;
+};
 
 const mostListed = 200;
 
@@ -99,6 +108,7 @@ export const judge = (
   const counts = Object.fromEntries(completenessStates.map((state) => [state, 0])) as Record<CompletenessState, number>;
   const judges = new Map<number, (day: string) => CompletenessState>();
   const worstOf = new Map<number, CompletenessState>();
+  const storesOf = new Map<number, number[]>();
   const notWhole: Listed[] = [];
   const days = daysBetween(range.from, range.to) + 1;
   for (const place of histories) {
@@ -113,11 +123,22 @@ export const judge = (
         notWhole.push({ place, day: addDays(range.from, at), ...judged });
     }
     worstOf.set(place.regLocId, severity[gravest] ?? 'notExpected');
+    for (const region of place.regions)
+      if (region) {
+        const below = storesOf.get(region.id);
+        if (below) below.push(place.regLocId);
+        else storesOf.set(region.id, [place.regLocId]);
+      }
   }
+  const ofStore = (regLocId: number, day: string | null): CompletenessState | undefined =>
+    day === null ? worstOf.get(regLocId) : judges.get(regLocId)?.(day);
   notWhole.sort((a, b) => (a.day === b.day ? a.place.name.localeCompare(b.place.name) : a.day < b.day ? 1 : -1));
   return {
     completeness: { counts, notWhole: [], listTruncated: notWhole.length > mostListed },
-    stateOf: (regLocId, day) => (day === null ? worstOf.get(regLocId) : judges.get(regLocId)?.(day)),
+    stateOf: (regLocId, day) => {
+      const stores = storesOf.get(regLocId);
+      return stores ? ofRegion(stores.flatMap((store) => ofStore(store, day) ?? [])) : ofStore(regLocId, day);
+    },
     notWhole,
   };
 };

@@ -285,11 +285,18 @@ describe('the sales overview', () => {
     expect(pick(turned.data, 'date', 'hour', 'location')[0]).toEqual(['2026-11-12', 9, 'Quai des Brumes']);
   });
 
-  it('adds locations up to regions', async () => {
+  it('adds locations up to regions, which are as whole as the least whole of their stores', async () => {
     const { data } = await ask('overview', { regionLevel: 2 });
-    expect(pick(data, 'name', 'reg_loc_id', 'net_sales_amt')).toEqual([
-      ['East', 901, 11.76],
-      ['West', 902, -6.99],
+    expect(pick(data, 'name', 'reg_loc_id', 'net_sales_amt', 'state')).toEqual([
+      ['East', 901, 11.76, 'partial'],
+      ['West', 902, -6.99, 'complete'],
+    ]);
+    const days = await ask('overview', { view: 'daily_sales', regionLevel: 2, startDate: '2026-11-12' });
+    expect(pick(days.data, 'date', 'location', 'state')).toEqual([
+      ['2026-11-19', 'East', 'partial'],
+      ['2026-11-19', 'West', 'complete'],
+      ['2026-11-12', 'East', 'complete'],
+      ['2026-11-12', 'West', 'complete'],
     ]);
   });
 
