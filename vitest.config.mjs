@@ -8,6 +8,26 @@ const alias = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 /** Milliseconds: property tests take seconds on two busy cores; what hangs is still found. */
 const testTimeout = 30_000;
 
+/** Server tests that kill, time or replace what is one in a process: each has a process of its own. */
+const alone = [
+  'apps/server/src/{faults,keep,meta/embedded}/**/*.test.ts',
+  'apps/server/src/{first-data,lock,main,start}.test.ts',
+  'apps/server/src/cli/import/sets.test.ts',
+  'apps/server/src/facts/{crash,server}.test.ts',
+  'apps/server/src/invariants/abuse.test.ts',
+  'apps/server/src/meta/open.test.ts',
+  'apps/server/src/routes/session.test.ts',
+];
+
+const server = {
+  environment: 'node',
+  // One PostgreSQL for the run; every test file has databases of its own in it.
+  globalSetup: ['apps/server/src/meta/testing-setup.ts'],
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   ...alias,
   test: {
@@ -32,15 +52,17 @@ export default defineConfig({
       {
         ...alias,
         test: {
+          ...server,
           name: 'server',
-          environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
-          // One PostgreSQL for the run; every test file has databases of its own in it.
-          globalSetup: ['apps/server/src/meta/testing-setup.ts'],
-          pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: alone,
+          // The application is loaded once a worker instead of once a file, which takes it a second.
+          isolate: false,
         },
+      },
+      {
+        ...alias,
+        test: { ...server, name: 'server-alone', include: alone },
       },
       {
         ...alias,

@@ -1,4 +1,4 @@
-import { setTestDatabaseUrl, setTestTemplate, testDatabaseUrl } from '../config/testing.ts';
+import { setTestDatabaseUrl, setTestTemplate, testDatabaseUrl, testTemplate } from '../config/testing.ts';
 import { startInstalledServer } from './testing-installed.ts';
 import { createTemplate, startTestServer, urlOf } from './testing.ts';
 
@@ -14,6 +14,8 @@ const openServer = async (): Promise<() => Promise<void>> => {
 
 /** Vitest global setup: one PostgreSQL and one set of tables for the whole run instead of one for each test file. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  // The other project of this run has made them.
+  if (testTemplate() !== null) return async () => undefined;
   const stop = await openServer();
   const template = await createTemplate();
   setTestTemplate(template.name);
