@@ -73,6 +73,7 @@ const presets: Readonly<Record<string, Row>> = {
 /** Every route but those of presets, reports and files, by method and pattern. */
 const written: Readonly<Record<string, Row>> = {
   'GET /health': plain,
+  'GET /filling': plain,
   'GET /captcha': plain,
 
   'POST /v2/login': plain,
