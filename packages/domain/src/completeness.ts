@@ -63,7 +63,7 @@ const placesOf = ({ days }: StoreHistory): Places => {
 
 /** Whether a store without a calendar trades on this weekday, by the weeks up to the last day before it that anything came. */
 const learned = (history: StoreHistory, places: Places, day: number): boolean => {
-  const last = lastBefore(history.days, day);
+  const last = day <= (history.days[0] ?? day) ? null : lastBefore(history.days, day);
   if (last === null || day - last > learnedWeeks * 7) return false;
   const first = history.days[0] ?? day;
   const latest = day - Math.ceil((day - last) / 7) * 7;

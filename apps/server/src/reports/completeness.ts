@@ -94,7 +94,8 @@ const timeText = (seconds: number): string => new Date(seconds * 1000).toISOStri
 
 interface Listed {
   place: PlaceHistory;
-  day: string;
+  /** Days since 1970-01-01: of a year of a chain thousands are no text before a few of them are listed. */
+  day: number;
   state: CompletenessState;
   at: number;
 }
@@ -110,17 +111,17 @@ export const judge = (
   const worstOf = new Map<number, CompletenessState>();
   const storesOf = new Map<number, number[]>();
   const notWhole: Listed[] = [];
-  const days = daysBetween(range.from, range.to) + 1;
-  for (const place of histories) {
+  const [first, last] = [numberOf(range.from), numberOf(range.to)];
+  for (const place of histories.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const stateOn = judgeStore(place, numberOf(today), place.calendar);
     judges.set(place.regLocId, (day) => stateOn(numberOf(day)).state);
     let gravest = 0;
-    for (let at = 0, day = numberOf(range.from); at < days; at += 1, day += 1) {
+    for (let day = first; day <= last; day += 1) {
       const judged = stateOn(day);
       counts[judged.state] += 1;
       gravest = Math.max(gravest, severity.indexOf(judged.state));
       if (judged.state === 'partial' || judged.state === 'missing')
-        notWhole.push({ place, day: addDays(range.from, at), ...judged });
+        notWhole.push({ place, day, ...judged });
     }
     worstOf.set(place.regLocId, severity[gravest] ?? 'notExpected');
     for (const region of place.regions)
@@ -132,7 +133,8 @@ export const judge = (
   }
   const ofStore = (regLocId: number, day: string | null): CompletenessState | undefined =>
     day === null ? worstOf.get(regLocId) : judges.get(regLocId)?.(day);
-  notWhole.sort((a, b) => (a.day === b.day ? a.place.name.localeCompare(b.place.name) : a.day < b.day ? 1 : -1));
+  // Newest first; those of a day stay in the order of the stores' names.
+  notWhole.sort((a, b) => b.day - a.day);
   return {
     completeness: { counts, notWhole: [], listTruncated: notWhole.length > mostListed },
     stateOf: (regLocId, day) => {
@@ -147,7 +149,7 @@ const noGaps: StoreDay['gaps'] = [];
 
 /** Names the gaps of the days that are listed. */
 const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly Listed[]): Promise<StoreDay[]> => {
-  const listed = notWhole.slice(0, mostListed);
+  const listed = notWhole.slice(0, mostListed).map(({ day, ...rest }) => ({ ...rest, day: addDays(epoch, day) }));
   const keys = listed
     .filter(({ place, at }) => (place.gaps[at] ?? 0) > 0)
     .map(({ place, day }) => ({ location: place.location, day }));
