@@ -60,7 +60,8 @@ const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Ve
   let met = 0;
   let apart: number | null = null;
   let verdict: Verdict = { open: null };
-  for (let day = numberOf(from); day <= numberOf(to); day += 1) {
+  const last = numberOf(to);
+  for (let day = numberOf(from); day <= last; day += 1) {
     const [current, earlier] = [stateOn(day), stateOn(day - shift)];
     const [traded, before] = [current, earlier].map(({ state }) => state !== 'closed' && state !== 'notExpected');
     if (traded !== before) apart ??= day;
