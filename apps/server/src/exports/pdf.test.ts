@@ -1,6 +1,10 @@
+import { fieldOf } from '@lanewise/contract/fields';
+import { reportList, type ReportId } from '@lanewise/contract/reports/index';
 import { describe, expect, it } from 'vitest';
+import { encode } from './helvetica.ts';
 import { writePdf } from './pdf.ts';
 import { bytesOf, readPdf, sheetOf, type Drawn } from './testing.ts';
+import { wordsOf } from './words.ts';
 
 const columns = ['name', 'net_sales_amt', 'net_sales_qty', 'customer_qty', 'atv'] as const;
 const rows = [
@@ -46,6 +50,21 @@ describe('a pdf file', () => {
     );
     expect(bytes.toString('latin1')).toContain(`(${pages.length}) Tj`);
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 792 612]');
+  });
+
+  it('breaks no word of a head, however many columns a report has', async () => {
+    for (const language of ['en', 'fr'] as const)
+      for (const { id, views } of reportList)
+        for (const view of Object.values(views)) {
+          const shown = view.columns.filter((field) => !fieldOf(field).drawn);
+          const [page = []] = await pagesOf({ report: id as ReportId, columns: shown, rows: [], language }, true);
+          const words = new Set(page.join(' ').split(' '));
+          const heads = shown.map((field) => wordsOf(language).header(id, field, 'USD'));
+          const broken = heads
+            .flatMap((head) => head.split(' '))
+            .filter((word) => !words.has(encode(word, () => undefined)));
+          expect([id, language, broken]).toEqual([id, language, []]);
+        }
   });
 
   it('its table of objects says where each stands', async () => {

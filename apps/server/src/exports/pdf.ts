@@ -140,16 +140,35 @@ class Pages {
   }
 }
 
-/** Columns over the width of the page: as their formats need it, and no narrower than the longest word of the head. */
-const placesOf = (columns: readonly Column[], heads: Texts, room: number, size: number): Place[] => {
-  const wishes = columns.map((column, at) => {
-    const words = (heads[at] ?? '').split(' ').map((word) => widthOf(word, size, 'bold'));
-    return Math.max(needs[formatOf(column)] * size * 0.5, ...words) + 2 * PADDING;
+const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
+
+/**
+ * Widths that fill the room: as the formats need it, and no narrower than the longest word of the head. Where that is more than
+ * there is, columns give up what is beyond the words, so that none is broken.
+ */
+const widthsOf = (columns: readonly Column[], heads: Texts, room: number, size: number): number[] => {
+  const words = columns.map((_, at) => {
+    const widths = (heads[at] ?? '').split(' ').map((word) => widthOf(word, size, 'bold'));
+    // A whole point: sums of fractions may come out a little too narrow.
+    return Math.ceil(Math.max(...widths)) + 2 * PADDING;
   });
-  const factor = room / wishes.reduce((sum, wish) => sum + wish, 0);
+  const wishes = columns.map((column, at) =>
+    Math.max(needs[formatOf(column)] * size * 0.5 + 2 * PADDING, words[at] ?? 0),
+  );
+  const [least, most] = [total(words), total(wishes)];
+  if (most <= room || least >= room) return wishes.map((wish) => (wish * room) / most);
+  return wishes.map((wish, at) => {
+    const word = words[at] ?? 0;
+    return word + ((wish - word) * (room - least)) / (most - least);
+  });
+};
+
+/** Columns over the width of the page. */
+const placesOf = (columns: readonly Column[], heads: Texts, room: number, size: number): Place[] => {
+  const widths = widthsOf(columns, heads, room, size);
   let left = MARGIN;
   return columns.map((column, at) => {
-    const width = (wishes[at] ?? 0) * factor;
+    const width = widths[at] ?? 0;
     const place = {
       column,
       left: left + (at === 0 ? 0 : PADDING),
