@@ -51,6 +51,9 @@ const money = (amount: number): string => (amount / 10_000).toFixed(2);
 /** Most receipts are of the last day, some of one a month before. */
 const dayOf = (at: number): string => (at % 4 === 0 ? '2026-02-01' : '2026-03-01');
 
+/** Numbers come up again, so that what one receipt printed is taken by others. */
+const numberOf = (at: number, index: number): string => `V${(at * 3 + index) % 70}`;
+
 const written = (one: Drawn, at: number): string => {
   const sign = one.back ? -1 : 1;
   const tenders = [
@@ -66,7 +69,7 @@ const written = (one: Drawn, at: number): string => {
     })),
     tenders,
     vouchers: one.vouchers.map(({ action, program, amount }, index) => ({
-      ...{ action, program: names[program], amount: money(amount), number: `${at}-${index}`, expiry: '2026-06-01' },
+      ...{ action, program: names[program], amount: money(amount), number: numberOf(at, index), expiry: '2026-06-01' },
     })),
   });
 };

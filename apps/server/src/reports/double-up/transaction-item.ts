@@ -29,6 +29,7 @@ export const transactionItem: ReportQuery = {
   totals: () => null,
   whole: sumsOfLines,
   newest: 'date',
-  tie: sql`tuple(entry_no, upc, eligible_amt)`,
+  // Lines that are alike in all of this are alike on the screen.
+  tie: sql`tuple(entry_no, upc, eligible_amt, eligible_qty, snap_paid_amt, issued_amt, redeemed_amt)`,
   comparable: false,
 };

@@ -1,7 +1,7 @@
-import { and, choose, date, sql, text, texts, u32s, type Sql } from '../../facts/sql.ts';
+import { and, choose, date, sql, text, texts, u32, u32s, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace, within } from '../scoped.ts';
-import { current, wanted } from './receipts.ts';
+import { current, onlyOf, wanted, zero } from './receipts.ts';
 import { everywhere, numbersOf } from './vouchers.ts';
 
 /** Vouchers on the receipts in scope: issued there or left over, or taken there. */
@@ -21,6 +21,7 @@ const listed = (context: QueryContext, roles: readonly string[]): Sql => {
         sql`voucher_role in ${texts(roles)}`,
         sql`voucher_program in ${texts(wanted(context))}`,
         ...(voucherNumber === undefined ? [] : [sql`voucher_no = ${text(voucherNumber)}`]),
+        ...onlyOf(context),
       ])}`;
 };
 
@@ -108,11 +109,41 @@ const rows = (context: QueryContext): Sql => {
   return voucherStatus === undefined ? all : sql`select * from (${all}) where voucher_status = ${text(voucherStatus)}`;
 };
 
+/**
+ * Count and sums of the list without what is told of each voucher; null where one of them decides. All amounts of a number are added
+ * up side by side, so that nothing has to be joined.
+ */
+const whole = (context: QueryContext): Sql | null => {
+  const { voucherStatus, voucherNumber } = context.parameters;
+  if (voucherStatus !== undefined || voucherNumber !== undefined) return null;
+  const { scope } = context;
+  const listed = sql`voucher_program in ${texts(wanted(context))}`;
+  const vouchers = sql`program_sale
+      array join voucher_numbers as voucher_no, voucher_roles as role, voucher_amounts as amount, voucher_programs as voucher_program`;
+  if (context.view === 'redeemed')
+    return sql`
+    select sum(sign) as row_count, sum(amount * sign) as redeemed_amt, sum(if(kind = 'postVoid', -1, 1) * sign) as redeemed_qty
+    from ${vouchers} where ${within(scope)} and role = 'redeemed' and ${listed}`;
+  return sql`
+    select sum(own) as row_count, sum(earned) as issued_amt, sum(earned_count) as issued_qty,
+      sum(if(voucher_no = '', ${zero}, used * own)) as used_amt
+    from (
+      select voucher_no, sumIf(sign, ${within(scope)} and role != 'redeemed' and ${listed} as is_own) as own,
+        sumIf(amount * sign, is_own and role = 'issued') as earned,
+        sumIf(if(kind = 'postVoid', -1, 1) * sign, is_own and role = 'issued') as earned_count,
+        sumIf(amount * sign, role = 'redeemed' and kind != 'postVoid') as used
+      from ${vouchers} where company = ${u32(scope.company)} and business_date >= ${date(scope.from)}
+      group by voucher_no
+    )`;
+};
+
 /** Vouchers by the date of their issue or of their use (SCR-30). */
 export const voucher: ReportQuery = {
   rows,
   search: (value) => sql`startsWith(voucher_number, ${text(value)})`,
   totals: () => null,
+  whole,
+  newest: 'date',
   tie: sql`tuple(entry_no, voucher_number)`,
   comparable: false,
 };

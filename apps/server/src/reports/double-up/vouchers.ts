@@ -1,6 +1,7 @@
-import { sql, u32, type Sql } from '../../facts/sql.ts';
+import { and, sql, u32, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { within } from '../scoped.ts';
+import { onlyOf } from './receipts.ts';
 
 /**
  * Vouchers of the whole company, current versions, one row an entry on a receipt. A voucher is taken where its holder shops, so that
@@ -20,5 +21,5 @@ export const numbersOf = (context: QueryContext, what: 'taken' | 'printed'): Sql
   const wanted = what === 'taken' ? sql`r = 'redeemed'` : sql`r != 'redeemed'`;
   return sql`
           select arrayJoin(arrayFilter((n, r) -> ${wanted} and n != '', voucher_numbers, voucher_roles))
-          from program_sale where ${within(context.scope)}`;
+          from program_sale where ${and([within(context.scope), ...onlyOf(context)])}`;
 };
