@@ -64,8 +64,8 @@ export const and = (conditions: readonly Sql[]): Sql =>
 export const or = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`false` : sql`(${join(conditions, sql` or `)})`;
 
-/** The piece that a closed map names by a key from outside (a sort column, a view). Throws RangeError for any other key. */
-export const choose = <Key extends string>(map: Readonly<Record<Key, Sql>>, key: string): Sql => {
+/** The piece, or what makes it, that a closed map names by a key from outside (a sort column, a view). Throws RangeError for any other key. */
+export const choose = <Key extends string, Piece = Sql>(map: Readonly<Record<Key, Piece>>, key: string): Piece => {
   if (!Object.hasOwn(map, key)) throw new RangeError(`'${key}' is none of ${Object.keys(map).join(', ')}`);
   return map[key as Key];
 };

@@ -11,6 +11,7 @@ import type { SessionSums } from './cashiers/session-sums.ts';
 import type { SignedOn } from './cashiers/signed-on.ts';
 import type { Work } from './cashiers/work.ts';
 import type { ProgramItems } from './double-up/lists.ts';
+import type { ProgramSums } from './double-up/sums.ts';
 import type { Names } from './names.ts';
 
 /** What one report asks of the facts store. One file a report; `run` adds search, order, page, totals and completeness. */
@@ -85,6 +86,7 @@ export interface Ahead {
   signedOn?: readonly SignedOn[];
   reboots?: readonly CostedReboot[];
   laneDays?: readonly LaneMonth[];
+  programs?: readonly ProgramSums[];
 }
 
 /**

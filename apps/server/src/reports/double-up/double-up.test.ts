@@ -337,6 +337,33 @@ describe('the milk incentive', () => {
   });
 });
 
+describe('months that are over', () => {
+  const reports = [
+    ['sales-metrics', {}],
+    ['sales-metrics', { view: 'daily_sales' }],
+    ['sales-metrics', { view: 'claim' }],
+    ['transaction-detail', {}],
+    ['transaction-item', {}],
+    ['item', {}],
+  ] as const;
+  const eligible = (): Promise<unknown[]> =>
+    Promise.all(reports.map(async ([report, more]) => (await ask(report, more)).totals['eligible_amt']));
+  const everywhere = (amount: number): number[] => reports.map(() => amount);
+
+  it('hear at once of an item that comes to a list, and of a receipt that comes late', async () => {
+    const { categories } = world.test.meta;
+    expect(await eligible()).toEqual(everywhere(80));
+    const bread = await categories.create(chain.company.id, {
+      ...{ name: 'Bread', description: '', program: 'doubleUp', items: ['0490'] },
+    });
+    expect(await eligible()).toEqual(everywhere(118));
+    await world.send(chain, draw('0014 2026-03-01 3 #0090 10:00 sale | 0490 1x2.50; 4011 1x1.00 | snap 3.50 |'));
+    expect(await eligible()).toEqual(everywhere(121.5));
+    await categories.remove(chain.company.id, bread.categoryId);
+    expect(await eligible()).toEqual(everywhere(81));
+  });
+});
+
 describe('without a list', () => {
   it('nobody knows what is eligible, which is not 0; what SNAP paid and vouchers say stands', async () => {
     const { totals } = await world.report(unlisted, `${base}/sales-metrics`, period);

@@ -3,7 +3,17 @@ import type { Incentive } from '@lanewise/contract/fields/programs';
 import { and, join, sql, u64, u64s, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { groups, hasAny, isOf, programItems } from './listed.ts';
-import { clamp, columnsBy, receiptsWithLines, wanted, zero, type ProgramColumns, type Versions } from './receipts.ts';
+import {
+  clamp,
+  columnsBy,
+  receiptFigures,
+  receiptsWithLines,
+  wanted,
+  zero,
+  type ProgramColumns,
+  type Versions,
+} from './receipts.ts';
+import type { Sums } from './sums.ts';
 
 /** Lines that stand for what of a program's vouchers no line of the receipt explains; no item has so small a number. */
 const rests: Readonly<Record<Incentive, number>> = { doubleUp: 1, milkIncentive: 2, other: 9 };
@@ -94,29 +104,26 @@ export const programLines = (context: QueryContext): Sql => {
 };
 
 /**
- * Count and sums of `programLines`, from the receipts alone; null where a filter asks for some lines of a receipt, since a share of
- * one hangs on all before it.
+ * Whether count and sums of `programLines` can be had from the receipts alone: not where a filter asks for some lines of a receipt,
+ * since a share of one hangs on all before it.
  */
-export const sumsOfLines = (context: QueryContext): Sql | null => {
-  const { upc, category, number, program } = context.parameters;
-  if (upc !== undefined || category !== undefined || number !== undefined || program === 'milkIncentive') return null;
-  const asked = wanted(context);
-  const which = asked.flatMap((one) => (one === 'other' ? [] : [groups[one]]));
-  const sumOf = (column: (of: ProgramColumns) => Sql, programs: readonly Incentive[]): Sql =>
-    programs.length === 0
-      ? zero
-      : join(
-          programs.map((one) => column(columnsBy[one])),
-          sql` + `,
-        );
-  const listedOf = asked.filter((one) => one !== 'other');
-  return sql`
-    select sum(toInt64(length(lines)) * sign) as row_count, sum(arraySum(line -> line.3, listed) * sign) as eligible_qty,
-      sum((${sumOf(({ sum }) => sum, listedOf)}) * direction * sign) as eligible_amt,
-      sum((${sumOf(({ snap }) => snap, listedOf)}) * direction * sign) as snap_paid_amt,
-      sum((${sumOf(({ issued }) => issued, asked)}) * sign) as issued_amt,
-      sum((${sumOf(({ redeemed }) => redeemed, asked)}) * sign) as redeemed_amt
-    from (${lines(context, 'signed', which, asked)})`;
+export const isOfAllLines = ({ parameters: { upc, category, number, program } }: QueryContext): boolean =>
+  upc === undefined && category === undefined && number === undefined && program !== 'milkIncentive';
+
+export const sumsOfLines: Sums = {
+  name: 'lines',
+  fields: ['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'],
+  select: (context) => {
+    const asked = wanted(context);
+    const which = asked.flatMap((one) => (one === 'other' ? [] : [groups[one]]));
+    const { eligible_amt, snap_paid_amt, issued_amt, redeemed_amt } = receiptFigures(context);
+    return sql`
+    select location as location_id, toStartOfMonth(business_date) as period, '' as program,
+      sum(toInt64(length(lines)) * sign) as row_count, sum(arraySum(line -> line.3, listed) * sign) as eligible_qty,
+      sum(${eligible_amt} * sign) as eligible_amt, sum(${snap_paid_amt} * sign) as snap_paid_amt,
+      sum(${issued_amt} * sign) as issued_amt, sum(${redeemed_amt} * sign) as redeemed_amt
+    from (${lines(context, 'signed', which, asked)}) group by location_id, period`;
+  },
 };
 
 /** Milk of the lists, whether it qualifies or not: item (its number), quantity, net, snap_share. */

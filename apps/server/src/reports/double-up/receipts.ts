@@ -149,31 +149,45 @@ const isJudged = (context: QueryContext): boolean =>
 export const ofEligible = (context: QueryContext, amount: Sql): Sql =>
   isJudged(context) ? sql`toNullable(${amount})` : sql`cast(null, 'Nullable(Decimal(38, 4))')`;
 
-/** What a receipt adds to fields that need no line of it, over the programs asked for: [field, expression]. */
-export const voucherFigures = (context: QueryContext): [Sql, Sql][] => {
+/** Fields that need no line of a receipt. */
+export const voucherFields = [
+  'snap_amt',
+  'snap_qty',
+  'incentive_qty',
+  'issued_amt',
+  'issued_qty',
+  'redeemed_amt',
+  'redeemed_qty',
+] as const;
+
+/** What a receipt adds to them, over the programs asked for. */
+export const voucherFigures = (context: QueryContext): Readonly<Record<(typeof voucherFields)[number], Sql>> => {
   const { program } = context.parameters;
   const all = wanted(context).map((one) => columnsBy[one]);
   const isIncentive =
     program === undefined ? sql`notEmpty(voucher_programs)` : sql`has(voucher_programs, ${text(program)})`;
-  return [
-    [sql`snap_amt`, sql`snap`],
-    [sql`snap_qty`, sql`if(snap = 0, 0, times)`],
-    [sql`incentive_qty`, sql`if(${isIncentive}, times, 0)`],
-    [sql`issued_amt`, sql`(${total(all.map(({ issued }) => issued))})`],
-    [sql`issued_qty`, sql`(${total(all.map(({ issuedCount }) => issuedCount))})`],
-    [sql`redeemed_amt`, sql`(${total(all.map(({ redeemed }) => redeemed))})`],
-    [sql`redeemed_qty`, sql`(${total(all.map(({ redeemedCount }) => redeemedCount))})`],
-  ];
+  return {
+    snap_amt: sql`snap`,
+    snap_qty: sql`if(snap = 0, 0, times)`,
+    incentive_qty: sql`if(${isIncentive}, times, 0)`,
+    issued_amt: sql`(${total(all.map(({ issued }) => issued))})`,
+    issued_qty: sql`(${total(all.map(({ issuedCount }) => issuedCount))})`,
+    redeemed_amt: sql`(${total(all.map(({ redeemed }) => redeemed))})`,
+    redeemed_qty: sql`(${total(all.map(({ redeemedCount }) => redeemedCount))})`,
+  };
 };
 
-/** What a receipt adds to each field, over the programs asked for, in the shape that `of` gives it: as it is, or summed. */
-export const receiptFigures = (context: QueryContext, of: (added: Sql) => Sql): [Sql, Sql][] => {
+/** Fields of a receipt. */
+export const receiptFields = [...voucherFields, 'eligible_amt', 'snap_paid_amt'] as const;
+
+/** What a receipt adds to each of them, over the programs asked for. */
+export const receiptFigures = (context: QueryContext): Readonly<Record<(typeof receiptFields)[number], Sql>> => {
   const own = wanted(context).filter((program) => program !== 'other');
   const sum = total(own.map((program) => columnsBy[program].sum));
   const snap = total(own.map((program) => columnsBy[program].snap));
-  return [
-    ...voucherFigures(context).map(([field, added]): [Sql, Sql] => [field, of(added)]),
-    [sql`eligible_amt`, ofEligible(context, of(sql`(${sum}) * direction`))],
-    [sql`snap_paid_amt`, ofEligible(context, of(sql`(${snap}) * direction`))],
-  ];
+  return {
+    ...voucherFigures(context),
+    eligible_amt: sql`((${sum}) * direction)`,
+    snap_paid_amt: sql`((${snap}) * direction)`,
+  };
 };

@@ -1,48 +1,57 @@
 import { choose, join, sql, text, u32s, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace, within } from '../scoped.ts';
+import { columnOf } from '../columns.ts';
 import { goods, groups } from './listed.ts';
-import { columnsBy, fromReceipts, ofEligible, receipts, voucherFigures, wanted } from './receipts.ts';
+import { columnsBy, fromReceipts, ofEligible, receipts, voucherFields, voucherFigures, wanted } from './receipts.ts';
+import { readSums, sumsOf, type Sums } from './sums.ts';
 
 const comma = sql`, `;
 
-/** Sums of receipts under the names of their fields. */
-const figures = (context: QueryContext): [Sql, Sql][] => [
-  ...voucherFigures(context),
-  [
-    sql`eligible_amt`,
-    goods(
-      context,
-      sql`nets`,
-      wanted(context).map((program) => groups[program]),
-    ),
-  ],
-];
+const fields = [...voucherFields, 'eligible_amt'] as const;
+
+/** What receipts of stores and periods come to. */
+const receiptSums = (name: string, period: Sql): Sums => ({
+  name,
+  fields,
+  select: (context) => {
+    const eligible = wanted(context).map((program) => groups[program]);
+    const figures = { ...voucherFigures(context), eligible_amt: goods(context, sql`nets`, eligible) };
+    return sql`
+      select location as location_id, ${period} as period, '' as program, sum(sign) as row_count,
+        ${join(
+          fields.map((field) => sql`sum(${figures[field]} * sign) as ${columnOf(field)}`),
+          comma,
+        )}
+      ${fromReceipts(context, 'signed')}
+      group by location_id, period`;
+  },
+});
+
+const byDate = receiptSums('sales by date', sql`business_date`);
+const byMonth = receiptSums('sales by month', sql`toStartOfMonth(business_date)`);
 
 /** A row of sales has none of the other figures. */
-const nothing = (context: QueryContext): Sql =>
-  join(
-    figures(context).map(([field]) => sql`0 as ${field}`),
-    comma,
-  );
+const nothing = join(
+  fields.map((field) => sql`0 as ${columnOf(field)}`),
+  comma,
+);
 
 /**
  * Net sales of stores and periods, and beside them what their receipts with SNAP or a voucher come to; `sold`: transactions of the
  * period. `more` are further rows of sales. One select over both: a join of two took half as long again, most of it to plan.
  */
-const sums = (context: QueryContext, period: Sql, more: Sql = sql``): Sql => {
-  const ofReceipts = figures(context).map(([field, value]) => sql`sum(${value} * sign) as ${field}`);
-  const ofBoth = voucherFigures(context).map(([field]) => sql`sum(both.${field}) as ${field}`);
+const sums = (context: QueryContext, of: Sums, period: Sql, ofSums: Sql, more: Sql = sql``): Sql => {
+  const ofBoth = voucherFields.map((field) => sql`sum(both.${columnOf(field)}) as ${columnOf(field)}`);
   return sql`
     select location_id, period, sum(net) as net_sales_amt, sum(transactions) as sold, ${join(ofBoth, comma)},
       ${ofEligible(context, sql`sum(both.eligible_amt)`)} as eligible_amt
     from (
-      select location as location_id, ${period} as period, net_amount as net, transactions, ${nothing(context)}
+      select location as location_id, ${period} as period, net_amount as net, transactions, ${nothing}
       from sales_day where ${within(context.scope)}${more}
       union all
-      select location as location_id, ${period} as period, 0 as net, 0 as transactions, ${join(ofReceipts, comma)}
-      ${fromReceipts(context, 'signed')}
-      group by location_id, period
+      select location_id, ${ofSums} as period, 0 as net, 0 as transactions, ${join(fields.map(columnOf), comma)}
+      from ${sumsOf(of, context)} as sums
     ) as both
     group by location_id, period`;
 };
@@ -52,23 +61,21 @@ const byStore = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   const every = sql`
       union all
-      select arrayJoin(${u32s(context.scope.locations)}) as location_id, 0 as period, 0 as net, 0 as transactions, ${nothing(context)}`;
+      select arrayJoin(${u32s(context.scope.locations)}) as location_id, 0 as period, 0 as net, 0 as transactions, ${nothing}`;
   return sql`
   select rows.* except (period, sold), ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, ${place.text(({ name }) => name)} as name
-  from (${sums(context, sql`0`, every)}) as rows`;
+  from (${sums(context, byMonth, sql`0`, sql`0`, every)}) as rows`;
 };
 
-const byPeriod = (context: QueryContext, period: Sql, name: Sql): Sql => {
+const byPeriod = (context: QueryContext, of: Sums, period: Sql, name: Sql): Sql => {
   const place = ofPlace(context, sql`location_id`);
   return sql`
   select rows.* except (period, sold), rows.period as ${name}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name: of }) => of)} as location
-  from (${sums(context, period)} having sold != 0) as rows`;
+  from (${sums(context, of, period, sql`sums.period`)} having sold != 0) as rows`;
 };
 
-const claimed = [
-  ...[sql`eligible_amt`, sql`snap_paid_amt`, sql`issued_qty`, sql`issued_amt`, sql`redeemed_qty`, sql`redeemed_amt`],
-];
+const claimed = ['eligible_amt', 'snap_paid_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'] as const;
 
 /** What receipts add to the claim of each program, in the order of `claimed`. */
 const claims = (context: QueryContext): Sql =>
@@ -85,35 +92,54 @@ const claims = (context: QueryContext): Sql =>
     comma,
   );
 
-/** One row a store, month and program, from the receipts alone. Programs stand beside each other until all is summed. */
-const claim = (context: QueryContext): Sql => {
-  const place = ofPlace(context, sql`location_id`);
-  const parts = claimed.map((name, at) => sql`tupleElement(part, ${u8(at + 2)}) as ${name}`);
-  return sql`
-  select location_id, month, part.1 as program, ${join(parts, comma)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
-    ${place.text(({ name }) => name)} as location
+/** A row a store, month and program, from the receipts alone. Programs stand beside each other until all is summed. */
+const claimSums: Sums = {
+  name: 'claim',
+  fields: claimed,
+  select: (context) => {
+    const parts = claimed.map((field, at) => sql`tupleElement(part, ${u8(at + 2)}) as ${columnOf(field)}`);
+    return sql`
+  select location_id, period, part.1 as program, 0 as row_count, ${join(parts, comma)}
   from (
-    select location as location_id, toStartOfMonth(business_date) as month, [${claims(context)}] as parts
+    select location as location_id, toStartOfMonth(business_date) as period, [${claims(context)}] as parts
     from (${receipts(context, 'signed')})
-    group by location_id, month
+    group by location_id, period
   )
   array join parts as part
   where eligible_amt != 0 or issued_qty != 0 or issued_amt != 0 or redeemed_qty != 0 or redeemed_amt != 0`;
+  },
 };
+
+const claim = (context: QueryContext): Sql => {
+  const place = ofPlace(context, sql`location_id`);
+  return sql`
+  select sums.* except (period, row_count), sums.period as month, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
+    ${place.text(({ name }) => name)} as location
+  from ${sumsOf(claimSums, context)} as sums`;
+};
+
+const views = {
+  default: { of: byMonth, rows: byStore },
+  daily_sales: {
+    of: byDate,
+    rows: (context: QueryContext) => byPeriod(context, byDate, sql`business_date`, sql`date`),
+  },
+  monthly_sales: {
+    of: byMonth,
+    rows: (context: QueryContext) => byPeriod(context, byMonth, sql`toStartOfMonth(business_date)`, sql`month`),
+  },
+  claim: { of: claimSums, rows: claim },
+} as const;
 
 /** SNAP and incentives by store and period (SCR-26). */
 export const salesMetrics: ReportQuery = {
   programs: true,
-  rows: (context) =>
-    choose(
-      {
-        default: byStore(context),
-        daily_sales: byPeriod(context, sql`business_date`, sql`date`),
-        monthly_sales: byPeriod(context, sql`toStartOfMonth(business_date)`, sql`month`),
-        claim: claim(context),
-      },
-      context.view,
-    ),
+  rows: (context) => choose(views, context.view).rows(context),
+  // A view that there is none of is refused where its columns are looked up.
+  readAhead: async (context, facts, months) =>
+    Object.hasOwn(views, context.view)
+      ? { programs: await readSums(choose(views, context.view).of, context, facts, months) }
+      : {},
   search: (value, view) =>
     view === 'default'
       ? sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`

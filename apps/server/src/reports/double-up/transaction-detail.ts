@@ -1,8 +1,12 @@
 import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
+import { columnOf } from '../columns.ts';
 import { leakage } from './leakage.ts';
-import { receiptFigures, receipts } from './receipts.ts';
+import { ofEligible, receiptFields, receiptFigures, receipts } from './receipts.ts';
+import { readSums, sumsOf, type Sums } from './sums.ts';
+
+const comma = sql`, `;
 
 /** Columns of a receipt beside its figures; what a token is made of is among them. */
 const head = sql`location as location_id, ended as time, business_date as date, lane, number, occurrence, entry_no,
@@ -16,10 +20,15 @@ const named = (context: QueryContext, from: Sql): Sql => {
     from (${from}) as list`;
 };
 
-const figures = (context: QueryContext, of: (added: Sql) => Sql = (added) => added): Sql =>
+/** Fields in the shape that `of` gives what a receipt adds to them; what is eligible is nothing where no list says it. */
+const figures = (context: QueryContext, of: (field: (typeof receiptFields)[number]) => Sql): Sql =>
   join(
-    receiptFigures(context, of).map(([field, value]) => sql`${value} as ${field}`),
-    sql`, `,
+    receiptFields.map((field) => {
+      const value = of(field);
+      const isEligible = field === 'eligible_amt' || field === 'snap_paid_amt';
+      return sql`${isEligible ? ofEligible(context, value) : value} as ${columnOf(field)}`;
+    }),
+    comma,
   );
 
 const rows = (context: QueryContext): Sql =>
@@ -27,22 +36,38 @@ const rows = (context: QueryContext): Sql =>
     {
       default: named(
         context,
-        sql`select ${head}, total as program_sale_amt, ${figures(context)} from (${receipts(context, 'current')})`,
+        sql`select ${head}, total as program_sale_amt, ${figures(context, (field) => receiptFigures(context)[field])}
+          from (${receipts(context, 'current')})`,
       ),
       leakage: named(context, sql`select ${head}, breaches, at_risk_amt from (${leakage(context)})`),
     },
     context.view,
   );
 
-/** Count and sums of the list, in which no receipt is looked at for its own sake; null where a few are looked for. */
-const whole = (context: QueryContext): Sql | null => {
-  const { voucherNumber, number } = context.parameters;
-  if (context.view !== 'default' || voucherNumber !== undefined || number !== undefined) return null;
-  return sql`
-    select sum(sign) as row_count, sum(program_sale.total * sign) as program_sale_amt,
-      ${figures(context, (added) => sql`sum(${added} * sign)`)}
-    from (${receipts(context, 'signed')}) as program_sale`;
+const sums: Sums = {
+  name: 'receipts',
+  fields: ['program_sale_amt', ...receiptFields],
+  select: (context) => {
+    const figuresOf = receiptFigures(context);
+    const added = receiptFields.map((field) => sql`sum(${figuresOf[field]} * sign) as ${columnOf(field)}`);
+    return sql`
+    select location as location_id, toStartOfMonth(business_date) as period, '' as program, sum(sign) as row_count,
+      sum(program_sale.total * sign) as program_sale_amt, ${join(added, comma)}
+    from (${receipts(context, 'signed')}) as program_sale group by location_id, period`;
+  },
 };
+
+/** Whether a question is about all receipts, so that none is looked at for its own sake to count and sum them. */
+const isOfAll = ({ view, parameters }: QueryContext): boolean =>
+  view === 'default' && parameters.voucherNumber === undefined && parameters.number === undefined;
+
+const whole = (context: QueryContext): Sql | null =>
+  isOfAll(context)
+    ? sql`
+    select sum(sums.row_count) as row_count, sum(sums.program_sale_amt) as program_sale_amt,
+      ${figures(context, (field) => sql`sum(sums.${columnOf(field)})`)}
+    from ${sumsOf(sums, context)} as sums`
+    : null;
 
 /** Receipts with SNAP or a voucher (SCR-29), and those whose vouchers break a rule. */
 export const transactionDetail: ReportQuery = {
@@ -53,6 +78,8 @@ export const transactionDetail: ReportQuery = {
       or positionCaseInsensitiveUTF8(voucher_number, ${text(value)}) > 0)`,
   totals: () => null,
   whole,
+  readAhead: async (context, facts, months) =>
+    isOfAll(context) ? { programs: await readSums(sums, context, facts, months) } : {},
   newest: 'time',
   tie: sql`entry_no`,
   comparable: false,

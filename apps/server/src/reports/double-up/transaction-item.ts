@@ -1,10 +1,12 @@
-import { sql, text, type Sql } from '../../facts/sql.ts';
+import { join, sql, text, type Sql } from '../../facts/sql.ts';
+import { columnOf } from '../columns.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
 import { searchItems } from '../sales/items.ts';
 import { names } from './item.ts';
 import { codeOf } from './listed.ts';
-import { programLines, sumsOfLines } from './lines.ts';
+import { isOfAllLines, programLines, sumsOfLines } from './lines.ts';
+import { readSums, sumsOf } from './sums.ts';
 
 const rows = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`lines.location`);
@@ -27,7 +29,17 @@ export const transactionItem: ReportQuery = {
   search: (value) =>
     sql`(number = ${text(value)} or ${searchItems(value)} or positionCaseInsensitiveUTF8(cashier, ${text(value)}) > 0)`,
   totals: () => null,
-  whole: sumsOfLines,
+  whole: (context) =>
+    isOfAllLines(context)
+      ? sql`
+    select sum(sums.row_count) as row_count, ${join(
+      sumsOfLines.fields.map((field) => sql`sum(sums.${columnOf(field)}) as ${columnOf(field)}`),
+      sql`, `,
+    )}
+    from ${sumsOf(sumsOfLines, context)} as sums`
+      : null,
+  readAhead: async (context, facts, months) =>
+    isOfAllLines(context) ? { programs: await readSums(sumsOfLines, context, facts, months) } : {},
   newest: 'date',
   // Lines that are alike in all of this are alike on the screen.
   tie: sql`tuple(entry_no, upc, eligible_amt, eligible_qty, snap_paid_amt, issued_amt, redeemed_amt)`,

@@ -1,3 +1,58 @@
+-- Read before, 1
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- value_1 = "milkIncentive"
+SELECT
+    sums.location_id AS location,
+    toString(sums.period) AS period,
+    substring(period, 1, 7) AS month,
+    sums.program AS program,
+    toString(sums.row_count) AS row_count,
+    [toString(sums.milk_sale_qty), toString(sums.milk_qty), toString(sums.milk_amt), toString(sums.milk_snap_amt), toString(sums.milk_issued_qty), toString(sums.milk_issued_amt), toString(sums.milk_redeemed_qty), toString(sums.milk_redeemed_amt)] AS figures
+FROM
+(
+    SELECT
+        location AS location_id,
+        business_date AS period,
+        'milkIncentive' AS program,
+        sum(sign) AS row_count,
+        sum(if(false, times, 0) * sign) AS milk_sale_qty,
+        sum(toDecimal64(0, 4) * sign) AS milk_qty,
+        sum((milk_sum * direction) * sign) AS milk_amt,
+        sum((milk_snap * direction) * sign) AS milk_snap_amt,
+        sum(milk_issued_count * sign) AS milk_issued_qty,
+        sum(milk_issued * sign) AS milk_issued_amt,
+        sum(milk_redeemed_count * sign) AS milk_redeemed_qty,
+        sum(milk_redeemed * sign) AS milk_redeemed_amt
+    FROM
+    (
+        SELECT
+            *,
+            greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+            greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+            greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+            du_taken + du_wic AS du_ahead,
+            greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+            (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+            greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+        FROM
+        (
+            SELECT
+                *,
+                toDecimal64(0, 4) * direction AS du_sum,
+                toDecimal64(0, 4) * direction AS milk_sum
+            FROM program_sale
+            WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (has(voucher_programs, {value_1:String}) OR false))
+        )
+    )
+    GROUP BY
+        location_id,
+        period
+    HAVING row_count != 0
+) AS sums;
+
 -- A page of rows
 -- locations = [7,8]
 -- value_1 = ["Quai des Brumes","Harbor Point"]
@@ -15,15 +70,17 @@ SELECT
 FROM
 (
     SELECT
-        sums.*,
-        'milkIncentive' AS program,
+        sums.* EXCEPT (period, row_count),
+        sums.period AS date,
         transform(location_id, {locations:Array(UInt32)}, {value_1:Array(String)}, toString(location_id)) AS location,
         transform(location_id, {locations:Array(UInt32)}, {value_2:Array(UInt32)}, {value_3:UInt32}) AS reg_loc_id
     FROM
     (
         SELECT
             location AS location_id,
-            business_date AS date,
+            business_date AS period,
+            'milkIncentive' AS program,
+            sum(sign) AS row_count,
             sum(if(false, times, 0) * sign) AS milk_sale_qty,
             sum(toDecimal64(0, 4) * sign) AS milk_qty,
             sum((milk_sum * direction) * sign) AS milk_amt,
@@ -53,8 +110,10 @@ FROM
                 WHERE (((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (has(voucher_programs, {value_4:String}) OR false))
             )
         )
-        GROUP BY ALL
-        HAVING sum(sign) != 0
+        GROUP BY
+            location_id,
+            period
+        HAVING row_count != 0
     ) AS sums
 )
 ORDER BY

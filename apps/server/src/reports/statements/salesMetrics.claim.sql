@@ -1,41 +1,39 @@
--- A page of rows
+-- Read before, 1
 -- value_1 = 2
 -- value_2 = 3
 -- value_3 = 4
 -- value_4 = 5
 -- value_5 = 6
 -- value_6 = 7
--- locations = [7,8]
--- value_7 = [1007,1008]
--- value_8 = 0
--- value_9 = ["Quai des Brumes","Harbor Point"]
 -- company = 4711
+-- locations = [7,8]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- page_size = 25
--- page_offset = 50
 SELECT
-    *,
-    tuple(count() OVER (), sum(eligible_amt) OVER (), sum(snap_paid_amt) OVER (), sum(issued_qty) OVER (), sum(issued_amt) OVER (), sum(redeemed_qty) OVER (), sum(redeemed_amt) OVER ()) AS over_all
+    sums.location_id AS location,
+    toString(sums.period) AS period,
+    substring(period, 1, 7) AS month,
+    sums.program AS program,
+    toString(sums.row_count) AS row_count,
+    [toString(sums.eligible_amt), toString(sums.snap_paid_amt), toString(sums.issued_qty), toString(sums.issued_amt), toString(sums.redeemed_qty), toString(sums.redeemed_amt)] AS figures
 FROM
 (
     SELECT
         location_id,
-        month,
+        period,
         part.1 AS program,
+        0 AS row_count,
         tupleElement(part, {value_1:UInt8}) AS eligible_amt,
         tupleElement(part, {value_2:UInt8}) AS snap_paid_amt,
         tupleElement(part, {value_3:UInt8}) AS issued_qty,
         tupleElement(part, {value_4:UInt8}) AS issued_amt,
         tupleElement(part, {value_5:UInt8}) AS redeemed_qty,
-        tupleElement(part, {value_6:UInt8}) AS redeemed_amt,
-        transform(location_id, {locations:Array(UInt32)}, {value_7:Array(UInt32)}, {value_8:UInt32}) AS reg_loc_id,
-        transform(location_id, {locations:Array(UInt32)}, {value_9:Array(String)}, toString(location_id)) AS location
+        tupleElement(part, {value_6:UInt8}) AS redeemed_amt
     FROM
     (
         SELECT
             location AS location_id,
-            toStartOfMonth(business_date) AS month,
+            toStartOfMonth(business_date) AS period,
             [('doubleUp', sum((du_sum * direction) * sign), sum((du_snap * direction) * sign), sum(du_issued_count * sign), sum(du_issued * sign), sum(du_redeemed_count * sign), sum(du_redeemed * sign)), ('milkIncentive', sum((milk_sum * direction) * sign), sum((milk_snap * direction) * sign), sum(milk_issued_count * sign), sum(milk_issued * sign), sum(milk_redeemed_count * sign), sum(milk_redeemed * sign)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), sum(other_issued_count * sign), sum(other_issued * sign), sum(other_redeemed_count * sign), sum(other_redeemed * sign))] AS parts
         FROM
         (
@@ -60,10 +58,85 @@ FROM
         )
         GROUP BY
             location_id,
-            month
+            period
     )
     ARRAY JOIN parts AS part
     WHERE (eligible_amt != 0) OR (issued_qty != 0) OR (issued_amt != 0) OR (redeemed_qty != 0) OR (redeemed_amt != 0)
+) AS sums;
+
+-- A page of rows
+-- locations = [7,8]
+-- value_1 = [1007,1008]
+-- value_2 = 0
+-- value_3 = ["Quai des Brumes","Harbor Point"]
+-- value_4 = 2
+-- value_5 = 3
+-- value_6 = 4
+-- value_7 = 5
+-- value_8 = 6
+-- value_9 = 7
+-- company = 4711
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- page_size = 25
+-- page_offset = 50
+SELECT
+    *,
+    tuple(count() OVER (), sum(eligible_amt) OVER (), sum(snap_paid_amt) OVER (), sum(issued_qty) OVER (), sum(issued_amt) OVER (), sum(redeemed_qty) OVER (), sum(redeemed_amt) OVER ()) AS over_all
+FROM
+(
+    SELECT
+        sums.* EXCEPT (period, row_count),
+        sums.period AS month,
+        transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
+        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
+    FROM
+    (
+        SELECT
+            location_id,
+            period,
+            part.1 AS program,
+            0 AS row_count,
+            tupleElement(part, {value_4:UInt8}) AS eligible_amt,
+            tupleElement(part, {value_5:UInt8}) AS snap_paid_amt,
+            tupleElement(part, {value_6:UInt8}) AS issued_qty,
+            tupleElement(part, {value_7:UInt8}) AS issued_amt,
+            tupleElement(part, {value_8:UInt8}) AS redeemed_qty,
+            tupleElement(part, {value_9:UInt8}) AS redeemed_amt
+        FROM
+        (
+            SELECT
+                location AS location_id,
+                toStartOfMonth(business_date) AS period,
+                [('doubleUp', sum((du_sum * direction) * sign), sum((du_snap * direction) * sign), sum(du_issued_count * sign), sum(du_issued * sign), sum(du_redeemed_count * sign), sum(du_redeemed * sign)), ('milkIncentive', sum((milk_sum * direction) * sign), sum((milk_snap * direction) * sign), sum(milk_issued_count * sign), sum(milk_issued * sign), sum(milk_redeemed_count * sign), sum(milk_redeemed * sign)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), sum(other_issued_count * sign), sum(other_issued * sign), sum(other_redeemed_count * sign), sum(other_redeemed * sign))] AS parts
+            FROM
+            (
+                SELECT
+                    *,
+                    greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+                    greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+                    greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+                    du_taken + du_wic AS du_ahead,
+                    greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+                    (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+                    greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+                FROM
+                (
+                    SELECT
+                        *,
+                        toDecimal64(0, 4) * direction AS du_sum,
+                        toDecimal64(0, 4) * direction AS milk_sum
+                    FROM program_sale
+                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                )
+            )
+            GROUP BY
+                location_id,
+                period
+        )
+        ARRAY JOIN parts AS part
+        WHERE (eligible_amt != 0) OR (issued_qty != 0) OR (issued_amt != 0) OR (redeemed_qty != 0) OR (redeemed_amt != 0)
+    ) AS sums
 )
 ORDER BY
     month DESC,

@@ -1,3 +1,37 @@
+-- Read before, 1
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+SELECT
+    sums.location_id AS location,
+    toString(sums.period) AS period,
+    substring(period, 1, 7) AS month,
+    sums.program AS program,
+    toString(sums.row_count) AS row_count,
+    [toString(sums.snap_amt), toString(sums.snap_qty), toString(sums.incentive_qty), toString(sums.issued_amt), toString(sums.issued_qty), toString(sums.redeemed_amt), toString(sums.redeemed_qty), toString(sums.eligible_amt)] AS figures
+FROM
+(
+    SELECT
+        location AS location_id,
+        toStartOfMonth(business_date) AS period,
+        '' AS program,
+        sum(sign) AS row_count,
+        sum(snap * sign) AS snap_amt,
+        sum(if(snap = 0, 0, times) * sign) AS snap_qty,
+        sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
+        sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+        sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
+        sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
+        sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+        sum(toDecimal64(0, 4) * sign) AS eligible_amt
+    FROM program_sale
+    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+    GROUP BY
+        location_id,
+        period
+) AS sums;
+
 -- A page of rows
 -- locations = [7,8]
 -- value_1 = [1007,1008]
@@ -52,23 +86,39 @@ FROM
             WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
             UNION ALL
             SELECT
-                location AS location_id,
-                toStartOfMonth(business_date) AS period,
+                location_id,
+                sums.period AS period,
                 0 AS net,
                 0 AS transactions,
-                sum(snap * sign) AS snap_amt,
-                sum(if(snap = 0, 0, times) * sign) AS snap_qty,
-                sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
-                sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
-                sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
-                sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
-                sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
-                sum(toDecimal64(0, 4) * sign) AS eligible_amt
-            FROM program_sale
-            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-            GROUP BY
-                location_id,
-                period
+                snap_amt,
+                snap_qty,
+                incentive_qty,
+                issued_amt,
+                issued_qty,
+                redeemed_amt,
+                redeemed_qty,
+                eligible_amt
+            FROM
+            (
+                SELECT
+                    location AS location_id,
+                    toStartOfMonth(business_date) AS period,
+                    '' AS program,
+                    sum(sign) AS row_count,
+                    sum(snap * sign) AS snap_amt,
+                    sum(if(snap = 0, 0, times) * sign) AS snap_qty,
+                    sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
+                    sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+                    sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
+                    sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
+                    sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+                    sum(toDecimal64(0, 4) * sign) AS eligible_amt
+                FROM program_sale
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                GROUP BY
+                    location_id,
+                    period
+            ) AS sums
         ) AS both
         GROUP BY
             location_id,

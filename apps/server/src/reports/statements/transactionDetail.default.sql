@@ -1,3 +1,58 @@
+-- Read before, 1
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+SELECT
+    sums.location_id AS location,
+    toString(sums.period) AS period,
+    substring(period, 1, 7) AS month,
+    sums.program AS program,
+    toString(sums.row_count) AS row_count,
+    [toString(sums.program_sale_amt), toString(sums.snap_amt), toString(sums.snap_qty), toString(sums.incentive_qty), toString(sums.issued_amt), toString(sums.issued_qty), toString(sums.redeemed_amt), toString(sums.redeemed_qty), toString(sums.eligible_amt), toString(sums.snap_paid_amt)] AS figures
+FROM
+(
+    SELECT
+        location AS location_id,
+        toStartOfMonth(business_date) AS period,
+        '' AS program,
+        sum(sign) AS row_count,
+        sum(program_sale.total * sign) AS program_sale_amt,
+        sum(snap * sign) AS snap_amt,
+        sum(if(snap = 0, 0, times) * sign) AS snap_qty,
+        sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
+        sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+        sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
+        sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
+        sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+        sum(((du_sum + milk_sum) * direction) * sign) AS eligible_amt,
+        sum(((du_snap + milk_snap) * direction) * sign) AS snap_paid_amt
+    FROM
+    (
+        SELECT
+            *,
+            greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+            greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+            greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+            du_taken + du_wic AS du_ahead,
+            greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+            (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+            greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+        FROM
+        (
+            SELECT
+                *,
+                toDecimal64(0, 4) * direction AS du_sum,
+                toDecimal64(0, 4) * direction AS milk_sum
+            FROM program_sale
+            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+        )
+    ) AS program_sale
+    GROUP BY
+        location_id,
+        period
+) AS sums;
+
 -- A page of rows
 -- locations = [7,8]
 -- value_1 = ["Quai des Brumes","Harbor Point"]
@@ -76,35 +131,56 @@ LIMIT {page_offset:UInt32}, {page_size:UInt32};
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 SELECT
-    sum(sign) AS row_count,
-    sum(program_sale.total * sign) AS program_sale_amt,
-    sum(snap * sign) AS snap_amt,
-    sum(if(snap = 0, 0, times) * sign) AS snap_qty,
-    sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
-    sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
-    sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
-    sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
-    sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+    sum(sums.row_count) AS row_count,
+    sum(sums.program_sale_amt) AS program_sale_amt,
+    sum(sums.snap_amt) AS snap_amt,
+    sum(sums.snap_qty) AS snap_qty,
+    sum(sums.incentive_qty) AS incentive_qty,
+    sum(sums.issued_amt) AS issued_amt,
+    sum(sums.issued_qty) AS issued_qty,
+    sum(sums.redeemed_amt) AS redeemed_amt,
+    sum(sums.redeemed_qty) AS redeemed_qty,
     CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt,
     CAST(NULL, 'Nullable(Decimal(38, 4))') AS snap_paid_amt
 FROM
 (
     SELECT
-        *,
-        greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
-        greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
-        greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
-        du_taken + du_wic AS du_ahead,
-        greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
-        (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
-        greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+        location AS location_id,
+        toStartOfMonth(business_date) AS period,
+        '' AS program,
+        sum(sign) AS row_count,
+        sum(program_sale.total * sign) AS program_sale_amt,
+        sum(snap * sign) AS snap_amt,
+        sum(if(snap = 0, 0, times) * sign) AS snap_qty,
+        sum(if(notEmpty(voucher_programs), times, 0) * sign) AS incentive_qty,
+        sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+        sum(((du_issued_count + milk_issued_count) + other_issued_count) * sign) AS issued_qty,
+        sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt,
+        sum(((du_redeemed_count + milk_redeemed_count) + other_redeemed_count) * sign) AS redeemed_qty,
+        sum(((du_sum + milk_sum) * direction) * sign) AS eligible_amt,
+        sum(((du_snap + milk_snap) * direction) * sign) AS snap_paid_amt
     FROM
     (
         SELECT
             *,
-            toDecimal64(0, 4) * direction AS du_sum,
-            toDecimal64(0, 4) * direction AS milk_sum
-        FROM program_sale
-        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-    )
-) AS program_sale;
+            greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+            greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+            greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+            du_taken + du_wic AS du_ahead,
+            greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+            (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+            greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+        FROM
+        (
+            SELECT
+                *,
+                toDecimal64(0, 4) * direction AS du_sum,
+                toDecimal64(0, 4) * direction AS milk_sum
+            FROM program_sale
+            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+        )
+    ) AS program_sale
+    GROUP BY
+        location_id,
+        period
+) AS sums;

@@ -1,3 +1,65 @@
+-- Read before, 1
+-- value_1 = 1
+-- value_2 = 2
+-- value_3 = 9
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+SELECT
+    sums.location_id AS location,
+    toString(sums.period) AS period,
+    substring(period, 1, 7) AS month,
+    sums.program AS program,
+    toString(sums.row_count) AS row_count,
+    [toString(sums.eligible_qty), toString(sums.eligible_amt), toString(sums.snap_paid_amt), toString(sums.issued_amt), toString(sums.redeemed_amt)] AS figures
+FROM
+(
+    SELECT
+        location AS location_id,
+        toStartOfMonth(business_date) AS period,
+        '' AS program,
+        sum(toInt64(length(lines)) * sign) AS row_count,
+        sum(arraySum(line -> (line.3), listed) * sign) AS eligible_qty,
+        sum(((du_sum + milk_sum) * direction) * sign) AS eligible_amt,
+        sum(((du_snap + milk_snap) * direction) * sign) AS snap_paid_amt,
+        sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+        sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt
+    FROM
+    (
+        SELECT
+            *,
+            arrayConcat(listed, arrayFilter(rest -> (((rest.2) != 0) OR ((rest.3) != 0)), [(toUInt64({value_1:UInt8}), ((du_issued * direction) - greatest(least(du_issued * direction, du_snap), toDecimal64(0, 4))) * direction, ((du_redeemed * direction) - greatest(least(du_redeemed * direction, du_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_2:UInt8}), ((milk_issued * direction) - greatest(least(milk_issued * direction, milk_snap), toDecimal64(0, 4))) * direction, ((milk_redeemed * direction) - greatest(least(milk_redeemed * direction, milk_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_3:UInt8}), other_issued, other_redeemed, toUInt32(0))])) AS lines
+        FROM
+        (
+            SELECT
+                *,
+                greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+                greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+                greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+                du_taken + du_wic AS du_ahead,
+                greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+                (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+                greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+            FROM
+            (
+                SELECT
+                    *,
+                    arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                    emptyArrayInt64() AS du_ups,
+                    emptyArrayInt64() AS milk_ups,
+                    toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                    toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+                FROM program_sale
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+            )
+        )
+    )
+    GROUP BY
+        location_id,
+        period
+) AS sums;
+
 -- A page of rows
 -- locations = [7,8]
 -- value_1 = ["Quai des Brumes","Harbor Point"]
@@ -149,7 +211,7 @@ ORDER BY
     date DESC,
     lowerUTF8(removeDiacriticsUTF8(location)) ASC,
     number DESC,
-    tuple(entry_no, upc, eligible_amt) DESC
+    tuple(entry_no, upc, eligible_amt, eligible_qty, snap_paid_amt, issued_amt, redeemed_amt) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
 
 -- Count and totals of all rows
@@ -161,39 +223,55 @@ LIMIT {page_offset:UInt32}, {page_size:UInt32};
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
 SELECT
-    sum(toInt64(length(lines)) * sign) AS row_count,
-    sum(arraySum(line -> (line.3), listed) * sign) AS eligible_qty,
-    sum(((du_sum + milk_sum) * direction) * sign) AS eligible_amt,
-    sum(((du_snap + milk_snap) * direction) * sign) AS snap_paid_amt,
-    sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
-    sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt
+    sum(sums.row_count) AS row_count,
+    sum(sums.eligible_qty) AS eligible_qty,
+    sum(sums.eligible_amt) AS eligible_amt,
+    sum(sums.snap_paid_amt) AS snap_paid_amt,
+    sum(sums.issued_amt) AS issued_amt,
+    sum(sums.redeemed_amt) AS redeemed_amt
 FROM
 (
     SELECT
-        *,
-        arrayConcat(listed, arrayFilter(rest -> (((rest.2) != 0) OR ((rest.3) != 0)), [(toUInt64({value_1:UInt8}), ((du_issued * direction) - greatest(least(du_issued * direction, du_snap), toDecimal64(0, 4))) * direction, ((du_redeemed * direction) - greatest(least(du_redeemed * direction, du_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_2:UInt8}), ((milk_issued * direction) - greatest(least(milk_issued * direction, milk_snap), toDecimal64(0, 4))) * direction, ((milk_redeemed * direction) - greatest(least(milk_redeemed * direction, milk_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_3:UInt8}), other_issued, other_redeemed, toUInt32(0))])) AS lines
+        location AS location_id,
+        toStartOfMonth(business_date) AS period,
+        '' AS program,
+        sum(toInt64(length(lines)) * sign) AS row_count,
+        sum(arraySum(line -> (line.3), listed) * sign) AS eligible_qty,
+        sum(((du_sum + milk_sum) * direction) * sign) AS eligible_amt,
+        sum(((du_snap + milk_snap) * direction) * sign) AS snap_paid_amt,
+        sum(((du_issued + milk_issued) + other_issued) * sign) AS issued_amt,
+        sum(((du_redeemed + milk_redeemed) + other_redeemed) * sign) AS redeemed_amt
     FROM
     (
         SELECT
             *,
-            greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
-            greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
-            greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
-            du_taken + du_wic AS du_ahead,
-            greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
-            (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
-            greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+            arrayConcat(listed, arrayFilter(rest -> (((rest.2) != 0) OR ((rest.3) != 0)), [(toUInt64({value_1:UInt8}), ((du_issued * direction) - greatest(least(du_issued * direction, du_snap), toDecimal64(0, 4))) * direction, ((du_redeemed * direction) - greatest(least(du_redeemed * direction, du_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_2:UInt8}), ((milk_issued * direction) - greatest(least(milk_issued * direction, milk_snap), toDecimal64(0, 4))) * direction, ((milk_redeemed * direction) - greatest(least(milk_redeemed * direction, milk_sum), toDecimal64(0, 4))) * direction, toUInt32(0)), (toUInt64({value_3:UInt8}), other_issued, other_redeemed, toUInt32(0))])) AS lines
         FROM
         (
             SELECT
                 *,
-                arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
-                emptyArrayInt64() AS du_ups,
-                emptyArrayInt64() AS milk_ups,
-                toDecimal64(du_ups[-1], 4) * direction AS du_sum,
-                toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
-            FROM program_sale
-            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                greatest(du_redeemed * direction, toDecimal64(0, 4)) AS du_taken,
+                greatest(milk_redeemed * direction, toDecimal64(0, 4)) AS milk_taken,
+                greatest(wic * direction, toDecimal64(0, 4)) AS du_wic,
+                du_taken + du_wic AS du_ahead,
+                greatest(least(du_sum - du_ahead, snap * direction), toDecimal64(0, 4)) AS du_snap,
+                (milk_taken + du_wic) - greatest(least(du_sum - du_taken, du_wic), toDecimal64(0, 4)) AS milk_ahead,
+                greatest(least(milk_sum - milk_ahead, (snap * direction) - du_snap), toDecimal64(0, 4)) AS milk_snap
+            FROM
+            (
+                SELECT
+                    *,
+                    arrayFilter(line -> false, arrayZip(items, nets, units, dep_ids)) AS listed,
+                    emptyArrayInt64() AS du_ups,
+                    emptyArrayInt64() AS milk_ups,
+                    toDecimal64(du_ups[-1], 4) * direction AS du_sum,
+                    toDecimal64(milk_ups[-1], 4) * direction AS milk_sum
+                FROM program_sale
+                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+            )
         )
     )
-);
+    GROUP BY
+        location_id,
+        period
+) AS sums;

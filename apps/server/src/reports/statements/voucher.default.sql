@@ -11,9 +11,7 @@
 -- value_6 = ["doubleUp","milkIncentive","other"]
 -- page_size = 25
 -- page_offset = 50
-SELECT
-    *,
-    tuple(count() OVER (), sum(used_amt) OVER (), sum(issued_amt) OVER (), sum(issued_qty) OVER ()) AS over_all
+SELECT *
 FROM
 (
     SELECT
@@ -128,3 +126,32 @@ ORDER BY
     voucher_number ASC,
     tuple(entry_no, voucher_number) DESC
 LIMIT {page_offset:UInt32}, {page_size:UInt32};
+
+-- Count and totals of all rows
+-- company = 4711
+-- locations = [7,8]
+-- start_date = "2026-11-01"
+-- last_date = "2026-11-14"
+-- value_1 = ["doubleUp","milkIncentive","other"]
+SELECT
+    sum(own) AS row_count,
+    sum(earned) AS issued_amt,
+    sum(earned_count) AS issued_qty,
+    sum(if(voucher_no = '', toDecimal64(0, 4), used * own)) AS used_amt
+FROM
+(
+    SELECT
+        voucher_no,
+        sumIf(sign, ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (role != 'redeemed') AND (voucher_program IN ({value_1:Array(String)})) AS is_own) AS own,
+        sumIf(amount * sign, is_own AND (role = 'issued')) AS earned,
+        sumIf(if(kind = 'postVoid', -1, 1) * sign, is_own AND (role = 'issued')) AS earned_count,
+        sumIf(amount * sign, (role = 'redeemed') AND (kind != 'postVoid')) AS used
+    FROM program_sale
+    ARRAY JOIN
+        voucher_numbers AS voucher_no,
+        voucher_roles AS role,
+        voucher_amounts AS amount,
+        voucher_programs AS voucher_program
+    WHERE (company = {company:UInt32}) AND (business_date >= {start_date:Date})
+    GROUP BY voucher_no
+);

@@ -1,0 +1,76 @@
+import { fieldOf, type FieldId } from '@lanewise/contract/fields';
+import { createHash } from 'node:crypto';
+import { join, sql, type Sql } from '../../facts/sql.ts';
+import { tableOf, type TableColumn } from '../../facts/table.ts';
+import type { Facts } from '../../facts/types.ts';
+import { columnOf } from '../columns.ts';
+import type { Months, OfMonth, Topic } from '../months.ts';
+import type { QueryContext } from '../query.ts';
+import { programItems } from './listed.ts';
+
+const comma = sql`, `;
+
+/** What the receipts of a store come to in a period, a date or the first day of a month; `figures` are those of its `Sums`, as text. */
+export interface ProgramSums extends OfMonth {
+  period: string;
+  /** '' where all programs asked for are one. */
+  program: string;
+  row_count: string;
+  figures: readonly string[];
+}
+
+/** Sums of receipts by store and period that are remembered of months that are over, as long as the lists stay what they are. */
+export interface Sums {
+  /** What tells them from others of the same fields. */
+  name: string;
+  fields: readonly FieldId[];
+  /** Every row of them in scope: location_id, period, program, row_count and the fields. */
+  select(context: QueryContext): Sql;
+}
+
+const statement = ({ fields, select }: Sums, context: QueryContext): Sql => sql`
+  select sums.location_id as location, toString(sums.period) as period, substring(period, 1, 7) as month, sums.program as program,
+    toString(sums.row_count) as row_count, [${join(
+      fields.map((field) => sql`toString(sums.${columnOf(field)})`),
+      comma,
+    )}] as figures
+  from (${select(context)}) as sums`;
+
+/** The lists are part of the name: another list makes other sums of the same receipts. */
+const topicOf = (sums: Sums, context: QueryContext): Topic<ProgramSums> => {
+  const { eligible, milk } = programItems(context);
+  const lists = createHash('sha256')
+    .update(JSON.stringify([eligible, milk]))
+    .digest('base64');
+  const name = `${sums.name} ${context.parameters.program ?? ''} ${lists}`;
+  return {
+    name: () => name,
+    read: (facts, scope) => facts.query<ProgramSums>(statement(sums, { ...context, scope })),
+  };
+};
+
+export const readSums = (sums: Sums, context: QueryContext, facts: Facts, months: Months): Promise<ProgramSums[]> =>
+  months.of(facts, topicOf(sums, context), context.scope, context.now.today);
+
+const typeOf = (field: FieldId): 'Int64' | 'Decimal(18, 4)' =>
+  fieldOf(field).format === 'count' ? 'Int64' : 'Decimal(18, 4)';
+
+/** The rows of `select`: those that were read ahead, or asked for now. */
+export const sumsOf = (sums: Sums, context: QueryContext): Sql => {
+  const rows = context.ahead?.programs;
+  if (!rows) return sql`(${sums.select(context)})`;
+  const figures = sums.fields.map((field, at): [string, TableColumn<ProgramSums>] => [
+    field,
+    { type: typeOf(field), of: ({ figures: texts }) => texts[at] ?? null },
+  ]);
+  return tableOf<ProgramSums>(
+    {
+      location_id: { type: 'UInt32', of: ({ location }) => location },
+      period: { type: 'Date', of: ({ period }) => period },
+      program: { type: 'String', of: ({ program }) => program },
+      row_count: { type: 'Int64', of: ({ row_count: count }) => count },
+      ...Object.fromEntries(figures),
+    },
+    rows,
+  );
+};
