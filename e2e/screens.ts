@@ -152,6 +152,25 @@ export const screens: readonly Screen[] = [
     address: ({ date }) => `#/custom-report/aggregated-sales?date=${date.slice(0, 8)}01&date=${date}&view=periods`,
     rare: true,
   },
+  // Further views of reports, over a month.
+  ...(
+    [
+      ['sales/locationTender', 'daily_tender_sales', 'quebec'],
+      ['sales/locationSummary', 'daily_sales', 'quebec'],
+      ['sales/locationSummary', 'discounts', 'quebec'],
+      ['custom-report/tax-report', 'stores', 'quebec'],
+      ['custom-report/aggregated-sales', 'weekly_sales', 'quebec'],
+      ['double-up-report/sales-metrics', 'claim', 'admin'],
+      ['double-up-report/transaction-detail', 'leakage', 'admin'],
+      ['double-up-report/voucher', 'redeemed', 'admin'],
+      ['double-up-report/milk-incentive', 'milk_kinds', 'admin'],
+    ] as const
+  ).map(([path, view, who]) => ({
+    name: `${path.replaceAll('/', '-')}-${view}`,
+    who,
+    address: ({ date }: Sample) => `#/${path}?date=${date.slice(0, 8)}01&date=${date}&view=${view}`,
+    ...{ brief: true, rare: true },
+  })),
   always('incoming', 'admin', '#/settings/incoming'),
   { ...always('trading-calendar', 'admin', '#/settings/trading-calendar'), brief: true },
   { ...always('limited-overview', 'limited', '#/sales/locationItems'), rare: true },
