@@ -17,6 +17,7 @@ import { exportManyRows } from './exports.ts';
 import { importLargeFile } from './import.ts';
 import { logInManyTimes } from './login.ts';
 import { questions } from './questions.ts';
+import { reasonOf } from './reasons.ts';
 import { reportRuns, targetOf } from './reports.ts';
 import { besideLongQuery } from './beside.ts';
 import { ratioOf, row, spread, timesOf } from './times.ts';
@@ -82,11 +83,15 @@ if (!built) say(`Built ${lines.toLocaleString('en')} lines in ${((performance.no
 say(`\nReports, whole (rows, totals, completeness, comparison, chart), ${runs} runs each`);
 say(row('report', 'p50 ms', 'p95 ms', 'target ms'));
 const asked = reportRuns(facts, chain).filter(({ name }) => name.includes(told.only ?? ''));
+const above: string[] = [];
 for (const { name, run } of asked) {
   const { p50, p95 } = spread(await timesOf(run, runs));
   const target = targetOf(name);
+  if (p95 > target) above.push(name);
   say(row(name, p50.toFixed(1), p95.toFixed(1), `${p95 > target ? 'ABOVE ' : ''}${target}`));
 }
+if (above.length > 0) say('\nWhy those above their target take longer:');
+for (const name of above) say(`  ${name}: ${reasonOf(name) || 'no reason is known'}`);
 
 /** The same questions of the rollups, of the raw lines and of DuckDB; then short reports beside a long query. */
 const compareEngines = async (): Promise<void> => {

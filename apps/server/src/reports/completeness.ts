@@ -120,8 +120,7 @@ export const judge = (
       const judged = stateOn(day);
       counts[judged.state] += 1;
       gravest = Math.max(gravest, severity.indexOf(judged.state));
-      if (judged.state === 'partial' || judged.state === 'missing')
-        notWhole.push({ place, day, ...judged });
+      if (judged.state === 'partial' || judged.state === 'missing') notWhole.push({ place, day, ...judged });
     }
     worstOf.set(place.regLocId, severity[gravest] ?? 'notExpected');
     for (const region of place.regions)

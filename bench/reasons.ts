@@ -1,0 +1,33 @@
+/**
+ * Why a report takes longer than its target at 50 million lines: by its row in the table of `npm run bench`, or by its first words, such as
+ * report and view for every period. Each names the cost that was measured to be the greatest.
+ */
+export const reasons: Readonly<Record<string, string>> = {
+  'overview, hourly_sales, year':
+    'every hour of every store is a row: 109,500 of them are summed and ordered for 25, of which grouping takes half and their names a quarter.',
+  'overview, weekday_hours':
+    'planning: days that are not whole are a list in the statement, and a period without a whole day asks for its sums a second time.',
+  'overview, daily, ten years':
+    'judging 73,000 store-days, and as many of the period before, in the server; the figures take 16 ms.',
+  'performance, sessions':
+    'planning: one statement joins the sessions of the last days to their receipts, which costs as much for a day as for a month.',
+  'cashierDepartment, default':
+    'planning of the join with the names of cashiers (a third) and of the share in what each sold.',
+  'cashierList, exceptions':
+    'which lanes are self-checkouts is judged from four weeks of every lane before anything else is asked.',
+  'laneReboot, default': 'usual sales of every hour of the week are summed before the rows, over the whole period.',
+  'laneReboot, lanes': 'usual sales of every hour of the week are summed before the rows, over the whole period.',
+  'laneReboot, details': 'usual sales of every hour of the week are summed before the rows, over the whole period.',
+  'nothing remembered':
+    'all days of a year are read and put together, once after a start: later the months alone that something entered.',
+  'signedOn, default':
+    'three questions one after the other: open sessions, what they sold, and the rows with their names.',
+};
+
+/** The reason of a row, '' where none is known. */
+export const reasonOf = (name: string): string => {
+  const words = name.split(', ');
+  const keys = words.map((_, at) => words.slice(0, words.length - at).join(', '));
+  const nothing = name.endsWith('nothing remembered') ? ['nothing remembered'] : [];
+  return [...nothing, ...keys].map((key) => reasons[key] ?? '').find((reason) => reason !== '') ?? '';
+};
