@@ -10,6 +10,7 @@ import { openMeta } from '../apps/server/dist/meta/open.js';
 import { boundTo } from '../apps/server/dist/meta/row-scope.js';
 import type { Meta } from '../apps/server/dist/meta/types.js';
 import { createLog } from '../apps/server/dist/plugins/log.js';
+import { processorTime } from './processor.ts';
 import { row, spread } from './times.ts';
 
 const password = 'tulip-Battery-staple-7';
@@ -121,12 +122,19 @@ export const logInManyTimes = async (count: number, home: string, say: (text: st
     const right = (at: number) => ({ username: `person${at % accounts}@example.com`, password });
     await measure(port, accounts, right, 200);
     const load = loadavg()[0] ?? 0;
+    const before = await processorTime();
     const logins = await measure(port, count, right, 200);
+    const after = await processorTime();
+    const each = (part: 'own' | 'store'): number => ((after[part] - before[part]) * 1000) / count;
     const wrong = (at: number) => ({ username: `stranger${at}@example.com`, password });
     // Fewer than the wrong ones of all addresses together may be.
     const refusals = await measure(port, Math.min(count, addresses * 2), wrong, 400);
     say(`${count} logins by ${clients} clients, argon2id 19 MiB and 2 passes; load before: ${load.toFixed(1)}`);
     say(row('logins', `${logins.perSecond.toFixed(0)}/s`) + `   ${written(logins.times)}`);
+    say(
+      row('processor time a login', `${(each('own') + each('store')).toFixed(1)} ms`) +
+        `   ${each('own').toFixed(1)} ms server and clients, ${each('store').toFixed(1)} ms store`,
+    );
     say(row('unknown names', `${refusals.perSecond.toFixed(0)}/s`) + `   ${written(refusals.times)}`);
     const rows = await measureRows(meta, company.id);
     say(`${row('3 questions, unbound')}   ${written(rows.free)}`);
