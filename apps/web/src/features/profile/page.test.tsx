@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
@@ -43,12 +43,13 @@ beforeAll(async () => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });
+const record = {
+  ...{ Authorization: 'token-1', role: 'Store Manager', accessGroupPermissions: ['Sales Access Group'] },
+  ...{ isSwitchBackVisible: false, username: person.username, analyticsToken: '' },
+};
 beforeEach(() => {
   localStorage.clear();
-  write(loggedInUser, {
-    ...{ Authorization: 'token-1', role: 'Store Manager', accessGroupPermissions: ['Sales Access Group'] },
-    ...{ isSwitchBackVisible: false, username: person.username, analyticsToken: '' },
-  });
+  write(loggedInUser, record);
   sent = [];
   answers = { 'GET user-profile': () => reply(person), 'GET v2/permissions': () => reply({ permissions: [] }) };
   vi.stubGlobal('fetch', (path: string, { method = 'GET', headers, body }: RequestInit) => {
@@ -163,6 +164,13 @@ describe('one’s own picture', () => {
 });
 
 describe('one’s own password', () => {
+  it('is not offered to who works as another, whom the server would refuse', async () => {
+    await show();
+    expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
+    act(() => write(loggedInUser, { ...record, isSwitchBackVisible: true }));
+    expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+  });
+
   const fill = async (): Promise<void> => {
     press('Change password');
     await screen.findByRole('dialog');

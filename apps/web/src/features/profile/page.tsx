@@ -5,6 +5,7 @@ import type { JSX } from 'react';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { changeOwnPassword } from '../../api/profile.ts';
 import { useProfile } from '../../api/queries.ts';
+import { useSwitched } from '../../state/session.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FailedState, LoadingState } from '../../ui/states.tsx';
@@ -30,16 +31,19 @@ const Facts = ({ profile }: { profile: UserProfile }): JSX.Element => {
   );
 };
 
-/** One's own password, by the old one. */
+/** One's own password, by the old one. Nobody changes it who works as another. */
 const Password = (): JSX.Element => {
   const { t } = useTranslation('profile');
+  const switched = useSwitched();
   const [open, setOpen] = useState(false);
   return (
     <>
       <p className={styles.hint}>{t('passwordHint')}</p>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('changePassword')}
-      </Button>
+      {switched ? null : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('changePassword')}
+        </Button>
+      )}
       {open ? (
         <PasswordDialog
           flavour="own"
