@@ -1,4 +1,6 @@
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { addDays, weekday } from '@lanewise/domain/calendar/day';
+import { decimalText, fixedOf } from '../../facts/decimal.ts';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
@@ -27,14 +29,12 @@ export interface Reboot extends OfMonth {
   abandoned: 0 | 1;
 }
 
-/** What a store sold in an hour of a weekday, over so many days on which anything sold then. */
-interface UsualHour {
-  location: number;
-  /** Monday is 1. */
-  weekday: number;
-  hour: number;
-  amount: string;
-  days: number;
+/** What a store sold in the hours of the week, over so many days on which anything sold then; the lists go together. */
+interface UsualHours extends OfMonth {
+  /** Weekday, Monday is 1, times 24, and the hour. */
+  hours: number[];
+  amounts: Fixed[];
+  days: number[];
 }
 
 /** Days of lanes on which they wrote something, and days on which any lane of the store did. */
@@ -104,10 +104,33 @@ const usualScope = (scope: Scope): Scope => {
   return withDates(scope, scope.from < since ? scope.from : since, scope.to);
 };
 
-const usualHours = (scope: Scope): Sql => sql`
-  select location, toDayOfWeek(business_date) as weekday, hour, toString(sum(net_amount)) as amount,
-    toUInt32(uniqExact(business_date)) as days
-  from sales_hour where ${within(scope)} group by location, weekday, hour`;
+const hourOf = (weekdayFromMonday: number, hour: number): number => weekdayFromMonday * 24 + hour;
+
+const usualHours: Topic<UsualHours> = {
+  name: () => 'usual hours',
+  read: async (facts, scope) => {
+    const rows = await facts.query<Omit<UsualHours, 'amounts'> & { amounts: string[] }>(sql`
+  select location, month, groupArray(at) as hours, groupArray(toString(amount)) as amounts, groupArray(dates) as days
+  from (
+    select location, substring(toString(toStartOfMonth(business_date)), 1, 7) as month,
+      toUInt32(toDayOfWeek(business_date)) * 24 + hour as at, sum(net_amount) as amount, toUInt32(uniqExact(business_date)) as dates
+    from sales_hour where ${within(scope)} group by location, month, at
+  )
+  group by location, month`);
+    return rows.map((row) => ({ ...row, hours: row.hours.map(Number), amounts: row.amounts.map(fixedOf) }));
+  },
+};
+
+/** Amount and days of one hour of the week; null where nothing was ever sold then. */
+const usualOf = (parts: readonly UsualHours[], hour: number): { amount: string; days: number } | null => {
+  let [amount, days] = [0, 0];
+  for (const part of parts) {
+    const at = part.hours.indexOf(hour);
+    amount += part.amounts[at] ?? 0;
+    days += part.days[at] ?? 0;
+  }
+  return days === 0 ? null : { amount: decimalText(amount), days };
+};
 
 const openLanes: Topic<OpenLanes> = {
   name: () => 'open lanes',
@@ -118,16 +141,27 @@ const openLanes: Topic<OpenLanes> = {
   from (${laneDays(scope)}) group by location, month`),
 };
 
+const byStore = <Part extends OfMonth>(parts: readonly Part[]): Map<number, Part[]> => {
+  const found = new Map<number, Part[]>();
+  for (const part of parts) {
+    const own = found.get(part.location);
+    if (own) own.push(part);
+    else found.set(part.location, [part]);
+  }
+  return found;
+};
+
 /** What one lane of a store usually sells in a minute of a weekday's hour: its mean over the days on which anything sold then. */
 const withUsual = (
   found: readonly Reboot[],
-  hours: readonly UsualHour[],
+  hours: readonly UsualHours[],
   open: readonly OpenLanes[],
 ): CostedReboot[] => {
-  const byHour = new Map(hours.map((one) => [`${one.location} ${one.weekday} ${one.hour}`, one]));
+  const [hoursOf, openOf] = [byStore(hours), byStore(open)];
   return found.map((one) => {
-    const hour = byHour.get(`${one.location} ${weekday(one.date) || 7} ${Number(one.at.slice(11, 13))}`);
-    const days = open.filter(({ location }) => location === one.location);
+    const at = hourOf(weekday(one.date) || 7, Number(one.at.slice(11, 13)));
+    const hour = usualOf(hoursOf.get(one.location) ?? [], at);
+    const days = openOf.get(one.location) ?? [];
     const sum = (of: (part: OpenLanes) => number): number => days.reduce((total, part) => total + of(part), 0);
     const usual =
       hour && days.length > 0
@@ -151,7 +185,7 @@ export const readReboots = async (
   if (found.length === 0) return [];
   const stores = usualScope(withLocations(scope, [...new Set(found.map(({ location }) => location))]));
   const [hours, open] = await Promise.all([
-    facts.query<UsualHour>(usualHours(stores)),
+    months.of(facts, usualHours, stores, today),
     months.of(facts, openLanes, stores, today),
   ]);
   return withUsual(found, hours, open);
