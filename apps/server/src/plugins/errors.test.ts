@@ -70,6 +70,8 @@ describe('refusals', () => {
       { field: 'kind', code: 'choice', message: 'kind must be one of sale, return' },
       { field: 'lines.0.amount', code: 'type', message: 'lines.0.amount must be a number' },
     ]);
+    expect(await named({ ...right, lines: [5] })).toMatchObject([{ message: 'lines.0 must be an object' }]);
+    expect(await named({ ...right, lines: 5 })).toMatchObject([{ message: 'lines must be a list' }]);
     expect(await named({ ...right, lines: [{ amount: 1 }, { amount: 1 }, { amount: 1 }] })).toMatchObject([
       { field: 'lines', code: 'tooBig', message: 'lines must be at most 2 entries' },
     ]);

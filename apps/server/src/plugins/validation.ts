@@ -19,9 +19,14 @@ const at = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
+/** Names of types, where they are not words that stand after 'a'. */
+const types: Readonly<Record<string, string>> = {
+  ...{ array: 'a list', int: 'a whole number', object: 'an object', record: 'an object' },
+};
+
 const described: Record<string, (field: string, params: Record<string, unknown>) => { code: string; message: string }> =
   {
-    invalid_type: (field, { expected }) => ({ code: 'type', message: `${field} must be a ${String(expected)}` }),
+    invalid_type: (field, { expected }) => ({ code: 'type', message: `${field} must be ${typeOf(expected)}` }),
     too_small: (field, { minimum, origin }) => ({
       code: 'tooSmall',
       message: `${field} must be at least ${String(minimum)}${unit(origin, minimum)}`,
@@ -36,6 +41,11 @@ const described: Record<string, (field: string, params: Record<string, unknown>)
     }),
     invalid_format: (field) => ({ code: 'format', message: `${field} is not written as it should be` }),
   };
+
+const typeOf = (expected: unknown): string => {
+  const name = String(expected);
+  return types[name] ?? `a ${name}`;
+};
 
 const unit = (origin: unknown, count: unknown): string => {
   const name = origin === 'string' ? 'character' : origin === 'array' ? 'entry' : '';

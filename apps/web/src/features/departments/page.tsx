@@ -128,7 +128,7 @@ export const DepartmentsMappingPage = (): JSX.Element => {
               onDrop={editable ? (compDepId) => assign(dragged, compDepId) : undefined}
               onEdit={may('updateDepartment', 'deleteDepartment') ? setEditing : undefined}
             />
-            {rows.length === 0 ? <p className={styles.quiet}>{t('noOwn')}</p> : null}
+            {rows.length === 0 ? <p className={styles.first}>{t('noOwn')}</p> : null}
           </>
         }
       >
