@@ -190,9 +190,9 @@ const codes = (meets: (item: number) => boolean): string[] =>
     .filter(meets)
     .map((item) => String(item).padStart(13, '0'));
 
-/** The items of one department earn; milk is what its name says. */
+/** The items of one department earn, but its milk, which has a program of its own and is what its name says. */
 const programs: Chain['programs'] = [
-  { name: 'Produce', program: 'doubleUp', items: codes((item) => item % leaves === 0) },
+  { name: 'Produce', program: 'doubleUp', items: codes((item) => item % leaves === 0 && item % milkEach !== 0) },
   { name: 'Milk', program: 'milkIncentive', items: codes((item) => item % milkEach === 0) },
 ];
 

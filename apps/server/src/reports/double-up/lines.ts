@@ -118,7 +118,7 @@ export const sumsOfLines: Sums = {
     const which = asked.flatMap((one) => (one === 'other' ? [] : [groups[one]]));
     const { eligible_amt, snap_paid_amt, issued_amt, redeemed_amt } = receiptFigures(context);
     return sql`
-    select location as location_id, toStartOfMonth(business_date) as period, '' as program,
+    select location as location_id, toStartOfMonth(business_date) as period, '' as part,
       sum(toInt64(length(lines)) * sign) as row_count, sum(arraySum(line -> line.3, listed) * sign) as eligible_qty,
       sum(${eligible_amt} * sign) as eligible_amt, sum(${snap_paid_amt} * sign) as snap_paid_amt,
       sum(${issued_amt} * sign) as issued_amt, sum(${redeemed_amt} * sign) as redeemed_amt
@@ -126,8 +126,8 @@ export const sumsOfLines: Sums = {
   },
 };
 
-/** Milk of the lists, whether it qualifies or not: item (its number), quantity, net, snap_share. */
+/** Milk of the lists, whether it qualifies or not: location, business_date, item (its number), quantity, net, snap_share. */
 export const milkLines = (context: QueryContext): Sql => sql`
-    select item, quantity, net, if(${isOf(context, [groups.listed], sql`item`)}, ${zero}, snap_share) as snap_share
+    select location, business_date, item, quantity, net, if(${isOf(context, [groups.listed], sql`item`)}, ${zero}, snap_share) as snap_share
     from (${shared(context, [groups.doubleUp, groups.milkIncentive, groups.listed], [])})
     where ${isOf(context, [groups.milkIncentive, groups.listed], sql`item`)}`;

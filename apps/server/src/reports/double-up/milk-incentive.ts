@@ -1,7 +1,6 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
-import type { ListedMilk } from './lists.ts';
 import { milkLines } from './lines.ts';
 import { goods, groups, holds, ofListed, programItems } from './listed.ts';
 import { columnsBy, receipts } from './receipts.ts';
@@ -13,7 +12,7 @@ const ofMilk = (context: QueryContext): QueryContext => ({
   parameters: { ...context.parameters, program: 'milkIncentive' },
 });
 
-const sums: Sums = {
+const byDate: Sums = {
   name: 'milk by date',
   fields: [
     'milk_sale_qty',
@@ -28,7 +27,7 @@ const sums: Sums = {
   select: (context) => {
     const { sum, snap, issued, issuedCount, redeemed, redeemedCount } = columnsBy.milkIncentive;
     return sql`
-      select location as location_id, business_date as period, 'milkIncentive' as program, sum(sign) as row_count,
+      select location as location_id, business_date as period, '' as part, sum(sign) as row_count,
         sum(if(${holds(context, [groups.milkIncentive])}, times, 0) * sign) as milk_sale_qty,
         sum(${goods(context, sql`units`, [groups.milkIncentive])} * sign) as milk_qty,
         sum(${sum} * direction * sign) as milk_amt, sum(${snap} * direction * sign) as milk_snap_amt,
@@ -42,33 +41,48 @@ const sums: Sums = {
 const daily = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   return sql`
-    select sums.* except (period, row_count), sums.period as date, ${place.text(({ name }) => name)} as location,
+    select sums.* except (period, part, row_count), sums.period as date, 'milkIncentive' as program, ${place.text(({ name }) => name)} as location,
       ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
-    from ${sumsOf(sums, context)} as sums`;
+    from ${sumsOf(byDate, context)} as sums`;
 };
 
-/** Milk of the lists by what its description says of it; 'unknown' where it says nothing of fat. */
-const kinds = (context: QueryContext): Sql => {
-  const { milk } = programItems(context);
-  const said = (value: (one: ListedMilk) => string): Sql => ofListed(sql`item`, milk, value);
-  return sql`
-    select ${said(({ fat }) => (fat === '' ? 'unknown' : fat))} as milk_fat, ${said(({ flavour }) => flavour)} as milk_flavour,
-      ${said(({ qualifies }) => (qualifies ? 'yes' : 'no'))} as milk_qualifies,
-      sum(quantity) as listed_milk_qty, sum(net) as listed_milk_amt, sum(snap_share) as milk_snap_amt
-    from (${milkLines(context)})
-    group by milk_fat, milk_flavour, milk_qualifies`;
+/** Milk of the lists by what its description says of it: fat level, flavour and whether it qualifies, with a blank between them. */
+const byKind: Sums = {
+  name: 'milk by kind',
+  fields: ['listed_milk_qty', 'listed_milk_amt', 'milk_snap_amt'],
+  select: (context) => {
+    const kind = ofListed(sql`item`, programItems(context).milk, ({ fat, flavour, qualifies }) =>
+      [fat === '' ? 'unknown' : fat, flavour, qualifies ? 'yes' : 'no'].join(' '),
+    );
+    return sql`
+      select location as location_id, toStartOfMonth(business_date) as period, ${kind} as part, count() as row_count,
+        sum(quantity) as listed_milk_qty, sum(net) as listed_milk_amt, sum(snap_share) as milk_snap_amt
+      from (${milkLines(context)})
+      group by location_id, period, part`;
+  },
 };
+
+const kinds = (context: QueryContext): Sql => sql`
+    select said[1] as milk_fat, said[2] as milk_flavour, said[3] as milk_qualifies, sum(sums.listed_milk_qty) as listed_milk_qty,
+      sum(sums.listed_milk_amt) as listed_milk_amt, sum(sums.milk_snap_amt) as milk_snap_amt
+    from ${sumsOf(byKind, context)} as sums
+    group by splitByChar(' ', sums.part) as said`;
+
+const views = { default: { of: byDate, rows: daily }, milk_kinds: { of: byKind, rows: kinds } } as const;
 
 /** The milk incentive by store and date, and its milk by fat level and flavour (SCR-31). */
 export const milkIncentive: ReportQuery = {
   programs: true,
-  rows: (context) => choose({ default: daily, milk_kinds: kinds }, context.view)(context),
+  rows: (context) => choose(views, context.view).rows(context),
   search: (value, view) => {
     const searched = view === 'default' ? sql`location` : sql`concat(milk_fat, ' ', milk_flavour)`;
     return sql`positionCaseInsensitiveUTF8(${searched}, ${text(value)}) > 0`;
   },
+  // A view that there is none of is refused where its columns are looked up.
   readAhead: async (context, facts, months) =>
-    context.view === 'default' ? { programs: await readSums(sums, context, facts, months) } : {},
+    Object.hasOwn(views, context.view)
+      ? { programs: await readSums(choose(views, context.view).of, context, facts, months) }
+      : {},
   totals: () => null,
   tie: sql`tuple(*)`,
   comparable: false,

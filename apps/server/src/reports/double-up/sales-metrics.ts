@@ -18,7 +18,7 @@ const receiptSums = (name: string, period: Sql): Sums => ({
     const eligible = wanted(context).map((program) => groups[program]);
     const figures = { ...voucherFigures(context), eligible_amt: goods(context, sql`nets`, eligible) };
     return sql`
-      select location as location_id, ${period} as period, '' as program, sum(sign) as row_count,
+      select location as location_id, ${period} as period, '' as part, sum(sign) as row_count,
         ${join(
           fields.map((field) => sql`sum(${figures[field]} * sign) as ${columnOf(field)}`),
           comma,
@@ -97,15 +97,15 @@ const claimSums: Sums = {
   name: 'claim',
   fields: claimed,
   select: (context) => {
-    const parts = claimed.map((field, at) => sql`tupleElement(part, ${u8(at + 2)}) as ${columnOf(field)}`);
+    const figures = claimed.map((field, at) => sql`tupleElement(claimed, ${u8(at + 2)}) as ${columnOf(field)}`);
     return sql`
-  select location_id, period, part.1 as program, 0 as row_count, ${join(parts, comma)}
+  select location_id, period, claimed.1 as part, 0 as row_count, ${join(figures, comma)}
   from (
-    select location as location_id, toStartOfMonth(business_date) as period, [${claims(context)}] as parts
+    select location as location_id, toStartOfMonth(business_date) as period, [${claims(context)}] as programs
     from (${receipts(context, 'signed')})
     group by location_id, period
   )
-  array join parts as part
+  array join programs as claimed
   where eligible_amt != 0 or issued_qty != 0 or issued_amt != 0 or redeemed_qty != 0 or redeemed_amt != 0`;
   },
 };
@@ -113,7 +113,7 @@ const claimSums: Sums = {
 const claim = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   return sql`
-  select sums.* except (period, row_count), sums.period as month, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
+  select sums.* except (period, part, row_count), sums.period as month, sums.part as program, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name }) => name)} as location
   from ${sumsOf(claimSums, context)} as sums`;
 };

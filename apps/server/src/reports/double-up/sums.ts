@@ -13,8 +13,8 @@ const comma = sql`, `;
 /** What the receipts of a store come to in a period, a date or the first day of a month; `figures` are those of its `Sums`, as text. */
 export interface ProgramSums extends OfMonth {
   period: string;
-  /** '' where all programs asked for are one. */
-  program: string;
+  /** The program, or whatever else rows of a store and period are told apart by; '' where there is one. */
+  part: string;
   row_count: string;
   figures: readonly string[];
 }
@@ -24,12 +24,12 @@ export interface Sums {
   /** What tells them from others of the same fields. */
   name: string;
   fields: readonly FieldId[];
-  /** Every row of them in scope: location_id, period, program, row_count and the fields. */
-  select(context: QueryContext): Sql;
+  /** Every row of them in scope: location_id, period, part, row_count and the fields. */
+  select: (context: QueryContext) => Sql;
 }
 
 const statement = ({ fields, select }: Sums, context: QueryContext): Sql => sql`
-  select sums.location_id as location, toString(sums.period) as period, substring(period, 1, 7) as month, sums.program as program,
+  select sums.location_id as location, toString(sums.period) as period, substring(period, 1, 7) as month, sums.part as part,
     toString(sums.row_count) as row_count, [${join(
       fields.map((field) => sql`toString(sums.${columnOf(field)})`),
       comma,
@@ -67,7 +67,7 @@ export const sumsOf = (sums: Sums, context: QueryContext): Sql => {
     {
       location_id: { type: 'UInt32', of: ({ location }) => location },
       period: { type: 'Date', of: ({ period }) => period },
-      program: { type: 'String', of: ({ program }) => program },
+      part: { type: 'String', of: ({ part }) => part },
       row_count: { type: 'Int64', of: ({ row_count: count }) => count },
       ...Object.fromEntries(figures),
     },

@@ -51,7 +51,7 @@ const sums: Sums = {
     const figuresOf = receiptFigures(context);
     const added = receiptFields.map((field) => sql`sum(${figuresOf[field]} * sign) as ${columnOf(field)}`);
     return sql`
-    select location as location_id, toStartOfMonth(business_date) as period, '' as program, sum(sign) as row_count,
+    select location as location_id, toStartOfMonth(business_date) as period, '' as part, sum(sign) as row_count,
       sum(program_sale.total * sign) as program_sale_amt, ${join(added, comma)}
     from (${receipts(context, 'signed')}) as program_sale group by location_id, period`;
   },

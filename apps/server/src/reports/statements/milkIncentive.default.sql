@@ -8,7 +8,7 @@ SELECT
     sums.location_id AS location,
     toString(sums.period) AS period,
     substring(period, 1, 7) AS month,
-    sums.program AS program,
+    sums.part AS part,
     toString(sums.row_count) AS row_count,
     [toString(sums.milk_sale_qty), toString(sums.milk_qty), toString(sums.milk_amt), toString(sums.milk_snap_amt), toString(sums.milk_issued_qty), toString(sums.milk_issued_amt), toString(sums.milk_redeemed_qty), toString(sums.milk_redeemed_amt)] AS figures
 FROM
@@ -16,7 +16,7 @@ FROM
     SELECT
         location AS location_id,
         business_date AS period,
-        'milkIncentive' AS program,
+        '' AS part,
         sum(sign) AS row_count,
         sum(if(false, times, 0) * sign) AS milk_sale_qty,
         sum(toDecimal64(0, 4) * sign) AS milk_qty,
@@ -70,8 +70,9 @@ SELECT
 FROM
 (
     SELECT
-        sums.* EXCEPT (period, row_count),
+        sums.* EXCEPT (period, part, row_count),
         sums.period AS date,
+        'milkIncentive' AS program,
         transform(location_id, {locations:Array(UInt32)}, {value_1:Array(String)}, toString(location_id)) AS location,
         transform(location_id, {locations:Array(UInt32)}, {value_2:Array(UInt32)}, {value_3:UInt32}) AS reg_loc_id
     FROM
@@ -79,7 +80,7 @@ FROM
         SELECT
             location AS location_id,
             business_date AS period,
-            'milkIncentive' AS program,
+            '' AS part,
             sum(sign) AS row_count,
             sum(if(false, times, 0) * sign) AS milk_sale_qty,
             sum(toDecimal64(0, 4) * sign) AS milk_qty,

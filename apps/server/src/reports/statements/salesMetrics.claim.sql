@@ -13,7 +13,7 @@ SELECT
     sums.location_id AS location,
     toString(sums.period) AS period,
     substring(period, 1, 7) AS month,
-    sums.program AS program,
+    sums.part AS part,
     toString(sums.row_count) AS row_count,
     [toString(sums.eligible_amt), toString(sums.snap_paid_amt), toString(sums.issued_qty), toString(sums.issued_amt), toString(sums.redeemed_qty), toString(sums.redeemed_amt)] AS figures
 FROM
@@ -21,20 +21,20 @@ FROM
     SELECT
         location_id,
         period,
-        part.1 AS program,
+        claimed.1 AS part,
         0 AS row_count,
-        tupleElement(part, {value_1:UInt8}) AS eligible_amt,
-        tupleElement(part, {value_2:UInt8}) AS snap_paid_amt,
-        tupleElement(part, {value_3:UInt8}) AS issued_qty,
-        tupleElement(part, {value_4:UInt8}) AS issued_amt,
-        tupleElement(part, {value_5:UInt8}) AS redeemed_qty,
-        tupleElement(part, {value_6:UInt8}) AS redeemed_amt
+        tupleElement(claimed, {value_1:UInt8}) AS eligible_amt,
+        tupleElement(claimed, {value_2:UInt8}) AS snap_paid_amt,
+        tupleElement(claimed, {value_3:UInt8}) AS issued_qty,
+        tupleElement(claimed, {value_4:UInt8}) AS issued_amt,
+        tupleElement(claimed, {value_5:UInt8}) AS redeemed_qty,
+        tupleElement(claimed, {value_6:UInt8}) AS redeemed_amt
     FROM
     (
         SELECT
             location AS location_id,
             toStartOfMonth(business_date) AS period,
-            [('doubleUp', sum((du_sum * direction) * sign), sum((du_snap * direction) * sign), sum(du_issued_count * sign), sum(du_issued * sign), sum(du_redeemed_count * sign), sum(du_redeemed * sign)), ('milkIncentive', sum((milk_sum * direction) * sign), sum((milk_snap * direction) * sign), sum(milk_issued_count * sign), sum(milk_issued * sign), sum(milk_redeemed_count * sign), sum(milk_redeemed * sign)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), sum(other_issued_count * sign), sum(other_issued * sign), sum(other_redeemed_count * sign), sum(other_redeemed * sign))] AS parts
+            [('doubleUp', sum((du_sum * direction) * sign), sum((du_snap * direction) * sign), sum(du_issued_count * sign), sum(du_issued * sign), sum(du_redeemed_count * sign), sum(du_redeemed * sign)), ('milkIncentive', sum((milk_sum * direction) * sign), sum((milk_snap * direction) * sign), sum(milk_issued_count * sign), sum(milk_issued * sign), sum(milk_redeemed_count * sign), sum(milk_redeemed * sign)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), sum(other_issued_count * sign), sum(other_issued * sign), sum(other_redeemed_count * sign), sum(other_redeemed * sign))] AS programs
         FROM
         (
             SELECT
@@ -60,7 +60,7 @@ FROM
             location_id,
             period
     )
-    ARRAY JOIN parts AS part
+    ARRAY JOIN programs AS claimed
     WHERE (eligible_amt != 0) OR (issued_qty != 0) OR (issued_amt != 0) OR (redeemed_qty != 0) OR (redeemed_amt != 0)
 ) AS sums;
 
@@ -86,8 +86,9 @@ SELECT
 FROM
 (
     SELECT
-        sums.* EXCEPT (period, row_count),
+        sums.* EXCEPT (period, part, row_count),
         sums.period AS month,
+        sums.part AS program,
         transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
         transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
     FROM
@@ -95,20 +96,20 @@ FROM
         SELECT
             location_id,
             period,
-            part.1 AS program,
+            claimed.1 AS part,
             0 AS row_count,
-            tupleElement(part, {value_4:UInt8}) AS eligible_amt,
-            tupleElement(part, {value_5:UInt8}) AS snap_paid_amt,
-            tupleElement(part, {value_6:UInt8}) AS issued_qty,
-            tupleElement(part, {value_7:UInt8}) AS issued_amt,
-            tupleElement(part, {value_8:UInt8}) AS redeemed_qty,
-            tupleElement(part, {value_9:UInt8}) AS redeemed_amt
+            tupleElement(claimed, {value_4:UInt8}) AS eligible_amt,
+            tupleElement(claimed, {value_5:UInt8}) AS snap_paid_amt,
+            tupleElement(claimed, {value_6:UInt8}) AS issued_qty,
+            tupleElement(claimed, {value_7:UInt8}) AS issued_amt,
+            tupleElement(claimed, {value_8:UInt8}) AS redeemed_qty,
+            tupleElement(claimed, {value_9:UInt8}) AS redeemed_amt
         FROM
         (
             SELECT
                 location AS location_id,
                 toStartOfMonth(business_date) AS period,
-                [('doubleUp', sum((du_sum * direction) * sign), sum((du_snap * direction) * sign), sum(du_issued_count * sign), sum(du_issued * sign), sum(du_redeemed_count * sign), sum(du_redeemed * sign)), ('milkIncentive', sum((milk_sum * direction) * sign), sum((milk_snap * direction) * sign), sum(milk_issued_count * sign), sum(milk_issued * sign), sum(milk_redeemed_count * sign), sum(milk_redeemed * sign)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), sum(other_issued_count * sign), sum(other_issued * sign), sum(other_redeemed_count * sign), sum(other_redeemed * sign))] AS parts
+                [('doubleUp', sum((du_sum * direction) * sign), sum((du_snap * direction) * sign), sum(du_issued_count * sign), sum(du_issued * sign), sum(du_redeemed_count * sign), sum(du_redeemed * sign)), ('milkIncentive', sum((milk_sum * direction) * sign), sum((milk_snap * direction) * sign), sum(milk_issued_count * sign), sum(milk_issued * sign), sum(milk_redeemed_count * sign), sum(milk_redeemed * sign)), ('other', toDecimal128(0, 4), toDecimal128(0, 4), sum(other_issued_count * sign), sum(other_issued * sign), sum(other_redeemed_count * sign), sum(other_redeemed * sign))] AS programs
             FROM
             (
                 SELECT
@@ -134,7 +135,7 @@ FROM
                 location_id,
                 period
         )
-        ARRAY JOIN parts AS part
+        ARRAY JOIN programs AS claimed
         WHERE (eligible_amt != 0) OR (issued_qty != 0) OR (issued_amt != 0) OR (redeemed_qty != 0) OR (redeemed_amt != 0)
     ) AS sums
 )

@@ -7,7 +7,7 @@ SELECT
     sums.location_id AS location,
     toString(sums.period) AS period,
     substring(period, 1, 7) AS month,
-    sums.program AS program,
+    sums.part AS part,
     toString(sums.row_count) AS row_count,
     [toString(sums.snap_amt), toString(sums.snap_qty), toString(sums.incentive_qty), toString(sums.issued_amt), toString(sums.issued_qty), toString(sums.redeemed_amt), toString(sums.redeemed_qty), toString(sums.eligible_amt)] AS figures
 FROM
@@ -15,7 +15,7 @@ FROM
     SELECT
         location AS location_id,
         business_date AS period,
-        '' AS program,
+        '' AS part,
         sum(sign) AS row_count,
         sum(snap * sign) AS snap_amt,
         sum(if(snap = 0, 0, times) * sign) AS snap_qty,
@@ -103,7 +103,7 @@ FROM
                 SELECT
                     location AS location_id,
                     business_date AS period,
-                    '' AS program,
+                    '' AS part,
                     sum(sign) AS row_count,
                     sum(snap * sign) AS snap_amt,
                     sum(if(snap = 0, 0, times) * sign) AS snap_qty,

@@ -10,7 +10,7 @@ SELECT
     sums.location_id AS location,
     toString(sums.period) AS period,
     substring(period, 1, 7) AS month,
-    sums.program AS program,
+    sums.part AS part,
     toString(sums.row_count) AS row_count,
     [toString(sums.eligible_qty), toString(sums.eligible_amt), toString(sums.snap_paid_amt), toString(sums.issued_amt), toString(sums.redeemed_amt)] AS figures
 FROM
@@ -18,7 +18,7 @@ FROM
     SELECT
         location AS location_id,
         toStartOfMonth(business_date) AS period,
-        '' AS program,
+        '' AS part,
         sum(toInt64(length(lines)) * sign) AS row_count,
         sum(arraySum(line -> (line.3), listed) * sign) AS eligible_qty,
         sum(((du_sum + milk_sum) * direction) * sign) AS eligible_amt,
@@ -234,7 +234,7 @@ FROM
     SELECT
         location AS location_id,
         toStartOfMonth(business_date) AS period,
-        '' AS program,
+        '' AS part,
         sum(toInt64(length(lines)) * sign) AS row_count,
         sum(arraySum(line -> (line.3), listed) * sign) AS eligible_qty,
         sum(((du_sum + milk_sum) * direction) * sign) AS eligible_amt,
