@@ -15,6 +15,26 @@ import { decodeToken } from '../apps/server/dist/reports/token.js';
 import { readWholeDays } from '../apps/server/dist/reports/whole-days.js';
 import type { Chain } from './chain.ts';
 
+/**
+ * What people type into the search of receipts. Every lane writes each number of a day; the codes of items are 13 digits, the
+ * smallest sell most, and 40 is also a number. In a cashier's place stands a part of all names, or one name.
+ */
+const searchedFor = {
+  'an unknown number': '777777',
+  'a known number': '000060',
+  'a number and item': '000040',
+  'an unknown item': '0000000099999',
+  'a rare item': '19446',
+  'a popular item': '0000000000014',
+  'an amount': '62.50',
+  'a popular amount': '0.51',
+  'a cashier': 'Cashier 105',
+  'part of all cashiers': 'ashi',
+  'no cashier': 'Smith',
+} as const;
+const rareItem = '0000000019446';
+const popularItem = '0000000000014';
+
 export interface ReportRun {
   name: string;
   run: () => Promise<unknown>;
@@ -25,6 +45,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const year = { startDate: chain.firstMonth, lastDate: chain.lastDate };
   const month = { startDate: `${chain.lastDate.slice(0, 8)}01`, lastDate: chain.lastDate };
   const day = { startDate: chain.lastDate, lastDate: chain.lastDate };
+  const thirteenMonths = { startDate: `${Number(chain.lastDate.slice(0, 4)) - 1}-12-01`, lastDate: chain.lastDate };
   const [store] = chain.locations;
   const [top] = chain.departments.top;
   // Nothing is entered while the bench runs.
@@ -96,10 +117,15 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       lane: '2',
       tender: 'cash',
     }),
-    // What people type: a number that no receipt has, one that every lane writes each day, a rare item, a total.
-    ...Object.entries({ 'no receipt': '777777', 'a number': '000040', 'an item': '19446', 'an amount': '62.50' }).map(
-      ([what, searchText]) => run(`transactions, search of ${what}, year`, 'transactions', { ...year, searchText }),
-    ),
+    ...Object.entries(searchedFor).flatMap(([what, searchText]) => [
+      run(`transactions, search of ${what}`, 'transactions', { ...thirteenMonths, searchText }),
+      run(`transactions, search of ${what}, store`, 'transactions', { ...thirteenMonths, ...oneStore, searchText }),
+    ]),
+    run('transactions with an item, month', 'transactions', { ...month, upc: rareItem }),
+    run('transactions with an item, year', 'transactions', { ...year, upc: rareItem }),
+    run('transactions with a popular item, year', 'transactions', { ...year, upc: popularItem }),
+    run('transactions with a department, month', 'transactions', { ...month, departmentId: top }),
+    run('transactions with a department, year', 'transactions', { ...year, departmentId: top }),
     { name: 'transactions and receipt', run: receipt },
     // As long as may be asked: the figures of the years that there are.
     run('overview, daily, ten years', 'overview', { ...tenYears, view: 'daily_sales' }),
