@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { sql, text } from '../apps/server/dist/facts/sql.js';
+import { rawLine } from './questions.ts';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 
 export interface Duck {
@@ -15,7 +16,7 @@ export const openDuck = async (facts: Facts, folder: string): Promise<Duck> => {
   await rm(parquet, { force: true });
   await facts.command(
     sql`insert into function file(${text(parquet)}, 'Parquet')
-      select location, dep_id, business_date, hour, amount, discount, units, sign from line`,
+      select location, dep_id, business_date, hour, amount, discount, units, sign from ${rawLine}`,
     { lane: 'long' },
   );
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });

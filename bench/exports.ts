@@ -28,8 +28,8 @@ const fill = async (facts: Facts, rows: number): Promise<void> => {
     { lane: 'long' },
   );
   await facts.command(sql`
-    insert into transaction_hour (company, location, business_date, hour, transactions)
-    select ${u32(company)}, 1, toDate('2026-01-31'), 12, ${u32(rows)}`);
+    insert into transaction_sum (company, grain, business_date, location, hour, selling, transactions)
+    select ${u32(company)}, 'hour', toDate('2026-01-31'), 1, 12, 1, ${u32(rows)}`);
 };
 
 const write = async (facts: Facts, type: ExportType, more: object = {}): Promise<number> => {

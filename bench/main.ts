@@ -10,13 +10,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFacts } from '../apps/server/dist/facts/connect.js';
 import { migrate } from '../apps/server/dist/facts/migrate.js';
+import { sql } from '../apps/server/dist/facts/sql.js';
 import { readLargeLog } from './audit.ts';
 import { buildChain, chainOf, chainVersion, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
 import { exportManyRows } from './exports.ts';
 import { importLargeFile } from './import.ts';
 import { logInManyTimes } from './login.ts';
-import { questions } from './questions.ts';
+import { makeRawLines, questions, rawLine } from './questions.ts';
 import { reasonOf } from './reasons.ts';
 import { reportRuns, targetOf } from './reports.ts';
 import { besideLongQuery } from './beside.ts';
@@ -95,6 +96,7 @@ for (const name of above) say(`  ${name}: ${reasonOf(name) || 'no reason is know
 
 /** The same questions of the rollups, of the raw lines and of DuckDB; then short reports beside a long query. */
 const compareEngines = async (): Promise<void> => {
+  await makeRawLines(facts);
   const duck = told['no-duckdb'] ? null : await openDuck(facts, folder);
   say(
     '\nThe same question: rollup, raw lines in the same engine, raw lines in DuckDB (medians, and how many times the rollup is faster)',
@@ -108,6 +110,7 @@ const compareEngines = async (): Promise<void> => {
     say(row(name, ours.toFixed(1), theirs.toFixed(1), other.toFixed(1), ratioOf(theirs, ours), ratioOf(other, ours)));
   }
   duck?.close();
+  await facts.command(sql`drop table ${rawLine}`);
 
   const beside = await besideLongQuery(facts, chain, runs);
   say(

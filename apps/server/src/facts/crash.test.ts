@@ -58,7 +58,7 @@ describe('kill -9 in the middle of an insert', () => {
     await finish(start('insert', 'killed'));
     const whole = {
       ...{ journal: '4000', hours: '35880', departments: '35880', item_days: '35880', item_months: '35880' },
-      ...{ lines: '12000', tenders: '35880', transactions: '4000', counted: '4000', lanes: '4000' },
+      ...{ words: '20000', tenders: '35880', transactions: '4000', counted: '4000', lanes: '4000' },
     };
     expect(await check()).toEqual(whole);
     await finish(start('insert', 'killed'));

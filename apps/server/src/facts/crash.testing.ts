@@ -29,8 +29,8 @@ if (word === 'insert') {
     (select count() from journal) as journal, (select sum(net_amount) from sales_hour) as hours,
     (select sum(amount) from sales_department where level = 1) as departments,
     (select sum(amount) from item_day) as item_days, (select sum(amount) from item_month) as item_months,
-    (select count() from line) as lines, (select sum(received) from tender_day) as tenders,
-    (select count() from transaction) as transactions, (select sum(transactions) from transaction_hour) as counted,
+    (select count() from receipt_word) as words, (select sum(received) from tender_day) as tenders,
+    (select count() from transaction) as transactions, (select sum(transactions) from transaction_sum where grain = 'hour') as counted,
     (select sum(transactions) from lane_day) as lanes`);
   process.stdout.write(`${JSON.stringify(sums)}\n`);
 }

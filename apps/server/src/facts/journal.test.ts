@@ -35,7 +35,7 @@ const everything = async () => {
     (select (sum(amount), sum(units), sum(customers)) from sales_department where level = 2) as leaves,
     (select (sum(amount), sum(units), sum(lines)) from item_day) as item_days,
     (select (sum(amount), sum(units), sum(lines)) from item_month) as item_months,
-    (select (count(), sum((amount + discount) * sign)) from line) as lines,
+    (select (count(), sum(total * sign)) from receipt_word where clue = 'item') as words,
     (select (sum(count), sum(received), sum(refunded)) from tender_day) as tenders,
     (select (sum(transactions), sum(numbered)) from lane_day) as lanes,
     (select (count(), sum(sign)) from transaction) as transactions,
@@ -77,7 +77,7 @@ describe('the journal', () => {
       leaves: ['28.95', '6', '4'],
       item_days: ['28.95', '6', '5'],
       item_months: ['28.95', '6', '5'],
-      lines: ['5', '28.95'],
+      words: ['5', '58.89'],
       tenders: ['3', '29.94', '0.99'],
       lanes: ['4', '3'],
       transactions: ['4', '4'],
@@ -87,8 +87,10 @@ describe('the journal', () => {
 
   it('knows kinds that do not sell only as transactions', async () => {
     await enter();
-    const [row] = await facts.query(sql`select count() as lines from line where upc = '5555'`);
-    expect(row).toEqual({ lines: '0' });
+    const [row] = await facts.query(
+      sql`select count() as words from receipt_word where clue = 'item' and word = 15555`,
+    );
+    expect(row).toEqual({ words: '0' });
     expect(
       await facts.query(sql`select kind, total, net_amount from transaction where number = '0001' and lane = '3'`),
     ).toEqual([{ kind: 'void', total: '100', net_amount: '0' }]);
@@ -116,12 +118,12 @@ describe('the journal', () => {
   });
 
   it('an insert that failed in one view is made whole by giving it again', async () => {
-    await facts.command(sql`alter table line add constraint broken check upc != '7777'`);
+    await facts.command(sql`alter table receipt_word add constraint broken check word != 17777`);
     await expect(enter()).rejects.toMatchObject({ code: 'failed' });
-    await facts.command(sql`alter table line drop constraint broken`);
+    await facts.command(sql`alter table receipt_word drop constraint broken`);
     await enter();
     expect(await everything()).toMatchObject({
-      ...{ journal: ['4', '28.95', '4'], hours: ['3', '2', '28.95', '6'], lines: ['5', '28.95'] },
+      ...{ journal: ['4', '28.95', '4'], hours: ['3', '2', '28.95', '6'], words: ['5', '58.89'] },
       ...{ tenders: ['3', '29.94', '0.99'], transactions: ['4', '4'], item_months: ['28.95', '6', '5'] },
     });
   });
@@ -158,7 +160,7 @@ describe('the journal', () => {
     await reverseEntries(facts, 1, [{ entryNo: 1, as: 5 }], 'reversal-1');
     const before = await everything();
     await resetFacts(facts);
-    expect(await everything()).toMatchObject({ journal: ['0', '0', '0'], lines: ['0', '0'], superseded: '0' });
+    expect(await everything()).toMatchObject({ journal: ['0', '0', '0'], words: ['0', '0'], superseded: '0' });
     await enter();
     await reverseEntries(facts, 1, [{ entryNo: 1, as: 5 }], 'reversal-1');
     expect(await everything()).toEqual(before);

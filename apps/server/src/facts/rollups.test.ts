@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainEntry } from './drawn.testing.ts';
 import { insertJournal, resetFacts, reverseEntries, type JournalEntry } from './journal.ts';
+import { itemNumberOf } from './item-number.ts';
 import { sql, type Sql } from './sql.ts';
 import { rounds } from '../thorough.testing.ts';
 import { openTestFacts } from './testing.ts';
@@ -116,8 +117,8 @@ describe('rollups', () => {
                 (select sum(customers * sign) from journal where selling = 1) as customers from sales_hour`,
           );
           await same(
-            sql`select dep_id, location, sum((amount + discount) * sign) as net, sum(units * sign) as units from line
-              where kind != 'deposit' group by all having net != 0 or units != 0 order by all`,
+            sql`select item.dep_id as dep_id, location, sum((item.amount + item.discount) * sign) as net,
+              sum(item.units * sign) as units ${sold} group by all having net != 0 or units != 0 order by all`,
             sql`select dep_id, location, sum(amount) as net, sum(sales_department.units) as units from sales_department
               where level = 2 group by all having net != 0 or units != 0 order by all`,
           );
@@ -169,6 +170,32 @@ describe('rollups', () => {
           await same(
             sql`select sum(arraySum(tenders.amount) * sign) as paid, sum(sign * length(tenders)) as count from journal where selling = 1`,
             sql`select sum(received - refunded) as paid, sum(tender_day.count) as count from tender_day`,
+          );
+          const shown = sql`sum(customers * sign) as people, sum(net_units * sign) as pieces,
+            sum(if(selling = 1, journal.total, 0) * sign) as paid, sum(tax_amount * sign) as taxes`;
+          const anything = sql`having receipts != 0 or pieces != 0 or paid != 0 or taxes != 0 order by all`;
+          for (const [grain, hour, cashier] of [
+            [sql`'hour'`, sql`hour`, sql`''`],
+            [sql`'cashier'`, sql`toUInt8(0)`, sql`toString(journal.cashier)`],
+          ] as const)
+            await same(
+              sql`select location, business_date, ${hour} as at, ${cashier} as who, sum(sign) as receipts, ${shown}
+                from journal group by all ${anything}`,
+              sql`select location, business_date, hour as at, toString(cashier) as who, sum(transactions) as receipts,
+                  sum(customers) as people, sum(units) as pieces, sum(transaction_sum.total) as paid, sum(tax_amount) as taxes
+                from transaction_sum where grain = ${grain} group by all ${anything}`,
+            );
+          await same(
+            sql`select word, dep_id, location, sum(sign) as receipts, sum(customers * sign) as people, sum(units * sign) as pieces,
+                sum(total * sign) as paid, sum(tax_amount * sign) as taxes
+              from (
+                select distinct ${itemNumberOf(sql`item.upc`)} as word, item.dep_id as dep_id, location, entry_no, sign, customers,
+                  net_units as units, journal.total as total, tax_amount
+                from journal array join lines as item where selling = 1)
+              group by all ${anything}`,
+            sql`select word, dep_id, location, sum(sign) as receipts, sum(customers * sign) as people, sum(units * sign) as pieces,
+                sum(receipt_word.total * sign) as paid, sum(tax_amount * sign) as taxes
+              from receipt_word where clue = 'item' group by all ${anything}`,
           );
           await same(
             sql`select location, business_date, lane, sum(sign) as entered from journal group by all having entered != 0 order by all`,

@@ -43,6 +43,8 @@ export interface ReportQuery {
    * `only` says (`since` for times, `from` for dates).
    */
   newest?: 'time' | 'date' | 'sign_on';
+  /** The same without a look at rows of receipts, for questions that ask for nothing but words of receipts; null for any other. */
+  lookUp?(context: QueryContext): LookUp | null;
   /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row where nothing is known. */
   trend?(context: QueryContext, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */
@@ -97,6 +99,16 @@ export interface OnlyReceipts {
   since?: string;
   from?: string;
   entries?: readonly string[];
+}
+
+/** Receipts that are looked up by a word of theirs (migration 018). */
+export interface LookUp {
+  /** Count and sums (row_count and the fields that add), a row a word that receipts have: a receipt may be in several. */
+  sums: Sql;
+  /** The same of all words together, every receipt once. */
+  once: Sql;
+  /** Keys of those that stand, newest first, in `entry`, as `only` takes them; `isOnce`: receipts are known to have one word each. */
+  keys(limit: number, offset: number, isOnce: boolean): Sql;
 }
 
 /** What a query must know of the company. */

@@ -138,6 +138,12 @@ const isSearching = ({ parameters }: RunInput): boolean => parameters.searchText
 const sumFields = (input: RunInput): FieldId[] =>
   summed(viewOf(input.definition, input.parameters.view), input.query.totals(contextOf(input)) !== null);
 
+/** Count and sums where nothing is found. */
+export const noSums = (input: RunInput): RawRow => ({
+  row_count: '0',
+  ...Object.fromEntries(sumFields(input).map((field) => [field, '0'])),
+});
+
 /** What `totals` of a question adds to the sums of its rows. */
 const readOwnTotals = async (input: RunInput): Promise<RawRow> => {
   const own = isSearching(input) ? null : input.query.totals(contextOf(input));

@@ -32,8 +32,18 @@ const drawnOn = (at: number): Transaction[] =>
       #${1000 + at} 10:10 sale Grocery 0490 2 x 3.00 | cash 6.00
       #${3000 + at} 11:00 return return Fresh/Dairy 0041 3.79 | cash -3.79`);
 
-/** Somebody closed a receipt of the 5th on the 29th, and another tells no time. */
+/**
+ * Somebody closed a receipt of the 5th on the 29th, and another tells no time. Some numbers and cashiers are written like an item, one
+ * receipt holds an item twice and with another zero, and one that sells nothing has lines.
+ */
 const oddly = (one: Transaction): Transaction => {
+  const [line] = one.lines;
+  if (one.number === '1005') return { ...one, number: '00490' };
+  if (one.number === '1006') return { ...one, cashier: '490', cashierName: '' };
+  if (one.number === '1008' && line) return { ...one, lines: [line, line, { ...line, upc: `0${line.upc}` }] };
+  if (one.number === '1009') return { ...one, kind: 'void', total: 0, cashier: '7', cashierName: 'Zoë Übermann' };
+  if (one.number === '1011') return { ...one, number: 'ZOË', cashier: '7', cashierName: 'Zoë Übermann' };
+  if (one.number === '1012') return { ...one, number: 'zoë' };
   if (one.number === '2004') return { ...one, ended: '2026-10-29T03:00:00' };
   return one.number === '2010' ? { ...one, began: '', ended: '' } : one;
 };
@@ -85,7 +95,19 @@ interface Asked {
   holds: (entry: JournalEntry) => boolean;
 }
 
-const isOf = (upc: string) => (entry: JournalEntry) => entry.transaction.lines.some((line) => line.upc === upc);
+/** Everything else that is drawn sells. */
+const isSale = ({ transaction: { kind } }: JournalEntry): boolean => kind !== 'void';
+
+const isOf = (upc: string) => (entry: JournalEntry) =>
+  isSale(entry) && entry.transaction.lines.some((line) => line.upc === upc);
+
+/** What digits find: a number or an item that differs in leading zeros alone, a cashier who has no name. */
+const byDigits = (typed: string) => (entry: JournalEntry) => {
+  const isTyped = (code: string) => Number(code) === Number(typed);
+  const { number, cashier, cashierName, lines } = entry.transaction;
+  if (isTyped(number) || (cashierName === '' && cashier === typed)) return true;
+  return isSale(entry) && lines.some(({ upc }) => isTyped(upc));
+};
 
 /** Questions and what meets them, from one receipt to all of them. */
 const questions: Asked[] = [
@@ -95,11 +117,36 @@ const questions: Asked[] = [
   { parameters: { searchText: '12' }, holds: () => false },
   { parameters: { searchText: '1003' }, holds: ({ transaction: { number } }) => number === '1003' },
   { parameters: { searchText: '43' }, holds: isOf('0043') },
+  ...['490', '0490', '4011', '04011', '41', '7'].map((searchText) => ({
+    ...{ parameters: { searchText }, holds: byDigits(searchText) },
+  })),
+  { parameters: { searchText: '490', kinds: 'sales' }, holds: (entry) => byDigits('490')(entry) && isSale(entry) },
+  {
+    parameters: { searchText: '490', locationIds: '1008' },
+    holds: (entry) => byDigits('490')(entry) && entry.location === 8,
+  },
+  {
+    parameters: { searchText: '490', lane: '2' },
+    holds: (entry) => byDigits('490')(entry) && entry.transaction.lane === '2',
+  },
+  ...['zoë', 'ÜBER', 'nobody'].map((searchText) => ({
+    parameters: { searchText },
+    holds: ({ transaction: { number, cashierName } }: JournalEntry) =>
+      number === searchText || cashierName.toLowerCase().includes(searchText.toLowerCase()),
+  })),
+  { parameters: { searchText: '0.00' }, holds: ({ transaction }) => transaction.total === 0 },
+  { parameters: { searchText: '-3.79' }, holds: ({ transaction }) => transaction.total === -3.79 * FIXED_SCALE },
+  { parameters: { number: '490' }, holds: ({ transaction: { number } }) => number === '00490' },
+  {
+    parameters: { number: '490', upc: '0490' },
+    holds: (entry) => isOf('0490')(entry) && entry.transaction.number === '00490',
+  },
+  { parameters: { upc: '04011' }, holds: isOf('04011') },
   { parameters: { searchText: '6.00' }, holds: ({ transaction }) => transaction.total === 6 * FIXED_SCALE },
   { parameters: { searchText: '5.00' }, holds: ({ transaction }) => transaction.total === 5 * FIXED_SCALE },
   { parameters: { searchText: '900' }, holds: ({ transaction }) => transaction.cashier === '900' },
   { parameters: { upc: '0490' }, holds: isOf('0490') },
-  { parameters: { kinds: 'sales', lane: '1' }, holds: ({ transaction }) => transaction.lane === '1' },
+  { parameters: { kinds: 'sales', lane: '1' }, holds: (entry) => isSale(entry) && entry.transaction.lane === '1' },
   { parameters: { tender: 'credit' }, holds: ({ transaction }) => transaction.tenders[0]?.kind === 'credit' },
 ];
 

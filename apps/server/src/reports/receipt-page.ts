@@ -1,6 +1,16 @@
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
-import type { OnlyReceipts, RawRow } from './query.ts';
-import { mostKnown, pageStatement, readSums, readyOf, wholeOf, type Page, type RunInput } from './question.ts';
+import type { LookUp, OnlyReceipts, RawRow } from './query.ts';
+import {
+  contextOf,
+  mostKnown,
+  noSums,
+  pageStatement,
+  readSums,
+  readyOf,
+  wholeOf,
+  type Page,
+  type RunInput,
+} from './question.ts';
 
 const isNewestFirst = ({ query, parameters: { sortCol = [], sortDir = [], dateSortDir } }: RunInput): boolean => {
   const column = query.newest ?? 'time';
@@ -34,10 +44,34 @@ const readNewest = async (input: RunInput, first: number): Promise<RawRow[]> => 
   return pageOf({});
 };
 
+/** Count, totals and the rows of a page of receipts that are looked up by their words: their keys first, then they alone. */
+const readLookedUp = async (input: RunInput, lookUp: LookUp): Promise<Page> => {
+  const { facts, parameters } = input;
+  const { limit, offset } = parameters;
+  const words = await facts.query<RawRow>(lookUp.sums);
+  if (words.length === 0) return { rows: [], all: null, ...wholeOf(input, noSums(input), {}) };
+  const isOnce = words.length === 1;
+  const readKeys = async (...[most, from]: [number, number]): Promise<string[]> =>
+    (await facts.query<{ entry: string }>(lookUp.keys(most, from, isOnce))).map(({ entry }) => entry);
+  const isNewest = isNewestFirst(input);
+  const [[sums = {}], entries] = await Promise.all([
+    isOnce ? words : facts.query<RawRow>(lookUp.once),
+    isNewest ? readKeys(limit, offset) : readKeys(mostKnown + 1, 0),
+  ]);
+  const only = isNewest || entries.length <= mostKnown ? { entries } : {};
+  const rows =
+    entries.length === 0
+      ? []
+      : await facts.query<RawRow>(pageStatement({ ...input, only }, limit, isNewest ? 0 : offset));
+  return { rows, all: null, ...wholeOf(input, sums, {}) };
+};
+
 /** A page of a list of receipts or sessions. What a search or filter found is counted first: a few are known by then. */
 export const readReceiptPage = async (input: RunInput): Promise<Page> => {
-  const { facts, scope, parameters } = input;
+  const { facts, scope, parameters, query } = input;
   const { limit, offset } = parameters;
+  const lookUp = query.lookUp?.(contextOf(input));
+  if (lookUp) return readLookedUp(input, lookUp);
   const isReady = readyOf(input) !== null;
   const [early, sums] = await Promise.all([isReady && offset === 0 ? readNewest(input, 1) : null, readSums(input)]);
   const whole = wholeOf(input, sums, {});

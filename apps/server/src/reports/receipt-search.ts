@@ -1,36 +1,102 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
-import { decimal, sql, text, texts, u32, type Sql } from '../facts/sql.ts';
-import type { QueryContext } from './query.ts';
-import { within } from './scoped.ts';
+import { itemNumber } from '../facts/item-number.ts';
+import { and, empty, or, sql, text, u32, u64, u64s, type Sql } from '../facts/sql.ts';
+import type { LookUp, QueryContext } from './query.ts';
+import { current, inDepartment, within } from './scoped.ts';
 
 /** Letters of the longest receipt number and item code (GTIN-14). */
 const mostDigits = 14;
 
 /** A code as it is typed, and with the leading zeros that a source may have written: a list is looked up, a function is not. */
-export const withZeros = (digits: string): string[] => {
+const withZeros = (digits: string): string[] => {
   const bare = digits.replace(/^0+(?=.)/, '');
   const lengths = Array.from({ length: Math.max(1, mostDigits - bare.length + 1) }, (_, at) => bare.length + at);
   return [...new Set([digits, ...lengths.map((length) => bare.padStart(length, '0'))])];
 };
 
-/** What a receipt of the list comes to, and who made it; written as the indexes of `transaction` have them (migration 015). */
-export const total = sql`if(selling = 1, transaction.total, 0)`;
+const wordsOf = (codes: readonly string[]): Sql => sql`word in ${u64s(codes.map(itemNumber))}`;
+const isOf = (clue: string, codes: readonly string[]): Sql => and([sql`clue = ${text(clue)}`, wordsOf(codes)]);
+
+const amount = /^-?\d{1,9}\.\d{1,2}$/;
+const digits = /^\d{1,20}$/;
+
+/** Whether a text is looked for in the names of cashiers: neither an amount nor digits. */
+const isName = (searched: string): boolean => !amount.test(searched) && !digits.test(searched);
+
+/** `12.50` receipts of this total, digits a receipt number, the code of an item or a cashier without a name. */
+const ofText = (searched: string): Sql => {
+  if (amount.test(searched)) {
+    const total = BigInt.asUintN(64, BigInt(Math.round(Number(searched) * FIXED_SCALE)));
+    return and([sql`clue = 'total'`, sql`word = ${u64(total)}`]);
+  }
+  const codes = withZeros(searched);
+  return or([isOf('number', codes), isOf('item', codes), isOf('cashier', [searched])]);
+};
+
+/** Everybody's name, or his number where that is all that is known of him; as the index of `transaction` has it (migration 015). */
 export const cashierShown = sql`if(cashier_name = '', transaction.cashier, cashier_name)`;
+const namedLike = (cashier: Sql, part: string): Sql => sql`positionCaseInsensitiveUTF8(${cashier}, ${text(part)}) > 0`;
 
-/** The binary number next to it finds the granules, the exact one the receipts. */
-const ofTotal = (value: Sql): Sql => sql`(toFloat64(${total}) = toFloat64(${value}) and ${total} = ${value})`;
+/** What of a question is looked up in `receipt_word`: a condition on its rows for each part of the question. */
+const sought = (context: QueryContext): Sql[] => {
+  const { upc, departmentId, number, searchText } = context.parameters;
+  const searched = searchText.trim();
+  const department = departmentId === undefined ? [] : [inDepartment(context, departmentId)];
+  return [
+    ...(upc === undefined ? [] : [and([isOf('item', [upc]), ...department])]),
+    ...(number === undefined ? [] : [isOf('number', withZeros(number))]),
+    ...(searched === '' || isName(searched) ? [] : [ofText(searched)]),
+  ];
+};
 
-/**
- * What the search of the list of transactions finds, by how the text looks: `12.50` receipts of this total, digits a receipt
- * number or the code of an item, anything else a number or a part of a cashier's name.
- */
-export const searchReceipts = (value: string, context: QueryContext): Sql => {
-  if (/^-?\d{1,9}\.\d{1,2}$/.test(value)) return ofTotal(sql`${decimal(Math.round(Number(value) * FIXED_SCALE))}`);
-  if (!/^\d{1,20}$/.test(value))
-    return sql`(number = ${text(value)} or positionCaseInsensitiveUTF8(${cashierShown}, ${text(value)}) > 0)`;
-  const codes = texts(withZeros(value));
-  // Only codes that were sold: each that was not would cost the reading of lines that only look as if they had it.
-  const items = sql`select upc from chain_item_year where company = ${u32(context.scope.company)} and upc in ${codes}`;
-  return sql`(number in ${codes} or ${cashierShown} = ${text(value)} or entry_no in (
-    select entry_no from line where ${within(context.scope)} and upc in (${items})))`;
+const receiptKey = sql`business_date, location, entry_no`;
+const found = (context: QueryContext, words: Sql): Sql =>
+  sql`select ${receiptKey} from receipt_word where ${within(context.scope)} and ${words}`;
+
+/** Conditions on rows of `transaction`: the receipts that hold an item, have a number, or meet the text that is searched for. */
+export const lookedUp = (context: QueryContext): Sql[] => {
+  const searched = context.parameters.searchText.trim();
+  // The key of `transaction` begins with the date and the store: only their granules are read.
+  const listed = sought(context).map((words) => sql`(${receiptKey}) in (${found(context, words)})`);
+  if (searched === '' || !isName(searched)) return listed;
+  return [...listed, sql`(number = ${text(searched)} or ${namedLike(cashierShown, searched)})`];
+};
+
+const ofScope = ({ scope, parameters }: QueryContext): Sql =>
+  parameters.kinds === 'sales' ? sql`${within(scope)} and selling = 1` : within(scope);
+
+/** The same where nothing else is asked: receipts are counted and their keys found where their words are. */
+export const lookUp = (context: QueryContext): LookUp | null => {
+  const [words, ...others] = sought(context);
+  const searched = context.parameters.searchText.trim();
+  if (!words || others.length > 0 || (searched !== '' && isName(searched))) return null;
+  const rows = sql`from receipt_word where ${ofScope(context)} and ${words}`;
+  const sums = sql`sum(sign) as row_count, sum(customers * sign) as customer_qty, sum(receipt_word.units * sign) as items,
+      sum(receipt_word.total * sign) as total, sum(receipt_word.tax_amount * sign) as tax`;
+  return {
+    sums: sql`select ${sums} ${rows} group by clue, word, dep_id having row_count > 0`,
+    once: sql`select ${sums} from (
+      select sign, customers, units, total, tax_amount ${rows} limit 1 by entry_no) as receipt_word`,
+    keys: (limit, offset, isOnce) => sql`
+      select concat(toString(business_date), ' ', toString(location), ' ', toString(entry_no)) as entry
+      ${rows} and ${current(context.scope)}
+      order by ended desc, entry_no desc ${isOnce ? empty : sql`limit 1 by entry_no`} limit ${u32(limit)} offset ${u32(offset)}`,
+  };
+};
+
+/** Count and sums of what a cashier's name finds, or a number that is no digits; null where something else is searched for. */
+export const namedSums = (context: QueryContext): Sql | null => {
+  const searched = context.parameters.searchText.trim();
+  if (searched === '' || !isName(searched) || sought(context).length > 0) return null;
+  // Few have such a number: those of a cashier who is found are among his.
+  const numbered = sql`(${receiptKey}) in (${found(context, isOf('number', [searched]))})`;
+  return sql`
+    select sum(receipts) as row_count, sum(people) as customer_qty, sum(pieces) as items, sum(amount) as total, sum(taxes) as tax
+    from (
+      select sum(transactions) as receipts, sum(customers) as people, sum(units) as pieces, sum(transaction_sum.total) as amount,
+        sum(tax_amount) as taxes
+      from transaction_sum where ${ofScope(context)} and grain = 'cashier' and ${namedLike(sql`cashier`, searched)}
+      union all
+      select sum(sign), sum(customers * sign), sum(units * sign), sum(if(selling = 1, transaction.total, 0) * sign), sum(tax_amount * sign)
+      from transaction where ${ofScope(context)} and ${numbered} and not ${namedLike(cashierShown, searched)})`;
 };

@@ -83,6 +83,18 @@ const statementsAhead = async (question: RunInput): Promise<Sql[]> => {
   return asked;
 };
 
+/** What is asked before the rows of a page where digits are searched for. */
+const lookUpsOf = (question: RunInput): Record<string, Sql> => {
+  const { query, parameters } = question;
+  const lookUp = query.lookUp?.(contextOf({ ...question, parameters: { ...parameters, searchText: '490' } }));
+  if (!lookUp) return {};
+  return {
+    'Count and totals by a word of receipts': lookUp.sums,
+    'The same where receipts have several of the words': lookUp.once,
+    'Keys of a page of them': lookUp.keys(parameters.limit, parameters.offset, false),
+  };
+};
+
 const statementsOf = async (question: RunInput): Promise<Record<string, Sql>> => {
   const { query, parameters } = question;
   const ahead = await statementsAhead(question);
@@ -94,6 +106,7 @@ const statementsOf = async (question: RunInput): Promise<Record<string, Sql>> =>
     ...(totals ? { 'Totals that do not add over rows': totals } : {}),
     ...(whole ? { 'Count and totals of all rows': whole } : {}),
     ...(found ? { 'Count, totals and keys of what filters find': found } : {}),
+    ...lookUpsOf(question),
   };
 };
 
@@ -111,7 +124,7 @@ const known = new Map([
 const withNames = ({ text: statement, params }: Rendered): { statement: string; values: string[] } => {
   const named = new Map<string, string>();
   const nameOf = (parameter: string): string => {
-    const value = JSON.stringify(params[parameter]);
+    const value = JSON.stringify(params[parameter], (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
     const others = [...named.values()].filter((name) => name.startsWith('value_')).length;
     const name = named.get(value) ?? known.get(value) ?? `value_${others + 1}`;
     named.set(value, name);

@@ -1,28 +1,21 @@
 import { FIXED_SCALE } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
-import { and, dates, decimal, sql, text, texts, u32, u32s, u64s, u8, type Sql } from '../facts/sql.ts';
-import { cashierShown, searchReceipts, total, withZeros } from './receipt-search.ts';
-import { atTime, current, inDepartment, ofPlace, within } from './scoped.ts';
+import { and, dates, decimal, empty, sql, text, texts, u32, u32s, u64s, u8, type Sql } from '../facts/sql.ts';
+import { cashierShown, lookedUp, lookUp, namedSums } from './receipt-search.ts';
+import { atTime, current, departmentIds, ofPlace, within } from './scoped.ts';
 import { onWholeDays } from './whole-days.ts';
 import type { QueryContext, ReportQuery } from './query.ts';
 
-/** Receipts that hold an item or a department, found through the lines. */
-const holding = (context: QueryContext): Sql[] => {
-  const { scope, parameters } = context;
-  const { upc, departmentId } = parameters;
-  if (upc === undefined && departmentId === undefined) return [];
-  const of = and([
-    ...(upc === undefined ? [] : [sql`upc = ${text(upc)}`]),
-    ...(departmentId === undefined ? [] : [inDepartment(context, departmentId)]),
-  ]);
-  // The key of `transaction` begins with the date and the store: only their granules are read.
-  const key = sql`business_date, location, entry_no`;
-  return [sql`(${key}) in (select ${key} from line where ${within(scope)} and ${of})`];
-};
+/** What a receipt of the list comes to. */
+const total = sql`if(selling = 1, transaction.total, 0)`;
 
 /** Money of an address as the exact value it names. */
 const exact = (amount: number) => decimal(Math.round(amount * FIXED_SCALE));
+
+/** Receipts that hold a department; of an item, lines of the department are looked up. */
+const holds = (context: QueryContext, departmentId: number): Sql =>
+  sql`hasAny(departments, ${u32s(departmentIds(context, ({ path }) => path.includes(departmentId)))})`;
 
 type Condition = (parameters: ReportParameters) => Sql;
 
@@ -31,7 +24,6 @@ const conditions = {
   lane: ({ lane = [] }) => sql`lane in ${texts(lane)}`,
   cashier: ({ cashier = '' }) =>
     sql`(transaction.cashier = ${text(cashier)} or positionCaseInsensitiveUTF8(cashier_name, ${text(cashier)}) > 0)`,
-  number: ({ number = '' }) => sql`number in ${texts(withZeros(number))}`,
   cashierNumber: ({ cashierNumber = '' }) =>
     sql`transaction.cashier = ${text(cashierNumber === notStated ? '' : cashierNumber)}`,
   exception: ({ exception = '' }) =>
@@ -68,15 +60,16 @@ const meets = (context: QueryContext): Sql => {
     const keys = sql`arrayZip(${dates(days)}, ${u32s(stores)}, ${u64s(entries.map(([, , number = '']) => number))})`;
     return sql`${within(scope)} and (business_date, location, entry_no) in ${keys}`;
   }
-  const searched = parameters.searchText.trim();
   return and([
     within(scope),
     ...(parameters.hour === undefined ? [] : [sql`hour = ${u8(parameters.hour)}`]),
     ...(parameters.kinds === 'sales' ? [sql`selling = 1`] : []),
     ...asked(parameters),
     ...(parameters.days === undefined || !wholeDays ? [] : [onWholeDays(wholeDays)]),
-    ...holding(context),
-    ...(searched === '' ? [] : [searchReceipts(searched, context)]),
+    ...(parameters.departmentId === undefined || parameters.upc !== undefined
+      ? []
+      : [holds(context, parameters.departmentId)]),
+    ...lookedUp(context),
     ...(only.since === undefined ? [] : [sql`ended >= toDateTime64(${text(only.since)}, 0, 'UTC')`]),
   ]);
 };
@@ -94,8 +87,14 @@ const rows = (context: QueryContext): Sql => {
     ) as list`;
 };
 
+/** Whether a filter beside scope, kinds and words picks receipts out. */
+const isFiltered = ({ parameters }: QueryContext): boolean =>
+  parameters.hour !== undefined || parameters.days !== undefined || asked(parameters).length > 0;
+
 /** Sums multiply by the sign: what was taken back counts once and once less, and no list of what is current has to be read. */
 const found = (context: QueryContext, most: number): Sql => {
+  const named = isFiltered(context) || context.parameters.departmentId !== undefined ? null : namedSums(context);
+  if (named) return named;
   const first = (column: Sql): Sql => sql`groupArrayIf(${u32(most)})(${column}, sign = 1)`;
   return sql`
     select sum(sign) as row_count, sum(customers * sign) as customer_qty, sum(transaction.units * sign) as items,
@@ -106,25 +105,16 @@ const found = (context: QueryContext, most: number): Sql => {
 };
 
 /** Count and sums by hour, unless a filter picks receipts out. */
-const whole = ({ scope, parameters }: QueryContext): Sql | null => {
-  if (
-    parameters.upc !== undefined ||
-    parameters.departmentId !== undefined ||
-    parameters.days !== undefined ||
-    parameters.searchText.trim() !== '' ||
-    asked(parameters).length > 0
-  )
-    return null;
-  const condition =
-    parameters.hour === undefined ? within(scope) : sql`${within(scope)} and hour = ${u8(parameters.hour)}`;
-  const count =
-    parameters.kinds === 'sales'
-      ? sql`sum(transactions)`
-      : sql`(select sum(transactions) from transaction_hour where ${condition})`;
+const whole = (context: QueryContext): Sql | null => {
+  const { scope, parameters } = context;
+  const { hour, kinds, upc, number, departmentId, days, searchText } = parameters;
+  const words = [upc, number, departmentId, days].some((filter) => filter !== undefined) || searchText.trim() !== '';
+  if (words || asked(parameters).length > 0) return null;
   return sql`
-    select ${count} as row_count,
-      sum(customers) as customer_qty, sum(net_units) as items, sum(sales_hour.total) as total, sum(tax_amount) as tax
-    from sales_hour where ${condition}`;
+    select sum(transactions) as row_count, sum(customers) as customer_qty, sum(units) as items,
+      sum(transaction_sum.total) as total, sum(tax_amount) as tax
+    from transaction_sum where ${within(scope)} and grain = 'hour'
+      ${hour === undefined ? empty : sql`and hour = ${u8(hour)}`} ${kinds === 'sales' ? sql`and selling = 1` : empty}`;
 };
 
 /** Transactions, newest first; each leads to its receipt (SCR-22). */
@@ -135,6 +125,10 @@ export const transactions: ReportQuery = {
   totals: () => null,
   whole,
   found,
+  lookUp: (context) =>
+    isFiltered(context) || (context.parameters.departmentId !== undefined && context.parameters.upc === undefined)
+      ? null
+      : lookUp(context),
   judgesDays: ({ days }) => days !== undefined,
   tie: sql`entry_no`,
   comparable: false,

@@ -3,12 +3,12 @@ import { marks } from './012-cashiers.ts';
 import { durable, type Migration } from './migration.ts';
 
 /** Taxes as a closing report names them: by their description, or their code where they have none. */
-const taxNames = sql`arrayDistinct(arrayMap((code, description) -> if(description = '', toString(code), toString(description)),
+export const taxNames = sql`arrayDistinct(arrayMap((code, description) -> if(description = '', toString(code), toString(description)),
     journal.taxes.code, journal.taxes.description))`;
 
 /** As in discount_day: what a post void takes back is a void, and what no discount of the receipt names is 'other'. */
 const named = sql`if(journal.kind = 'postVoid', [], journal.discounts.amount)`;
-const discountNames = sql`if(selling = 1, arrayDistinct(arrayConcat(
+export const discountNames = sql`if(selling = 1, arrayDistinct(arrayConcat(
     if(journal.kind = 'postVoid', [], arrayMap((of, description) -> if(description = '', toString(of), description),
       journal.discounts.kind, journal.discounts.description)),
     if(journal.discount_amount = arraySum(${named}), [], ['other']))), [])`;

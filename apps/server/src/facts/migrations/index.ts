@@ -15,6 +15,7 @@ import { exemptionTable } from './014-exemptions.ts';
 import { receiptSearch } from './015-receipt-search.ts';
 import { cashierWork } from './016-cashier-work.ts';
 import { programNumbers } from './017-program-numbers.ts';
+import { foundReceipts } from './018-found-receipts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   receiptSearch,
   cashierWork,
   programNumbers,
+  foundReceipts,
 ];
