@@ -2,13 +2,16 @@ import type { Sql, Value } from './sql.ts';
 
 /**
  * The embedded engine runs statements with parameters one at a time in the whole process, so its parameters are written
- * into the text here, and only here, as the cast that the engine makes of them itself.
+ * into the text here, and only here, as the cast that the engine makes of them itself. A text is one without a cast, which would
+ * take a third of the time of a statement that brings a table along.
  */
 export const renderEmbedded = (statement: Sql): string => {
   let text = '';
   statement.walk(
     (part) => (text += part),
-    (value) => (text += `_CAST(${quoted(textOf(value))},${quoted(value.type)})`),
+    (value) =>
+      (text +=
+        value.type === 'String' ? quoted(textOf(value)) : `_CAST(${quoted(textOf(value))},${quoted(value.type)})`),
   );
   return text;
 };
