@@ -49,7 +49,7 @@ describe('migrations', () => {
     expect(await facts.query(sql`select number from migration order by number`)).toHaveLength(migrations.length);
   });
 
-  it('killed at any statement, they are whole after the next start', async () => {
+  it('killed at any statement, they are whole after the next start', { timeout: 120_000 }, async () => {
     const first = await open();
     await migrate(first);
     const whole = await tables(first);
