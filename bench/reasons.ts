@@ -20,10 +20,13 @@ export const reasons: Readonly<Record<string, string>> = {
   'laneReboot, details': 'usual sales of every hour of the week are summed before the rows, over the whole period.',
   'transactions, default': 'planning: 8 of the 20 ms that a page of a day takes are spent before a row is read.',
   'transactions, ten years': 'planning: 8 of the 20 ms that a page of a day takes are spent before a row is read.',
-  'transactions of one lane and tender': 'lane and tenders of every receipt of the period are read to count those that meet both.',
-  'transactions with an item': 'three statements one after the other, and the rows of a page lie in as many granules of the list.',
+  'transactions of one lane and tender':
+    'lane and tenders of every receipt of the period are read to count those that meet both.',
+  'transactions with an item':
+    'three statements one after the other, and the rows of a page lie in as many granules of the list.',
   'transactions with a popular item': 'its 100,000 receipts are summed: reading them takes 24 ms, planning 6.',
-  'transactions with a department': 'the departments of every receipt are looked at to count those that hold one: most do.',
+  'transactions with a department':
+    'the departments of every receipt are looked at to count those that hold one: most do.',
   'nothing remembered':
     'all days of a year are read and put together, once after a start: later the months alone that something entered.',
   'signedOn, default':
