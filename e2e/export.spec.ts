@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
-
-/** Yesterday at the demo company, New York. */
-const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
 
 /** Chooses a type in the export menu; answers the name and the bytes that the browser saved. */
 const save = async (page: Page, type: RegExp): Promise<[name: string, bytes: Buffer]> => {
@@ -22,7 +20,7 @@ test('SP-23 EXP-01 EXP-13 the browser saves csv, excel and pdf with the figures 
   login,
 }) => {
   await login(page, 'manager');
-  await page.goto(`/#/sales/locationItems?date=${yesterday}&sort=-net_sales_amt`);
+  await page.goto(`/#/sales/locationItems?date=${tradingDay}&sort=-net_sales_amt`);
   const table = page.locator('table').last();
   await expect(table.locator('tfoot')).toContainText(/\d/);
   const shown = (await table.locator('tfoot tr').locator('th, td').allInnerTexts()).map((text) =>
@@ -30,7 +28,7 @@ test('SP-23 EXP-01 EXP-13 the browser saves csv, excel and pdf with the figures 
   );
   const first = (await table.locator('tbody th a').first().innerText()).trim();
 
-  const name = `overview_${yesterday}_${yesterday}`;
+  const name = `overview_${tradingDay}_${tradingDay}`;
   const [csvName, csv] = await save(page, /^CSV/);
   const rows = csv.toString('utf8').split('\r\n');
   expect([csvName, rows[0]?.split(',')[1], rows[1]?.split(',')[0]]).toEqual([`${name}.csv`, 'Net sales $', first]);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
 import { openSession, serverUrl } from './people.ts';
 import { at, sidePanel } from './steps.ts';
@@ -19,16 +20,13 @@ interface Transaction {
   location: string;
 }
 
-/** Where the demo company is; its stores may still be closed today. */
-const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
-
-/** A transaction of yesterday. */
+/** A transaction of a day that is over. */
 const someTransaction = async (): Promise<Transaction> => {
   const { Authorization } = await openSession('manager');
-  const address = `${serverUrl()}/api/dashboard/v1/transaction?startDate=${yesterday}&lastDate=${yesterday}&limit=1`;
+  const address = `${serverUrl()}/api/dashboard/v1/transaction?startDate=${tradingDay}&lastDate=${tradingDay}&limit=1`;
   const answer = await fetch(address, { headers: { authorization: Authorization } });
   const [first] = ((await answer.json()) as { data: Transaction[] }).data;
-  if (!first) throw new Error(`The demo chain has no transaction on ${yesterday}.`);
+  if (!first) throw new Error(`The demo chain has no transaction on ${tradingDay}.`);
   return first;
 };
 
@@ -38,7 +36,7 @@ test('Ctrl K leads to a receipt by its number, by the keyboard alone; / and ? wo
 }) => {
   const { number, token, location } = await someTransaction();
   await login(page, 'manager');
-  await page.goto(`/#/sales/items?date=${yesterday}`);
+  await page.goto(`/#/sales/items?date=${tradingDay}`);
   await expect(main(page).getByRole('row').nth(2)).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Go to a screen, location or receipt' });
@@ -71,7 +69,7 @@ test('NAV-02 NAV-03 FMT-20 LAY-12 help: guide beside the screen, keys, support, 
   await page.getByRole('menuitem', { name: 'User guide' }).click();
   const guide = page.getByRole('complementary', { name: 'User guide' });
   await expect(guide.getByRole('heading', { level: 3 })).toHaveText('Transactions');
-  await page.goto(`/#/sales/items?date=${yesterday}`);
+  await page.goto(`/#/sales/items?date=${tradingDay}`);
   await expect(guide.getByRole('heading', { level: 3 })).toHaveText('Sales');
   await expect(main(page).getByRole('row').nth(2)).toBeVisible();
   await readsWell(page, 'aside');

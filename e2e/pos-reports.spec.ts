@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
-
-/** The store's yesterday: a day that is over. */
-const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toLocaleDateString('sv-SE', {
-  timeZone: 'America/Toronto',
-});
 
 test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type and by store, opened in the page and saved', async ({
   page,
@@ -20,7 +16,7 @@ test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type 
 
   const asked = page.waitForResponse((response) => /\/api\/pos-reports\/\d+\/file/.test(response.url()));
   await page
-    .getByRole('link', { name: `CLOSE-${yesterday}.TXT` })
+    .getByRole('link', { name: `CLOSE-${tradingDay}.TXT` })
     .first()
     .click();
   expect((await asked).headers()['content-type']).toBe('application/pdf');
@@ -28,7 +24,7 @@ test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
   const saved = await saving;
-  expect(saved.suggestedFilename()).toBe(`CLOSE-${yesterday}.pdf`);
+  expect(saved.suggestedFilename()).toBe(`CLOSE-${tradingDay}.pdf`);
   expect(
     readFileSync(await saved.path())
       .subarray(0, 5)
@@ -39,9 +35,9 @@ test('R-033 R-034 R-035 NAV-21 SCR-16 API-106 printed reports are found by type 
   const netSales = page.getByRole('row', { name: /VENTES NETTES/ });
   await expect(netSales.getByRole('link')).toHaveAttribute('href', /#\/sales\/locationSummary\?location=\d+&date=/);
 
-  await page.goto(`/#/reports/single-loc?date=${yesterday}`);
+  await page.goto(`/#/reports/single-loc?date=${tradingDay}`);
   const list = page.getByRole('region', { name: 'Rapports' });
   // The first of them no other list has.
-  for (const name of [`DEPT-${yesterday}.TXT`, `CLOSE-${yesterday}.TXT`, 'Caissiers et caisses, d’après les tickets'])
+  for (const name of [`DEPT-${tradingDay}.TXT`, `CLOSE-${tradingDay}.TXT`, 'Caissiers et caisses, d’après les tickets'])
     await expect(list.getByRole('link', { name })).toBeVisible();
 });

@@ -1,10 +1,8 @@
+import { addDays } from '@lanewise/domain/calendar/day';
 import type { Locator, Page } from '@playwright/test';
+import { daysAgo, tradingDay, yesterday } from './days.ts';
 import { expect, test } from './fixture.ts';
 
-/** Business dates of the demo company, New York. */
-const day = (back: number): string =>
-  new Date(Date.now() - back * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
-const yesterday = day(1);
 const written = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 const table = (page: Page): Locator => page.locator('table').last();
@@ -24,7 +22,7 @@ const column = async (page: Page, header: RegExp): Promise<number> => {
 /** Waits until the rows of this screen are there. */
 const settled = (page: Page): Promise<void> => expect(table(page).locator('tfoot')).toContainText(/\d/);
 
-const openOverview = async (page: Page, query = `?date=${yesterday}`): Promise<void> => {
+const openOverview = async (page: Page, query = `?date=${tradingDay}`): Promise<void> => {
   await page.goto(`/#/sales/locationItems${query}`);
   await settled(page);
 };
@@ -40,9 +38,9 @@ test.describe('the way down to the receipt', () => {
     const net = (await cells(row))[await column(page, /^Net sales/)];
     await links(page).filter({ hasText: 'Harbor Point' }).click();
 
-    await expect(page).toHaveURL(new RegExp(`#/sales/departmentItems\\?location=\\d+&date=${yesterday}$`));
+    await expect(page).toHaveURL(new RegExp(`#/sales/departmentItems\\?location=\\d+&date=${tradingDay}$`));
     await expect(control(page, 'Locations')).toContainText('Harbor Point');
-    await expect(control(page, 'Dates')).toContainText(written(yesterday));
+    await expect(control(page, 'Dates')).toContainText(written(tradingDay));
     await settled(page);
     expect((await totals(page))[await column(page, /^Net sales/)]).toBe(net);
     const department = (await cells(table(page).locator('tbody tr').first()))[await column(page, /^Net sales/)];
@@ -70,11 +68,11 @@ test.describe('the way down to the receipt', () => {
     await links(page).first().click();
     await expect(page).toHaveURL(/location-items/);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Department' }).click();
-    await expect(page).toHaveURL(new RegExp(`departmentItems\\?location=\\d+&date=${yesterday}`));
+    await expect(page).toHaveURL(new RegExp(`departmentItems\\?location=\\d+&date=${tradingDay}`));
   });
 
   test('a row opens its receipt at its own address; arrows go on, Escape closes', async ({ page }) => {
-    await page.goto(`/#/transactions?date=${yesterday}`);
+    await page.goto(`/#/transactions?date=${tradingDay}`);
     await links(page).first().click();
     await expect(page).toHaveURL(/receipt=/);
     const first = page.url();
@@ -92,7 +90,7 @@ test.describe('the way down to the receipt', () => {
   test('SCR-04 CON-02 the items of a department stand at two addresses and lead to the transactions that hold them', async ({
     page,
   }) => {
-    await page.goto(`/#/sales/departmentItems?date=${yesterday}`);
+    await page.goto(`/#/sales/departmentItems?date=${tradingDay}`);
     const query = /\?.*/.exec((await links(page).first().getAttribute('href')) ?? '')?.[0] ?? '';
     for (const path of ['location-items', 'locationItems']) {
       await page.goto(`/#/sales/${path}${query}`);
@@ -125,9 +123,12 @@ test.describe('the address is the state', () => {
     const ids = await links(page).evaluateAll((all) =>
       all.slice(0, 2).map((link) => /location=(\d+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? ''),
     );
-    await openOverview(page, `?location=${ids[0]}&location=${ids[1]}&date=${day(3)}&date=${yesterday}`);
+    await openOverview(
+      page,
+      `?location=${ids[0]}&location=${ids[1]}&date=${addDays(tradingDay, -2)}&date=${tradingDay}`,
+    );
     await expect(control(page, 'Locations')).toContainText('2 Locations');
-    await expect(control(page, 'Dates')).toContainText(`${written(day(3))} – ${written(yesterday)}`);
+    await expect(control(page, 'Dates')).toContainText(`${written(addDays(tradingDay, -2))} – ${written(tradingDay)}`);
     await expect(links(page)).toHaveCount(2);
     await openOverview(page, `?location=999999&date=2026-02-30`);
     await expect(control(page, 'Locations')).toContainText('10 Locations');
@@ -150,7 +151,7 @@ test.describe('the address is the state', () => {
   });
 
   test('every view shows its own rows', async ({ page }) => {
-    await openOverview(page, `?date=${day(2)}&date=${yesterday}`);
+    await openOverview(page, `?date=${addDays(tradingDay, -1)}&date=${tradingDay}`);
     for (const [name, header, view] of [
       ['Hourly', 'Hour', 'hourly_sales'],
       ['Daily', 'Date', 'daily_sales'],
@@ -167,7 +168,7 @@ test.describe('the address is the state', () => {
 
 test.describe('the date picker', () => {
   const open = async (page: Page): Promise<void> => {
-    await openOverview(page);
+    await openOverview(page, `?date=${yesterday}`);
     await control(page, 'Dates').click();
     await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
   };
@@ -188,7 +189,7 @@ test.describe('the date picker', () => {
       'Last Year',
     ]);
     for (const [preset, date] of [
-      ['Today', day(0)],
+      ['Today', daysAgo(0)],
       ['Yesterday', yesterday],
     ] as const) {
       await page.getByRole('button', { name: preset, exact: true }).click();
@@ -225,10 +226,10 @@ test.describe('the date picker', () => {
 
   test('Enter in a field applies', async ({ page }) => {
     await open(page);
-    await field(page, 'Start date').fill(written(day(4)));
-    await field(page, 'End date').fill(written(day(2)));
+    await field(page, 'Start date').fill(written(daysAgo(4)));
+    await field(page, 'End date').fill(written(daysAgo(2)));
     await field(page, 'End date').press('Enter');
-    await expect(page).toHaveURL(new RegExp(`date=${day(4)}&date=${day(2)}`));
+    await expect(page).toHaveURL(new RegExp(`date=${daysAgo(4)}&date=${daysAgo(2)}`));
   });
 });
 
@@ -269,7 +270,7 @@ test('SP-20 FMT-06 rows by name, hours of the half day, money with separators an
   const names = await links(page).allInnerTexts();
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
   expect((await totals(page))[await column(page, /^Net sales/)]).toMatch(/^\d{1,3}(,\d{3})+\.\d{2}$/);
-  await page.goto(`/#/transactions?date=${yesterday}`);
+  await page.goto(`/#/transactions?date=${tradingDay}`);
   await expect(links(page).first()).toHaveText(/^\d{1,2}:\d{2}(:\d{2})? (am|pm)$/);
 });
 
@@ -284,9 +285,9 @@ test('the chart arrives without moving what stands below it, and says in words w
 
 test('CON-17 the date picker and the table write days first in French', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('selectedLanguage', 'fr'));
-  await page.goto(`/#/sales/locationItems?date=${yesterday}&view=daily_sales`);
+  await page.goto(`/#/sales/locationItems?date=${tradingDay}&view=daily_sales`);
   await page.reload();
-  const [year, month, date] = yesterday.split('-');
+  const [year, month, date] = tradingDay.split('-');
   await expect(links(page).first()).toHaveText(`${date}/${month}/${year}`);
   await page.getByRole('button', { name: /^Dates/ }).click();
   await expect(page.getByRole('textbox', { name: 'Date de début' })).toHaveValue(`${date}/${month}/${year}`);

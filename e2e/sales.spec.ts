@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
+import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
 
-/** The store's yesterday: a day that is over. */
-const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toLocaleDateString('sv-SE', {
-  timeZone: 'America/New_York',
-});
 const links = (page: Page) => page.getByRole('grid').getByRole('rowheader').getByRole('link');
 const total = (page: Page, column: number) => page.locator('tfoot tr > *').nth(column);
 
 /** Opens a sales screen and waits for its figures. */
 const open = async (page: Page, address: string): Promise<void> => {
-  await page.goto(`/#${address}${address.includes('?') ? '&' : '?'}date=${yesterday}`);
+  await page.goto(`/#${address}${address.includes('?') ? '&' : '?'}date=${tradingDay}`);
   await expect(total(page, 0)).toContainText('Total', { timeout: 20_000 });
 };
 

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { tradingDay } from './days.ts';
 import { openSession, serverUrl } from './people.ts';
 import type { Who } from './people.ts';
 
@@ -220,13 +221,12 @@ const recordOf = async (who: Who): Promise<string> => {
 
 let sampled: Promise<Sample> | null = null;
 
-/** Yesterday's store with the most customers, its first department, that one's first item, and its largest receipt. */
+/** On the newest trading day: the store with the most customers, its first department, that one's first item, and its largest receipt. */
 export const sample = (): Promise<Sample> => (sampled ??= takeSample());
 
 const takeSample = async (): Promise<Sample> => {
   const { Authorization } = JSON.parse(await recordOf('manager')) as { Authorization: string };
-  const day = new Date(Date.now() - 24 * 60 * 60 * 1000);
-  const date = day.toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
+  const date = tradingDay;
   const rows = async (path: string, more: string): Promise<Record<string, string | number>[]> => {
     const url = `${serverUrl()}/api/dashboard/v1/${path}?startDate=${date}&lastDate=${date}&limit=100${more}`;
     const response = await fetch(url, { headers: { authorization: Authorization } });

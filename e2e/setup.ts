@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { findTradingDay } from './days.ts';
 import { newHome, startServer } from './server.ts';
 
 const builder = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
@@ -12,6 +13,7 @@ const setUp = async (): Promise<() => Promise<void>> => {
   const server = await startServer({ home: newHome() });
   process.env['E2E_URL'] = server.url;
   process.env['E2E_HOME'] = server.home;
+  await findTradingDay();
   return async () => {
     await server.stop();
     rmSync(server.home, { recursive: true, force: true });

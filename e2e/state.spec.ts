@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
+import { tradingDay } from './days.ts';
 import { expect, test } from './fixture.ts';
 import { at } from './steps.ts';
 
-const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
-const overview = `/#/sales/locationItems?date=${yesterday}`;
+const overview = `/#/sales/locationItems?date=${tradingDay}`;
 const table = (page: Page) => page.locator('table').last();
 const settled = (page: Page) => expect(table(page).locator('tfoot')).toContainText(/\d/);
 
@@ -122,8 +122,8 @@ test('G-03 G-05 ERR-M15 French fits everywhere, with its own numbers, dates and 
   const found: string[] = [];
   for (const [address, title] of [
     [overview, 'Vue d’ensemble'],
-    [`/#/sales/locationTender?date=${yesterday}`, 'Paiements'],
-    [`/#/transactions?date=${yesterday}`, 'Transactions'],
+    [`/#/sales/locationTender?date=${tradingDay}`, 'Paiements'],
+    [`/#/transactions?date=${tradingDay}`, 'Transactions'],
     ['/#/settings/incoming', 'Données reçues'],
     ['/#/settings/trading-calendar', 'Calendrier d’ouverture'],
     ['/#/double-up-report/milk-incentive', 'Incitatif lait'],
@@ -139,7 +139,7 @@ test('G-03 G-05 ERR-M15 French fits everywhere, with its own numbers, dates and 
   }
   expect(found).toEqual([]);
   await page.goto(overview);
-  const [year, month, day] = yesterday.split('-');
+  const [year, month, day] = tradingDay.split('-');
   await expect(page.getByRole('main')).toContainText(`${day}/${month}/${year}`);
   await expect(table(page).locator('tfoot')).toContainText(/\d[\s\u00a0\u202f]\d{3},\d{2}/);
   await page.goto('/#/error?status=500');
