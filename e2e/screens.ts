@@ -291,6 +291,8 @@ export const withScreen = async (
   const page = await (await contextOf(browser, screen.who, look)).newPage();
   try {
     await page.goto(`/${address}`);
+    // A network that is idle may only wait for a busy machine.
+    await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     if (screen.opens === true) {
       await page.locator('main a[data-row]').first().click();
