@@ -92,22 +92,15 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
     const user = await userById(db, userId);
     if (!user) throw new Error(`There is no user ${userId}.`);
     const token = newToken();
+    const opened = {
+      ...{ token_hash: tokenHash(token), user_id: userId, opened_by: by, ...from },
+      idle_until: inMinutes(idleMinutes(limits, user.role)),
+      absolute_until: inMinutes(absoluteMinutes(limits, user.role)),
+    };
+    // One statement, for each waits for the disk by itself.
     await db
-      .deleteFrom('session')
-      .where('absolute_until', '<', sql<Date>`now()`)
-      .execute();
-    await db
-      .insertInto('session')
-      .values({
-        token_hash: tokenHash(token),
-        user_id: userId,
-        idle_until: inMinutes(idleMinutes(limits, user.role)),
-        absolute_until: inMinutes(absoluteMinutes(limits, user.role)),
-        opened_by: by,
-        ...from,
-      })
-      .execute();
-    await db
+      .with('ended', (query) => query.deleteFrom('session').where('absolute_until', '<', sql<Date>`now()`))
+      .with('opened', (query) => query.insertInto('session').values(opened))
       .updateTable('app_user')
       .set({ last_login: sql<Date>`now()` })
       .where('user_id', '=', userId)
