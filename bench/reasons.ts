@@ -15,9 +15,6 @@ export const reasons: Readonly<Record<string, string>> = {
     'planning of the join with the names of cashiers (a third) and of the share in what each sold.',
   'cashierList, exceptions':
     'which lanes are self-checkouts is judged from four weeks of every lane before anything else is asked.',
-  'laneReboot, default': 'usual sales of every hour of the week are summed before the rows, over the whole period.',
-  'laneReboot, lanes': 'usual sales of every hour of the week are summed before the rows, over the whole period.',
-  'laneReboot, details': 'usual sales of every hour of the week are summed before the rows, over the whole period.',
   'transactions, default': 'planning: 8 of the 20 ms that a page of a day takes are spent before a row is read.',
   'transactions, ten years': 'planning: 8 of the 20 ms that a page of a day takes are spent before a row is read.',
   'transactions of one lane and tender':
@@ -27,6 +24,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'transactions with a popular item': 'its 100,000 receipts are summed: reading them takes 24 ms, planning 6.',
   'transactions with a department':
     'the departments of every receipt are looked at to count those that hold one: most do.',
+  laneReboot:
+    'usual sales of eight weeks are summed before the rows; of a year, a thousand reboots travel with the statement.',
   'nothing remembered':
     'all days of a year are read and put together, once after a start: later the months alone that something entered.',
   'signedOn, default':
