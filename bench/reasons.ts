@@ -26,6 +26,21 @@ export const reasons: Readonly<Record<string, string>> = {
     'the departments of every receipt are looked at to count those that hold one: most do.',
   laneReboot:
     'usual sales of eight weeks are summed before the rows; of a year, a thousand reboots travel with the statement.',
+  'salesMetrics, daily_sales, year':
+    'the sums of 7,300 days of stores travel with the statement, which costs more than to add them up.',
+  'milkIncentive, default, year':
+    'the sums of 7,300 days of stores travel with the statement, which costs more than to add them up.',
+  'salesMetrics, default': 'planning: sales of all receipts and those of programs are one statement.',
+  'doubleUpItem, default, month': 'planning of the shares of lines (half).',
+  'doubleUpItem, default':
+    'what SNAP paid of an item is no sum of its lines: every line of the period is looked for in the lists (half), and shared out (half).',
+  'transactionItem, default': 'planning of the shares of lines (two thirds), of which a page needs those of one day.',
+  'transactionDetail, default': 'planning: a page and its sums are a statement each, of fifty columns together.',
+  'transactionDetail, leakage':
+    'every voucher taken is held against all of its history, which a second taking may lie in (half); of a year, 110,000 findings are ordered.',
+  'voucher, default': 'planning (half), and of a year the amounts of 190,000 vouchers added up by number.',
+  'voucher, redeemed':
+    'a voucher may be issued at any time before: its issue is looked for in all receipts with vouchers.',
   'nothing remembered':
     'all days of a year are read and put together, once after a start: later the months alone that something entered.',
   'signedOn, default':

@@ -104,6 +104,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     ...reportList.flatMap((definition) => Object.keys(definition.views).flatMap((view) => ofView(definition, view))),
     ...[first('performance', 'default'), first('performance', 'sessions')],
     ...[first('cashierList', 'exceptions'), first('laneReboot', 'default')],
+    ...[first('salesMetrics', 'claim'), first('transactionItem', 'default'), first('milkIncentive', 'milk_kinds')],
     run('overview, day', 'overview', day),
     run('overview, one store, month', 'overview', { ...month, ...oneStore }),
     run('department, second level, year', 'department', { ...year, departmentDepth: 2 }),
