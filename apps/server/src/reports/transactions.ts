@@ -35,6 +35,11 @@ const conditions = {
   event: ({ event = '' }) => sql`has(events, ${text(event)})`,
   tender: ({ tender = '' }) => sql`has(tenders, ${text(tender)})`,
   // The engine's `has` does not find an empty text among texts of low cardinality.
+  tenderName: ({ tender, tenderName = '' }) => {
+    const isNamed = sql`one.name = ${text(tenderName)}`;
+    const isOne = tender === undefined ? isNamed : sql`one.kind = ${text(tender)} and ${isNamed}`;
+    return sql`arrayExists(one -> ${isOne}, paid)`;
+  },
   taxName: ({ taxName = '' }) =>
     sql`arrayExists(name -> name = ${text(taxName === notStated ? '' : taxName)}, tax_names)`,
   discountName: ({ discountName = '' }) => sql`has(discount_names, ${text(discountName)})`,

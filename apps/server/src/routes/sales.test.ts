@@ -106,6 +106,14 @@ describe('sales by tender', () => {
     expect(pick(group.data, 'tender', 'amt')).toEqual([['Visa', 3.01]]);
     expect(pick((await ask('tender_sales', { view: 'daily_tender_sales' })).data, 'date')).toHaveLength(4);
   });
+
+  it('a tender leads to the receipts that hold it under its very name', async () => {
+    const of = (tender: string, tenderName: string) => numbers({ tender, tenderName });
+    expect(await of('credit', 'Visa')).toEqual(['0010', '0009']);
+    expect(await of('credit', 'Maker')).toEqual([]);
+    expect(await of('giftCard', 'giftCard')).toEqual(['0003']);
+    expect(await numbers({ tenderName: 'cash' })).toEqual(['0008', '0001']);
+  });
 });
 
 describe('the sales summary', () => {

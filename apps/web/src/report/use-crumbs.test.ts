@@ -25,7 +25,7 @@ describe('one level up', () => {
       '/sales/location-items?location=3&department=7',
     );
     expect(above('transactions', '?location=3&upc=4011')).toBe('/sales/items?location=3');
-    expect(above('transactions', '?location=3&tender=cash')).toBe('/sales/locationTender?location=3');
+    expect(above('transactions', '?location=3&tender=cash&tenderName=Cash')).toBe('/sales/locationTender?location=3');
   });
 
   it('is the report whose figure leads to such receipts', () => {

@@ -24,6 +24,7 @@ export const transactions = {
     'upc',
     'event',
     'tender',
+    'tenderName',
     'taxName',
     'discountName',
     'receiptKind',

@@ -72,17 +72,21 @@ settings ${durable}`,
 
 const transactionColumns = sql`company, business_date, location, ended, entry_no, lane, number, occurrence, version, sign, kind,
   selling, hour, cashier, cashier_name, customer, customers, units, net_amount, tax_amount, total, tenders, events, marks,
-  tax_names, discount_names, departments`;
+  tax_names, discount_names, departments, paid`;
+
+/** Kinds of the tenders, each under the names that the tender report gives it. */
+const paid = sql`arrayDistinct(arrayMap((kind, description) -> (kind, if(description = '', toString(kind), toString(description))),
+    journal.tenders.kind, journal.tenders.description))`;
 const transactions = sql`
 select company, business_date, location, ended, entry_no, lane, number, occurrence, version, sign, kind, selling, hour,
   cashier, cashier_name, customer, customers, net_units as units, net_amount, tax_amount, total,
   arrayDistinct(journal.tenders.kind) as tenders, arrayDistinct(journal.events.kind) as events, ${marks} as marks,
   ${taxNames} as tax_names, ${discountNames} as discount_names,
-  if(selling = 1, arrayDistinct(journal.lines.dep_id), []) as departments
+  if(selling = 1, arrayDistinct(journal.lines.dep_id), []) as departments, ${paid} as paid
 from journal`;
 
 /**
- * The list of receipts with the departments of their lines, and by year: the few receipts of a page are spread over it. Numbers and
+ * The list of receipts with the departments of their lines and the names of their tenders, and by year: the few receipts of a page are spread over it. Numbers and
  * totals are looked up in \`receipt_word\`.
  */
 const transaction = [
@@ -96,6 +100,7 @@ const transaction = [
   units Decimal(18, 4), net_amount Decimal(18, 4), tax_amount Decimal(18, 4), total Decimal(18, 4),
   tenders Array(LowCardinality(String)), events Array(LowCardinality(String)), marks Array(LowCardinality(String)),
   tax_names Array(LowCardinality(String)), discount_names Array(LowCardinality(String)), departments Array(UInt32),
+  paid Array(Tuple(kind LowCardinality(String), name LowCardinality(String))),
   index transaction_ended ended type minmax granularity 1,
   index transaction_entry entry_no type minmax granularity 1,
   index transaction_cashier if(cashier_name = '', cashier, cashier_name) type set(100) granularity 1

@@ -48,9 +48,14 @@ describe('one level down', () => {
   });
 
   it('takes along the filters in force that the target knows', () => {
+    const session = { cashier_key: '7', lane: '2', sign_on: '2026-11-19 08:00:00', session_end: '2026-11-19 09:00:00' };
     expect(
-      lead('tender', '?view=daily_tender_sales&tenderName=VISA', { kind: 'credit', date: '2026-11-19' }),
-    ).not.toContain('VISA');
+      lead('performance', '?view=sessions&minCustomers=3&cashier=Zo', {
+        ...session,
+        reg_loc_id: 3,
+        date: '2026-11-19',
+      }),
+    ).toMatch(/^\/transactions\?(?!.*minCustomers).*cashier=Zo/);
     expect(lead('items', '?department=7', { upc: '4011' })).toContain('department=7&upc=4011');
   });
 
@@ -102,7 +107,7 @@ describe('one level down', () => {
       '/sales/locationTender?location=3&date=2026-11-02&date=2026-11-19&view=daily_tender_sales&tenderName=VISA',
     );
     expect(lead('tender', '?view=daily_tender_sales', row)).toBe(
-      '/transactions?location=all&date=2026-11-19&tender=credit',
+      '/transactions?location=all&date=2026-11-19&tender=credit&tenderName=VISA',
     );
   });
 

@@ -35,7 +35,7 @@ export const tender = {
       keyFigures,
       chart: null,
       chartMeasure: null,
-      drill: { to: 'transactions', take: { date: 'date', tender: 'kind' } },
+      drill: { to: 'transactions', take: { date: 'date', tender: 'kind', tenderName: 'tender' } },
     },
   },
 } as const satisfies ReportDefinition;
