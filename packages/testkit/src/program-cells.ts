@@ -165,6 +165,14 @@ const milk =
 const hasMilk: Adds = (one, { lists = nobody }) =>
   sharesOf(one, lists).some(({ program, upc }) => program === 'milkIncentive' && upc !== '') ? times(one) : 0;
 
+/** Milk of the list, whether it earns or not; what Double Up has as well is no milk of the incentive. */
+const ofMilk =
+  (value: (line: Line) => number): Adds =>
+  (one, { lists = nobody }) => {
+    const isMilk = ({ upc }: Line): boolean => lists.milkIncentive.includes(upc) && !lists.doubleUp.includes(upc);
+    return sells(one) ? sum(one.lines.filter(isItem).filter(isMilk), value) : 0;
+  };
+
 /** What one receipt adds to figures that hang on item lists and vouchers, in ten-thousandths or a number of things. */
 export const programAdds = {
   eligible_qty: ofShares(({ units }) => units),
@@ -180,6 +188,8 @@ export const programAdds = {
   milk_qty: milk(ofShares(({ units }) => units)),
   milk_amt: milk(ofShares(({ net }) => net)),
   milk_snap_amt: milk(ofShares(({ snap }) => snap)),
+  listed_milk_qty: ofMilk(({ units }) => units),
+  listed_milk_amt: ofMilk(({ amount, discount }) => amount + discount),
   milk_issued_qty: milk(counted('issued')),
   milk_issued_amt: milk(amounts('issued')),
   milk_redeemed_qty: milk(counted('redeemed')),

@@ -8,6 +8,10 @@ export type Incentive = (typeof incentives)[number];
 export const voucherStatuses = ['issued', 'redeemed', 'partlyRedeemed', 'expired'] as const;
 export type VoucherStatus = (typeof voucherStatuses)[number];
 
+/** What lists say of milk (domain/programs/milk). 'unknown': its description states no fat level. */
+export const milkFats = ['fatFree', 'onePercent', 'twoPercent', 'whole', 'unknown'] as const;
+export const milkFlavours = ['plain', 'flavoured'] as const;
+
 /** How a receipt breaks the rule of a program. */
 export const breaches = [
   'notSnap',

@@ -1,6 +1,6 @@
 import { eventKinds, tenderKinds, transactionKinds } from '../facts/transaction.ts';
 import type { FieldId } from '../fields.ts';
-import { incentives, voucherStatuses } from '../fields/programs.ts';
+import { incentives, milkFats, milkFlavours, voucherStatuses } from '../fields/programs.ts';
 import { exemptionReasons } from '../fields/taxes.ts';
 
 // Apart from the schemas, so that the web application has these without them.
@@ -86,6 +86,9 @@ export const filters = {
   category: { type: 'text', most: 100, field: 'category', panel: 11 },
   voucherStatus: { type: 'choice', values: voucherStatuses, field: 'voucher_status', panel: 12 },
   voucherNumber: { type: 'text', most: 64, field: 'voucher_number', panel: 12 },
+  /** Receipts with milk of the lists, by what its description says. */
+  milkFat: { type: 'choice', values: milkFats, field: 'milk_fat' },
+  milkFlavour: { type: 'choice', values: milkFlavours, field: 'milk_flavour' },
   /** Why something was not taxed. */
   exemption: { type: 'choice', values: exemptionReasons, field: 'exempt_reason', panel: 6 },
   /** Reboots that cut a transaction off, or those between two. */

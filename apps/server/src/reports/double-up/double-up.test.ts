@@ -328,12 +328,20 @@ describe('the milk incentive', () => {
     ]);
   });
 
-  it('SCR-31 tells what milk of the list was sold by fat level and flavour', async () => {
+  it('SCR-31 tells what milk of the list was sold by fat level and flavour, and leads to the receipts that hold it', async () => {
     const columns = ['milk_fat', 'milk_flavour', 'milk_qualifies', 'listed_milk_qty', 'listed_milk_amt'];
     expect(await rowsOf('milk-incentive', { view: 'milk_kinds' }, ...columns)).toEqual([
       ['fatFree', 'plain', 'yes', 3, 9],
       ['twoPercent', 'plain', 'no', 1, 4],
     ]);
+    const holding = (milkFat: string, milkFlavour: string) =>
+      rowsOf('transaction-detail', { milkFat, milkFlavour }, 'date', 'number');
+    expect(await holding('twoPercent', 'plain')).toEqual([['2026-03-03', '0004']]);
+    expect(await holding('fatFree', 'plain')).toEqual([
+      ['2026-03-01', '0001'],
+      ['2026-03-03', '0004'],
+    ]);
+    expect(await holding('fatFree', 'flavoured')).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
+import type { milkFats } from '@lanewise/contract/fields/programs';
 import { itemNumber } from '../../facts/item-number.ts';
 import { sql, texts, u64s, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
-import { noProgramItems, type ProgramItems } from './lists.ts';
+import { noProgramItems, type ListedMilk, type ProgramItems } from './lists.ts';
 
 /** What a line is to the programs. 'listed' is milk of a list that does not qualify. */
 export const groups = { none: 0, doubleUp: 1, milkIncentive: 2, listed: 3, other: 9 } as const;
@@ -24,6 +25,20 @@ const numbersIn = (context: QueryContext, wanted: readonly number[]): bigint[] =
 /** Whether a receipt has an item of some groups. */
 export const holds = (context: QueryContext, wanted: readonly number[]): Sql => {
   const numbers = numbersIn(context, wanted);
+  return numbers.length === 0 ? sql`false` : sql`arrayExists(item -> item in ${u64s(numbers)}, items)`;
+};
+
+/** The fat level of milk as reports tell it. */
+export const fatOf = ({ fat }: ListedMilk): (typeof milkFats)[number] => (fat === '' ? 'unknown' : fat);
+
+/** Whether a receipt has milk of the lists of a fat level, a flavour or both. */
+export const holdsMilk = (context: QueryContext): Sql => {
+  const { milkFat, milkFlavour } = context.parameters;
+  const group = groupByCode(context);
+  const numbers = programItems(context)
+    .milk.filter(({ upc }) => group.get(upc) !== groups.doubleUp)
+    .filter((one) => (milkFat ?? fatOf(one)) === fatOf(one) && (milkFlavour ?? one.flavour) === one.flavour)
+    .map(({ upc }) => itemNumber(upc));
   return numbers.length === 0 ? sql`false` : sql`arrayExists(item -> item in ${u64s(numbers)}, items)`;
 };
 

@@ -2,7 +2,7 @@ import { choose, sql, text, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
 import { milkLines } from './lines.ts';
-import { goods, groups, holds, ofListed, programItems } from './listed.ts';
+import { fatOf, goods, groups, holds, ofListed, programItems } from './listed.ts';
 import { columnsBy, receipts } from './receipts.ts';
 import { readSums, sumsOf, type Sums } from './sums.ts';
 
@@ -51,8 +51,8 @@ const byKind: Sums = {
   name: 'milk by kind',
   fields: ['listed_milk_qty', 'listed_milk_amt', 'milk_snap_amt'],
   select: (context) => {
-    const kind = ofListed(sql`item`, programItems(context).milk, ({ fat, flavour, qualifies }) =>
-      [fat === '' ? 'unknown' : fat, flavour, qualifies ? 'yes' : 'no'].join(' '),
+    const kind = ofListed(sql`item`, programItems(context).milk, (one) =>
+      [fatOf(one), one.flavour, one.qualifies ? 'yes' : 'no'].join(' '),
     );
     return sql`
       select location as location_id, toStartOfMonth(business_date) as period, ${kind} as part, count() as row_count,

@@ -1,10 +1,9 @@
 import { incentives, type Incentive } from '@lanewise/contract/fields/programs';
-import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../../facts/scope.ts';
 import { and, date, join, sql, text, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
 import { within } from '../scoped.ts';
-import { goods, groups, hasAny, holds, isOf, programItems } from './listed.ts';
+import { goods, groups, hasAny, holds, holdsMilk, isOf, programItems } from './listed.ts';
 
 /** Current versions only: an entry that was reversed later is history. */
 export const current = (scope: Scope): Sql =>
@@ -66,10 +65,14 @@ const ofProgram = (context: QueryContext): Sql[] => {
 const numbered = (number: string): Sql =>
   sql`(number = ${text(number)} or trimLeft(number, '0') = trimLeft(${text(number)}, '0'))`;
 
-const chosen = ({ voucherNumber, number }: ReportParameters): Sql[] => [
-  ...(voucherNumber === undefined ? [] : [sql`has(voucher_numbers, ${text(voucherNumber)})`]),
-  ...(number === undefined ? [] : [numbered(number)]),
-];
+const chosen = (context: QueryContext): Sql[] => {
+  const { voucherNumber, number, milkFat, milkFlavour } = context.parameters;
+  return [
+    ...(voucherNumber === undefined ? [] : [sql`has(voucher_numbers, ${text(voucherNumber)})`]),
+    ...(number === undefined ? [] : [numbered(number)]),
+    ...(milkFat === undefined && milkFlavour === undefined ? [] : [holdsMilk(context)]),
+  ];
+};
 
 /** What a page of a list is known to be among. */
 export const onlyOf = ({ only = {} }: QueryContext): Sql[] => [
@@ -89,7 +92,7 @@ export const fromReceipts = (context: QueryContext, versions: Versions, more: re
       where ${and([
         within(context.scope),
         ...(versions === 'current' ? [current(context.scope)] : []),
-        ...chosen(context.parameters),
+        ...chosen(context),
         ...ofProgram(context),
         ...onlyOf(context),
         ...more,

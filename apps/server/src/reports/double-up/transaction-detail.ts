@@ -57,9 +57,12 @@ const sums: Sums = {
   },
 };
 
+/** What picks receipts out; sums of all of them by program are known. */
+const narrowing = ['voucherNumber', 'number', 'milkFat', 'milkFlavour'] as const;
+
 /** Whether a question is about all receipts, so that none is looked at for its own sake to count and sum them. */
 const isOfAll = ({ view, parameters }: QueryContext): boolean =>
-  view === 'default' && parameters.voucherNumber === undefined && parameters.number === undefined;
+  view === 'default' && narrowing.every((name) => parameters[name] === undefined);
 
 const whole = (context: QueryContext): Sql | null =>
   isOfAll(context)

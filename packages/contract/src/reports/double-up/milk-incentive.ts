@@ -57,7 +57,7 @@ export const milkIncentive = {
       keyFigures: ['listed_milk_amt', 'milk_snap_amt'],
       chart: null,
       chartMeasure: null,
-      drill: null,
+      drill: { to: 'transactionDetail', take: { milkFat: 'milk_fat', milkFlavour: 'milk_flavour' } },
     },
   },
 } as const satisfies ReportDefinition;

@@ -19,7 +19,7 @@ export const transactionDetail = {
   inMenu: true,
   texts: ['doubleUp'],
   needs: [],
-  filters: ['program', 'voucherNumber', 'number'],
+  filters: ['program', 'voucherNumber', 'number', 'milkFat', 'milkFlavour'],
   views: {
     default: {
       columns: [
