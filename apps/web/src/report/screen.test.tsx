@@ -1,3 +1,4 @@
+import { addDays } from '@lanewise/domain/calendar/day';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { selectedLocIds } from '../state/keys.ts';
@@ -52,6 +53,25 @@ describe('a report that cannot be shown', () => {
     await show('overview', '?date=2026-11-19', () => replyOf([]));
     expect(await screen.findByText('No records found')).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: /Location/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show yesterday' })).toBeNull();
+  });
+
+  it('offers the day before while today is empty', async () => {
+    const { asked } = await show('overview', '', () => replyOf([]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show yesterday' }));
+    const [today = ''] = asked.map((parameters) => parameters.get('startDate') ?? '');
+    const yesterday = addDays(today, -1);
+    await waitFor(() => expect(last(asked)?.get('lastDate')).toBe(yesterday));
+    expect(last(asked)?.get('startDate')).toBe(yesterday);
+    expect(screen.queryByRole('button', { name: 'Show yesterday' })).toBeNull();
+  });
+
+  it('offers to let go what narrows it', async () => {
+    const { asked } = await show('transactions', '?date=2026-11-20&search=777&cashierNumber=12', () => replyOf([]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    await waitFor(() => expect(last(asked)?.get('search') ?? '').toBe(''));
+    expect(last(asked)?.get('cashierNumber') ?? '').toBe('');
+    expect(last(asked)?.get('lastDate')).toBe('2026-11-20');
   });
 });
 

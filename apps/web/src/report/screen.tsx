@@ -25,6 +25,7 @@ import { Controls } from './controls/controls.tsx';
 import { RegionLevel, useLevelName } from './controls/grouping.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { useLabels } from './labels.ts';
+import { Nothing } from './nothing.tsx';
 import { Figures } from './summary/figures.tsx';
 import { Note } from './summary/note.tsx';
 import { Pager } from './table/pager.tsx';
@@ -153,7 +154,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
                   beside={address.receipt !== null}
                   selection={selection}
                   onOpen={(href) => history.push(href)}
-                  empty={labels.say('noRecords')}
+                  empty={<Nothing screen={screen} labels={labels} />}
                 />
               </TrendContext>
               <Pager

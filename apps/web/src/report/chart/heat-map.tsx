@@ -8,6 +8,7 @@ import { ScrollFrame } from '../../ui/scroll-frame.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { writeWithUnit } from '../format.ts';
 import type { Labels } from '../labels.ts';
+import { Nothing } from '../nothing.tsx';
 import { useGrid } from '../table/use-grid.ts';
 import type { Screen } from '../use-screen.ts';
 import { SHADES, heatOf, shadesOf } from './heat.ts';
@@ -104,7 +105,7 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
           {labels.say('heat.high')}
         </p>
       </div>
-      {reply && shown.length === 0 ? <p className={styles.nothing}>{labels.say('noRecords')}</p> : null}
+      {reply && shown.length === 0 ? <Nothing screen={screen} labels={labels} /> : null}
       <ScrollFrame ref={frame} className={styles.frame} hidden={shown.length === 0}>
         <table role="grid" aria-label={label} aria-busy={busy} className={styles.map} {...grid.keys}>
           <thead>

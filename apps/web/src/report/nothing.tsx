@@ -1,0 +1,41 @@
+import { presetRange } from '@lanewise/domain/calendar/range';
+import type { JSX } from 'react';
+import { Control } from '../ui/control.tsx';
+import { changed } from './address/address.ts';
+import { chipsOf, cleared } from './controls/chips.ts';
+import type { Labels } from './labels.ts';
+import styles from './nothing.module.css';
+import { keepDates } from './use-picks.ts';
+import type { Screen } from './use-screen.ts';
+
+interface Step {
+  text: string;
+  take: () => void;
+}
+
+/** Without what narrows it; else the day before, because today begins empty. */
+const nextStep = ({ address, definition, effective, calendar, go }: Screen, labels: Labels): Step | null => {
+  const chips = chipsOf(address, null, definition.needs.includes('department'), labels);
+  const wider = cleared(address, chips);
+  if (address.search !== '' || Object.keys(wider).length > 0)
+    return { text: labels.say('nothing.clear'), take: () => go(changed(address, { ...wider, search: '' })) };
+  const { start, last } = effective?.dates ?? {};
+  if (!calendar || definition.period || start !== calendar.today || last !== start) return null;
+  const dates = presetRange('yesterday', calendar);
+  const take = (): void => {
+    keepDates(definition.screen, dates, calendar);
+    go(changed(address, { dates }));
+  };
+  return { text: labels.say('nothing.yesterday'), take };
+};
+
+/** What a report without rows says, and the next step where there is one. */
+export const Nothing = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element => {
+  const step = nextStep(screen, labels);
+  return (
+    <div className={styles.nothing}>
+      <p>{labels.say('noRecords')}</p>
+      {step ? <Control label={step.text} onClick={step.take} /> : null}
+    </div>
+  );
+};
