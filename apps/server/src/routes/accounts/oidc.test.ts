@@ -148,4 +148,9 @@ describe('login by an identity provider', () => {
     expect(resultOf(await broken.ask('GET', 'oidc/start'))).toEqual({ refused: 'failed' });
     await broken.app.close();
   });
+
+  it('a forged ID token opens nothing', async () => {
+    provider.forge();
+    expect((await through(ida)).result).toEqual({ refused: 'failed' });
+  });
 });

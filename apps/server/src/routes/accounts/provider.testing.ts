@@ -11,8 +11,26 @@ export interface TestProvider {
   clientSecret: string;
   /** Logs somebody in there, as a browser would: from the address of the login to that it is sent back to. */
   logIn(address: string, as: Account | 'nobody'): Promise<URL>;
+  /** From now on its ID tokens bear a signature that is not its own. */
+  forge(): void;
   close(): Promise<void>;
 }
+
+/** Token of the same claims whose signature was made with no key of the provider. */
+const forged = (token: string): string => {
+  const [head, claims] = token.split('.');
+  return [head, claims, randomBytes(256).toString('base64url')].join('.');
+};
+
+const forgeAnswer = (response: ServerResponse): void => {
+  const end = response.end.bind(response) as (text: string) => ServerResponse;
+  response.end = (body: unknown) => {
+    const { id_token: token, ...rest } = JSON.parse(String(body)) as { id_token: string };
+    const text = JSON.stringify({ ...rest, id_token: forged(token) });
+    response.setHeader('content-length', Buffer.byteLength(text));
+    return end(text);
+  };
+};
 
 interface Account {
   email: string;
@@ -22,6 +40,7 @@ interface Account {
 /** A real OpenID Connect provider on loopback, where whoever the test names is logged in without being asked. */
 export const openTestProvider = async (redirectUri: string): Promise<TestProvider> => {
   let [account, refuses]: [Account, boolean] = [{ email: '', email_verified: false }, false];
+  let forges = false;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -50,9 +69,15 @@ export const openTestProvider = async (redirectUri: string): Promise<TestProvide
   };
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/')) void interact(request, response);
-    else void answer(request, response);
+    else {
+      if (forges && request.url === '/token') forgeAnswer(response);
+      void answer(request, response);
+    }
   });
   return {
+    forge: () => {
+      forges = true;
+    },
     issuer,
     clientId,
     clientSecret,

@@ -43,8 +43,12 @@ export const openProvider = (settings: Settings, redirectUri: string): Provider 
   const configuration = async (): Promise<Configuration> => {
     known ??= client.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      // Only addresses of this machine may be plain: the settings refuse others.
-      ...(issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
+      execute: [
+        // Signatures of ID tokens too, not only that they came straight from the provider.
+        client.enableNonRepudiationChecks,
+        // Only addresses of this machine may be plain: the settings refuse others.
+        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
     });
     try {
       return await known;
