@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
-import { notFound, Refusal } from '../plugins/refusal.ts';
+import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 
@@ -29,7 +29,10 @@ const named = ['name', 'description', 'program', 'itemCount'] as const;
 
 const sentences: Record<BadLine['reason'], string> = {
   code: 'is not the code of an item',
+  rounded: 'has a code that a spreadsheet rounded',
   quotes: 'has quotes that do not end',
+  head: 'names no column of codes, such as UPC',
+  notText: 'is not text',
   tooMany: 'is beyond the 50,000 items of a category',
 };
 
@@ -46,7 +49,7 @@ const fileRoutes = (app: App, { meta }: AppParts): void => {
   app.register(async (files) => {
     // A csv file is text, whatever its sender calls it.
     files.removeAllContentTypeParsers();
-    files.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
+    files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     files.withTypeProvider<ZodTypeProvider>().put(
       '/category/:categoryId/items',
       {
@@ -64,8 +67,9 @@ const fileRoutes = (app: App, { meta }: AppParts): void => {
         const companyId = companyOf(caller);
         const known = await meta.categories.find(companyId, categoryId);
         if (!known) throw notFound();
-        const { items, repeated, bad } = readItemList(typeof body === 'string' ? body : '');
+        const { items, repeated, bad } = readItemList(Buffer.isBuffer(body) ? body : '');
         if (bad.length > 0) throw badLines(bad);
+        if (items.length === 0) throw badField('body', 'items.none', 'The file holds no code of an item');
         const { name, description, program } = known;
         const changed =
           mode === 'add'

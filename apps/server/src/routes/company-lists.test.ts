@@ -96,6 +96,7 @@ describe('categories', () => {
         ],
       },
     });
+    for (const nothing of ['', 'upc\r\n']) expect(await importInto(id, nothing)).toMatchObject(refusedBy('body'));
     expect((await send('GET', `category/${id}`)).body.data).toMatchObject({ items: ['1'] });
   });
 

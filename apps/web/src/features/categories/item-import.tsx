@@ -20,6 +20,7 @@ interface Read extends ItemList {
 /** Lines that cannot be read, by their numbers; nothing of the file was taken. */
 const BadLines = ({ read }: { read: Read }): JSX.Element => {
   const { t } = useTranslation('category');
+  const most = formatQuantity(MOST_CATEGORY_ITEMS, useLanguage());
   return (
     <>
       <p className={styles.text}>{t('import.badText')}</p>
@@ -27,7 +28,7 @@ const BadLines = ({ read }: { read: Read }): JSX.Element => {
         {read.bad.slice(0, shownLines).map(({ line, reason, text }) => (
           <li key={line}>
             <span>{t('import.line', { line })}</span>
-            <span>{t(`import.reason.${reason}`, { most: MOST_CATEGORY_ITEMS })}</span>
+            <span>{t(`import.reason.${reason}`, { most })}</span>
             <code>{text}</code>
           </li>
         ))}
@@ -53,7 +54,7 @@ export const ItemImport = ({
     const [picked] = currentTarget.files ?? [];
     // The same file can be chosen again.
     currentTarget.value = '';
-    if (picked) setRead({ ...readItemList(await picked.text()), fileName: picked.name });
+    if (picked) setRead({ ...readItemList(new Uint8Array(await picked.arrayBuffer())), fileName: picked.name });
   };
   const write = (value: number): string => formatQuantity(value, language);
   const merged = read ? [...new Set([...items, ...read.items])] : [];
@@ -85,11 +86,13 @@ export const ItemImport = ({
       {read && read.bad.length === 0 ? (
         <Dialog title={t('import.title', { name: read.fileName })} closeLabel={cancel} onClose={close}>
           <p className={styles.text}>
-            {t('import.read', { count: read.items.length, text: write(read.items.length) })}{' '}
+            {read.items.length === 0
+              ? t('import.none')
+              : t('import.read', { count: read.items.length, text: write(read.items.length) })}{' '}
             {read.repeated > 0 ? t('import.repeated', { count: read.repeated, text: write(read.repeated) }) : null}
           </p>
           {merged.length > MOST_CATEGORY_ITEMS ? (
-            <p className={styles.text}>{t('wrong.tooMany', { most: MOST_CATEGORY_ITEMS })}</p>
+            <p className={styles.text}>{t('wrong.tooMany', { most: write(MOST_CATEGORY_ITEMS) })}</p>
           ) : null}
           <div className={styles.buttons}>
             <Control label={cancel} onClick={close} />

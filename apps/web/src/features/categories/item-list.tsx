@@ -63,6 +63,7 @@ const Rows = ({
 /** Adds the code that is typed; a code that stands there already, or is none, is said to be. */
 const AddItem = ({ items, onChange }: Pick<ItemListProps, 'items' | 'onChange'>): JSX.Element => {
   const { t } = useTranslation('category');
+  const language = useLanguage();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const add = (): void => {
@@ -72,7 +73,7 @@ const AddItem = ({ items, onChange }: Pick<ItemListProps, 'items' | 'onChange'>)
       : items.includes(item)
         ? t('wrong.repeated')
         : items.length >= MOST_CATEGORY_ITEMS
-          ? t('wrong.tooMany', { most: MOST_CATEGORY_ITEMS })
+          ? t('wrong.tooMany', { most: formatQuantity(MOST_CATEGORY_ITEMS, language) })
           : null;
     setError(wrong);
     if (wrong !== null) return;

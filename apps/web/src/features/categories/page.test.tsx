@@ -48,7 +48,7 @@ const items = async (): Promise<string[]> =>
 /** Chooses a file of this text. */
 const choose = (text: string): void => {
   const file = new File([text], 'fruit.csv', { type: 'text/csv' });
-  file.text = () => Promise.resolve(text);
+  file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer);
   fireEvent.change(screen.getByLabelText('Import csv', { selector: 'input' }), { target: { files: [file] } });
 };
 
@@ -66,7 +66,7 @@ describe('a category', () => {
     await items();
     choose('upc\n0490\nnot a code\n');
     const dialog = await screen.findByRole('dialog', { name: 'fruit.csv cannot be read' });
-    expect(within(dialog).getByRole('listitem').textContent).toBe('Line 3The first field is no item codenot a code');
+    expect(within(dialog).getByRole('listitem').textContent).toBe('Line 3There is no item code herenot a code');
     fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog);
     expect(await items()).toEqual(['0041', '4011']);
   });
