@@ -22,16 +22,21 @@ export interface SideSheetProps {
 /** What has uses of its own for keys; a select that is closed has none for Escape. */
 const usesKeys = 'input, textarea, [role=radiogroup], [role=tree]';
 
-const isFree = (event: KeyboardEvent): boolean => {
+/** What stands over everything: its keys are its own, also when the one that was pressed has just closed it. */
+const over = '[aria-modal=true]';
+
+/** `beside`: the sheet stands beside its list, and is nothing over everything itself. */
+const isFree = (event: KeyboardEvent, beside: boolean): boolean => {
   const target = event.target instanceof HTMLElement ? event.target : null;
-  return !event.defaultPrevented && !target?.closest(event.key === 'Escape' ? usesKeys : `select, ${usesKeys}`);
+  if (event.defaultPrevented || (beside && target?.closest(over))) return false;
+  return !target?.closest(event.key === 'Escape' ? usesKeys : `select, ${usesKeys}`);
 };
 
-const useKeys = ({ onClose, onPrevious, onNext }: SideSheetProps, closes: boolean): void => {
+const useKeys = ({ onClose, onPrevious, onNext }: SideSheetProps, beside: boolean): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (!isFree(event)) return;
-      if (event.key === 'Escape' && closes) onClose();
+      if (!isFree(event, beside)) return;
+      if (event.key === 'Escape' && beside) onClose();
       const step = { ArrowDown: onNext, ArrowUp: onPrevious }[event.key];
       if (!step) return;
       event.preventDefault();
@@ -39,7 +44,7 @@ const useKeys = ({ onClose, onPrevious, onNext }: SideSheetProps, closes: boolea
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [onClose, onPrevious, onNext, closes]);
+  }, [onClose, onPrevious, onNext, beside]);
 };
 
 /** One thing opened from a list, with its title and the keys that lead to its neighbours. */
