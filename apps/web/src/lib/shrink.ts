@@ -5,8 +5,8 @@ export const fitted = (width: number, height: number, longestSide: number): { wi
 };
 
 /**
- * A picture from the disk in the size that is needed, upright, and without what a camera wrote into it (place, time). PNG
- * stays PNG for its transparency, everything else becomes JPEG. Rejects when it is no picture that the browser can read.
+ * A picture from the disk in the size that is needed, upright, and without what a camera wrote into it (place, time). JPEG
+ * stays JPEG, everything else becomes PNG, which keeps what is transparent and the first picture of those that move. Rejects when it is no picture that the browser can read.
  */
 export const shrink = async (file: Blob, longestSide: number): Promise<Blob> => {
   const bitmap = await createImageBitmap(file);
@@ -17,7 +17,7 @@ export const shrink = async (file: Blob, longestSide: number): Promise<Blob> => 
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png';
   return new Promise((resolve, reject) =>
     canvas.toBlob((made) => (made ? resolve(made) : reject(new Error('The picture could not be made.'))), type, 0.9),
   );

@@ -69,7 +69,7 @@ export const PictureChooser = ({
         <input
           ref={file}
           type="file"
-          accept="image/png,image/jpeg"
+          accept="image/png,image/jpeg,image/webp"
           aria-label={words.choose}
           hidden
           onChange={(event) => void choose(event)}

@@ -133,7 +133,7 @@ describe('one’s own picture', () => {
   it('a file that is no picture is said to be none', async () => {
     await show();
     choose('');
-    expect(await screen.findByText('This file is not a picture. Choose a PNG or JPEG file.')).toBeTruthy();
+    expect(await screen.findByText('This file is not a picture. Choose a PNG, JPEG or WebP file.')).toBeTruthy();
     expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
   });
 
