@@ -141,6 +141,11 @@ describe('a second factor', () => {
     expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeTruthy();
     expect(sentTo('POST second-factor')?.body).toEqual({ password: 'pass' });
     expect(screen.getByText('ABCD EFGH IJ')).toBeTruthy();
+    const writeText = vi.fn(() => Promise.resolve());
+    Object.assign(navigator, { clipboard: { writeText } });
+    press('Copy key');
+    expect(writeText).toHaveBeenCalledWith('ABCDEFGHIJ');
+    expect(await screen.findByText('Key copied')).toBeTruthy();
     press('Confirm');
     expect(screen.getByText('Enter the code from the app')).toBeTruthy();
     answers['POST second-factor/confirm'] = () => refusal(400, 'auth.codeWrong');

@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormEvent, JSX } from 'react';
 import type { FactorSetup as Setup, OwnSecondFactor } from '@lanewise/contract/entities/account';
 import * as accounts from '../../api/accounts.ts';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
+import { Control } from '../../ui/control.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { OwnerForm } from './owner-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -33,6 +35,19 @@ export const FactorSetup = ({
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [setup, setSetup] = useState<Setup | null>(null);
+  const steps = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // It is taller than what it came in place of, and may end below the window.
+    if (setup) steps.current?.scrollIntoView({ block: 'center' });
+  }, [setup]);
+  const copy = async (key: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(key);
+      toastSuccess(t('factor.keyCopied'));
+    } catch {
+      toastError(t('factor.keyNotCopied'));
+    }
+  };
   const confirm = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (code.trim() === '') return setProblem(t('factor.codeMissing'));
@@ -58,13 +73,17 @@ export const FactorSetup = ({
       />
     );
   return (
-    <form className={styles.steps} noValidate onSubmit={(event) => void confirm(event)}>
+    <form ref={steps} className={styles.steps} noValidate onSubmit={(event) => void confirm(event)}>
       <p className={styles.text}>{t('factor.scan')}</p>
       <div className={styles.scan}>
         <QrCode text={setup.uri} label={t('factor.qr')} />
         <div>
           <span className={styles.label}>{t('factor.key')}</span>
           <code className={styles.key}>{grouped(setup.secret)}</code>
+          <div className={styles.keyWays}>
+            <Control label={t('factor.copyKey')} onClick={() => void copy(setup.secret)} />
+            <a href={setup.uri}>{t('factor.openApp')}</a>
+          </div>
         </div>
       </div>
       <TextInput
