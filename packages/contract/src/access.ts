@@ -9,12 +9,17 @@ export const LOCATION_LEVEL = 1_000;
 
 /** Roles of a new store (AUTH-33). Level 1 is the whole company, 2 its first level of regions. */
 export const seededRoles = [
-  { name: 'Super Admin', authorityLevel: 1, isSystem: true },
-  { name: 'Support Admin', authorityLevel: 1, isSystem: true },
-  { name: 'Company Admin', authorityLevel: 1, isSystem: false },
-  { name: 'Regional Manager', authorityLevel: 2, isSystem: false },
-  { name: 'Store Manager', authorityLevel: LOCATION_LEVEL, isSystem: false },
-  { name: 'Analyst', authorityLevel: 1, isSystem: false },
+  { name: 'Super Admin', description: 'Everything, in every company', authorityLevel: 1, isSystem: true },
+  { name: 'Support Admin', description: 'Helps the people of every company', authorityLevel: 1, isSystem: true },
+  {
+    name: 'Company Admin',
+    description: 'People, places and settings of a company',
+    authorityLevel: 1,
+    isSystem: false,
+  },
+  { name: 'Regional Manager', description: 'The stores of a region', authorityLevel: 2, isSystem: false },
+  { name: 'Store Manager', description: 'One store or a few', authorityLevel: LOCATION_LEVEL, isSystem: false },
+  { name: 'Analyst', description: 'Reads what the access groups open', authorityLevel: 1, isSystem: false },
 ] as const;
 
 /**

@@ -11,8 +11,8 @@ import type { Tables } from './tables.ts';
 export const seed = async (db: Kysely<Tables>): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('lanewise seed'))`.execute(tx);
-    const rows = seededRoles.map(({ name, authorityLevel, isSystem }) => ({
-      name,
+    const rows = seededRoles.map(({ name, description, authorityLevel, isSystem }) => ({
+      ...{ name, description },
       authority_level: authorityLevel,
       is_system: isSystem,
     }));
