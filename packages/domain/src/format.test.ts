@@ -91,5 +91,16 @@ describe('ratios', () => {
     };
     expect(ratio(total, 'aiv')).toBe(5.5);
   });
+  it('rounds half a cent as it is written, although the quotient of two doubles lies below it', () => {
+    expect(ratio({ net_sales_amt: 52.26, net_sales_qty: 12 }, 'aiv')).toBe(4.36);
+    expect(ratio({ net_sales_amt: '-1408.8500', net_sales_qty: '38.0000' }, 'aiv')).toBe(-37.08);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1, max: 500_000 }), (cents, customers) => {
+        const due = Math.floor((cents * 2 + customers) / (customers * 2)) / 100;
+        expect(ratio({ net_sales_amt: cents / 100, customer_qty: customers }, 'atv')).toBe(due);
+      }),
+      { examples: [[140_885, 38], [5_226, 12], [1, 2]] },
+    );
+  });
   it('is null for a field that is no ratio', () => expect(ratio({ amt: 1 }, 'amt')).toBeNull());
 });

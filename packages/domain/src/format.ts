@@ -18,6 +18,12 @@ const rounded = (value: number, digits: number): number => {
   return value < 0 && result !== 0 ? -result : result;
 };
 
+/** Digits of a double that a few operations on exact decimals leave as they are. */
+const certainDigits = 15;
+
+/** What was worked out of decimals in doubles, on its decimal digits: 52.26 / 12 is 4.355, and not the double just below it. */
+export const decimalOf = (value: number): number => Number(value.toPrecision(certainDigits));
+
 /** A number with at most two decimals; 0 for what is no number (FMT-16, FMT-17). */
 export const toNumber = (value: unknown): number => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -110,5 +116,5 @@ export const ratio = (row: Row, field: FieldId): number | null => {
   if (!formula) return null;
   const by = part(row, formula.by);
   if (by === 0) return isUnknown(row, formula.by) ? null : 0;
-  return rounded((part(row, formula.over) / by) * (formula.times ?? 1), 2);
+  return rounded(decimalOf((part(row, formula.over) * (formula.times ?? 1)) / by), 2);
 };

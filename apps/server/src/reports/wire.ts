@@ -1,6 +1,6 @@
 import type { Row, Value } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId, type Format } from '@lanewise/contract/fields';
-import { ratio, toNumber } from '@lanewise/domain/format';
+import { decimalOf, ratio, toNumber } from '@lanewise/domain/format';
 import { isField } from './columns.ts';
 
 /** Decimal text with up to 3 decimals as a JSON number (decisions.md, 8). */
@@ -27,10 +27,11 @@ const written = (name: string, value: unknown): Value => {
   if (value === null && numeric.has(format)) return null;
   switch (format) {
     case 'money':
+      return toNumber(value);
     case 'percent':
     case 'moneyRatio':
     case 'ratio':
-      return toNumber(value);
+      return toNumber(decimalOf(Number(value ?? 0)));
     case 'quantity':
       return toQuantity(value);
     case 'time':
