@@ -1,9 +1,11 @@
 import { chainOf } from '@lanewise/testkit/arbitrary';
+import { draw } from '@lanewise/testkit/draw';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalBlock, type JournalEntry } from '../facts/journal.ts';
+import { reversalOf } from './post-void.ts';
 import { openSegment, type BlockRequest, type Opened } from './opened.ts';
 import { noDepartment, pathKey, stampsOf } from './stamps.ts';
 
@@ -109,7 +111,33 @@ describe('a segment whose transactions are written as they come', () => {
   });
 });
 
+const [exemptSale = one(sample)] = draw(`
+  9 2026-11-19 lane 2
+    #1120 09:15 sale Fresh 4011 2 x 3.00 off 1.00 | deposit Deposits 88 0.10 | tax 0.05 | voucher 4.00 | cash 1.15 change 3.85`);
+const sold: Transaction = {
+  ...exemptSale,
+  taxes: exemptSale.taxes.map((tax) => ({ ...tax, exempted: 20_000, exemptTax: 1_200, exemptReason: 'SNAP' })),
+  vouchers: [
+    { sequence: 1, number: 'D1', program: 'DOUBLE UP', action: 'redeemed', amount: 40_000, expiry: '2026-12-31' },
+    { sequence: 2, number: 'D2', program: 'DOUBLE UP', action: 'issued', amount: 20_000, expiry: '2026-12-31' },
+  ],
+};
+
 describe('a post void that only names its sale', () => {
+  it('leaves nothing of it, neither what was not taxed nor the voucher that it took; the one that it printed is out', () => {
+    const back = reversalOf({ ...sold, number: '1121', kind: 'postVoid', vouchers: [], events: [] }, sold);
+    const sum = (of: (one: Transaction) => number[]): number =>
+      [sold, back].flatMap(of).reduce((all, value) => all + value, 0);
+    expect(sum(({ total }) => [total])).toBe(0);
+    expect(sum(({ lines }) => lines.map(({ amount, discount }) => amount + discount))).toBe(0);
+    expect(sum(({ lines }) => lines.map(({ units }) => units))).toBe(0);
+    expect(sum(({ tenders }) => tenders.map(({ amount }) => amount))).toBe(0);
+    expect(sum(({ discounts }) => discounts.map(({ amount }) => amount))).toBe(0);
+    for (const part of ['amount', 'taxable', 'exempted', 'exemptTax'] as const)
+      expect([part, sum(({ taxes }) => taxes.map((tax) => tax[part]))]).toEqual([part, 0]);
+    expect(back.vouchers.map(({ number, amount }) => [number, amount])).toEqual([['D1', -40_000]]);
+  });
+
   it('takes back the sale of its segment, whatever else is taken back there', async () => {
     const opened = await openSegment({
       ...{ format: 'poslog', profile: null, items: null, bytes: poslog([1, 2, 3], [3, 1]) },

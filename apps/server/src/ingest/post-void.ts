@@ -1,4 +1,4 @@
-import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Line, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { readTransactions } from '../facts/journal.ts';
 import { scopeOf } from '../facts/scope.ts';
 import type { Facts } from '../facts/types.ts';
@@ -17,7 +17,15 @@ const standing = (lines: readonly Line[]): Line[] => {
 
 const negative = (value: number): number => (value === 0 ? 0 : -value);
 
-/** The post void with the parts of the sale that it takes back, every sign turned. */
+const takenBy = ({ vouchers }: Transaction): Voucher[] =>
+  vouchers
+    .filter(({ action }) => action === 'redeemed')
+    .map((voucher) => ({ ...voucher, amount: negative(voucher.amount) }));
+
+/**
+ * The post void with the parts of the sale that it takes back, every sign turned. A voucher that the sale took is given back with it;
+ * one that it printed is out of the house, unless the register says otherwise.
+ */
 export const reversalOf = (postVoid: Transaction, sale: Transaction): Transaction => ({
   ...postVoid,
   total: negative(sale.total),
@@ -30,8 +38,15 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
     discount: negative(line.discount),
   })),
   tenders: sale.tenders.map((tender) => ({ ...tender, amount: negative(tender.amount), change: 0 })),
-  taxes: sale.taxes.map((tax) => ({ ...tax, taxable: negative(tax.taxable), amount: negative(tax.amount) })),
+  taxes: sale.taxes.map((tax) => ({
+    ...tax,
+    taxable: negative(tax.taxable),
+    amount: negative(tax.amount),
+    exempted: negative(tax.exempted),
+    exemptTax: negative(tax.exemptTax),
+  })),
   discounts: sale.discounts.map((discount) => ({ ...discount, amount: negative(discount.amount) })),
+  vouchers: postVoid.vouchers.length > 0 ? postVoid.vouchers : takenBy(sale),
   events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
 });
 
