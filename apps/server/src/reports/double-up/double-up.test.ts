@@ -74,6 +74,19 @@ const receipts = `
   21 2026-03-06 1 #0012 09:00 sale | 4011 1x5.00 | voucher 5.00 | -D9 5.00
   21 2026-03-06 1 #0013 09:30 sale | 4011 1x8.00 | voucher 8.00 | -D4 38.00 2026-06-02`;
 
+/** D1 is taken, the sale taken back and rung again with D1; D7 is taken and given back; of two sales alike the second is taken back. */
+const takenBack = `
+  0008 2026-03-01 1 #0001 09:00 sale | 4011 1x6.00 | snap 6.00 | +D1 6.00 2026-12-30; +D7 1.00 2026-12-30
+  0008 2026-03-02 1 #0002 09:00 sale | 4011 1x6.00 | voucher 5.00; cash 1.00 | -D1 5.00; +D3 1.00 2026-12-30
+  0008 2026-03-02 1 #0003 09:05 postVoid | 4011 -1x6.00 | voucher -5.00; cash -1.00 | -D1 5.00
+  0008 2026-03-02 1 #0004 09:10 sale | 4011 1x6.00 | voucher 4.00; cash 2.00 | -D1 4.00; +D2 2.00 2026-12-30
+  0008 2026-03-02 1 #0005 09:20 sale | 4011 1x1.00 | voucher 1.00 | -D7 1.00
+  0008 2026-03-02 1 #0006 09:25 postVoid | 4011 -1x1.00 | voucher -1.00 | -D7 1.00
+  0014 2026-03-03 1 #0007 12:00 sale | 4011 1x5.00 | snap 5.00 | +D5 5.00 2026-12-30
+  0014 2026-03-03 1 #0008 12:10 sale | 4011 1x5.00 | snap 5.00 | +D6 5.00 2026-12-30
+  0014 2026-03-03 1 #0009 12:12 postVoid | 4011 -1x5.00 | snap -5.00 |
+  0014 2026-03-03 1 #0010 12:20 sale | 4011 1x5.00 | snap 5.00 | +D8 5.00 2026-12-30`;
+
 const period = { startDate: '2026-03-01', lastDate: '2026-03-31' };
 const base = 'report/double-up';
 const figures = ['snap_amt', 'snap_qty', 'eligible_amt', 'issued_qty', 'issued_amt', 'redeemed_qty', 'redeemed_amt'];
@@ -81,10 +94,12 @@ const figures = ['snap_amt', 'snap_qty', 'eligible_amt', 'issued_qty', 'issued_a
 let world: World;
 let chain: Chain;
 let unlisted: Chain;
+let undone: Chain;
 beforeAll(async () => {
   world = await openWorld();
   chain = await world.chain(true);
   unlisted = await world.chain(true);
+  undone = await world.chain(true);
   const { categories } = world.test.meta;
   await categories.create(chain.company.id, {
     ...{ name: 'Fruit and vegetables', description: '', program: 'doubleUp', items: ['4011'] },
@@ -94,6 +109,7 @@ beforeAll(async () => {
   });
   await world.send(chain, draw(receipts));
   await world.send(unlisted, draw(receipts));
+  await world.send(undone, draw(takenBack));
 }, 120_000);
 afterAll(() => world.close());
 
@@ -316,6 +332,30 @@ describe('vouchers', () => {
     const only = { locationIds: [chain.places.get('0014')?.reg_loc_id ?? 0].join(), voucherNumber: 'D4' };
     const columns = ['voucher_status', 'redeemed_date', 'redeemed_location', 'redeemed_number'];
     expect(await rowsOf('voucher', only, ...columns)).toEqual([['redeemed', '2026-03-06', '', '']]);
+  });
+});
+
+describe('a sale that is taken back', () => {
+  const askUndone = (report: string, more: Parameters = {}): Promise<ReportReply> =>
+    world.report(undone, `${base}/${report}`, { ...period, limit: 100, ...more });
+
+  it('SCR-30 gives back the voucher that it took, which may be taken again', async () => {
+    const { data, totals } = await askUndone('voucher', { sortCol: 'voucher_number' });
+    const columns = ['voucher_number', 'voucher_status', 'used_amt', 'redeemed_date', 'redeemed_number', 'remainder'];
+    expect(pick(data, ...columns).filter(([number]) => number === 'D1' || number === 'D7')).toEqual([
+      ['D1', 'partlyRedeemed', 4, '2026-03-02', '0004', 'D2'],
+      ['D7', 'issued', 0, '', '', ''],
+    ]);
+    expect(totals['used_amt']).toBe(4);
+    expect((await askUndone('voucher', { view: 'redeemed' })).totals).toMatchObject({ redeemed_amt: 4, redeemed_qty: 1 });
+  });
+
+  it('is no breach of who rings it again, nor of a sale before it that came to the same', async () => {
+    const { data } = await askUndone('transaction-detail', { view: 'leakage' });
+    expect(pick(data, 'number', 'breaches', 'at_risk_amt')).toEqual([
+      ['0008', ['voidedAfterIssue'], 5],
+      ['0001', ['notSnap'], 1],
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { QueryContext } from '../query.ts';
 import { within } from '../scoped.ts';
 import { programItems } from './listed.ts';
 import { columnsBy, current, receipts, wanted, zero } from './receipts.ts';
-import { everywhere, numbersOf } from './vouchers.ts';
+import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 
 const none = { risk: zero, reasons: sql`emptyArrayString()` };
 
@@ -27,10 +27,17 @@ const issueOf = (context: QueryContext, program: Program): { risk: Sql; reasons:
   };
 };
 
-/** Sales that issued vouchers and were taken back as a whole: same lane and day, the same sums below zero. */
-const isVoided = (context: QueryContext): Sql => sql`(location, business_date, lane, -total, -snap) in (
-      select location, business_date, lane, total, snap from program_sale
-      where ${within(context.scope)} and ${current(context.scope)} and kind = 'postVoid')`;
+/** Sales that were taken back as a whole: same lane and day, the same sums below zero. */
+const isVoided = (context: QueryContext): Sql => {
+  const here = sql`${within(context.scope)} and ${current(context.scope)}`;
+  return sql`entry_no in (
+      select arrayJoin(${thatHappened('takenBack')}.2) from (
+        select arraySort(groupArray((ended, entry_no, toUInt8(kind = 'postVoid')))) as happened
+        from program_sale
+        where ${here} and (location, business_date, lane) in (
+          select location, business_date, lane from program_sale where ${here} and kind = 'postVoid')
+        group by location, business_date, lane, abs(total), abs(snap)))`;
+};
 
 const receiptColumns = sql`location, business_date, ended, lane, number, occurrence, entry_no, cashier, cashier_name, voucher_numbers`;
 
@@ -48,11 +55,12 @@ const issues = (context: QueryContext): Sql => {
 };
 
 /** Vouchers that were taken a second time, for more than they are worth, or after they had expired. */
-const takings = (context: QueryContext): Sql => sql`
+const wrongTakings = (context: QueryContext): Sql => sql`
     select ${receiptColumns}, reason_and_risk.2 as risk, [reason_and_risk.1] as reasons
     from (
       select taken.*, multiIf(
-          known.first_taken != 0 and known.first_taken != entry_no, ('redeemedTwice', toDecimal128(amount, 4)),
+          no != '' and not has(known.standing, entry_no), ('', toDecimal128(0, 4)),
+          no != '' and known.standing[1] != entry_no, ('redeemedTwice', toDecimal128(amount, 4)),
           if(expires = '', known.expires, expires) != '' and toString(business_date) > if(expires = '', known.expires, expires),
             ('afterExpiry', toDecimal128(amount, 4)),
           known.face > 0 and amount > known.face, ('beyondAmount', toDecimal128(amount - known.face, 4)),
@@ -66,9 +74,9 @@ const takings = (context: QueryContext): Sql => sql`
           and voucher_program in ${texts(wanted(context))}
       ) as taken
       left join (
-        select voucher_number as no, maxIf(voucher_amount, voucher_role != 'redeemed') as face,
-          anyIf(voucher_expiry, voucher_role != 'redeemed') as expires,
-          argMinIf(entry_no, (ended, entry_no), voucher_role = 'redeemed') as first_taken
+        select voucher_number as no, maxIf(voucher_amount, voucher_role != 'redeemed' and kind != 'postVoid') as face,
+          anyIf(voucher_expiry, voucher_role != 'redeemed' and kind != 'postVoid') as expires, ${takings} as happened,
+          ${thatHappened('stands')}.2 as standing
         from (${everywhere(context, sql`business_date <= ${date(context.scope.to)}`)})
         where voucher_number in (${numbersOf(context, 'taken')})
         group by voucher_number
@@ -86,6 +94,6 @@ export const leakage = (context: QueryContext): Sql => sql`
     from (
       select ${receiptColumns}, risk, reasons from (${issues(context)})
       union all
-      select ${receiptColumns}, risk, reasons from (${takings(context)})
+      select ${receiptColumns}, risk, reasons from (${wrongTakings(context)})
     ) as all_of
     group by entry_no`;

@@ -2,7 +2,7 @@ import { and, choose, date, sql, text, texts, u32, u32s, type Sql } from '../../
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace, within } from '../scoped.ts';
 import { current, onlyOf, wanted, zero } from './receipts.ts';
-import { everywhere, numbersOf } from './vouchers.ts';
+import { everywhere, numbersOf, takings, thatHappened } from './vouchers.ts';
 
 /** Vouchers on the receipts in scope: issued there or left over, or taken there. */
 const listed = (context: QueryContext, roles: readonly string[]): Sql => {
@@ -60,11 +60,9 @@ const issued = (context: QueryContext): Sql => {
       ${status(context, sql`fate.used`, sql`own.amount`, sql`own.expires`)} as voucher_status
     from (${listed(context, ['issued', 'remainder'])}) as own
     left join (
-      select key, sumIf(voucher_amount, voucher_role = 'redeemed') as used,
-        argMinIf(business_date, (ended, entry_no), voucher_role = 'redeemed') as taken_on,
-        argMinIf(location, (ended, entry_no), voucher_role = 'redeemed') as taken_at,
-        argMinIf(number, (ended, entry_no), voucher_role = 'redeemed') as taken_by,
-        anyIf(voucher_number, voucher_role = 'remainder') as left_on
+      select key, sumIf(voucher_amount, voucher_role = 'redeemed') as used, ${takings} as happened,
+        ${thatHappened('stands')}[1] as taking, taking.4 as taken_on, taking.5 as taken_at, taking.6 as taken_by,
+        arrayFirst(one -> one.1 = taking.2, groupArrayIf((entry_no, voucher_number), voucher_role = 'remainder')).2 as left_on
       from (
         select *, if(voucher_role = 'remainder', voucher_first, voucher_number) as key
         from (${everywhere(context, sql`business_date >= ${date(context.scope.from)}`)})
@@ -99,7 +97,7 @@ const redeemed = (context: QueryContext): Sql => {
         argMin(business_date, (ended, entry_no)) as issued_on, argMin(location, (ended, entry_no)) as issued_at,
         argMin(number, (ended, entry_no)) as issued_by
       from (${everywhere(context, sql`business_date <= ${date(context.scope.to)}`)})
-      where voucher_role != 'redeemed' and voucher_number in (${numbersOf(context, 'taken')}) group by key
+      where voucher_role != 'redeemed' and kind != 'postVoid' and voucher_number in (${numbersOf(context, 'taken')}) group by key
     ) as origin on own.voucher_number = origin.key`;
 };
 
@@ -131,7 +129,7 @@ const whole = (context: QueryContext): Sql | null => {
       select voucher_no, sumIf(sign, ${within(scope)} and role != 'redeemed' and ${listed} as is_own) as own,
         sumIf(amount * sign, is_own and role = 'issued') as earned,
         sumIf(if(kind = 'postVoid', -1, 1) * sign, is_own and role = 'issued') as earned_count,
-        sumIf(amount * sign, role = 'redeemed' and kind != 'postVoid') as used
+        sumIf(amount * sign, role = 'redeemed') as used
       from ${vouchers} where company = ${u32(scope.company)} and business_date >= ${date(scope.from)}
       group by voucher_no
     )`;

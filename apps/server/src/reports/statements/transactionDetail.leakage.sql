@@ -80,19 +80,35 @@ FROM
                         cashier_name,
                         voucher_numbers,
                         ((toDecimal64(0, 4) + du_issued) + milk_issued) + other_issued AS issued_here,
-                        (location, business_date, lane, -total, -snap) IN (
-                            SELECT
-                                location,
-                                business_date,
-                                lane,
-                                total,
-                                snap
-                            FROM program_sale
-                            WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
-                                SELECT entry_no
-                                FROM superseded
-                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
-                            )) AND (kind = 'postVoid')
+                        entry_no IN (
+                            SELECT arrayJoin((arrayFilter((one, own_depth, place) -> (((one.3) = 0) AND arrayExists(later -> (later < own_depth), arraySlice(arrayCumSum(one -> if((one.3) = 1, -1, 1), happened), place + 1))), happened, arrayCumSum(one -> if((one.3) = 1, -1, 1), happened), arrayEnumerate(happened))).2)
+                            FROM
+                            (
+                                SELECT arraySort(groupArray((ended, entry_no, toUInt8(kind = 'postVoid')))) AS happened
+                                FROM program_sale
+                                WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                                    SELECT entry_no
+                                    FROM superseded
+                                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                                )) AND ((location, business_date, lane) IN (
+                                    SELECT
+                                        location,
+                                        business_date,
+                                        lane
+                                    FROM program_sale
+                                    WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (sign = 1) AND (entry_no NOT IN (
+                                        SELECT entry_no
+                                        FROM superseded
+                                        WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
+                                    )) AND (kind = 'postVoid')
+                                ))
+                                GROUP BY
+                                    location,
+                                    business_date,
+                                    lane,
+                                    abs(total),
+                                    abs(snap)
+                            )
                         ) AS voided,
                         if(voided, toDecimal128(issued_here, 4), toDecimal128(greatest(du_issued - greatest(least(snap * {value_4:UInt8}, {value_5:Decimal(18, 4)}), toDecimal64(0, 4)), toDecimal64(0, 4)) + greatest(milk_issued - greatest(least(snap * {value_4:UInt8}, {value_6:Decimal(18, 4)}), toDecimal64(0, 4)), toDecimal64(0, 4)), 4)) AS risk,
                         arrayConcat([if(du_issued > snap, 'notSnap', ''), if(du_issued > {value_5:Decimal(18, 4)}, 'overLimit', '')], [if(milk_issued > snap, 'notSnap', ''), if(milk_issued > {value_6:Decimal(18, 4)}, 'overLimit', '')], [if(voided, 'voidedAfterIssue', '')]) AS reasons
@@ -156,7 +172,7 @@ FROM
                     (
                         SELECT
                             taken.*,
-                            multiIf((known.first_taken != 0) AND (known.first_taken != entry_no), ('redeemedTwice', toDecimal128(amount, 4)), (if(expires = '', known.expires, expires) != '') AND (toString(business_date) > if(expires = '', known.expires, expires)), ('afterExpiry', toDecimal128(amount, 4)), (known.face > 0) AND (amount > known.face), ('beyondAmount', toDecimal128(amount - known.face, 4)), ('', toDecimal64(0, 4))) AS reason_and_risk
+                            multiIf((no != '') AND (NOT has(known.standing, entry_no)), ('', toDecimal128(0, 4)), (no != '') AND ((known.standing[1]) != entry_no), ('redeemedTwice', toDecimal128(amount, 4)), (if(expires = '', known.expires, expires) != '') AND (toString(business_date) > if(expires = '', known.expires, expires)), ('afterExpiry', toDecimal128(amount, 4)), (known.face > 0) AND (amount > known.face), ('beyondAmount', toDecimal128(amount - known.face, 4)), ('', toDecimal64(0, 4))) AS reason_and_risk
                         FROM
                         (
                             SELECT
@@ -190,9 +206,10 @@ FROM
                         (
                             SELECT
                                 voucher_number AS no,
-                                maxIf(voucher_amount, voucher_role != 'redeemed') AS face,
-                                anyIf(voucher_expiry, voucher_role != 'redeemed') AS expires,
-                                argMinIf(entry_no, (ended, entry_no), voucher_role = 'redeemed') AS first_taken
+                                maxIf(voucher_amount, (voucher_role != 'redeemed') AND (kind != 'postVoid')) AS face,
+                                anyIf(voucher_expiry, (voucher_role != 'redeemed') AND (kind != 'postVoid')) AS expires,
+                                arraySort(groupArrayIf((ended, entry_no, toUInt8(kind = 'postVoid'), business_date, location, number), voucher_role = 'redeemed')) AS happened,
+                                (arrayFilter((one, own_depth, place) -> (((one.3) = 0) AND (NOT arrayExists(later -> (later < own_depth), arraySlice(arrayCumSum(one -> if((one.3) = 1, -1, 1), happened), place + 1)))), happened, arrayCumSum(one -> if((one.3) = 1, -1, 1), happened), arrayEnumerate(happened))).2 AS standing
                             FROM
                             (
                                 SELECT
@@ -201,6 +218,7 @@ FROM
                                     business_date,
                                     ended,
                                     entry_no,
+                                    kind,
                                     number,
                                     lane,
                                     voucher_number,
@@ -215,7 +233,7 @@ FROM
                                     voucher_amounts AS voucher_amount,
                                     voucher_expiries AS voucher_expiry,
                                     voucher_firsts AS voucher_first
-                                WHERE (company = {company:UInt32}) AND (business_date <= {last_date:Date}) AND (sign = 1) AND (kind != 'postVoid') AND (entry_no NOT IN (
+                                WHERE (company = {company:UInt32}) AND (business_date <= {last_date:Date}) AND (sign = 1) AND (entry_no NOT IN (
                                     SELECT entry_no
                                     FROM superseded
                                     WHERE company = {company:UInt32}

@@ -74,10 +74,12 @@ FROM
         SELECT
             key,
             sumIf(voucher_amount, voucher_role = 'redeemed') AS used,
-            argMinIf(business_date, (ended, entry_no), voucher_role = 'redeemed') AS taken_on,
-            argMinIf(location, (ended, entry_no), voucher_role = 'redeemed') AS taken_at,
-            argMinIf(number, (ended, entry_no), voucher_role = 'redeemed') AS taken_by,
-            anyIf(voucher_number, voucher_role = 'remainder') AS left_on
+            arraySort(groupArrayIf((ended, entry_no, toUInt8(kind = 'postVoid'), business_date, location, number), voucher_role = 'redeemed')) AS happened,
+            arrayFilter((one, own_depth, place) -> (((one.3) = 0) AND (NOT arrayExists(later -> (later < own_depth), arraySlice(arrayCumSum(one -> if((one.3) = 1, -1, 1), happened), place + 1)))), happened, arrayCumSum(one -> if((one.3) = 1, -1, 1), happened), arrayEnumerate(happened))[1] AS taking,
+            taking.4 AS taken_on,
+            taking.5 AS taken_at,
+            taking.6 AS taken_by,
+            (arrayFirst(one -> ((one.1) = (taking.2)), groupArrayIf((entry_no, voucher_number), voucher_role = 'remainder'))).2 AS left_on
         FROM
         (
             SELECT
@@ -91,6 +93,7 @@ FROM
                     business_date,
                     ended,
                     entry_no,
+                    kind,
                     number,
                     lane,
                     voucher_number,
@@ -105,7 +108,7 @@ FROM
                     voucher_amounts AS voucher_amount,
                     voucher_expiries AS voucher_expiry,
                     voucher_firsts AS voucher_first
-                WHERE (company = {company:UInt32}) AND (business_date >= {start_date:Date}) AND (sign = 1) AND (kind != 'postVoid') AND (entry_no NOT IN (
+                WHERE (company = {company:UInt32}) AND (business_date >= {start_date:Date}) AND (sign = 1) AND (entry_no NOT IN (
                     SELECT entry_no
                     FROM superseded
                     WHERE company = {company:UInt32}
@@ -145,7 +148,7 @@ FROM
         sumIf(sign, ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date}))) AND (role != 'redeemed') AND (voucher_program IN ({value_1:Array(String)})) AS is_own) AS own,
         sumIf(amount * sign, is_own AND (role = 'issued')) AS earned,
         sumIf(if(kind = 'postVoid', -1, 1) * sign, is_own AND (role = 'issued')) AS earned_count,
-        sumIf(amount * sign, (role = 'redeemed') AND (kind != 'postVoid')) AS used
+        sumIf(amount * sign, role = 'redeemed') AS used
     FROM program_sale
     ARRAY JOIN
         voucher_numbers AS voucher_no,

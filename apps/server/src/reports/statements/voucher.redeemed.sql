@@ -84,6 +84,7 @@ FROM
                 business_date,
                 ended,
                 entry_no,
+                kind,
                 number,
                 lane,
                 voucher_number,
@@ -98,13 +99,13 @@ FROM
                 voucher_amounts AS voucher_amount,
                 voucher_expiries AS voucher_expiry,
                 voucher_firsts AS voucher_first
-            WHERE (company = {company:UInt32}) AND (business_date <= {last_date:Date}) AND (sign = 1) AND (kind != 'postVoid') AND (entry_no NOT IN (
+            WHERE (company = {company:UInt32}) AND (business_date <= {last_date:Date}) AND (sign = 1) AND (entry_no NOT IN (
                 SELECT entry_no
                 FROM superseded
                 WHERE company = {company:UInt32}
             ))
         )
-        WHERE (voucher_role != 'redeemed') AND (voucher_number IN (
+        WHERE (voucher_role != 'redeemed') AND (kind != 'postVoid') AND (voucher_number IN (
             SELECT arrayJoin(arrayFilter((n, r) -> ((r = 'redeemed') AND (n != '')), voucher_numbers, voucher_roles))
             FROM program_sale
             WHERE ((company = {company:UInt32}) AND (location IN ({locations:Array(UInt32)})) AND ((business_date >= {start_date:Date}) AND (business_date <= {last_date:Date})))
