@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search, SearchPatch } from './search.ts';
@@ -18,10 +18,17 @@ export interface Address {
 /** An address for `<a href>`: '#/sales/departmentItems?location=3'. */
 export const hrefOf = (path: string, search: SearchPatch = {}): string => `#${path}${stringifySearch(search)}`;
 
+/**
+ * The query of the address that this screen was opened by. While another screen is on its way the address is already the
+ * other's, and this one must neither show nor answer it.
+ */
+export const useOwnQuery = (): string =>
+  useSearch({ strict: false, select: (search: Search) => stringifySearch(search) });
+
 /** The address as state: reload, back, sharing a link and two tabs all work by it. */
 export const useAddress = (): Address => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const text = useRouterState({ select: ({ location }) => location.searchStr });
+  const text = useOwnQuery();
   const navigate = useNavigate();
   const search = useMemo(() => parseSearch(text), [text]);
   const set = useCallback(

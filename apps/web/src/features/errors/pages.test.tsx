@@ -31,21 +31,29 @@ beforeEach(() => {
 });
 
 /** Shows one of the pages at its address; answers where it has led. */
-const show = async (path: string): Promise<() => string> => {
+const show = async (path: string): Promise<() => string> => (await openAt(path)).address;
+
+/** The same, with the router. Whatever '/far' shows is long on its way. */
+const openAt = async (path: string) => {
   const root = createRootRoute({ notFoundComponent: NotFoundPage });
   const pages = { error: ErrorPage, maintenance: MaintenancePage, 'server-unavailable': ServerUnavailablePage };
   const routes = Object.entries(pages).map(([name, component]) =>
     createRoute({ getParentRoute: () => root, path: name, component }),
   );
+  const far = createRoute({
+    getParentRoute: () => root,
+    path: 'far',
+    loader: () => new Promise<never>(() => undefined),
+  });
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch });
+  const router = createRouter({ routeTree: root.addChildren([...routes, far]), history, parseSearch, stringifySearch });
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
     </MantineProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
-  return () => history.location.href;
+  return { router, address: () => history.location.href };
 };
 const tryAgain = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -67,6 +75,15 @@ describe('error pages', () => {
       const said = [...screen.getByRole('main').querySelectorAll('h1 ~ p')].map(({ textContent }) => textContent);
       expect(said).toEqual([expect.stringMatching(/^[^.]+\.$/)]);
     }
+  });
+});
+
+describe('while another screen is on its way', () => {
+  it('an error page goes on saying what it says', async () => {
+    const { router } = await openAt('/error?status=403');
+    void router.navigate({ to: '/far' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/far'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access denied');
   });
 });
 

@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { PosReport } from '@lanewise/contract/entities/pos-report';
 import { readPicks } from '../../report/address/address.ts';
-import { useOwnQuery } from '../../report/history.ts';
 import { usePicks } from '../../report/use-picks.ts';
 import type { Picked, Picks } from '../../report/use-picks.ts';
-import { hrefOf, useAddress } from '../../state/address.ts';
+import { hrefOf, useAddress, useOwnQuery } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
 import { pageOf } from '../../state/whole.ts';
 
