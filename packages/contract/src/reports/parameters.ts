@@ -15,6 +15,7 @@ import {
   type filters,
 } from './filters.ts';
 import { LANE_LENGTH, MOST_LANES, readLanes } from './lanes.ts';
+import { isAskable, isReportDate } from './period-rules.ts';
 
 const isRealMoment = (text: string): boolean => businessDate.safeParse(text.slice(0, 10)).success;
 
@@ -47,14 +48,7 @@ const filterShape = Object.fromEntries(filterNames.map((name) => [name, schemaOf
   [Name in FilterName]: z.ZodOptional<z.ZodType<FilterValue<(typeof filters)[Name]>, string>>;
 };
 
-/** Business dates that there can be: those that the facts store holds, with room for weeks before and after. */
-const FIRST_DATE = '1970-01-01';
-const LAST_DATE = '2148-12-31';
-const reportDate = businessDate.refine((day) => day >= FIRST_DATE && day <= LAST_DATE, 'date.range');
-
-/** Days of one question: ten years. */
-const MOST_DAYS = 3_653;
-const daysOf = (start: string, last: string): number => (Date.parse(last) - Date.parse(start)) / 86_400_000 + 1;
+const reportDate = businessDate.refine(isReportDate, 'date.range');
 
 /** Query parameters of every report call (API-059 to API-070). Each report accepts the filters of its definition. */
 export const reportParameters = page
@@ -80,7 +74,7 @@ export const reportParameters = page
   })
   .strict()
   .refine((value) => value.startDate <= value.lastDate, { path: ['startDate'], message: 'date.order' })
-  .refine(({ startDate, lastDate }) => !(daysOf(startDate, lastDate) > MOST_DAYS), {
+  .refine(({ startDate, lastDate }) => isAskable(startDate, lastDate), {
     path: ['lastDate'],
     message: 'date.tooLong',
   })

@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, firstOfYear } from './day.ts';
+import { isAskable, isReportDate } from '@lanewise/contract/reports/period-rules';
+import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, firstOfYear, isDay } from './day.ts';
 import type { Day } from './day.ts';
 
 /** Business dates, both ends included. */
@@ -6,6 +7,10 @@ export interface DateRange {
   start: Day;
   last: Day;
 }
+
+/** Whether two texts are the ends of a period that reports can be asked for. */
+export const isPeriod = (start: string, last: string): boolean =>
+  [start, last].every((day) => isDay(day) && isReportDate(day)) && start <= last && isAskable(start, last);
 
 /** In the order in which they are offered (DP-01). */
 export const presetIds = [

@@ -43,6 +43,11 @@ describe('typed dates', () => {
     expect(check('11/19/2026', '11/21/2026')).toBe('futureDate last');
     expect(check('11/21/2026', '11/22/2026')).toBe('futureDate start,last');
   });
+  it('refuses what no report can be asked for: before 1970, and more than ten years', () => {
+    expect(check('12/31/1969', '11/20/2026')).toBe('validStartDate start');
+    expect(check('11/20/2016', '11/20/2026')).toBe('2016-11-20 2026-11-20');
+    expect(check('11/19/2016', '11/20/2026')).toBe('tooLong start');
+  });
   it('takes a range that is right', () => expect(check('11/01/2026', '11/20/2026')).toBe('2026-11-01 2026-11-20'));
 
   it('CON-17 the picker writes month first in English and day first in French', () => {

@@ -1,3 +1,4 @@
+import { isAskable, isReportDate } from '@lanewise/contract/reports/period-rules';
 import { isDay } from './day.ts';
 import type { Day } from './day.ts';
 import type { DateRange } from './range.ts';
@@ -26,9 +27,15 @@ export const readDay = (text: string, pattern: TypedPattern): Day | null => {
 
 export type RangeField = 'start' | 'last';
 
-/** Keys of the messages ERR-M07 to ERR-M11. `validDates` is followed by the pattern. */
+/** Keys of the messages ERR-M07 to ERR-M11, and of one for a period that is too long. `validDates` is followed by the pattern. */
 export type RangeMessage =
-  'validDates' | 'validStartDate' | 'validEndDate' | 'startDateValidation' | 'endDateValidation' | 'futureDate';
+  | 'validDates'
+  | 'validStartDate'
+  | 'validEndDate'
+  | 'startDateValidation'
+  | 'endDateValidation'
+  | 'futureDate'
+  | 'tooLong';
 
 export type CheckedRange =
   { ok: true; range: DateRange } | { ok: false; message: RangeMessage; fields: readonly RangeField[] };
@@ -46,7 +53,7 @@ export const checkTyped = (
   const start = readDay(typed.start, options.pattern);
   const last = readDay(typed.last, options.pattern);
   if (start === null && last === null) return refused('validDates', 'start', 'last');
-  if (start === null) return refused('validStartDate', 'start');
+  if (start === null || !isReportDate(start)) return refused('validStartDate', 'start');
   if (last === null) return refused('validEndDate', 'last');
   if (start > last) {
     return options.changed === 'last' ? refused('endDateValidation', 'last') : refused('startDateValidation', 'start');
@@ -54,5 +61,5 @@ export const checkTyped = (
   if (last > options.latest) {
     return start > options.latest ? refused('futureDate', 'start', 'last') : refused('futureDate', 'last');
   }
-  return { ok: true, range: { start, last } };
+  return isAskable(start, last) ? { ok: true, range: { start, last } } : refused('tooLong', 'start');
 };

@@ -1,4 +1,4 @@
-import { isDay } from '@lanewise/domain/calendar/day';
+import { isPeriod } from '@lanewise/domain/calendar/range';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
 import { plainText } from '@lanewise/contract/entities/preset-rules';
 import { fieldOf } from '@lanewise/contract/fields';
@@ -90,8 +90,9 @@ const integer = (text: string | null, least: number, most = 2_147_483_647): numb
 /** One value is that day, two are start and end in either order; anything else is ignored. */
 const readDates = (values: readonly string[]): DateRange | null => {
   const [first, second = first, ...more] = values;
-  if (first === undefined || second === undefined || more.length > 0 || !isDay(first) || !isDay(second)) return null;
-  return first <= second ? { start: first, last: second } : { start: second, last: first };
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  const [start = '', last = ''] = [first, second].sort();
+  return isPeriod(start, last) ? { start, last } : null;
 };
 
 const readLocations = (values: readonly string[]): Address['locations'] => {

@@ -1,6 +1,5 @@
-import { presetOf, presetIds, presetRange } from '@lanewise/domain/calendar/range';
+import { isPeriod, presetOf, presetIds, presetRange } from '@lanewise/domain/calendar/range';
 import type { Calendar, DateRange, PresetId } from '@lanewise/domain/calendar/range';
-import { isDay } from '@lanewise/domain/calendar/day';
 import { isRecord, jsonSlot } from '../../state/storage.ts';
 import type { Slot } from '../../state/storage.ts';
 import { screenKey } from '../../state/keys.ts';
@@ -15,9 +14,7 @@ const isStoredDates = (value: unknown): value is StoredDates =>
     ? presetIds.some((preset) => preset === value['preset'])
     : typeof value['start'] === 'string' &&
       typeof value['last'] === 'string' &&
-      isDay(value['start']) &&
-      isDay(value['last']) &&
-      value['start'] <= value['last']);
+      isPeriod(value['start'], value['last']));
 
 /** LS-27. Null: nothing stored, the default of report screens stands (DP-14: today). */
 export const storedDates = (screen: string): Slot<StoredDates | null> =>
