@@ -69,7 +69,7 @@ export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]
 
 /** All companies for the admin roles, the own one for company staff with the right to the list. */
 export const companies = (signal?: AbortSignal): Promise<Company[]> =>
-  dataOf('company', { page: true, ...pass(signal) });
+  dataOf('company', { page: true, anyCompany: true, ...pass(signal) });
 
 /** What the shell and the reports need of them; the browser keeps it, and a large chain would not fit whole. */
 export const locations = async (signal?: AbortSignal): Promise<Location[]> =>

@@ -191,6 +191,9 @@ describe('a call', () => {
     beginSession({ ...user, role: 'Support Admin' });
     await dataOf('locations');
     expect(header('X-Company-Id')).toBe('4');
+    // The list of all companies is how one finds out that this one is no more.
+    await dataOf('company', { anyCompany: true });
+    expect(header('X-Company-Id')).toBeNull();
   });
 
   it('writes lists with commas, leaves out what is not set, and sends an empty list as empty', () => {

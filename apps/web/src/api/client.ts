@@ -24,6 +24,8 @@ export interface CallOptions {
   unheard?: boolean;
   /** Sent without Authorization (login, links from mails). */
   anonymous?: boolean;
+  /** Not about the company in view, and answered when that one is no more. */
+  anyCompany?: boolean;
 }
 
 /** API-011: the ten calls that live on over a change of route and whose screens show their failures themselves. */
@@ -113,7 +115,7 @@ const headersOf = (options: CallOptions): Headers => {
   if (!user) return headers;
   headers.set('Authorization', user.Authorization);
   const company = read(companyId);
-  if (company !== null && isAdmin(user)) headers.set('X-Company-Id', String(company));
+  if (company !== null && isAdmin(user) && !options.anyCompany) headers.set('X-Company-Id', String(company));
   return headers;
 };
 

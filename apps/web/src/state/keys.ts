@@ -64,9 +64,11 @@ export type { Language };
 /** LS-05. '' when nothing was chosen yet on this browser. */
 export const selectedLanguage = textSlot<Language | ''>('selectedLanguage', '', languages);
 
-/** LS-06. Null: the server's default for this user. */
-export const companyId = jsonSlot<number | null>('companyId', null, (value): value is number =>
-  Number.isInteger(value),
+/** LS-06, as the server takes it: nine digits. Null: the server's default for this user. */
+export const companyId = jsonSlot<number | null>(
+  'companyId',
+  null,
+  (value): value is number => Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e9,
 );
 
 /** LS-07. */

@@ -34,6 +34,8 @@ describe('stored values', () => {
       [loggedInUser, '{"Authorization":"t","role":7}'],
       [loggedInUser, 'not json'],
       [companyId, '"one"'],
+      [companyId, '-1'],
+      [companyId, '1000000000'],
       [companyUsWeek, 'perhaps'],
       [selectedLanguage, 'de'],
       [levelsFilter, '{"levels":[]}'],
