@@ -174,8 +174,9 @@ const tokenNow = (): string | undefined => currentUser()?.Authorization;
 /** What a call throws: an AbortError when it was given up, else a `Problem`, which was announced (ERR-000b, ERR-000c). */
 const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: string | undefined): unknown => {
   if (isCancelled(error)) return error;
-  // The session it was sent in is over, but that is no longer the session of this page.
-  if (error instanceof Problem && error.status === 401 && sentAs !== tokenNow())
+  // The session it was sent in is over, but that is no longer the session of this page, or there was none.
+  const outside = sentAs !== tokenNow() || (sentAs === undefined && !options.anonymous);
+  if (error instanceof Problem && error.status === 401 && outside)
     return new DOMException('sent in another session', 'AbortError');
   if (leaving && !(error instanceof Problem)) return new DOMException('the page is being left', 'AbortError');
   const problem = error instanceof Problem ? error : new Problem(0, {});

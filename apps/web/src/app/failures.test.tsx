@@ -129,6 +129,14 @@ describe('a failed call', () => {
     });
   });
 
+  it('nobody is told that a session is over which was ended before the call', async () => {
+    answer(401);
+    localStorage.removeItem(loggedInUser.key);
+    expect(await failed(calls.levels())).toMatchObject({ name: 'AbortError' });
+    expect(toasts()).toEqual([]);
+    expect(hash()).toBe('#/sales/locationItems?date=2026-11-19');
+  });
+
   it.each([429, 503])('ERR-999b %i opens the time-out page where the page never had what it needs', async (status) => {
     answer(status);
     await failed(calls.report('dashboard/v1/location_items', {}));
@@ -171,8 +179,8 @@ describe('logging out', () => {
   const preset = { id: 3, view: 'default', presetType: 'overview', columns: '["name"]' };
   const over = async (): Promise<void> => {
     expect(localStorage.length + sessionStorage.length).toBe(0);
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
     await waitFor(() => expect(hash()).toBe('#/login'));
+    await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   };
 
   it('ST-19 ST-20 ST-21 ST-22 ST-23 ST-24 takes its steps in their order', async () => {

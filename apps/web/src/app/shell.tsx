@@ -2,11 +2,11 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
-import { useCompany, useDataPoints, useProfile } from '../api/queries.ts';
+import { queryClient, useCompany, useDataPoints, useProfile } from '../api/queries.ts';
 import { adoptLanguage, hasChosenLanguage } from '../i18n/setup.ts';
 import { companyId, companyUsWeek, loggedInUser } from '../state/keys.ts';
 import { useUser } from '../state/session.ts';
-import { write } from '../state/storage.ts';
+import { read, write } from '../state/storage.ts';
 import { nameCloseButton } from '../ui/toast.tsx';
 import { goToLogin } from './failures.ts';
 import { FillingNotice } from './filling-notice.tsx';
@@ -30,15 +30,21 @@ const useSessionCare = (): void => {
   }, [profile]);
   useEffect(() => {
     if (!company) return;
+    const before = read(companyId);
     write(companyId, company.id);
     write(companyUsWeek, company.us_week ? 'true' : 'false');
+    // The one that this browser kept is no more: what was asked about it is asked about this one.
+    if (before !== null && before !== company.id) void queryClient.resetQueries({ predicate: isAboutCompany });
   }, [company]);
 };
 
-/** Another tab goes on as somebody else: this one still shows what the person before was answered. */
+const isAboutCompany = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'company';
+
+/** Another tab goes on as somebody else, or in another company: this one still shows what was answered before. */
 const reloadForAnother = (): (() => void) => {
   const listen = ({ key, oldValue, newValue }: StorageEvent): void => {
-    if (key === loggedInUser.key && oldValue !== null && newValue !== null && tokenOf(oldValue) !== tokenOf(newValue))
+    if (oldValue === null || newValue === null || oldValue === newValue) return;
+    if (key === companyId.key || (key === loggedInUser.key && tokenOf(oldValue) !== tokenOf(newValue)))
       window.location.reload();
   };
   window.addEventListener('storage', listen);
