@@ -25,7 +25,7 @@ const pathOf = (points: readonly ({ x: number; y: number } | null)[]): string =>
     .map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))
     .join('');
 
-/** A small line of how something ran, the newest at the right; `text` says the same in words. */
+/** A small line of how something ran, the newest at the right; `text` says the same in words. One value alone ran nowhere. */
 export const Sparkline = ({
   values,
   unfinished,
@@ -36,7 +36,7 @@ export const Sparkline = ({
   unfinished: boolean;
   text: string;
 }): JSX.Element | null => {
-  if (values.every((value) => value === null)) return null;
+  if (values.filter((value) => value !== null).length < 2) return null;
   const points = pointsOf(values);
   const last = points.at(-1);
   return (
