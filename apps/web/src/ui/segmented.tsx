@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { JSX, KeyboardEvent } from 'react';
 import styles from './segmented.module.css';
 
@@ -6,6 +6,19 @@ export interface Choice<Value extends string> {
   value: Value;
   label: string;
 }
+
+/** From this width on a line that scrolls sideways shows what is chosen; a phone shows how the line begins. Pixels. */
+const leastLine = 600;
+
+/** Scrolls the line it stands on, and nothing else. */
+const showChosen = (row: HTMLElement | null): void => {
+  const chosen = row?.querySelector('[aria-checked=true]');
+  const line = row?.parentElement;
+  if (!chosen || !line || line.clientWidth < leastLine) return;
+  const covered = Number.parseFloat(getComputedStyle(line).scrollPaddingRight) || 0;
+  const hidden = chosen.getBoundingClientRect().right - line.getBoundingClientRect().right + covered;
+  if (hidden > 0) line.scrollLeft += hidden;
+};
 
 /** One of a few, all in sight: a radio group drawn as a row. Arrows move and choose, as in every radio group. */
 export const Segmented = <Value extends string>({
@@ -21,6 +34,7 @@ export const Segmented = <Value extends string>({
 }): JSX.Element => {
   const row = useRef<HTMLDivElement>(null);
   const chosen = choices.findIndex((choice) => choice.value === value);
+  useEffect(() => showChosen(row.current), [chosen]);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;

@@ -50,7 +50,9 @@ const Rows = ({
           return (
             <li key={item} className={styles.row} style={{ transform: `translateY(${start}px)` }}>
               <span>{item}</span>
-              <span className={styles.itemName}>{names.get(item) ?? ''}</span>
+              <span className={styles.itemName} title={names.get(item)}>
+                {names.get(item) ?? ''}
+              </span>
               <CloseButton label={t('removeItem', { item })} size={24} onClick={() => onRemove(item)} />
             </li>
           );

@@ -47,7 +47,7 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
       cell: (user) => (
         <span className={styles.person}>
           <span>{fullName(user)}</span>
-          <span>{user.username}</span>
+          <span title={user.username}>{user.username}</span>
         </span>
       ),
     },
