@@ -40,7 +40,7 @@ export interface IngestArea extends Area {
  */
 export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = () => null): Promise<IngestArea> => {
   const store = openIngestStore(parts.meta.db);
-  const faults = openFaults(parts.config.abortAt, parts.config.home);
+  const faults = openFaults(parts.config.faultTests ? parts.config.home : null);
   const ingest = await startIngest({ ...parts, store, faults });
   await ingest.ready;
   const trading = openTrading(parts.meta.db);

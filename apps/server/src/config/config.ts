@@ -65,6 +65,6 @@ export interface Config {
   demo: 'full' | 'small';
   /** LANEWISE_RETAILER: part of the names of the companies that are offered Lane Reboot (ENT-07); '' for none. */
   retailer: string;
-  /** LANEWISE_ABORT_AT: name of a step before or after which the process kills itself; only for fault tests. */
-  abortAt: string | null;
+  /** LANEWISE_FAULT_TESTS: the process kills itself at the step of ingest that a file of the data folder names. */
+  faultTests: boolean;
 }

@@ -129,7 +129,7 @@ describe('the configuration', () => {
       },
       auditDays: null,
       demo: 'full',
-      abortAt: null,
+      faultTests: false,
     });
     expect(isAbsolute(home)).toBe(true);
     expect(basename(home)).toBe('.lanewise');

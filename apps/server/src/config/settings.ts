@@ -339,13 +339,11 @@ export const settings = {
       .refine((count) => count === 0 || count >= 366)
       .transform((count) => (count === 0 ? null : count)),
   }),
-  abortAt: setting({
-    variable: 'LANEWISE_ABORT_AT',
-    default: '',
-    description: 'For fault tests only: the step of ingest at which the process kills itself, or told-later.',
-    expected: 'the name of a step',
-    schema: optional(z.string().regex(/^[\w.:-]{1,100}$/)),
-  }),
+  faultTests: flag(
+    'LANEWISE_FAULT_TESTS',
+    false,
+    'For fault tests only: the process kills itself at the step of ingest that the file abort-at in the data folder names.',
+  ),
 } as const;
 
 export type SettingName = keyof typeof settings;

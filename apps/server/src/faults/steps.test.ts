@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rmSync, writeFileSync } from 'node:fs';
-import { steps, toldIn, toldLater, type FaultPoint } from '../ingest/faults.ts';
+import { steps, toldIn, type FaultPoint } from '../ingest/faults.ts';
 import {
   countTransactions,
   createCompany,
@@ -26,7 +26,7 @@ const killed = { code: null, signal: 'SIGKILL' };
 
 describe('a server that is killed at a step of ingest', () => {
   const home = openHome();
-  const settings = { LANEWISE_ABORT_AT: toldLater };
+  const settings = { LANEWISE_FAULT_TESTS: 'true' };
   /** The server that got through the test before and is killed in the next one; null when there is none. */
   let standing: Server | null = null;
   const tell = (point: FaultPoint): void => writeFileSync(toldIn(home.path), point);

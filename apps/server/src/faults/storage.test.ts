@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../facts/sql.ts';
-import { toldIn, toldLater } from '../ingest/faults.ts';
+import { toldIn } from '../ingest/faults.ts';
 import { askReport, createCompany, deliver, readFigures, receiptOf, rebuild, settled } from './client.testing.ts';
 import { dates, drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
@@ -31,7 +31,7 @@ describe('stores that fail', () => {
 
   /** The first server; the metadata store goes on after it was killed. */
   beforeAll(async () => {
-    const server = await home.start({ LANEWISE_ABORT_AT: toldLater });
+    const server = await home.start({ LANEWISE_FAULT_TESTS: 'true' });
     company = await createCompany(server, 'Harvest Lane Markets');
     // One month: what is made anew of it is one insert.
     await settled(server, (await deliver(server, company, draw('first', [dates[0]]))).segmentId);

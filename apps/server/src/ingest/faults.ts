@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Points at which a fault test may end the process with SIGKILL (LANEWISE_ABORT_AT, reliability.md, fault matrix row 2).
+ * Points at which a fault test may end the process with SIGKILL (LANEWISE_FAULT_TESTS, reliability.md, fault matrix row 2).
  * In ordinary running every call is one comparison.
  */
 export const steps = ['commit', 'acknowledge', 'freeze', 'insert', 'mark', 'finish', 'keep', 'clear'] as const;
@@ -11,16 +11,15 @@ export type FaultPoint = `${'before' | 'after'}:${Step}`;
 
 export type Faults = (point: FaultPoint) => void;
 
-/** In place of a point: it is named while the server runs, by a file of that name in the data folder. */
-export const toldLater = 'told-later';
+/** The file of the data folder that names the point, written and removed while the server runs. */
 export const toldIn = (home: string): string => join(home, 'abort-at');
 
 const readPoint = (home: string): string | null =>
   existsSync(toldIn(home)) ? readFileSync(toldIn(home), 'utf8').trim() : null;
 
+/** `home`: the data folder of a server under a fault test; null for every other one. */
 export const openFaults =
-  (abortAt: string | null, home = ''): Faults =>
+  (home: string | null): Faults =>
   (point) => {
-    if (abortAt === null) return;
-    if (point === (abortAt === toldLater ? readPoint(home) : abortAt)) process.kill(process.pid, 'SIGKILL');
+    if (home !== null && point === readPoint(home)) process.kill(process.pid, 'SIGKILL');
   };
