@@ -73,13 +73,13 @@ const withSecondTry = async (run, failuresOf, again) => {
 const mostTriedAgain = 10;
 
 /** `built`: whether the server was built from these sources; processes of it then start without compiling. */
-const vitest = (filters, built) =>
+const vitest = (filters, updates, built) =>
   step('Unit, property and API tests', () =>
     withSecondTry(
       async (more, name) => {
         const file = `vitest-${name}.json`;
         const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${file}`];
-        const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...output, '--passWithNoTests'];
+        const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...updates, ...output, '--passWithNoTests'];
         const env = { ...threads, ...(built ? { TEST_BUILT_SERVER: '1' } : {}) };
         const { status } = await runNode([...args, ...(more.length > 0 ? more : filters)], { env });
         const report = readReport(file);
@@ -136,9 +136,15 @@ const browser = async (filters, built) => {
   return add(counts, await playwright(filters));
 };
 
-/** Runs everything, or with filters only the tests whose file name holds one of them. Answers the exit code. */
+/**
+ * Runs everything, or with filters only the tests whose file name holds one of them; `-u` writes anew what tests keep in
+ * files. Answers the exit code.
+ */
 export const test = async (args) => {
-  const filters = args.filter((arg) => !arg.startsWith('-'));
+  const [updates, others] = [args.filter((arg) => arg === '-u'), args.filter((arg) => arg !== '-u')];
+  const unknown = others.find((arg) => arg.startsWith('-'));
+  if (unknown !== undefined) return end(one(false), `There is no option ${unknown}; -u is the only one.`);
+  const filters = others;
   const began = Date.now();
   const problem = await install();
   if (problem !== null) return end(one(false), problem);
@@ -150,7 +156,7 @@ export const test = async (args) => {
   const wanted = filters.length === 0 || specs(filters).length > 0;
   const built = wanted && (await build());
   if (wanted) counts = add(counts, one(built));
-  counts = add(counts, await vitest(filters, built));
+  counts = add(counts, await vitest(filters, updates, built));
   counts = add(counts, await browser(filters, built));
   counts = add(counts, await linted);
   const ran = counts.passed + counts.failed + counts.skipped;
