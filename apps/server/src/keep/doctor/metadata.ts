@@ -122,7 +122,7 @@ const clockOf = async (client: Client): Promise<Finding> => {
   return ok('clocks', 'agree');
 };
 
-const rowsOf = async (client: Client): Promise<Finding> => {
+const rowsOf = async (client: Client, running: boolean): Promise<Finding> => {
   const { rows } = await client.query<{ role: boolean; mine: boolean; policies: number }>(
     `select exists (select from pg_roles where rolname = $1) as role,
        coalesce((select pg_has_role(current_user, oid, 'MEMBER') from pg_roles where rolname = $1), false) as mine,
@@ -131,6 +131,7 @@ const rowsOf = async (client: Client): Promise<Finding> => {
   );
   const { role, mine, policies } = rows[0] ?? { role: false, mine: false, policies: 0 };
   if (role && mine && policies > 0) return ok('row security', `${policies} tables show a company its own rows only`);
+  if (!running && !role) return ok('row security', `the next start makes the role ${SCOPED_ROLE}, where it may`);
   return warn(
     'row security',
     `is off: ${role ? `the user of the database is no member of ${SCOPED_ROLE}` : `there is no role ${SCOPED_ROLE}`}`,
@@ -145,6 +146,6 @@ export const examineMetadata = async (client: Client, running: boolean): Promise
   ...(await examined('metadata schema', () => schemaOf(client))),
   ...(await examined('decisions', () => manifestsOf(client, running))),
   ...(await examined('inbox', () => inboxOf(client))),
-  ...(await examined('row security', () => rowsOf(client))),
+  ...(await examined('row security', () => rowsOf(client, running))),
   ...(await examined('clocks', () => clockOf(client))),
 ];
