@@ -99,7 +99,13 @@ describe('ratios', () => {
         const due = Math.floor((cents * 2 + customers) / (customers * 2)) / 100;
         expect(ratio({ net_sales_amt: cents / 100, customer_qty: customers }, 'atv')).toBe(due);
       }),
-      { examples: [[140_885, 38], [5_226, 12], [1, 2]] },
+      {
+        examples: [
+          [140_885, 38],
+          [5_226, 12],
+          [1, 2],
+        ],
+      },
     );
   });
   it('is null for a field that is no ratio', () => expect(ratio({ amt: 1 }, 'amt')).toBeNull());

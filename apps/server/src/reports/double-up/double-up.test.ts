@@ -347,7 +347,10 @@ describe('a sale that is taken back', () => {
       ['D7', 'issued', 0, '', '', ''],
     ]);
     expect(totals['used_amt']).toBe(4);
-    expect((await askUndone('voucher', { view: 'redeemed' })).totals).toMatchObject({ redeemed_amt: 4, redeemed_qty: 1 });
+    expect((await askUndone('voucher', { view: 'redeemed' })).totals).toMatchObject({
+      redeemed_amt: 4,
+      redeemed_qty: 1,
+    });
   });
 
   it('is no breach of who rings it again, nor of a sale before it that came to the same', async () => {
