@@ -15,10 +15,10 @@ import type { Place } from './names.ts';
 export interface Wholeness {
   completeness: Completeness;
   /**
-   * State of a store (by reg_loc_id) on one day, or the worst of all days; of a region, that of all its stores in scope.
-   * Undefined for what is neither.
+   * State of a store (by reg_loc_id) on one day, or the worst of several as far as they are in the range; null: of all of them. Of a
+   * region, that of all its stores in scope. Undefined for what is neither.
    */
-  stateOf(regLocId: number, day: string | null): CompletenessState | undefined;
+  stateOf(regLocId: number, day: string | null, last?: string): CompletenessState | undefined;
 }
 
 /** From best to worst, for the mark of a row that stands for several store-days. */
@@ -107,14 +107,14 @@ export const judge = (
   today: string,
 ): Wholeness & { notWhole: Listed[] } => {
   const counts = Object.fromEntries(completenessStates.map((state) => [state, 0])) as Record<CompletenessState, number>;
-  const judges = new Map<number, (day: string) => CompletenessState>();
+  const judges = new Map<number, (day: number) => CompletenessState>();
   const worstOf = new Map<number, CompletenessState>();
   const storesOf = new Map<number, number[]>();
   const notWhole: Listed[] = [];
   const [first, last] = [numberOf(range.from), numberOf(range.to)];
   for (const place of histories.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const stateOn = judgeStore(place, numberOf(today), place.calendar);
-    judges.set(place.regLocId, (day) => stateOn(numberOf(day)).state);
+    judges.set(place.regLocId, (day) => stateOn(day).state);
     let gravest = 0;
     for (let day = first; day <= last; day += 1) {
       const judged = stateOn(day);
@@ -130,15 +130,22 @@ export const judge = (
         else storesOf.set(region.id, [place.regLocId]);
       }
   }
-  const ofStore = (regLocId: number, day: string | null): CompletenessState | undefined =>
-    day === null ? worstOf.get(regLocId) : judges.get(regLocId)?.(day);
+  const ofStore = (regLocId: number, from: string | null, to: string): CompletenessState | undefined => {
+    const stateOn = judges.get(regLocId);
+    if (from === null || !stateOn) return worstOf.get(regLocId);
+    if (from === to) return stateOn(numberOf(from));
+    let gravest = 0;
+    for (let day = Math.max(first, numberOf(from)); day <= Math.min(last, numberOf(to)); day += 1)
+      gravest = Math.max(gravest, severity.indexOf(stateOn(day)));
+    return severity[gravest];
+  };
   // Newest first; those of a day stay in the order of the stores' names.
   notWhole.sort((a, b) => b.day - a.day);
   return {
     completeness: { counts, notWhole: [], listTruncated: notWhole.length > mostListed },
-    stateOf: (regLocId, day) => {
+    stateOf: (regLocId, day, to = day ?? '') => {
       const stores = storesOf.get(regLocId);
-      return stores ? ofRegion(stores.flatMap((store) => ofStore(store, day) ?? [])) : ofStore(regLocId, day);
+      return stores ? ofRegion(stores.flatMap((store) => ofStore(store, day, to) ?? [])) : ofStore(regLocId, day, to);
     },
     notWhole,
   };

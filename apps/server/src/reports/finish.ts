@@ -1,5 +1,6 @@
 import type { Row } from '@lanewise/contract/envelope';
 import type { ReportView } from '@lanewise/contract/reports/definition';
+import { addDays, addMonths } from '@lanewise/domain/calendar/day';
 import type { Wholeness } from './completeness.ts';
 import type { RawRow } from './query.ts';
 import { encodeToken, uniqueIdOf } from './token.ts';
@@ -26,6 +27,14 @@ const asSalesRow = (row: Row): Row => {
   return full;
 };
 
+/** The days that a row is about, first and last; null: all that were asked for. */
+const daysOf = ({ date, week, month, first_date: first, final_date: final }: RawRow): [string | null, string?] => {
+  if (typeof date === 'string') return [date];
+  if (typeof week === 'string') return [week, addDays(week, 6)];
+  if (typeof month === 'string') return [month, addDays(addMonths(month, 1), -1)];
+  return typeof first === 'string' && typeof final === 'string' ? [first, final] : [null];
+};
+
 /** A row as it travels: typed, with its ratios, the state of its store or store-day, and the token of its receipt. */
 export const finishRow = (raw: RawRow, view: ReportView, whole: Pick<Wholeness, 'stateOf'>): Row => {
   const row = toWire(raw, view.columns);
@@ -46,7 +55,7 @@ export const finishRow = (raw: RawRow, view: ReportView, whole: Pick<Wholeness, 
     return row;
   }
   if (raw['reg_loc_id'] !== undefined) {
-    const state = whole.stateOf(Number(raw['reg_loc_id']), typeof raw['date'] === 'string' ? raw['date'] : null);
+    const state = whole.stateOf(Number(raw['reg_loc_id']), ...daysOf(raw));
     if (state) row['state'] = state;
   }
   return asSalesRow(row);

@@ -269,11 +269,11 @@ describe('the sales overview', () => {
       views.map((view) => ask('overview', { view, startDate: '2026-11-01', lastDate: '2026-11-30' })),
     );
     for (const { totals } of all) expect(totals).toMatchObject({ net_sales_amt: 11.77, customer_qty: 5 });
-    expect(pick(all[2]?.data ?? [], 'week', 'location', 'net_sales_amt')).toEqual([
-      ['2026-11-15', 'Harbor Point', -6.99],
-      ['2026-11-15', 'Quai des Brumes', 11.76],
-      ['2026-11-08', 'Harbor Point', 6],
-      ['2026-11-08', 'Quai des Brumes', 1],
+    expect(pick(all[2]?.data ?? [], 'week', 'location', 'net_sales_amt', 'state')).toEqual([
+      ['2026-11-15', 'Harbor Point', -6.99, 'complete'],
+      ['2026-11-15', 'Quai des Brumes', 11.76, 'partial'],
+      ['2026-11-08', 'Harbor Point', 6, 'complete'],
+      ['2026-11-08', 'Quai des Brumes', 1, 'complete'],
     ]);
   });
 
