@@ -23,7 +23,15 @@ const storeOf = (row: string, at: number): PlaceHistory => {
   }));
   const all = [...usual, ...told];
   return {
-    ...{ location: at + 1, regLocId: at + 1001, name, storeNumber: String(at + 1), regions: [], set: null },
+    ...{
+      location: at + 1,
+      regLocId: at + 1001,
+      name,
+      storeNumber: String(at + 1),
+      timeZone: 'UTC',
+      regions: [],
+      set: null,
+    },
     ...{ days: all.map(({ day }) => day), gaps: all.map(({ gaps }) => gaps), last: all.map(({ last }) => last) },
     ...{ numbered: all.map(() => true), calendar: null },
   };

@@ -7,6 +7,8 @@ export interface Place {
   regLocId: number;
   name: string;
   storeNumber: string;
+  /** IANA zone of its clock. */
+  timeZone: string;
   /** Regions above it, from the top; null for those that stand above the level of the reader (ENT-39). */
   regions: readonly ({ id: number; name: string } | null)[];
   /** When it trades, where somebody has said so. */
@@ -66,7 +68,7 @@ export const namesOf = ({ locations, regions, departments, calendars, authorityL
   const byId = new Map(departments.map((department) => [department.dep_id, department]));
   const places = locations.map((location): Place => ({
     ...{ location: location.location_id, regLocId: location.reg_loc_id, name: location.name },
-    storeNumber: location.storeNumber,
+    ...{ storeNumber: location.storeNumber, timeZone: location.timeZone },
     regions: (above.get(location.location_id) ?? []).map(({ reg_loc_id: id, name, depth }) =>
       depth + 1 < authorityLevel ? null : { id, name },
     ),

@@ -65,8 +65,8 @@ export interface QueryContext {
   parameters: ReportParameters;
   view: string;
   company: CompanyFacts;
-  /** Business date at the company and its clock, '2026-11-20 07:42:10'. */
-  now: { today: string; time: string };
+  /** Business date at the company and its clock, '2026-11-20 07:42:10'; `at`: the moment, absent where no clock tells it. */
+  now: { today: string; time: string; at?: Date | undefined };
   /** Where a page of receipts is known to be; absent: anywhere. */
   only?: OnlyReceipts | undefined;
   /** Which store-days are whole, for questions that ask it; absent: every one counts. */

@@ -48,8 +48,8 @@ export interface RunInput {
   programs?: ProgramItems | undefined;
   /** While history is still coming in: the business date before which figures are not all there. */
   wholeFrom?: string | null;
-  /** Business date and hour at the company now; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour. */
-  now: { today: string; hour: number; time?: string };
+  /** Business date and hour at the company now; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour; `at`: the moment. */
+  now: { today: string; hour: number; time?: string; at?: Date };
 }
 
 export const viewOf = (definition: ReportDefinition, name: string): ReportView => {
@@ -78,7 +78,10 @@ export const contextOf = ({
   wholeDays,
   ahead,
   programs,
-  now: { today: now.today, time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00` },
+  now: {
+    ...{ today: now.today, at: now.at },
+    time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00`,
+  },
 });
 
 /** The columns asked for, with their directions; refuses what the view does not have, and the same column twice. */

@@ -11,6 +11,7 @@ import type { Calendars } from '../meta/trading-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import type { Arrivals } from '../reports/arrivals.ts';
+import { clockIn } from '../reports/clocks.ts';
 import { readProgramItems } from '../reports/double-up/lists.ts';
 import { factsFor } from '../reports/long.ts';
 import type { Months } from '../reports/months.ts';
@@ -43,8 +44,7 @@ const refuseForeignFilters = (definition: ReportDefinition, parameters: ReportPa
 /** Business date, hour and clock in a time zone at a moment. */
 const nowIn = (timeZone: string, at: Date): RunInput['now'] => {
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at);
-  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
-  return { today: dayIn(at, timeZone), hour: Number(hour), time: clock };
+  return { today: dayIn(at, timeZone), hour: Number(hour), time: clockIn(timeZone, at), at };
 };
 
 const readNames = async (

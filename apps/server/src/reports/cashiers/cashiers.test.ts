@@ -292,6 +292,22 @@ describe('who is signed on', () => {
     expect(totals).toMatchObject({ signed_on_qty: 2, net_sales_amt: 7.58 });
   });
 
+  it('SCR-18 has been there as long as the clock of the store says, which is behind that of the company', async () => {
+    const { reg_loc_id: place } = await world.test.meta.places.createLocation(chain.company.id, {
+      ...{ storeNumber: '33', name: 'Store 33', regionRegLocId: null, timeZone: 'America/Los_Angeles' },
+    });
+    await world.send(chain, draw('33 2026-06-30 1 04:30 signOn 5=Kim'));
+    const day = { startDate: '2026-06-30', lastDate: '2026-06-30' };
+    const { data } = await ask('signed-on', day);
+    expect(pick(data, 'lane', 'cashier_name', 'signed_seconds')).toEqual([
+      ['1', 'Zoé', 3_300],
+      ['2', 'Ann', 1_800],
+      ['1', 'Kim', 1_800],
+    ]);
+    const alone = await ask('performance', { ...day, view: 'sessions', locationIds: String(place) });
+    expect(pick(alone.data, 'cashier_name', 'signed_seconds')).toEqual([['Kim', 1_800]]);
+  });
+
   it('is nobody on a day that is over, though a sign-off is lacking', async () => {
     expect((await ask('signed-on')).data).toEqual([]);
   });

@@ -40,7 +40,7 @@ const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
   },
 });
 
-type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
+type Asked = Pick<QueryContext, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** Null where a filter chooses among sessions by what they sold, by a name or by a lane: then they are summed one by one. */
 export const readSessionSums = async (context: Asked, facts: Facts, months: Months): Promise<SessionSums | null> => {

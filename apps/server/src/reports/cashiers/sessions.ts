@@ -1,9 +1,10 @@
-import { date, sql, text, type Sql } from '../../facts/sql.ts';
+import { sql, text, type Sql } from '../../facts/sql.ts';
+import { clockOf, type Clocked } from '../clocks.ts';
 import type { QueryContext } from '../query.ts';
 import { within } from '../scoped.ts';
 import { chosen, identity, names, ofGrain, ofNumber, ofStores } from './cashier.ts';
 
-type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
+type Asked = Clocked & Pick<QueryContext, 'parameters'>;
 
 /** Somebody at a lane from a sign-on to what ended it. */
 export interface Session {
@@ -34,8 +35,8 @@ const unknown = sql`toDateTime64(0, 0, 'UTC')`;
 /** The condition that a session began at a time, '2026-11-19 00:00:00', or later. */
 export const began = (since: string): Sql => sql`at >= toDateTime64(${text(since)}, 0, 'UTC')`;
 
-/** The company's clock, as far as a session of today runs on. */
-const clockOf = ({ now }: Asked): Sql => sql`toDateTime64(${text(now.time)}, 0, 'UTC')`;
+/** Whether a session lies on the day that it now is at its store. */
+export const isToday = (context: Asked): Sql => sql`date = toDate(${clockOf(context, sql`location_id`)})`;
 
 /**
  * Who signed on (0) and off (1) at a lane and was not taken back, and as 2 the last thing that the lane wrote on that business date, in
@@ -52,13 +53,13 @@ const signs = (context: Asked): Sql => sql`
 /**
  * Sessions (domain.md, section 2): location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. They end with the
  * sign-off; where it is lacking a second before the next sign-on at that lane, else with the last thing that the lane wrote that day;
- * today they go on until now. A sign-off without a sign-on begins nowhere and is none.
+ * today they go on until now, by the clock of the store. A sign-off without a sign-on begins nowhere and is none.
  */
 export const sessions = (context: Asked, further: Sql = sql`true`): Sql => sql`
   select location_id, date, lane, cashier, at as sign_on, entry_no as session_no, next = 2 as is_open,
     greatest(at, multiIf(
       next = 0, addSeconds(next_at, -1),
-      next = 2 and date = ${date(context.now.today)}, greatest(next_at, ${clockOf(context)}),
+      next = 2 and ${isToday(context)}, greatest(next_at, ${clockOf(context, sql`location_id`)}),
       next_at)) as session_end
   from (${signs(context)})
   array join signed.1 as at, signed.2 as entry_no, signed.3 as kind, signed.4 as cashier,

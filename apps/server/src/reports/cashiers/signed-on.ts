@@ -2,9 +2,10 @@ import { withDates } from '../../facts/scope.ts';
 import { sql, text, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
 import type { Facts } from '../../facts/types.ts';
+import { todays } from '../clocks.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { searchCashiers } from './cashier.ts';
-import { named, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
+import { isToday, named, sessions, soldIn, type Session, type SoldSession } from './sessions.ts';
 
 /** A session that nothing ended, with what was sold in it. */
 export type SignedOn = SoldSession;
@@ -32,8 +33,8 @@ const soldColumns: Readonly<Record<keyof SoldSession, TableColumn<SoldSession>>>
 const readSignedOn = async (context: QueryContext, facts: Facts): Promise<SignedOn[]> => {
   const { now, scope } = context;
   if (scope.from > now.today || scope.to < now.today) return [];
-  const today = { ...context, scope: withDates(scope, now.today, now.today) };
-  const open = await facts.query<Session>(sessions(today, sql`next = 2`));
+  const today = { ...context, scope: withDates(scope, ...todays(context)) };
+  const open = await facts.query<Session>(sessions(today, sql`next = 2 and ${isToday(context)}`));
   return open.length === 0 ? [] : facts.query<SignedOn>(soldIn(today, tableOf(sessionColumns, open)));
 };
 
@@ -43,7 +44,7 @@ const rows = (context: QueryContext): Sql => {
 };
 
 /**
- * Who is there now (SCR-18): today's sessions that nothing ended, whether or not the lane has written anything since. On other
+ * Who is there now (SCR-18): sessions of what is today at their store that nothing ended, whether or not the lane has written anything since. On other
  * dates nobody is there.
  */
 export const signedOn: ReportQuery = {

@@ -34,7 +34,7 @@ export interface Work extends Omit<WorkMonth, 'month'> {
   name: string;
 }
 
-type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
+type Asked = Pick<QueryContext, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** What cashiers did by lane and part of the day, and how long they were signed on, all in the same columns. */
 const parts = (context: Asked): Sql => sql`
@@ -109,20 +109,22 @@ const byCashier = (rows: readonly WorkMonth[], called: readonly NameRow[]): Work
 
 /** Who did how much in the scope. Months are remembered of all lanes together. */
 export const readWork = async (context: Asked, facts: Facts, remembered: Months): Promise<Work[]> => {
-  const { scope, now, parameters } = context;
+  const { scope, names: called, now, parameters } = context;
   const topic = {
     name: () => 'work of cashiers',
     read: async (store: Facts, dates: Scope) => {
       const { cashierNumber: _, ...others } = parameters;
-      return (await store.query<MonthRow>(months({ now, parameters: others, scope: dates }))).map(monthOf);
+      return (await store.query<MonthRow>(months({ now, names: called, parameters: others, scope: dates }))).map(
+        monthOf,
+      );
     },
   };
   const source = parameters.lane === undefined ? remembered : readMonths;
-  const [rows, called] = await Promise.all([
+  const [rows, cashiers] = await Promise.all([
     source.of(facts, topic, scope, now.today),
     facts.query<NameRow>(names(context)),
   ]);
-  return byCashier(rows, called);
+  return byCashier(rows, cashiers);
 };
 
 /** The work of cashiers as a table: location_id, cashier, name, seconds, and the sums under their names. */

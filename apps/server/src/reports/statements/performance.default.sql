@@ -3,8 +3,7 @@
 -- locations = [7,8]
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
--- value_1 = "2026-11-20"
--- value_2 = "2026-11-20 07:00:00"
+-- value_1 = "2026-11-20 07:00:00"
 SELECT
     location_id AS location,
     substring(toString(toStartOfMonth(date)), 1, 7) AS month,
@@ -80,7 +79,7 @@ FROM
                 at AS sign_on,
                 entry_no AS session_no,
                 next = 2 AS is_open,
-                greatest(at, multiIf(next = 0, addSeconds(next_at, -1), (next = 2) AND (date = {value_1:Date}), greatest(next_at, toDateTime64({value_2:String}, 0, 'UTC')), next_at)) AS session_end
+                greatest(at, multiIf(next = 0, addSeconds(next_at, -1), (next = 2) AND (date = toDate(toDateTime64({value_1:String}, 0, 'UTC'))), greatest(next_at, toDateTime64({value_1:String}, 0, 'UTC')), next_at)) AS session_end
             FROM
             (
                 SELECT

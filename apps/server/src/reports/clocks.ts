@@ -1,0 +1,39 @@
+import { sql, text, type Sql } from '../facts/sql.ts';
+import type { QueryContext } from './query.ts';
+import { ofPlace } from './scoped.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(timeZone, made);
+  return made;
+};
+
+/** Date and time of day in an IANA zone at a moment: '2026-11-20 07:42:10'. */
+export const clockIn = (timeZone: string, at: Date): string => formatIn(timeZone).format(at);
+
+export type Clocked = Pick<QueryContext, 'scope' | 'names' | 'now'>;
+
+/** What the clock of a store shows; that of the company where the moment is not told or the store is unknown. */
+const clockAt = ({ names, now }: Clocked, location: number): string => {
+  const place = names.places.get(location);
+  return now.at && place ? clockIn(place.timeZone, now.at) : now.time;
+};
+
+/** The dates of today at the stores of a scope, the earliest and the latest: a chain may lie in several zones. */
+export const todays = (context: Clocked): [first: string, last: string] => {
+  const days = context.scope.locations.map((location) => clockAt(context, location).slice(0, 10)).sort();
+  return [days[0] ?? context.now.today, days.at(-1) ?? context.now.today];
+};
+
+/** The clock of the store whose location_id is in a column. */
+export const clockOf = (context: Clocked, location: Sql): Sql => {
+  const clocks = new Set(context.scope.locations.map((one) => clockAt(context, one)));
+  const [only = context.now.time] = clocks;
+  const shown =
+    clocks.size <= 1 ? text(only) : ofPlace(context, location).text((place) => clockAt(context, place.location));
+  return sql`toDateTime64(${shown}, 0, 'UTC')`;
+};
