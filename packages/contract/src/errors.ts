@@ -44,6 +44,8 @@ export const errorCodes = [
   'user.lastAdmin',
   // A name that another thing of the kind has; params: field.
   'taken',
+  // Somebody else changed it since it was read.
+  'changed',
   // Something that others refer to; params: by (what they are) and count.
   'inUse',
   'company.needed',

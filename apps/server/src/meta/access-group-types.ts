@@ -6,6 +6,8 @@ export interface AccessGroupValues {
   name: string;
   description: string;
   permissionIds: readonly number[];
+  /** As it was read; another one than now refuses a change with 'changed'. */
+  version?: string | undefined;
 }
 
 /**

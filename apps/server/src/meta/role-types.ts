@@ -6,6 +6,8 @@ export interface RoleValues {
   description: string;
   /** LOCATION_LEVEL for the locations of every company. */
   authorityLevelId: number;
+  /** As it was read; another one than now refuses a change with 'changed'. */
+  version?: string | undefined;
 }
 
 /** Roles belong to no company. Names differ by more than case: 'taken' otherwise. */

@@ -22,6 +22,8 @@ export const changesOf = <Thing extends object>(
   return names.flatMap((field) => {
     // What a partial change does not name stays as it was.
     if (before !== null && after !== null && !Object.hasOwn(after, field)) return [];
+    // It changes with every other field.
+    if (field === 'version') return [];
     const [was, is] = [before, after].map((state) => (state ? textOf(Reflect.get(state, field)) : null));
     if (was === is || (was ?? '') === (is ?? '')) return [];
     if (secret.test(field)) return [{ field, before: was ? '…' : null, after: is ? '…' : null }];

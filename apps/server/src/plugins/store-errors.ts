@@ -54,6 +54,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   'user.exists': 409,
   'user.lastAdmin': 409,
   taken: 409,
+  changed: 409,
   inUse: 409,
   'company.needed': 409,
 };

@@ -1,4 +1,4 @@
-import { accessGroupInput, accessGroupRecord } from '@lanewise/contract/entities/rights';
+import { accessGroupChange, accessGroupInput, accessGroupRecord } from '@lanewise/contract/entities/rights';
 import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ export const accessGroupRoutes = (app: App, { meta }: AppParts): void => {
         tags,
         summary: 'Changes an access group; a built-in one, which keeps its name, only by admins',
         params,
-        body: accessGroupInput,
+        body: accessGroupChange,
         response: { 200: replyOf(accessGroupRecord) },
       },
     },

@@ -1,5 +1,6 @@
 import {
   companyDepartment,
+  companyDepartmentChange,
   companyDepartmentInput,
   companyDepartmentQuery,
   department,
@@ -135,7 +136,7 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
         tags,
         summary: 'Changes one',
         params,
-        body: companyDepartmentInput,
+        body: companyDepartmentChange,
         response: { 200: replyOf(companyDepartment) },
       },
     },

@@ -1,5 +1,5 @@
 import { LOCATION_LEVEL } from '@lanewise/contract/access';
-import { role, roleInput } from '@lanewise/contract/entities/role';
+import { role, roleChange, roleInput } from '@lanewise/contract/entities/role';
 import type { Role } from '@lanewise/contract/entities/role';
 import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
@@ -104,7 +104,7 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
     '/roles/:roleId',
     {
       config: { access: { permission: 'updateRole' } },
-      schema: { tags, summary: 'Changes a role', params, body: roleInput, response: { 200: replyOf(role) } },
+      schema: { tags, summary: 'Changes a role', params, body: roleChange, response: { 200: replyOf(role) } },
     },
     async ({ caller, params: { roleId }, body, audited }) => {
       const before = await meta.roles.find(roleId);

@@ -27,6 +27,17 @@ export const useRecord = <Row>(path: string, id: number | null, query: Query = {
     enabled: id !== null,
   });
 
+/** Asks for one thing as it is now, whatever is remembered of it. */
+export const useLatest = <Row>(path: string): ((id: number) => Promise<Row>) => {
+  const client = useQueryClient();
+  return (id) =>
+    client.fetchQuery({
+      queryKey: [path, 'one', id],
+      queryFn: ({ signal }) => dataOf<Row>(`${path}/${id}`, { signal }),
+      staleTime: 0,
+    });
+};
+
 /** What was changed is asked for anew wherever it stands, and so is what depends on it. */
 export const refresh = async (client: QueryClient, paths: readonly string[]): Promise<void> => {
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

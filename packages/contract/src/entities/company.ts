@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '../primitives/language.ts';
 import { page } from '../primitives/page.ts';
 import { entityName, lineOf } from './names.ts';
+import { versioned } from './version.ts';
 
 /** Periods of the year: calendar months, or weeks counted 4-5-4, 4-4-5 or 13 times four (domain.md, section 1). */
 export const calendarPatterns = ['months', '4-5-4', '4-4-5', '13x4'] as const;
@@ -52,6 +53,7 @@ export const companyRecord = company.extend({
   passwordMinimum: z.number().int(),
   /** Sales are in: currency and time zone stay as they are. */
   hasData: z.boolean(),
+  ...versioned,
 });
 export type CompanyRecord = z.output<typeof companyRecord>;
 
@@ -101,7 +103,7 @@ export const newCompany = z.strictObject({
 export type NewCompany = z.output<typeof newCompany>;
 
 /** Body of PUT company/{companyId}: what is left out stays as it is. */
-export const companyChange = z.strictObject({ name: entityName, ...settings }).partial();
+export const companyChange = z.strictObject({ name: entityName, ...settings, ...versioned }).partial();
 export type CompanyChange = z.output<typeof companyChange>;
 
 /** Query of the list of companies; a page is all of them where nobody asks for less. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
 import { page } from '../primitives/page.ts';
 import { entityName } from './names.ts';
+import { versioned } from './version.ts';
 
 /** A department as the registers report it: the tree of the company. `parent` is null at the top, where `depth` is 1. */
 export const department = z.object({
@@ -34,17 +35,21 @@ export const companyDepartment = z.object({
   sequence: z.number().int(),
   status: z.enum(departmentStatuses),
   mapped: z.array(mappedDepartment),
+  ...versioned,
 });
 export type CompanyDepartment = z.output<typeof companyDepartment>;
 
-/** Body of POST department and PUT department/{departmentId}. */
+/** Body of POST department. */
 export const companyDepartmentInput = z.strictObject({
   name: entityName,
   parent: id.nullable().default(null),
   sequence: z.number().int().min(0).max(100_000).default(0),
   status: z.enum(departmentStatuses).default('Active'),
 });
-export type CompanyDepartmentInput = z.output<typeof companyDepartmentInput>;
+
+/** Body of PUT department/{departmentId}: all of it. */
+export const companyDepartmentChange = companyDepartmentInput.extend(versioned);
+export type CompanyDepartmentInput = z.output<typeof companyDepartmentChange>;
 
 /** Query of the list; a page is all of them where nobody asks for less. */
 export const companyDepartmentQuery = z.strictObject({ ...page.shape, limit: page.shape.limit.default(1_000) });

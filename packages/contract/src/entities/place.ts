@@ -5,6 +5,7 @@ import { page } from '../primitives/page.ts';
 import { level, location } from './company.ts';
 import { entityName, lineOf } from './names.ts';
 import { locationStatuses, tagColors, tagEntities } from './place-rules.ts';
+import { versioned } from './version.ts';
 
 /** Everything that is known of a location (ENT-10, ENT-11), with its tags. */
 export const locationRecord = location.extend({
@@ -20,6 +21,7 @@ export const locationRecord = location.extend({
   /** Lanes that the store has, where somebody said so. */
   laneCount: z.number().int().nullable(),
   tagIds: z.array(z.number().int()),
+  ...versioned,
 });
 export type LocationRecord = z.output<typeof locationRecord>;
 
@@ -40,11 +42,12 @@ export const locationChange = z.strictObject({
   status: z.enum(locationStatuses).optional(),
   laneCount: z.number().int().min(0).max(999).nullable().optional(),
   tagIds: z.array(id).max(100).optional(),
+  ...versioned,
 });
 export type LocationChange = z.output<typeof locationChange>;
 
 /** Body of POST locations. The time zone is the company's where none is given. */
-export const locationInput = locationChange.required({ name: true, storeNumber: true });
+export const locationInput = locationChange.omit({ version: true }).required({ name: true, storeNumber: true });
 export type LocationInput = z.output<typeof locationInput>;
 
 /** Query of GET locations: without `limit` the list is whole, as the pickers need it. */

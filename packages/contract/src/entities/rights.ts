@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entityName, lineOf } from './names.ts';
+import { versioned } from './version.ts';
 
 /** Access group (ENT-37). `companyId` is null for the built-in ones, which every company has. */
 export const accessGroupRecord = z.object({
@@ -10,16 +11,20 @@ export const accessGroupRecord = z.object({
   companyId: z.number().int().nullable(),
   /** People of the company in view who hold it. */
   userCount: z.number().int(),
+  ...versioned,
 });
 export type AccessGroupRecord = z.output<typeof accessGroupRecord>;
 
-/** Body of POST access_group and PUT access_group/{accessGroupId}: all of it. */
+/** Body of POST access_group. */
 export const accessGroupInput = z.strictObject({
   name: entityName,
   description: lineOf(500).default(''),
   permissionIds: z.array(z.number().int().positive().max(2_147_483_647)).max(1_000).default([]),
 });
-export type AccessGroupInput = z.input<typeof accessGroupInput>;
+
+/** Body of PUT access_group/{accessGroupId}: all of it. */
+export const accessGroupChange = accessGroupInput.extend(versioned);
+export type AccessGroupInput = z.input<typeof accessGroupChange>;
 
 /** Permission (ENT-38): its label is path and method. */
 export const permissionRecord = z.object({

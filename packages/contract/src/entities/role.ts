@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entityName } from './names.ts';
+import { versioned } from './version.ts';
 
 /** Role (ENT-36). `authorityLevelId` is a level of the company in view; what is deeper than its tree is its locations. */
 export const role = z.object({
@@ -11,13 +12,17 @@ export const role = z.object({
   isSystem: z.boolean(),
   /** People who have it. */
   userCount: z.number().int(),
+  ...versioned,
 });
 export type Role = z.output<typeof role>;
 
-/** Body of POST and PUT roles. */
+/** Body of POST roles. */
 export const roleInput = z.strictObject({
   name: entityName,
   description: z.string().trim().max(500).default(''),
   authorityLevelId: z.number().int().positive().max(1_000),
 });
-export type RoleInput = z.input<typeof roleInput>;
+
+/** Body of PUT roles/{roleId}: all of it. */
+export const roleChange = roleInput.extend(versioned);
+export type RoleInput = z.input<typeof roleChange>;

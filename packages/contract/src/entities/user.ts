@@ -4,6 +4,7 @@ import { languages } from '../primitives/language.ts';
 import { page } from '../primitives/page.ts';
 import { lineOf } from './names.ts';
 import { userStatuses } from './user-status.ts';
+import { versioned } from './version.ts';
 
 const status = z.enum(userStatuses);
 const ids = z.array(z.number().int());
@@ -38,6 +39,7 @@ export const userRecord = z.object({
   lastLogin: z.string().nullable(),
   /** Whether whoever asks may change, remove and switch into this user: nobody who is above him, nor himself. */
   manageable: z.boolean(),
+  ...versioned,
 });
 export type UserRecord = z.output<typeof userRecord>;
 

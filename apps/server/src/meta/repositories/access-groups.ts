@@ -6,6 +6,7 @@ import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
+import { refuseChanged, versionOf } from '../version.ts';
 import { refuseTaken } from './violations.ts';
 
 /** Users are counted in the company: a built-in group tells nobody how many people others have. */
@@ -28,6 +29,15 @@ const rows = (db: Kysely<Tables>, companyId: number | null) =>
     ])
     .where((where) => where.or([where('company_id', 'is', null), where('company_id', '=', companyId)]))
     .$castTo<AccessGroupRecord>();
+
+const findGroup = async (
+  db: Kysely<Tables>,
+  companyId: number | null,
+  accessGroupId: number,
+): Promise<AccessGroupRecord | null> => {
+  const found = await rows(db, companyId).where('access_group_id', '=', accessGroupId).executeTakeFirst();
+  return found ? { ...found, version: versionOf(found, ['name', 'description', 'permissionIds']) } : null;
+};
 
 const refuseBuiltInName = (name: string): void => {
   const wanted = name.toLowerCase();
@@ -61,17 +71,18 @@ const changeWithin = async (
   tx: Transaction<Tables>,
   companyId: number | null,
   accessGroupId: number,
-  { name, description, permissionIds }: AccessGroupValues,
+  { name, description, permissionIds, version }: AccessGroupValues,
 ): Promise<boolean> => {
-  const group = await tx
+  await tx
     .selectFrom('access_group')
-    .select(['name', 'company_id'])
+    .select('access_group_id')
     .where('access_group_id', '=', accessGroupId)
-    .where((where) => where.or([where('company_id', 'is', null), where('company_id', '=', companyId)]))
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  const group = await findGroup(tx, companyId, accessGroupId);
   if (!group) return false;
-  if (group.company_id !== null) refuseBuiltInName(name);
+  refuseChanged(version, group.version);
+  if (group.companyId !== null) refuseBuiltInName(name);
   else if (group.name !== name) {
     throw new Refused('validation', 'A built-in access group keeps its name.', { field: 'name' });
   }
@@ -106,8 +117,7 @@ const removeWithin = async (tx: Transaction<Tables>, companyId: number, accessGr
 
 /** What people may do, by groups: those that every company has, and those that a company makes for itself. */
 export const openAccessGroups = (db: Kysely<Tables>): AccessGroups => {
-  const find: AccessGroups['find'] = async (companyId, accessGroupId) =>
-    (await rows(db, companyId).where('access_group_id', '=', accessGroupId).executeTakeFirst()) ?? null;
+  const find: AccessGroups['find'] = (companyId, accessGroupId) => findGroup(db, companyId, accessGroupId);
   return {
     find,
     list: (companyId, wish) =>

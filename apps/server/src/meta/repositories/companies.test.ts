@@ -56,7 +56,7 @@ describe('companies', () => {
       ...{ language: 'en', status: 'Active', passwordMinimum: 8 },
     });
     expect(await meta.companies.find(created.id)).toEqual(created);
-    expect(await meta.companies.record(created.id)).toEqual({ ...created, hasData: false });
+    expect(await meta.companies.record(created.id)).toMatchObject({ ...created, hasData: false });
     expect(await meta.companies.find(created.id + 1000)).toBeNull();
     expect(await meta.companies.findByName('Nobody')).toBeNull();
     expect((await meta.companies.list()).map(({ name }) => name)).toEqual(['Corner Market', 'Épicerie du Coin']);

@@ -5,6 +5,7 @@ import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
+import { refuseChanged, versionOf } from '../version.ts';
 import { enterUsualDataPoints } from './usual-data-points.ts';
 import { refuseInUse, refuseTaken, required } from './violations.ts';
 
@@ -50,6 +51,15 @@ const columnsOf = ({
   ...(calendarPattern === undefined ? {} : { calendar_pattern: calendarPattern }),
   ...(passwordMinimum === undefined ? {} : { password_minimum: passwordMinimum }),
 });
+
+/** Fields that a change may name. */
+const changing = [
+  ...(['name', 'us_week', 'connector_type', 'currency', 'timeZone', 'calendarPattern', 'special_retailer'] as const),
+  ...(['address', 'city', 'state', 'country', 'postalCode', 'phone', 'contactName', 'contactEmail'] as const),
+  ...(['language', 'status', 'passwordMinimum'] as const),
+];
+
+const withVersion = (known: CompanyRecord): CompanyRecord => ({ ...known, version: versionOf(known, changing) });
 
 const refuseLateChange = (known: CompanyRecord, change: CompanyChange): void => {
   if (!known.hasData) return;
@@ -122,6 +132,10 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
       )
       .$castTo<CompanyRecord>();
   const recordOf = (companyId: number, from?: Kysely<Tables>) => records(from).where('company_id', '=', companyId);
+  const record = async (companyId: number, from?: Kysely<Tables>): Promise<CompanyRecord | null> => {
+    const found = await recordOf(companyId, from).executeTakeFirst();
+    return found ? withVersion(found) : null;
+  };
   return {
     list: () =>
       records()
@@ -143,7 +157,7 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
         id: 'id',
       }),
     find: async (companyId) => (await companies().where('company_id', '=', companyId).executeTakeFirst()) ?? null,
-    record: async (companyId) => (await recordOf(companyId).executeTakeFirst()) ?? null,
+    record: (companyId) => record(companyId),
     findByName: async (name) =>
       (await records()
         .where(sql`lower(name)`, '=', sql`lower(${name.trim()})`)
@@ -172,12 +186,15 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
       );
       return companies().where('company_id', '=', id).executeTakeFirstOrThrow();
     },
-    change: async (companyId, change) => {
+    change: async (companyId, { version, ...change }) => {
       check(change);
       return named(change.name ?? '', () =>
         db.transaction().execute(async (tx) => {
           if (!(await lock(tx, companyId))) return null;
-          refuseLateChange(await recordOf(companyId, tx).executeTakeFirstOrThrow(), change);
+          const known = await record(companyId, tx);
+          if (!known) return null;
+          refuseChanged(version, known.version);
+          refuseLateChange(known, change);
           const columns = columnsOf(change);
           if (Object.keys(columns).length > 0) {
             await tx.updateTable('company').set(columns).where('company_id', '=', companyId).execute();
@@ -188,7 +205,7 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
               where app_user.user_id = session.user_id and app_user.company_id = ${companyId}
             `.execute(tx);
           }
-          return recordOf(companyId, tx).executeTakeFirstOrThrow();
+          return record(companyId, tx);
         }),
       );
     },

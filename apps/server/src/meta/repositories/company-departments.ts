@@ -5,6 +5,7 @@ import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
+import { refuseChanged, versionOf } from '../version.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseInUse, refuseTaken } from './violations.ts';
 
@@ -30,6 +31,16 @@ const records = (db: Kysely<Tables>, companyId: number, locationIds: readonly nu
       ), '[]')`.as('mapped'),
     ])
     .$castTo<CompanyDepartment>();
+
+const withVersion = (found: CompanyDepartment): CompanyDepartment => ({
+  ...found,
+  version: versionOf(found, ['name', 'parent', 'sequence', 'status']),
+});
+
+const find: (db: Kysely<Tables>) => CompanyDepartments['find'] = (db) => async (companyId, locationIds, compDepId) => {
+  const found = await records(db, companyId, locationIds).where('own.comp_dep_id', '=', compDepId).executeTakeFirst();
+  return found ? withVersion(found) : null;
+};
 
 const invalid = (field: string, message: string): Refused => new Refused('validation', message, { field });
 
@@ -112,14 +123,15 @@ const map = async (tx: Transaction<Tables>, companyId: number, input: MappingInp
 };
 
 export const openCompanyDepartments = (db: Kysely<Tables>): CompanyDepartments => ({
-  list: (companyId, locationIds, wish) =>
-    listPage(db, records(db, companyId, locationIds), wish, {
+  list: async (companyId, locationIds, wish) => {
+    const { rows, total } = await listPage(db, records(db, companyId, locationIds), wish, {
       search: ['name'],
       sort: { name: 'text', sequence: 'value', status: 'text' },
       id: 'comp_dep_id',
-    }),
-  find: async (companyId, locationIds, compDepId) =>
-    (await records(db, companyId, locationIds).where('own.comp_dep_id', '=', compDepId).executeTakeFirst()) ?? null,
+    });
+    return { rows: rows.map(withVersion), total };
+  },
+  find: find(db),
   create: (companyId, input) =>
     named(input, () =>
       changing(db, companyId, async (tx) => {
@@ -135,14 +147,12 @@ export const openCompanyDepartments = (db: Kysely<Tables>): CompanyDepartments =
   change: (companyId, compDepId, input) =>
     named(input, () =>
       changing(db, companyId, async (tx) => {
+        const found = await find(tx)(companyId, [], compDepId);
+        if (!found) return false;
+        refuseChanged(input.version, found.version);
         await checkParent(tx, companyId, input.parent, compDepId);
-        const { numUpdatedRows } = await tx
-          .updateTable('company_department')
-          .set(columnsOf(input))
-          .where('company_id', '=', companyId)
-          .where('comp_dep_id', '=', compDepId)
-          .executeTakeFirst();
-        return numUpdatedRows > 0n;
+        await tx.updateTable('company_department').set(columnsOf(input)).where('comp_dep_id', '=', compDepId).execute();
+        return true;
       }),
     ),
   remove: (companyId, compDepId) =>

@@ -6,6 +6,7 @@ import type { LocationWish, PlaceChanges } from '../place-types.ts';
 import type { Tables } from '../tables.ts';
 import type { NewLocation } from '../types.ts';
 import { inUse } from '../in-use.ts';
+import { refuseChanged, versionOf } from '../version.ts';
 import { replayWaiting } from './location-waiting.ts';
 import { sightOf } from './place-sight.ts';
 import { setLocationTags } from './tags.ts';
@@ -78,10 +79,16 @@ const complete = async (db: Kysely<Tables>, companyId: number, page: readonly Ro
 const below = (regLocId: number) => sql<number>`
   (${reachedFrom(sql`select reg_loc_id from place where reg_loc_id = ${regLocId}`)} select reg_loc_id from reached)`;
 
+/** Fields that a change may name. */
+const changing = [
+  ...(['name', 'storeNumber', 'regionId', 'timeZone', 'address', 'city', 'state', 'country'] as const),
+  ...(['postalCode', 'openDate', 'status', 'laneCount', 'tagIds'] as const),
+];
+
 const find = async (db: Kysely<Tables>, companyId: number, locationId: number): Promise<LocationRecord | null> => {
   const row = await rows(db, companyId).where('location.location_id', '=', locationId).executeTakeFirst();
   const [record] = row ? await complete(db, companyId, [row]) : [];
-  return record ?? null;
+  return record ? { ...record, version: versionOf(record, changing) } : null;
 };
 
 const list = async (
@@ -217,6 +224,7 @@ export const locationRecords = (
         await lockTree(tx, companyId);
         const before = await find(tx, companyId, locationId);
         if (!before) return null;
+        refuseChanged(change.version, before.version);
         const renumbered = change.storeNumber !== undefined && change.storeNumber !== before.storeNumber;
         if (renumbered && (await hasData(tx, locationId))) throw inUse('transactions', 1);
         await write(tx, companyId, before, change);

@@ -1,10 +1,11 @@
 import type { Role } from '@lanewise/contract/entities/role';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Roles, RoleValues } from '../role-types.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
+import { refuseChanged, versionOf } from '../version.ts';
 import { refuseInUse, refuseTaken } from './violations.ts';
 
 /** With the people who have them: of one company, or all. */
@@ -34,17 +35,36 @@ const columnsOf = ({ name, description, authorityLevelId }: RoleValues) => ({
   authority_level: authorityLevelId,
 });
 
+const withVersion = (role: Role): Role => ({
+  ...role,
+  version: versionOf(role, ['name', 'description', 'authorityLevelId']),
+});
+
+const findRole = async (db: Kysely<Tables>, roleId: number, companyId: number | null): Promise<Role | null> => {
+  const found = await rows(db, companyId).where('role.role_id', '=', roleId).executeTakeFirst();
+  return found ? withVersion(found) : null;
+};
+
+const refuseSystem = ({ isSystem, name }: Role): void => {
+  if (isSystem) throw new Refused('access.denied', `The role ${name} cannot be changed.`);
+};
+
+/** The row is locked between the look at it and its change. */
+const change = async (tx: Transaction<Tables>, roleId: number, values: RoleValues): Promise<Role | null> => {
+  await tx.selectFrom('role').select('role_id').where('role_id', '=', roleId).forUpdate().execute();
+  const role = await findRole(tx, roleId, null);
+  if (!role) return null;
+  refuseSystem(role);
+  refuseChanged(values.version, role.version);
+  await tx.updateTable('role').set(columnsOf(values)).where('role_id', '=', roleId).execute();
+  return findRole(tx, roleId, null);
+};
+
 const named = <Result>(name: string, change: () => Promise<Result>): Promise<Result> =>
   refuseTaken('taken', `There is a role "${name}" already.`, change, { field: 'name' });
 
 export const openRoles = (db: Kysely<Tables>): Roles => {
-  const find: Roles['find'] = async (roleId, companyId = null) =>
-    (await rows(db, companyId).where('role.role_id', '=', roleId).executeTakeFirst()) ?? null;
-  const refuseSystem = async (roleId: number): Promise<boolean> => {
-    const role = await find(roleId);
-    if (role?.isSystem) throw new Refused('access.denied', `The role ${role.name} cannot be changed.`);
-    return role !== null;
-  };
+  const find: Roles['find'] = (roleId, companyId = null) => findRole(db, roleId, companyId);
   return {
     list: (wish, companyId) =>
       listPage(db, rows(db, companyId), wish, {
@@ -61,17 +81,12 @@ export const openRoles = (db: Kysely<Tables>): Roles => {
       if (!role) throw new Error(`Role ${role_id} vanished while it was created.`);
       return role;
     },
-    change: async (roleId, values) => {
-      if (!(await refuseSystem(roleId))) return null;
-      await named(values.name, () =>
-        db.updateTable('role').set(columnsOf(values)).where('role_id', '=', roleId).execute(),
-      );
-      return find(roleId);
-    },
+    change: (roleId, values) => named(values.name, () => db.transaction().execute((tx) => change(tx, roleId, values))),
     remove: async (roleId) => {
-      if (!(await refuseSystem(roleId))) return false;
       const role = await find(roleId);
-      if (role && role.userCount > 0) throw inUse('users', role.userCount);
+      if (!role) return false;
+      refuseSystem(role);
+      if (role.userCount > 0) throw inUse('users', role.userCount);
       // Somebody may be given the role in this moment: the store has the last word.
       const { numDeletedRows } = await refuseInUse('users', () =>
         db.deleteFrom('role').where('role_id', '=', roleId).executeTakeFirst(),

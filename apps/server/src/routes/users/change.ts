@@ -4,7 +4,8 @@ import type { Giver } from '@lanewise/domain/rights/standing';
 import type { UserStatus } from '@lanewise/contract/entities/user-status';
 import type { Person, PersonValues, RoleChoice } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
-import { Refusal, badField } from '../../plugins/refusal.ts';
+import { changedMeanwhile, refuseChanged } from '../../meta/version.ts';
+import { badField } from '../../plugins/refusal.ts';
 import {
   chosenGroups,
   chosenRole,
@@ -16,8 +17,9 @@ import {
   storedLevel,
 } from './choices.ts';
 import { isSelf, refuseTouching } from './giver.ts';
+import { versionOfPerson } from './record.ts';
 
-const readOnly = (field: string): Refusal => badField(field, 'readOnly', `${field} cannot be changed here`);
+const readOnly = (field: string): Error => badField(field, 'readOnly', `${field} cannot be changed here`);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -73,7 +75,9 @@ const decideOn = (giver: Giver, before: Person, body: UserChange, looked: Looked
   const regLocIds = isAdminRole(role.name) ? 'all' : body.regLocIds;
   return (current: Person): PersonValues => {
     refuseTouching(giver, current, { self: true });
-    if (current.companyId !== before.companyId) throw new Refusal(409, 'conflict', 'The user was changed meanwhile');
+    // What was looked up is of the company he was in.
+    if (current.companyId !== before.companyId) throw changedMeanwhile();
+    refuseChanged(body.version, versionOfPerson(current));
     for (const field of fixed)
       if (body[field] !== undefined && !same(body[field], current[field])) throw readOnly(field);
     const mine = giver.userId !== 0 && giver.userId === current.userId;

@@ -2,6 +2,7 @@ import type { UserRecord } from '@lanewise/contract/entities/user';
 import { refusedFor } from '@lanewise/domain/rights/standing';
 import type { Giver } from '@lanewise/domain/rights/standing';
 import type { Person } from '../../meta/people-types.ts';
+import { versionOf } from '../../meta/version.ts';
 import { standingOf } from './giver.ts';
 
 /** Places that the reader does not see are counted, not named. */
@@ -10,6 +11,13 @@ const placesFor = ({ places }: Giver, { regLocIds }: Person): Pick<UserRecord, '
   const seen = regLocIds.filter((place) => places.has(place));
   return { regLocIds: seen, hiddenPlaces: regLocIds.length - seen.length };
 };
+
+/** Of what others change of a person. Whether he has set his password yet is none of that. */
+export const versionOfPerson = (person: Person): string =>
+  versionOf({ ...person, isInactive: person.status === 'Inactive' }, [
+    ...(['username', 'firstName', 'lastName', 'phone', 'roleId', 'companyId', 'accessGroupIds', 'regLocIds'] as const),
+    ...(['ownLevel', 'language', 'timeZone', 'isInactive'] as const),
+  ]);
 
 /** A user as `reader` sees him. */
 export const recordFor = (reader: Giver, person: Person): UserRecord => ({
@@ -31,4 +39,5 @@ export const recordFor = (reader: Giver, person: Person): UserRecord => ({
   hasProfileImage: person.hasProfileImage,
   lastLogin: person.lastLogin?.toISOString() ?? null,
   manageable: refusedFor(reader, standingOf(person)) === null,
+  version: versionOfPerson(person),
 });

@@ -101,6 +101,7 @@ describe('creating a user', () => {
       ...{ userId: expect.any(Number) as number, firstName: 'Ada', role: 'Store Manager', companyId: drawn.harvest.id },
       ...{ accessGroups: ['Sales Access Group'], hiddenPlaces: 0, authorityLevelId: 3, status: 'Invited' },
       ...{ hasProfileImage: false, lastLogin: null, manageable: true, invitation: null },
+      version: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
     });
     const admins = await create({ ...ada, username: 'link@example.com', companyId: drawn.harvest.id });
     expect(admins.body.data).toMatchObject({

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import type { AccessGroupInput, AccessGroupRecord } from '@lanewise/contract/entities/rights';
 import { explain } from '../../api/explain.ts';
 import { Problem } from '../../api/problem.ts';
-import { useRemove, useSave } from '../../api/records.ts';
+import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { dependsOnAccessGroups, useAllPermissions } from '../../api/rights.ts';
 import { useMay } from '../../state/rights.ts';
 import { toastError } from '../../ui/toast.tsx';
@@ -18,13 +18,14 @@ interface Values extends Record<string, unknown> {
   name: string;
   description: string;
   permissionIds: number[];
+  version: string | undefined;
 }
 
-const valuesOf = ({ name, description, permissionIds }: AccessGroupRecord): Values => ({
-  ...{ name, description, permissionIds },
+const valuesOf = ({ name, description, permissionIds, version }: AccessGroupRecord): Values => ({
+  ...{ name, description, permissionIds, version },
 });
 
-const nothing: Values = { name: '', description: '', permissionIds: [] };
+const nothing: Values = { name: '', description: '', permissionIds: [], version: undefined };
 
 /** A name that is taken is told as the specification words it (ERR-409d), and stands at its field as well. */
 const tellTaken = (error: unknown): never => {
@@ -37,11 +38,13 @@ const AccessGroupForm = ({ group, detail }: { group: AccessGroupRecord | null; d
   const may = useMay();
   const { data: all } = useAllPermissions();
   const { mutateAsync } = useSave<AccessGroupRecord, AccessGroupInput>('access_group', dependsOnAccessGroups);
+  const latest = useLatest<AccessGroupRecord>('access_group');
   const remove = useRemove('access_group', dependsOnAccessGroups);
   const id = group?.accessGroupId ?? null;
   const record = useRecordForm<Values, AccessGroupRecord>(group ? valuesOf(group) : nothing, {
     validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
     save: (input) => mutateAsync({ id, input }).catch(tellTaken),
+    latest: id === null ? undefined : () => latest(id),
     saved: t('groupSaved'),
     valuesOf,
     onSaved: (saved) => id === null && detail.openOne(saved.accessGroupId),

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { MOST_PASSWORD_MINIMUM, PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
 import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
 import { dependsOnCompany } from '../../api/queries.ts';
-import { useRemove, useSave } from '../../api/records.ts';
+import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { companyId } from '../../state/keys.ts';
 import { useMay } from '../../state/rights.ts';
 import { read, remove as forget } from '../../state/storage.ts';
@@ -24,6 +24,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
   const may = useMay();
   const client = useQueryClient();
   const { mutateAsync } = useSave<CompanyRecord, CompanyChange>('company', dependsOnCompany);
+  const latest = useLatest<CompanyRecord>('company');
   const removeOne = useRemove('company');
   const id = company?.id ?? null;
   const initial = company
@@ -46,6 +47,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
       const touched = values.special_retailer !== initial.special_retailer;
       return mutateAsync({ id, input: inputOf(values, touched) });
     },
+    latest: id === null ? undefined : () => latest(id),
     saved: t('saved'),
     valuesOf,
     onSaved: (saved) => {

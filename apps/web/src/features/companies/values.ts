@@ -21,6 +21,7 @@ export interface CompanyValues extends Record<string, unknown> {
   language: string;
   status: string;
   passwordMinimum: string;
+  version: string | undefined;
 }
 
 export const valuesOf = ({
@@ -29,9 +30,11 @@ export const valuesOf = ({
   hasData: _data,
   us_week,
   passwordMinimum,
+  version,
   ...same
 }: CompanyRecord): CompanyValues => ({
   ...same,
+  version,
   us_week: String(us_week),
   passwordMinimum: String(passwordMinimum),
 });
@@ -48,6 +51,7 @@ export const newValues = (timeZone: string): CompanyValues => ({
   },
   ...{ address: '', city: '', state: '', country: '', postalCode: '', phone: '', contactName: '', contactEmail: '' },
   ...{ language: 'en', status: 'Active', passwordMinimum: String(PASSWORD_MINIMUM) },
+  version: undefined,
 });
 
 /** What is sent. A flag that nobody touched is left to the server, which knows it by the company's name. */

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { CompanyDepartment, CompanyDepartmentInput } from '@lanewise/contract/entities/department';
-import { useRemove, useSave } from '../../api/records.ts';
+import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { useMay } from '../../state/rights.ts';
 import { FormDialog } from '../settings/form-dialog.tsx';
 import { SequenceField, useNamedInOrder } from '../settings/named-in-order.tsx';
@@ -15,14 +15,16 @@ interface Values extends Record<string, unknown> {
   parent: string;
   sequence: string;
   status: string;
+  version: string | undefined;
 }
 
-const valuesOf = ({ name, parent, sequence, status }: CompanyDepartment): Values => ({
-  ...{ name, status, parent: parent === null ? '' : String(parent), sequence: String(sequence) },
+const valuesOf = ({ name, parent, sequence, status, version }: CompanyDepartment): Values => ({
+  ...{ name, status, version, parent: parent === null ? '' : String(parent), sequence: String(sequence) },
 });
 
-const inputOf = ({ name, parent, sequence, status }: Values): CompanyDepartmentInput => ({
+const inputOf = ({ name, parent, sequence, status, version }: Values): CompanyDepartmentInput => ({
   name,
+  version,
   parent: parent === '' ? null : Number(parent),
   sequence: Number(sequence),
   status: status === 'Inactive' ? 'Inactive' : 'Active',
@@ -44,15 +46,17 @@ export const DepartmentDialog = ({
   const { t } = useTranslation('departments');
   const may = useMay();
   const { mutateAsync } = useSave<CompanyDepartment, CompanyDepartmentInput>('department');
+  const latest = useLatest<CompanyDepartment>('department');
   const remove = useRemove('department');
   const id = department?.comp_dep_id ?? null;
   const last = Math.max(-1, ...rows.map(({ department: { sequence } }) => sequence)) + 1;
   const initial = department
     ? valuesOf(department)
-    : { name: '', parent: '', sequence: String(last), status: 'Active' };
+    : { name: '', parent: '', sequence: String(last), status: 'Active', version: undefined };
   const record = useRecordForm<Values, CompanyDepartment>(initial, {
     validate: useNamedInOrder(),
     save: (values) => mutateAsync({ id, input: inputOf(values) }),
+    latest: id === null ? undefined : () => latest(id),
     saved: t('saved'),
     valuesOf,
     onSaved: onClose,

@@ -9,7 +9,7 @@ import { countryOptions } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
 import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
 import { useCompany } from '../../api/queries.ts';
-import { useRemove, useSave } from '../../api/records.ts';
+import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMay } from '../../state/rights.ts';
 import { OpenRecord } from '../settings/open-record.tsx';
@@ -35,6 +35,7 @@ interface Values extends Record<string, unknown> {
   openDate: string;
   laneCount: number | '';
   tagIds: number[];
+  version: string | undefined;
 }
 
 const valuesOf = (location: LocationRecord): Values => ({
@@ -51,6 +52,7 @@ const valuesOf = (location: LocationRecord): Values => ({
   openDate: location.openDate ?? '',
   laneCount: location.laneCount ?? '',
   tagIds: location.tagIds,
+  version: location.version,
 });
 
 const empty = (regionId: number | null, timeZone: string): Values => ({
@@ -65,6 +67,7 @@ const empty = (regionId: number | null, timeZone: string): Values => ({
     openDate: '',
     laneCount: '',
     tagIds: [],
+    version: undefined,
   },
 });
 
@@ -97,6 +100,7 @@ const LocationForm = ({ location, regions, within, detail }: FormProps): JSX.Ele
   const refresh = useRefresh();
   const zone = useCompany()?.timeZone ?? 'UTC';
   const { mutateAsync } = useSave<LocationRecord, LocationChange>('locations');
+  const latest = useLatest<LocationRecord>('locations');
   const remove = useRemove('locations', ['region', 'regionhierarchy']);
   const id = location?.location_id ?? null;
   const record = useRecordForm<Values, LocationRecord>(location ? valuesOf(location) : empty(within, zone), {
@@ -105,6 +109,7 @@ const LocationForm = ({ location, regions, within, detail }: FormProps): JSX.Ele
       ...(storeNumber.trim() === '' ? { storeNumber: t('settings:wrong.required') } : {}),
     }),
     save: (values) => mutateAsync({ id, input: inputOf(values) }),
+    latest: id === null ? undefined : () => latest(id),
     saved: t('saved'),
     valuesOf,
     onSaved: (saved) => {

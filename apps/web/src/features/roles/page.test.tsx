@@ -144,6 +144,31 @@ describe('a list of the settings and its form', () => {
     await waitFor(() => expect(path()).toBe('/settings/roles'));
   });
 
+  it('takes in what somebody else saved meanwhile, keeps what was typed, and saves it on top', async () => {
+    answers['GET roles/2'] = () => good(role(2, 'Area Lead', { version: 'a'.repeat(16) }));
+    await show('/settings/roles/editRole/2');
+    await sheet();
+    answers['PUT roles/2'] = () => refusal(409, 'changed');
+    const theirs = { description: 'Theirs', authorityLevelId: 2, version: 'b'.repeat(16) };
+    answers['GET roles/2'] = () => good(role(2, 'Area Head', theirs));
+    type('Name', 'Area Chief');
+    press('Save');
+    expect((await screen.findByText(/^Somebody else has just saved this/)).role).toBe('alert');
+    // Both changed the name; the rest of theirs is nobody's to keep away.
+    expect(screen.getByText('Somebody else changed this too')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Area Chief');
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Theirs');
+    answers['PUT roles/2'] = () => good(role(2, 'Area Chief', { ...theirs, version: 'c'.repeat(16) }));
+    press('Save');
+    await screen.findByText('Role saved');
+    expect(screen.queryByText(/^Somebody else/)).toBeNull();
+    const bodies = sent.flatMap((call) => /^PUT roles\/2 (.*)/.exec(call)?.[1] ?? []);
+    expect(bodies.map((body) => JSON.parse(body) as object)).toEqual([
+      { name: 'Area Chief', description: '', authorityLevelId: 1, version: 'a'.repeat(16) },
+      { name: 'Area Chief', description: 'Theirs', authorityLevelId: 2, version: 'b'.repeat(16) },
+    ]);
+  });
+
   it('draws no button for what its reader may not do', async () => {
     logInAs(['roles GET']);
     await show('/settings/roles/editRole/2');

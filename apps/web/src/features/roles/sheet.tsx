@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { Role, RoleInput } from '@lanewise/contract/entities/role';
 import { useLevels } from '../../api/queries.ts';
-import { useRemove, useSave } from '../../api/records.ts';
+import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import { useMay } from '../../state/rights.ts';
 import { OpenRecord } from '../settings/open-record.tsx';
@@ -15,10 +15,11 @@ interface Values extends Record<string, unknown> {
   name: string;
   description: string;
   authorityLevelId: string;
+  version: string | undefined;
 }
 
-const valuesOf = ({ name, description, authorityLevelId }: Role): Values => ({
-  ...{ name, description },
+const valuesOf = ({ name, description, authorityLevelId, version }: Role): Values => ({
+  ...{ name, description, version },
   authorityLevelId: String(authorityLevelId),
 });
 
@@ -28,14 +29,18 @@ const RoleForm = ({ role, detail }: { role: Role | null; detail: Detail }): JSX.
   const user = useUser();
   const { data: levels = [] } = useLevels();
   const { mutateAsync } = useSave<Role, RoleInput>('roles', ['users']);
+  const latest = useLatest<Role>('roles');
   const remove = useRemove('roles');
   const roleId = role?.roleId ?? null;
   const record = useRecordForm<Values, Role>(
-    role ? valuesOf(role) : { name: '', description: '', authorityLevelId: String(levels[0]?.id ?? 1) },
+    role
+      ? valuesOf(role)
+      : { name: '', description: '', authorityLevelId: String(levels[0]?.id ?? 1), version: undefined },
     {
       validate: ({ name }) => (name.trim() === '' ? { name: t('settings:wrong.required') } : {}),
       save: (values) =>
         mutateAsync({ id: roleId, input: { ...values, authorityLevelId: Number(values.authorityLevelId) } }),
+      latest: roleId === null ? undefined : () => latest(roleId),
       saved: t('saved'),
       valuesOf,
       onSaved: (saved) => roleId === null && detail.openOne(saved.roleId),

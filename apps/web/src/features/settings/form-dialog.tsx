@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
+import { Overtaken } from './overtaken.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import styles from './form-dialog.module.css';
 
@@ -52,6 +53,7 @@ export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element
   return (
     <Dialog title={title} closeLabel={t('close')} onClose={onClose}>
       <form className={styles.form} noValidate data-record-form onSubmit={record.onSubmit}>
+        {record.overtaken ? <Overtaken /> : null}
         {children}
         <div className={styles.buttons}>
           {removal ? (

@@ -11,6 +11,7 @@ import { Control } from '../../ui/control.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { ListContext } from './list-context.ts';
+import { Overtaken } from './overtaken.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import styles from './record-sheet.module.css';
 
@@ -124,6 +125,7 @@ export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Eleme
         data-record-form
         onSubmit={record.onSubmit}
       >
+        {record.overtaken ? <Overtaken /> : null}
         <fieldset className={styles.fields} disabled={!editable}>
           {children}
         </fieldset>

@@ -23,11 +23,15 @@ const errorsOf = (problem: Problem, values: object): Record<string, string> =>
     }),
   );
 
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 export interface RecordForm<Values> {
   form: UseFormReturnType<Values>;
   busy: boolean;
   /** Something was changed and is not saved. */
   dirty: boolean;
+  /** Somebody else changed it since it was opened; what he did stands in the form beside what was typed here. */
+  overtaken: boolean;
   /** Props of an input: value, change and error. Its label is the screen's. */
   input: (field: keyof Values & string) => { value: never; onChange: never; error: string | null };
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
@@ -42,20 +46,23 @@ export interface RecordFormRules<Values, Saved> {
   /** The form as it was saved. */
   valuesOf: (saved: Saved) => Values;
   onSaved?: (saved: Saved) => void;
+  /** It as it is now, where saving may find that somebody else was quicker. */
+  latest?: (() => Promise<Saved>) | undefined;
   /** What a refusal without a field means here. */
   situation?: Situation;
 }
 
 /**
  * The form of one thing: what is wrong stands beside its field, what has no field is a toast, and saving leaves the form
- * as it was saved. Give the form component a `key` of the thing, so that another thing begins anew.
+ * as it was saved. `version` among its values tells the server what was read. Give the form component a `key` of the thing, so that another thing begins anew.
  */
 export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   initial: Values,
-  { validate, save, saved, valuesOf, onSaved, situation }: RecordFormRules<Values, Saved>,
+  { validate, save, saved, valuesOf, onSaved, latest, situation }: RecordFormRules<Values, Saved>,
 ): RecordForm<Values> => {
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const [overtaken, setOvertaken] = useState(false);
   const [done, setDone] = useState<{ answer: Saved } | null>(null);
   const form = useForm<Values>({ initialValues: initial });
   const goOn = useEffectEvent((answer: Saved) => onSaved?.(answer));
@@ -67,6 +74,21 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     form.setErrors(errors as typeof form.errors);
     setRefusals((count) => count + 1);
   };
+  const begin = (kept: Values, values = kept): void => {
+    form.setInitialValues(kept);
+    form.setValues(values);
+    form.resetDirty(kept);
+  };
+  /** Takes in what somebody else saved. What was typed here stays; where both changed a field, it says so. */
+  const catchUp = (mine: Values, now: Values): void => {
+    const before = form.getInitialValues();
+    const fields = Object.keys(now);
+    const typed = fields.filter((field) => !same(mine[field], before[field]));
+    begin(now, { ...now, ...Object.fromEntries(typed.map((field) => [field, mine[field]])) });
+    setOvertaken(true);
+    const both = typed.filter((field) => !same(now[field], before[field]) && !same(now[field], mine[field]));
+    refuse(Object.fromEntries(both.map((field) => [field, i18next.t('settings:wrong.changed')])));
+  };
   const submit = async (values: Values): Promise<void> => {
     const wrong = Object.entries(validate?.(values) ?? {}).filter(([, text]) => text !== undefined);
     if (wrong.length > 0) return refuse(Object.fromEntries(wrong));
@@ -74,13 +96,13 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     try {
       const answer = await save(values);
       const kept = valuesOf(answer);
-      form.setInitialValues(kept);
-      form.setValues(kept);
-      form.resetDirty(kept);
+      begin(kept);
+      setOvertaken(false);
       toastSuccess(saved);
       setDone({ answer });
     } catch (error) {
       if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
+      if (error.code === 'changed' && latest) return catchUp(values, valuesOf(await latest()));
       const errors = errorsOf(error, values);
       if (Object.keys(errors).length === 0) toastError(explain(error, situation));
       else refuse(errors);
@@ -97,6 +119,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     form,
     busy,
     dirty: form.isDirty(),
+    overtaken,
     input: (field) => {
       const { error, ...props } = form.getInputProps(field) as { error?: unknown; value: never; onChange: never };
       return { ...props, error: typeof error === 'string' ? error : null };

@@ -24,6 +24,7 @@ export interface UserValues extends Record<string, unknown> {
   active: boolean;
   /** A new user is sent his invitation at once. */
   invite: boolean;
+  version: string | undefined;
 }
 
 export const newUser = (language: Language, timeZone: string): UserValues => ({
@@ -37,7 +38,7 @@ export const newUser = (language: Language, timeZone: string): UserValues => ({
     accessGroupIds: [],
     regLocIds: [],
   },
-  ...{ language, timeZone, active: true, invite: true },
+  ...{ language, timeZone, active: true, invite: true, version: undefined },
 });
 
 /** What a user can be: read with him. Levels from the top. */
@@ -57,6 +58,7 @@ export const valuesOf = (user: UserRecord, offered: Offered): UserValues => ({
   authorityLevelId: user.authorityLevelId === levelOfRole(user.roleId, offered) ? '' : String(user.authorityLevelId),
   ...{ roleId: String(user.roleId), accessGroupIds: user.accessGroupIds, regLocIds: user.regLocIds },
   ...{ language: user.language, timeZone: user.timeZone, active: user.status !== 'Inactive', invite: false },
+  version: user.version,
 });
 
 type Wrong = Partial<Record<keyof UserValues & string, 'required' | 'address' | 'phone_format'>>;
@@ -88,7 +90,7 @@ export const inputOf = (
   user: UserRecord | null,
   { admin, companyId, offered }: { admin: boolean; companyId: number | null; offered: Offered },
 ): UserChange => {
-  const { roleId, active, invite: _, accessGroupIds, regLocIds, authorityLevelId: level, ...rest } = values;
+  const { roleId, active, invite: _, accessGroupIds, regLocIds, authorityLevelId: level, version, ...rest } = values;
   const before = user && valuesOf(user, offered);
   const changed = (field: keyof UserValues & string): boolean =>
     before === null || JSON.stringify(before[field]) !== JSON.stringify(values[field]);
@@ -96,6 +98,7 @@ export const inputOf = (
   const joins = user !== null && user.companyId === null && !admin;
   return {
     ...texts,
+    ...(version === undefined ? {} : { version }),
     ...(changed('roleId') ? { roleId: Number(roleId) } : {}),
     ...(!admin && level !== (before?.authorityLevelId ?? '')
       ? { authorityLevelId: level === '' ? null : Number(level) }

@@ -6,7 +6,7 @@ import type { Role } from '@lanewise/contract/entities/role';
 import type { UserChange, UserRecord } from '@lanewise/contract/entities/user';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { useCompany, useLevels } from '../../api/queries.ts';
-import { useRecords, useRemove, useSave } from '../../api/records.ts';
+import { useLatest, useRecords, useRemove, useSave } from '../../api/records.ts';
 import { dependsOnUsers, inviteUser, useOwnRecord } from '../../api/users.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMay } from '../../state/rights.ts';
@@ -48,6 +48,7 @@ const UserForm = ({
   const giving = useMemo(() => givingOf(own), [own]);
   const [whyOpen, setWhyOpen] = useState(false);
   const { mutateAsync } = useSave<UserRecord, UserChange>('users', dependsOnUsers);
+  const latest = useLatest<UserRecord>('users');
   const remove = useRemove('users', dependsOnUsers);
   const isAdmin = ({ roleId }: UserValues): boolean =>
     isAdminRole(offered.roles.find((role) => String(role.roleId) === roleId)?.name ?? '');
@@ -66,6 +67,7 @@ const UserForm = ({
           Object.entries(wrongIn(values, isAdmin(values))).map(([field, why]) => [field, t(`settings:wrong.${why}`)]),
         ),
       save,
+      latest: user === null ? undefined : () => latest(user.userId),
       saved: t('saved'),
       valuesOf: (saved) => valuesOf(saved, offered),
       onSaved: (saved) => user === null && detail.openOne(saved.userId),
