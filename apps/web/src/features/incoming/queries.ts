@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { ActionKind, ActionResult, ConflictDetail, QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,8 @@ export const useList = <List extends IncomingList>(
   return useQuery({
     queryKey: ['incoming', company, list, query],
     queryFn: ({ signal }) => incomingList(list, query, signal),
-    placeholderData: keepPreviousData,
+    // Rows of another list have none of this one's columns.
+    placeholderData: (rows, shown) => (shown?.queryKey[2] === list ? rows : undefined),
     refetchInterval,
   });
 };

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { IncomingList } from '../../api/incoming.ts';
+import { queryClient } from '../../api/queries.ts';
+import type { IncomingAddress } from './address.ts';
+import { useList } from './queries.ts';
+
+const within = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+const address = (list: IncomingList, page: number): IncomingAddress => ({
+  ...{ list, page, state: 'all', search: '', place: '', segment: '', open: null },
+  ...{ set: () => undefined, href: () => '' },
+});
+
+beforeEach(() => queryClient.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+it('the last page of a list stays until the next one is here, but not under the columns of another list', async () => {
+  let answers = true;
+  vi.stubGlobal('fetch', () =>
+    answers
+      ? Promise.resolve(new Response('{"isSuccess":true,"data":[{"segmentId":7}],"totalCount":1}'))
+      : new Promise(() => undefined),
+  );
+  const { result, rerender } = renderHook(({ list, page }) => useList(list, address(list, page)), {
+    wrapper: within,
+    initialProps: { list: 'files' as IncomingList, page: 1 },
+  });
+  await waitFor(() => expect(result.current.data?.totalCount).toBe(1));
+  answers = false;
+  rerender({ list: 'files', page: 2 });
+  expect(result.current.data?.totalCount).toBe(1);
+  rerender({ list: 'actions', page: 1 });
+  expect(result.current.data).toBeUndefined();
+});
