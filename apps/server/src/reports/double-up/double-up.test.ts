@@ -182,7 +182,7 @@ describe('sales metrics', () => {
       ['Store 0008', '2026-03-01', 'doubleUp', 12, 8, 6, 4],
       ['Store 0008', '2026-03-01', 'milkIncentive', 9, 6, 6, 3],
       ['Store 0014', '2026-03-01', 'doubleUp', 40, 32, 46, 0],
-      ['Store 0014', '2026-03-01', 'other', 0, 0, 1, 0],
+      ['Store 0014', '2026-03-01', 'other', null, null, 1, 0],
       ['Store 21', '2026-03-01', 'doubleUp', 19, 0, 0, 49],
     ]);
   });
@@ -201,13 +201,7 @@ describe('the same question', () => {
         ['item', {}],
         ['transaction-item', {}],
       ] as const)
-        expect([report, await totalsOf(report, { ...more, ...filter }, shared)]).toEqual([
-          report,
-          filter['program'] === 'other' &&
-          (report === 'item' || report === 'transaction-item' || ('view' in more && more.view === 'claim'))
-            ? { ...said, eligible_amt: 0 }
-            : said,
-        ]);
+        expect([report, await totalsOf(report, { ...more, ...filter }, shared)]).toEqual([report, said]);
       const counts = ['issued_qty', 'redeemed_qty'];
       const { issued_amt, redeemed_amt } = said;
       const { issued_qty, redeemed_qty } = await totalsOf('sales-metrics', filter, counts);
@@ -419,6 +413,16 @@ describe('without a list', () => {
   it('nobody knows what is eligible, which is not 0; what SNAP paid and vouchers say stands', async () => {
     const { totals } = await world.report(unlisted, `${base}/sales-metrics`, period);
     expect(totals).toMatchObject({ eligible_amt: null, snap_amt: 64, issued_amt: 59, redeemed_amt: 56 });
+    const unknown = { eligible_amt: null, snap_paid_amt: null, issued_amt: 59, redeemed_amt: 56 };
+    for (const [report, more] of [
+      ['sales-metrics', { view: 'claim' }],
+      ['item', {}],
+      ['transaction-item', {}],
+    ] as const)
+      expect((await world.report(unlisted, `${base}/${report}`, { ...period, ...more })).totals).toMatchObject(unknown);
+    expect((await world.report(unlisted, `${base}/milk-incentive`, period)).totals).toMatchObject({
+      ...{ milk_sale_qty: null, milk_qty: null, milk_amt: null, milk_snap_amt: null, milk_issued_amt: 6 },
+    });
     const { data } = await world.report(unlisted, `${base}/transaction-detail`, { ...period, view: 'leakage' });
     expect(
       pick(data, 'number', 'breaches')

@@ -4,6 +4,7 @@ import type { QueryContext, ReportQuery } from '../query.ts';
 import { searchItems } from '../sales/items.ts';
 import { programLines } from './lines.ts';
 import { codeOf, programItems } from './listed.ts';
+import { ofEligible } from './receipts.ts';
 
 /** The category that an item goes by: the first of the lists that has it; '' where no list has it. */
 export const categoryOf = (context: QueryContext, upc: Sql): Sql => {
@@ -32,7 +33,8 @@ const rows = (context: QueryContext): Sql => {
     select sums.upc as upc, names.description as description, sums.program as program,
       ${categoryOf(context, sql`sums.upc`)} as category,
       if(sums.upc = '', '', ${department.text(({ name }) => name)}) as department,
-      sums.qty as eligible_qty, sums.amt as eligible_amt, sums.paid as snap_paid_amt, sums.issued as issued_amt,
+      ${ofEligible(context, sql`sums.qty`)} as eligible_qty, ${ofEligible(context, sql`sums.amt`)} as eligible_amt,
+      ${ofEligible(context, sql`sums.paid`)} as snap_paid_amt, sums.issued as issued_amt,
       sums.redeemed as redeemed_amt
     from (
       select ${codeOf(context, sql`item`)} as upc, program, min(dep_id) as department_id, sum(eligible_qty) as qty,

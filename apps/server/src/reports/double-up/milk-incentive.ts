@@ -1,9 +1,9 @@
-import { choose, sql, text, type Sql } from '../../facts/sql.ts';
+import { choose, join, sql, text, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
 import { milkLines } from './lines.ts';
 import { fatOf, goods, groups, holds, ofListed, programItems } from './listed.ts';
-import { columnsBy, receipts } from './receipts.ts';
+import { columnsBy, ofEligible, receipts } from './receipts.ts';
 import { readSums, sumsOf, type Sums } from './sums.ts';
 
 /** The question narrowed to the milk incentive. */
@@ -38,10 +38,14 @@ const byDate: Sums = {
   },
 };
 
+const milk = [sql`milk_sale_qty`, sql`milk_qty`, sql`milk_amt`, sql`milk_snap_amt`];
+
+/** What milk was sold is nothing, which is not 0, where no list names any. */
 const daily = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
+  const sold = milk.map((field) => sql`${ofEligible(ofMilk(context), sql`sums.${field}`)} as ${field}`);
   return sql`
-    select sums.* except (period, part, row_count), sums.period as date, 'milkIncentive' as program, ${place.text(({ name }) => name)} as location,
+    select sums.* except (period, part, row_count, ${join(milk, sql`, `)}), ${join(sold, sql`, `)}, sums.period as date, 'milkIncentive' as program, ${place.text(({ name }) => name)} as location,
       ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
     from ${sumsOf(byDate, context)} as sums`;
 };

@@ -144,9 +144,9 @@ export const receiptsWithLines = (context: QueryContext, versions: Versions, whi
 
 const total = (pieces: readonly Sql[]): Sql => (pieces.length === 0 ? zero : join(pieces, sql` + `));
 
-/** Whether a list says what is eligible, for any of the programs asked for; without one nobody knows how much it is. */
-const isJudged = (context: QueryContext): boolean =>
-  wanted(context).some((program) => program !== 'other' && programItems(context).eligible[program] !== null);
+/** Whether a list says what is eligible, for any of some programs; without one nobody knows how much it is. */
+export const isJudged = (context: QueryContext, of: readonly Incentive[] = wanted(context)): boolean =>
+  of.some((program) => program !== 'other' && programItems(context).eligible[program] !== null);
 
 /** An amount of eligible items: nothing, which is not 0, where no list names any. */
 export const ofEligible = (context: QueryContext, amount: Sql): Sql =>

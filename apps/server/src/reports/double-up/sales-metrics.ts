@@ -1,9 +1,19 @@
-import { choose, join, sql, text, u32s, u8, type Sql } from '../../facts/sql.ts';
+import { incentives } from '@lanewise/contract/fields/programs';
+import { choose, join, sql, text, texts, u32s, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { ofPlace, within } from '../scoped.ts';
 import { columnOf } from '../columns.ts';
 import { goods, groups } from './listed.ts';
-import { columnsBy, fromReceipts, ofEligible, receipts, voucherFields, voucherFigures, wanted } from './receipts.ts';
+import {
+  columnsBy,
+  fromReceipts,
+  isJudged,
+  ofEligible,
+  receipts,
+  voucherFields,
+  voucherFigures,
+  wanted,
+} from './receipts.ts';
 import { readSums, sumsOf, type Sums } from './sums.ts';
 
 const comma = sql`, `;
@@ -110,10 +120,15 @@ const claimSums: Sums = {
   },
 };
 
+/** What no list says, that of a program without one, stays empty. */
 const claim = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
+  const judged = incentives.filter((program) => isJudged(context, [program]));
+  const listed = (field: Sql): Sql =>
+    sql`if(sums.part in ${texts(['', ...judged])}, toNullable(sums.${field}), null) as ${field}`;
   return sql`
-  select sums.* except (period, part, row_count), sums.period as month, sums.part as program, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
+  select sums.* except (period, part, row_count, eligible_amt, snap_paid_amt), sums.period as month, sums.part as program,
+    ${listed(sql`eligible_amt`)}, ${listed(sql`snap_paid_amt`)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
     ${place.text(({ name }) => name)} as location
   from ${sumsOf(claimSums, context)} as sums`;
 };

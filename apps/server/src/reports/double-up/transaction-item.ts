@@ -1,3 +1,4 @@
+import type { FieldId } from '@lanewise/contract/fields';
 import { join, sql, text, type Sql } from '../../facts/sql.ts';
 import { columnOf } from '../columns.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
@@ -6,7 +7,18 @@ import { searchItems } from '../sales/items.ts';
 import { names } from './item.ts';
 import { codeOf } from './listed.ts';
 import { isOfAllLines, programLines, sumsOfLines } from './lines.ts';
+import { ofEligible } from './receipts.ts';
 import { readSums, sumsOf } from './sums.ts';
+
+/** Figures of lines in the shape that `of` gives them; what is eligible is nothing where no list says it. */
+const figures = (context: QueryContext, of: (field: FieldId) => Sql): Sql =>
+  join(
+    sumsOfLines.fields.map((field) => {
+      const isVoucher = field === 'issued_amt' || field === 'redeemed_amt';
+      return sql`${isVoucher ? of(field) : ofEligible(context, of(field))} as ${columnOf(field)}`;
+    }),
+    sql`, `,
+  );
 
 const rows = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`lines.location`);
@@ -15,9 +27,8 @@ const rows = (context: QueryContext): Sql => {
       ${place.number(({ regLocId }) => regLocId)} as reg_loc_id, lines.business_date as date, lines.lane as lane,
       lines.number as number, lines.occurrence as occurrence, lines.entry_no as entry_no,
       if(lines.cashier_name = '', lines.cashier, lines.cashier_name) as cashier, lines.upc as upc,
-      names.description as description, lines.program as program, lines.eligible_qty as eligible_qty,
-      lines.eligible_amt as eligible_amt, lines.snap_paid_amt as snap_paid_amt, lines.issued_amt as issued_amt,
-      lines.redeemed_amt as redeemed_amt
+      names.description as description, lines.program as program,
+      ${figures(context, (field) => sql`lines.${columnOf(field)}`)}
     from (select *, ${codeOf(context, sql`item`)} as upc from (${programLines(context)})) as lines
     left join (${names(context)}) as names using upc`;
 };
@@ -32,10 +43,7 @@ export const transactionItem: ReportQuery = {
   whole: (context) =>
     isOfAllLines(context)
       ? sql`
-    select sum(sums.row_count) as row_count, ${join(
-      sumsOfLines.fields.map((field) => sql`sum(sums.${columnOf(field)}) as ${columnOf(field)}`),
-      sql`, `,
-    )}
+    select sum(sums.row_count) as row_count, ${figures(context, (field) => sql`sum(sums.${columnOf(field)})`)}
     from ${sumsOf(sumsOfLines, context)} as sums`
       : null,
   readAhead: async (context, facts, months) =>

@@ -22,9 +22,9 @@ FROM
         sums.program AS program,
         '' AS category,
         if(sums.upc = '', '', transform(sums.department_id, {value_1:Array(UInt32)}, {value_2:Array(String)}, toString(sums.department_id))) AS department,
-        sums.qty AS eligible_qty,
-        sums.amt AS eligible_amt,
-        sums.paid AS snap_paid_amt,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_qty,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS snap_paid_amt,
         sums.issued AS issued_amt,
         sums.redeemed AS redeemed_amt
     FROM

@@ -70,7 +70,11 @@ SELECT
 FROM
 (
     SELECT
-        sums.* EXCEPT (period, part, row_count),
+        sums.* EXCEPT (period, part, row_count, milk_sale_qty, milk_qty, milk_amt, milk_snap_amt),
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS milk_sale_qty,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS milk_qty,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS milk_amt,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS milk_snap_amt,
         sums.period AS date,
         'milkIncentive' AS program,
         transform(location_id, {locations:Array(UInt32)}, {value_1:Array(String)}, toString(location_id)) AS location,

@@ -65,16 +65,17 @@ FROM
 ) AS sums;
 
 -- A page of rows
+-- value_1 = [""]
 -- locations = [7,8]
--- value_1 = [1007,1008]
--- value_2 = 0
--- value_3 = ["Quai des Brumes","Harbor Point"]
--- value_4 = 2
--- value_5 = 3
--- value_6 = 4
--- value_7 = 5
--- value_8 = 6
--- value_9 = 7
+-- value_2 = [1007,1008]
+-- value_3 = 0
+-- value_4 = ["Quai des Brumes","Harbor Point"]
+-- value_5 = 2
+-- value_6 = 3
+-- value_7 = 4
+-- value_8 = 5
+-- value_9 = 6
+-- value_10 = 7
 -- company = 4711
 -- start_date = "2026-11-01"
 -- last_date = "2026-11-14"
@@ -86,11 +87,13 @@ SELECT
 FROM
 (
     SELECT
-        sums.* EXCEPT (period, part, row_count),
+        sums.* EXCEPT (period, part, row_count, eligible_amt, snap_paid_amt),
         sums.period AS month,
         sums.part AS program,
-        transform(location_id, {locations:Array(UInt32)}, {value_1:Array(UInt32)}, {value_2:UInt32}) AS reg_loc_id,
-        transform(location_id, {locations:Array(UInt32)}, {value_3:Array(String)}, toString(location_id)) AS location
+        if((sums.part IN ({value_1:Array(String)})), toNullable(sums.eligible_amt), NULL) AS eligible_amt,
+        if((sums.part IN ({value_1:Array(String)})), toNullable(sums.snap_paid_amt), NULL) AS snap_paid_amt,
+        transform(location_id, {locations:Array(UInt32)}, {value_2:Array(UInt32)}, {value_3:UInt32}) AS reg_loc_id,
+        transform(location_id, {locations:Array(UInt32)}, {value_4:Array(String)}, toString(location_id)) AS location
     FROM
     (
         SELECT
@@ -98,12 +101,12 @@ FROM
             period,
             claimed.1 AS part,
             0 AS row_count,
-            tupleElement(claimed, {value_4:UInt8}) AS eligible_amt,
-            tupleElement(claimed, {value_5:UInt8}) AS snap_paid_amt,
-            tupleElement(claimed, {value_6:UInt8}) AS issued_qty,
-            tupleElement(claimed, {value_7:UInt8}) AS issued_amt,
-            tupleElement(claimed, {value_8:UInt8}) AS redeemed_qty,
-            tupleElement(claimed, {value_9:UInt8}) AS redeemed_amt
+            tupleElement(claimed, {value_5:UInt8}) AS eligible_amt,
+            tupleElement(claimed, {value_6:UInt8}) AS snap_paid_amt,
+            tupleElement(claimed, {value_7:UInt8}) AS issued_qty,
+            tupleElement(claimed, {value_8:UInt8}) AS issued_amt,
+            tupleElement(claimed, {value_9:UInt8}) AS redeemed_qty,
+            tupleElement(claimed, {value_10:UInt8}) AS redeemed_amt
         FROM
         (
             SELECT

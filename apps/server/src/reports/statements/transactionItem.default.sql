@@ -90,9 +90,9 @@ FROM
         lines.upc AS upc,
         names.description AS description,
         lines.program AS program,
-        lines.eligible_qty AS eligible_qty,
-        lines.eligible_amt AS eligible_amt,
-        lines.snap_paid_amt AS snap_paid_amt,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_qty,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt,
+        CAST(NULL, 'Nullable(Decimal(38, 4))') AS snap_paid_amt,
         lines.issued_amt AS issued_amt,
         lines.redeemed_amt AS redeemed_amt
     FROM
@@ -224,9 +224,9 @@ LIMIT {page_offset:UInt32}, {page_size:UInt32};
 -- last_date = "2026-11-14"
 SELECT
     sum(sums.row_count) AS row_count,
-    sum(sums.eligible_qty) AS eligible_qty,
-    sum(sums.eligible_amt) AS eligible_amt,
-    sum(sums.snap_paid_amt) AS snap_paid_amt,
+    CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_qty,
+    CAST(NULL, 'Nullable(Decimal(38, 4))') AS eligible_amt,
+    CAST(NULL, 'Nullable(Decimal(38, 4))') AS snap_paid_amt,
     sum(sums.issued_amt) AS issued_amt,
     sum(sums.redeemed_amt) AS redeemed_amt
 FROM
