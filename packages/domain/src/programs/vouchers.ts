@@ -25,6 +25,15 @@ export interface Issue {
 export const mostEarned = ({ program, snap, wic, eligible }: Omit<Issue, 'issued'>): Fixed =>
   earnedOn(program, Math.min(snap, eligible === null ? snap : Math.max(0, eligible - wic)));
 
+/**
+ * What all issues of a receipt earned beyond its SNAP dollars, each of which earns once, in one program: over what is at risk of
+ * every issue by itself.
+ */
+export const earnedTwice = (issues: readonly Issue[]): Fixed => {
+  const sound = issues.reduce((sum, issue) => sum + issue.issued - breachesOf(issue).atRisk, 0);
+  return Math.max(0, sound - Math.max(0, issues[0]?.snap ?? 0));
+};
+
 /** Rules that an issue breaks, with the amount that should not have been issued. */
 export const breachesOf = (issue: Issue): { reasons: Breach[]; atRisk: Fixed } => {
   const { program, issued, snap, wic, eligible } = issue;

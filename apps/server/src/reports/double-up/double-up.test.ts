@@ -74,7 +74,10 @@ const receipts = `
   21 2026-03-06 1 #0012 09:00 sale | 4011 1x5.00 | voucher 5.00 | -D9 5.00
   21 2026-03-06 1 #0013 09:30 sale | 4011 1x8.00 | voucher 8.00 | -D4 38.00 2026-06-02`;
 
-/** D1 is taken, the sale taken back and rung again with D1; D7 is taken and given back; of two sales alike the second is taken back. */
+/**
+ * D1 is taken, the sale taken back and rung again with D1; D7 is taken and given back; of two sales alike the second is taken back.
+ * The last one earned twice with the same dollars.
+ */
 const takenBack = `
   0008 2026-03-01 1 #0001 09:00 sale | 4011 1x6.00 | snap 6.00 | +D1 6.00 2026-12-30; +D7 1.00 2026-12-30
   0008 2026-03-02 1 #0002 09:00 sale | 4011 1x6.00 | voucher 5.00; cash 1.00 | -D1 5.00; +D3 1.00 2026-12-30
@@ -85,7 +88,8 @@ const takenBack = `
   0014 2026-03-03 1 #0007 12:00 sale | 4011 1x5.00 | snap 5.00 | +D5 5.00 2026-12-30
   0014 2026-03-03 1 #0008 12:10 sale | 4011 1x5.00 | snap 5.00 | +D6 5.00 2026-12-30
   0014 2026-03-03 1 #0009 12:12 postVoid | 4011 -1x5.00 | snap -5.00 |
-  0014 2026-03-03 1 #0010 12:20 sale | 4011 1x5.00 | snap 5.00 | +D8 5.00 2026-12-30`;
+  0014 2026-03-03 1 #0010 12:20 sale | 4011 1x5.00 | snap 5.00 | +D8 5.00 2026-12-30
+  0014 2026-03-04 1 #0011 09:00 sale | 4011 1x5.00; 0041 1x5.00 | snap 6.00; cash 4.00 | +D10 5.00 2026-12-30; +M10 5.00 2026-12-30`;
 
 const period = { startDate: '2026-03-01', lastDate: '2026-03-31' };
 const base = 'report/double-up';
@@ -350,6 +354,7 @@ describe('a sale that is taken back', () => {
   it('is no breach of who rings it again, nor of a sale before it that came to the same', async () => {
     const { data } = await askUndone('transaction-detail', { view: 'leakage' });
     expect(pick(data, 'number', 'breaches', 'at_risk_amt')).toEqual([
+      ['0011', ['notSnap'], 4],
       ['0008', ['voidedAfterIssue'], 5],
       ['0001', ['notSnap'], 1],
     ]);

@@ -1,3 +1,4 @@
+import type { Incentive } from '@lanewise/contract/fields/programs';
 import { earningRules, type Program } from '@lanewise/domain/programs/rules';
 import { date, decimal, sql, texts, u8, type Sql } from '../../facts/sql.ts';
 import type { QueryContext } from '../query.ts';
@@ -43,13 +44,16 @@ const receiptColumns = sql`location, business_date, ended, lane, number, occurre
 
 const issues = (context: QueryContext): Sql => {
   const [doubleUp, milk] = [issueOf(context, 'doubleUp'), issueOf(context, 'milkIncentive')];
-  const issued = wanted(context)
-    .map((program) => columnsBy[program].issued)
-    .reduce((sum, one) => sql`${sum} + ${one}`, zero);
+  const asked = wanted(context);
+  const sumOf = (programs: readonly Incentive[]): Sql =>
+    programs.map((program) => columnsBy[program].issued).reduce((sum, one) => sql`${sum} + ${one}`, zero);
+  const [issued, earned] = [sumOf(asked), sumOf(asked.filter((program) => program !== 'other'))];
   return sql`
     select ${receiptColumns}, ${issued} as issued_here, ${isVoided(context)} as voided,
-      if(voided, toDecimal128(issued_here, 4), toDecimal128(${doubleUp.risk} + ${milk.risk}, 4)) as risk,
-      arrayConcat(${doubleUp.reasons}, ${milk.reasons}, [voided ? 'voidedAfterIssue' : '']) as reasons
+      ${doubleUp.risk} + ${milk.risk} as by_itself, greatest(${earned} - by_itself - greatest(snap, ${zero}), ${zero}) as earned_twice,
+      if(voided, toDecimal128(issued_here, 4), toDecimal128(by_itself + earned_twice, 4)) as risk,
+      arrayConcat(${doubleUp.reasons}, ${milk.reasons}, [earned_twice > 0 ? 'notSnap' : '', voided ? 'voidedAfterIssue' : ''])
+        as reasons
     from (${receipts(context, 'current', [sql`kind != 'postVoid'`, sql`${issued} > 0`])})
     where risk > 0`;
 };

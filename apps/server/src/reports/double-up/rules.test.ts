@@ -2,7 +2,7 @@ import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import type { Incentive } from '@lanewise/contract/fields/programs';
 import { rolesOf } from '@lanewise/domain/programs/rules';
 import { sharesOf, spreadOver, type LineGroup } from '@lanewise/domain/programs/shares';
-import { breachesOf } from '@lanewise/domain/programs/vouchers';
+import { breachesOf, earnedTwice, type Issue } from '@lanewise/domain/programs/vouchers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../thorough.testing.ts';
@@ -205,13 +205,16 @@ describe('drawn receipts', () => {
     drawn.forEach((one, at) => {
       if (!isSale(one)) return;
       const { lines, sum } = ruled(one);
-      const found = programs.map((program) => {
+      const issues = programs.map((program): Issue => {
         const eligible = lines.reduce((all, { group, net }) => (group === program ? all + net : all), 0);
-        return breachesOf({
+        return {
           ...{ program, issued: sum('issued', program), snap: one.snap, wic: one.wic },
           eligible: Math.max(0, eligible - sum('redeemed', program)),
-        });
+        };
       });
+      const found = issues.map(breachesOf);
+      const twice = earnedTwice(issues);
+      if (twice > 0) found.push({ reasons: ['notSnap'], atRisk: twice });
       const [row] = ofReceipt(rows, at);
       const said = Array.isArray(row?.['breaches']) ? row['breaches'] : [];
       if (said.some((reason) => taking.has(String(reason)))) return;

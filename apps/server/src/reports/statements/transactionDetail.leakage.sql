@@ -110,8 +110,10 @@ FROM
                                     abs(snap)
                             )
                         ) AS voided,
-                        if(voided, toDecimal128(issued_here, 4), toDecimal128(greatest(du_issued - greatest(least(snap * {value_4:UInt8}, {value_5:Decimal(18, 4)}), toDecimal64(0, 4)), toDecimal64(0, 4)) + greatest(milk_issued - greatest(least(snap * {value_4:UInt8}, {value_6:Decimal(18, 4)}), toDecimal64(0, 4)), toDecimal64(0, 4)), 4)) AS risk,
-                        arrayConcat([if(du_issued > snap, 'notSnap', ''), if(du_issued > {value_5:Decimal(18, 4)}, 'overLimit', '')], [if(milk_issued > snap, 'notSnap', ''), if(milk_issued > {value_6:Decimal(18, 4)}, 'overLimit', '')], [if(voided, 'voidedAfterIssue', '')]) AS reasons
+                        greatest(du_issued - greatest(least(snap * {value_4:UInt8}, {value_5:Decimal(18, 4)}), toDecimal64(0, 4)), toDecimal64(0, 4)) + greatest(milk_issued - greatest(least(snap * {value_4:UInt8}, {value_6:Decimal(18, 4)}), toDecimal64(0, 4)), toDecimal64(0, 4)) AS by_itself,
+                        greatest((((toDecimal64(0, 4) + du_issued) + milk_issued) - by_itself) - greatest(snap, toDecimal64(0, 4)), toDecimal64(0, 4)) AS earned_twice,
+                        if(voided, toDecimal128(issued_here, 4), toDecimal128(by_itself + earned_twice, 4)) AS risk,
+                        arrayConcat([if(du_issued > snap, 'notSnap', ''), if(du_issued > {value_5:Decimal(18, 4)}, 'overLimit', '')], [if(milk_issued > snap, 'notSnap', ''), if(milk_issued > {value_6:Decimal(18, 4)}, 'overLimit', '')], [if(earned_twice > 0, 'notSnap', ''), if(voided, 'voidedAfterIssue', '')]) AS reasons
                     FROM
                     (
                         SELECT
