@@ -26,6 +26,7 @@ const server = {
   pool: 'forks',
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({

@@ -16,6 +16,13 @@ import type { Area, Running, StartOptions } from './start.ts';
 
 const silent = createLog('silent');
 
+/** Kept by what a test waits for. */
+const promise = () => {
+  let keep: () => void = () => undefined;
+  const kept = new Promise<void>((resolve) => (keep = resolve));
+  return { keep: () => keep(), kept };
+};
+
 describe('a whole server', () => {
   let home: string;
   const running: Running[] = [];
@@ -99,11 +106,13 @@ describe('a whole server', () => {
 
   it('finishes what is under way when it stops, refuses what comes later, and closes areas before the stores', async () => {
     const order: string[] = [];
+    const arrived = promise();
     const server = await startServer({
       open: async ({ meta }) => ({
         modules: [
           (app) =>
             void app.get('/slow', { config: { access: 'public' } }, async () => {
+              arrived.keep();
               await sleep(300);
               order.push('answered');
               return reply(await meta.users.count());
@@ -116,7 +125,7 @@ describe('a whole server', () => {
       }),
     });
     const slow = fetch(`${server.url}/api/slow`);
-    await sleep(100);
+    await arrived.kept;
     await server.stop();
     expect((await slow).status).toBe(200);
     // Or else a client would keep it, and the server would wait for nothing.
@@ -126,14 +135,19 @@ describe('a whole server', () => {
   });
 
   it('a request that never ends does not keep the server from stopping', async () => {
+    const arrived = promise();
+    const hold = (): Promise<never> => {
+      arrived.keep();
+      return new Promise(() => undefined);
+    };
     const server = await startServer({
       open: async () => ({
-        modules: [(app) => void app.get('/held', { config: { access: 'public' } }, () => new Promise(() => undefined))],
+        modules: [(app) => void app.get('/held', { config: { access: 'public' } }, hold)],
         close: async () => undefined,
       }),
     });
     const held = fetch(`${server.url}/api/held`).catch((error: unknown) => error);
-    await sleep(100);
+    await arrived.kept;
     const began = performance.now();
     await server.stop();
     expect(performance.now() - began).toBeLessThan(8_000);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '../app-testing.ts';
@@ -10,10 +10,12 @@ import { reply } from './reply.ts';
 describe('what never becomes a request', () => {
   let test: TestApp;
   let port: number;
+  /** Called when the slow route is asked; it answers once its promise is kept. */
+  let asked: () => Promise<void>;
   beforeAll(async () => {
     const slow = (app: App) =>
       void app.get('/slow', { config: { access: 'public' } }, async () => {
-        await sleep(400);
+        await asked();
         return reply('done');
       });
     test = await openTestApp({ modules: [slow] });
@@ -84,16 +86,29 @@ describe('what never becomes a request', () => {
       socket.on('data', (chunk) => (text += String(chunk)));
       return { socket, gone: new Promise<string>((resolve) => socket.once('close', () => resolve(text))) };
     };
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const reached = new Promise<void>((resolve) => {
+      asked = () => {
+        resolve();
+        return held;
+      };
+    });
+    const heard: Socket[] = [];
+    test.app.server.on('connection', (socket: Socket) => heard.push(socket));
     const began = open();
     began.socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
     const late = open();
     late.socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n');
-    await sleep(100);
+    // Both have said what they say before it stops.
+    await expect.poll(() => heard.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(2);
+    await reached;
     const closing = test.app.close();
     await sleep(50);
     late.socket.write('\r\n');
-    expect(await began.gone).toMatch(/^HTTP\/1.1 200 OK[\s\S]*connection: close[\s\S]*"done"/);
     expect(await late.gone).toMatch(/^HTTP\/1.1 503 [\s\S]*connection: close[\s\S]*"server.busy"/);
+    answer();
+    expect(await began.gone).toMatch(/^HTTP\/1.1 200 OK[\s\S]*connection: close[\s\S]*"done"/);
     await closing;
   });
 });

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../lib/patience.testing.ts';
 import { startTexts } from '../i18n/setup.ts';
 import { locationResponseData, userPermissions } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../lib/patience.testing.ts';
 import { listenToFailures } from '../api/client.ts';
 import { loggedInUser } from '../state/keys.ts';
 import { write } from '../state/storage.ts';

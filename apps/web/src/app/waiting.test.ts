@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '../i18n/setup.ts';
 import { measure } from '../report/testing.tsx';
@@ -28,7 +29,7 @@ describe('a server under maintenance', () => {
     await router.navigate({ to: '/reset-password', search: { token: 'x' } });
     const before = window.history.length;
     for (let call = 0; call < 5; call += 1) waitForMaintenance();
-    await vi.waitFor(() => expect(hash()).toBe('#/maintenance?from=%2Freset-password%3Ftoken%3Dx'));
+    await waitFor(() => expect(hash()).toBe('#/maintenance?from=%2Freset-password%3Ftoken%3Dx'));
     waitForMaintenance();
     expect(hash()).toBe('#/maintenance?from=%2Freset-password%3Ftoken%3Dx');
     expect(window.history.length).toBe(before);
@@ -60,7 +61,7 @@ describe('a server that did not answer', () => {
     expect(hash()).toBe('#/login');
     await after(2);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(hash()).toBe('#/server-unavailable'));
+    await waitFor(() => expect(hash()).toBe('#/server-unavailable'));
   });
 
   it('disturbs nobody who went on meanwhile', async () => {

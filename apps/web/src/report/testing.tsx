@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { Company, Location, RegionNode } from '@lanewise/contract/entities/company';
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { reportOf } from '@lanewise/contract/reports/index';
@@ -10,12 +10,10 @@ import type { ReportId } from '@lanewise/contract/reports/index';
 import { loadTexts, startTexts } from '../i18n/setup.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import { afterAll } from 'vitest';
+import '../lib/patience.testing.ts';
 import { ReportScreen } from './screen.tsx';
 
 // What tests of the screen stand on: a browser's measures, the texts, and answers at the border of the network.
-
-// A busy machine takes its time; a test that waits longer than this waits for nothing.
-configure({ asyncUtilTimeout: 15_000 });
 
 // A panel that closes gives the focus back a moment later, when the last test of a file may be over.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../lib/patience.testing.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import { useReport } from './use-report.ts';
 import { useScreen } from './use-screen.ts';

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import '../lib/patience.testing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -139,7 +139,7 @@ describe('the users', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Sales Access Group' }));
     press(/^Locations:/);
     // The tree is fetched when it is first opened.
-    fireEvent.click(await screen.findByText('North', {}, { timeout: 10_000 }));
+    fireEvent.click(await screen.findByText('North'));
     answers['POST users'] = () => good(wen);
     answers['POST users/invite-user?userId=2'] = () => good(null);
     press('Save');

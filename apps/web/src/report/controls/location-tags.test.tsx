@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../../lib/patience.testing.ts';
 import { LocationTags } from './location-tags.tsx';
 
 const tag = (tagId: number, name: string, entityIds: number[]) => ({

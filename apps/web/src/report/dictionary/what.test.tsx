@@ -5,7 +5,6 @@ import { replyOf, show } from '../testing.tsx';
 const row = { name: 'Harbor Point', reg_loc_id: 11, net_sales_amt: 10, net_sales_qty: 5, customer_qty: 2, atv: 5 };
 const overview = () => replyOf([row], { totals: { net_sales_amt: 10, customer_qty: 2 } });
 /** The dictionary comes with the first question. */
-const patient = { timeout: 5_000 };
 const questions = (name: string): HTMLElement[] => screen.getAllByRole('button', { name: `What is this? ${name}` });
 
 describe('what a figure is', () => {
@@ -16,7 +15,7 @@ describe('what a figure is', () => {
     if (!figure || !head) throw new Error('Nobody can ask.');
     expect([figure.closest('dt'), head.closest('th')].every(Boolean)).toBe(true);
     fireEvent.click(head);
-    const about = await screen.findByText('What a customer spent on average, net.', {}, patient);
+    const about = await screen.findByText('What a customer spent on average, net.');
     const card = about.closest<HTMLElement>('[role=dialog]');
     if (!card) throw new Error('It stands in no dialog.');
     expect(card.getAttribute('aria-label')).toBe('Avg. ticket');
@@ -30,7 +29,7 @@ describe('what a figure is', () => {
     const question = questions('Customers').at(-1);
     if (!question) throw new Error('Nobody can ask.');
     fireEvent.click(question);
-    fireEvent.keyDown(await screen.findByText(/^Transactions with at least one item/, {}, patient), { key: 'Escape' });
+    fireEvent.keyDown(await screen.findByText(/^Transactions with at least one item/), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByText(/^Transactions with at least one item/)).toBeNull());
     expect(document.activeElement).toBe(question);
     expect(asked.every((query) => !query.has('sortCol'))).toBe(true);
