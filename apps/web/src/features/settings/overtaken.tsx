@@ -8,7 +8,9 @@ export const Overtaken = (): JSX.Element => {
   const { t } = useTranslation('settings');
   const text = useRef<HTMLParagraphElement>(null);
   // Whoever pressed Save at the end of a long form looks there.
-  useEffect(() => text.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    text.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <p ref={text} role="alert" className={styles.text}>
       {t('overtaken')}
