@@ -195,6 +195,14 @@ describe('a second factor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('that a role needs comes off only to be set up again', async () => {
+    answers['GET second-factor'] = () => reply({ ...on, required: true });
+    show(<SecondFactorSection username="ines@store.example" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up again' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Your role needs two-step login');
+    expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
+  });
+
   it('asks for its code after the password; a wrong one is said there, a locked account where one began', async () => {
     const onStartAgain = vi.fn();
     localStorage.clear();

@@ -45,6 +45,8 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
   if (!data) return <LoadingState label={t('factor.loading')} />;
   const close = (): void => setOpen(null);
   const { proof } = data;
+  // Who has to have one takes it off only to set up another, and is asked for it at once.
+  const off = data.required ? 'again' : 'off';
   if (codes) return <RecoveryCodes codes={codes} username={username} onDone={done} />;
   if (open === 'setup') return <FactorSetup username={username} proof={proof} onDone={done} onCancel={close} />;
   return (
@@ -59,7 +61,7 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
         <div className={styles.buttons}>
           {(data.isOn ? (['codes', 'off'] as const) : (['setup'] as const)).map((what) => (
             <Button key={what} variant="default" onClick={() => setOpen(what)}>
-              {t(`factor.open.${what}`)}
+              {t(`factor.open.${what === 'off' ? off : what}`)}
             </Button>
           ))}
         </div>
@@ -76,14 +78,14 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
         </Dialog>
       ) : null}
       {open === 'off' ? (
-        <Dialog title={t('factor.offTitle')} closeLabel={t('cancel')} onClose={close}>
+        <Dialog title={t(`factor.${off}Title`)} closeLabel={t('cancel')} onClose={close}>
           <OwnerForm
             proof={proof}
-            text={t('factor.offText')}
-            submitLabel={t('factor.off')}
+            text={t(`factor.${off}Text`)}
+            submitLabel={t(`factor.open.${off}`)}
             onSubmit={async (given) => {
               await accounts.factorOff(given);
-              toastSuccess(t('factor.isOff'));
+              if (!data.required) toastSuccess(t('factor.isOff'));
               done();
             }}
             onCancel={close}
