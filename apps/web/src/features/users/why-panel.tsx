@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { UserRecord } from '@lanewise/contract/entities/user';
@@ -99,6 +99,11 @@ export const WhyPanel = ({
   const [chosen, setChosen] = useState<Record<About, string>>({ location: '', screen: '' });
   const { data: locations = [] } = useLocations();
   const screens = useScreens();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Asked for in the menu of the form above, it would open below the window.
+    if (open) section.current?.scrollIntoView({ block: 'center' });
+  }, [open]);
   const value = chosen[about];
   const question: WhyQuestion | null =
     value === ''
@@ -111,7 +116,7 @@ export const WhyPanel = ({
       ? locations.map(({ reg_loc_id, name }) => ({ value: String(reg_loc_id), label: name }))
       : screens.map(({ label }, at) => ({ value: String(at), label }));
   return (
-    <section className={styles.after} aria-label={t('whyTitle')}>
+    <section ref={section} className={styles.after} aria-label={t('whyTitle')}>
       <h3>
         <button type="button" className={styles.fold} aria-expanded={open} onClick={onToggle}>
           {t('whyTitle')}
