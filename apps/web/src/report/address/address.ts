@@ -7,6 +7,7 @@ import type { ReportId } from '@lanewise/contract/reports/index';
 import { givenWhere, readWhere } from './where.ts';
 import type { Where } from './where.ts';
 import type { ReportView } from '@lanewise/contract/reports/definition';
+import type { ReportFilter } from '@lanewise/contract/reports/filters';
 import { MOST_SORT_COLUMNS } from '@lanewise/contract/primitives/sort';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import type { DateRange } from '@lanewise/domain/calendar/range';
@@ -120,23 +121,28 @@ const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
 /** VAL-16: what a search box refuses is no search in an address either. */
 const readSearch = (text: string): string => (text.length <= 200 && plainText.test(text) ? text : '');
 
-/** Reads the query of the hash; what is not understood is ignored. */
+/** No call begins at a row beyond the ten-millionth, whatever the size of a page. */
+const mostPages = 100_000;
+
+/** Reads the query of the hash; what is not understood, and filters that the report does not have, are ignored. */
 export const readAddress = (report: ReportId, query: string): Address => {
   const params = new URLSearchParams(query);
   const view = params.get('view') ?? 'default';
-  const known = Object.hasOwn(reportOf(report).views, view) ? view : 'default';
+  const { views, filters } = reportOf(report);
+  const known = Object.hasOwn(views, view) ? view : 'default';
+  const of = <Value>(filter: ReportFilter, value: Value): Value | null => (filters.includes(filter) ? value : null);
   return {
     ...readPicks(params),
     view: known,
     search: readSearch(params.get('search') ?? ''),
     sort: readSort(params.getAll('sort'), viewOf(report, known)),
-    page: integer(params.get('page'), 1, 1_000_000) ?? 1,
+    page: integer(params.get('page'), 1, mostPages) ?? 1,
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
-    department: integer(params.get('department'), 1),
-    depth: integer(params.get('depth'), 1, 8),
-    level: integer(params.get('level'), 1),
-    upc: params.get('upc')?.slice(0, 64) ?? null,
-    hour: integer(params.get('hour'), 0, 23),
+    department: of('departmentId', integer(params.get('department'), 1)),
+    depth: of('departmentDepth', integer(params.get('depth'), 1, 8)),
+    level: of('regionLevel', integer(params.get('level'), 1)),
+    upc: of('upc', params.get('upc')?.slice(0, 64) ?? null),
+    hour: of('hour', integer(params.get('hour'), 0, 23)),
     measure:
       viewOf(report, known)
         .heat?.slice(1)
