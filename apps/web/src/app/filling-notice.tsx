@@ -5,7 +5,7 @@ import { queryClient, useFilling } from '../api/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { formatDate } from '../lib/date.ts';
 import { Icon } from '../ui/icon.tsx';
-import styles from './filling-notice.module.css';
+import styles from './notice.module.css';
 
 /** Says above every screen, and on paper, that older figures are not all there yet. */
 export const FillingNotice = (): JSX.Element | null => {

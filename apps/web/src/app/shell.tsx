@@ -11,6 +11,7 @@ import { nameCloseButton } from '../ui/toast.tsx';
 import { goToLogin } from './failures.ts';
 import { FillingNotice } from './filling-notice.tsx';
 import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SwitchedBanner } from './switched-banner.tsx';
 import styles from './shell.module.css';
@@ -77,6 +78,7 @@ export const Shell = (): JSX.Element => {
       <div className={styles.column}>
         <SwitchedBanner />
         <Header menuButton={menuButton} menuOpen={open} onMenu={() => setOpen(!open)} />
+        <OfflineNotice />
         <FillingNotice />
         <main id="content" tabIndex={-1} className={styles.main}>
           <Outlet />
