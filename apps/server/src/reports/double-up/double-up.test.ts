@@ -360,6 +360,19 @@ describe('months that are over', () => {
   });
 });
 
+describe('a month without a receipt', () => {
+  it.each([
+    ['sales-metrics', { view: 'claim' }],
+    ['sales-metrics', { view: 'daily_sales' }],
+    ['item', {}],
+    ['transaction-item', {}],
+    ['transaction-detail', {}],
+  ] as const)('had nothing eligible, which is known: %s %j', async (report, more) => {
+    const quiet = { startDate: '2026-05-01', lastDate: '2026-05-31', ...more };
+    expect((await world.report(chain, `${base}/${report}`, quiet)).totals['eligible_amt']).toBe(0);
+  });
+});
+
 describe('without a list', () => {
   it('nobody knows what is eligible, which is not 0; what SNAP paid and vouchers say stands', async () => {
     const { totals } = await world.report(unlisted, `${base}/sales-metrics`, period);

@@ -150,7 +150,7 @@ export const isJudged = (context: QueryContext, of: readonly Incentive[] = wante
 
 /** An amount of eligible items: nothing, which is not 0, where no list names any. */
 export const ofEligible = (context: QueryContext, amount: Sql): Sql =>
-  isJudged(context) ? sql`toNullable(${amount})` : sql`cast(null, 'Nullable(Decimal(38, 4))')`;
+  isJudged(context) ? amount : sql`cast(null, 'Nullable(Decimal(38, 4))')`;
 
 /** Fields that need no line of a receipt. */
 export const voucherFields = [

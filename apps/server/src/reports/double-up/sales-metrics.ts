@@ -123,9 +123,13 @@ const claimSums: Sums = {
 /** What no list says, that of a program without one, stays empty. */
 const claim = (context: QueryContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
-  const judged = incentives.filter((program) => isJudged(context, [program]));
+  const judged: readonly string[] = incentives.filter((program) => isJudged(context, [program]));
+  const isKnown = isJudged(context) && (context.ahead?.programs ?? []).every(({ part }) => judged.includes(part));
+  // A column of nothing but what is known sums to 0 where there is no row.
   const listed = (field: Sql): Sql =>
-    sql`if(sums.part in ${texts(['', ...judged])}, toNullable(sums.${field}), null) as ${field}`;
+    isKnown
+      ? sql`sums.${field} as ${field}`
+      : sql`if(sums.part in ${texts(['', ...judged])}, toNullable(sums.${field}), null) as ${field}`;
   return sql`
   select sums.* except (period, part, row_count, eligible_amt, snap_paid_amt), sums.period as month, sums.part as program,
     ${listed(sql`eligible_amt`)}, ${listed(sql`snap_paid_amt`)}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
