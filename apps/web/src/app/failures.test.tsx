@@ -179,8 +179,8 @@ describe('logging out', () => {
   const preset = { id: 3, view: 'default', presetType: 'overview', columns: '["name"]' };
   const over = async (): Promise<void> => {
     expect(localStorage.length + sessionStorage.length).toBe(0);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
     await waitFor(() => expect(hash()).toBe('#/login'));
-    await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   };
 
   it('ST-19 ST-20 ST-21 ST-22 ST-23 ST-24 takes its steps in their order', async () => {

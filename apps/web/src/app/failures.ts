@@ -9,9 +9,9 @@ import { checkServer, fetchAhead, waitForMaintenance } from './waiting.ts';
 /** To the login page; what was asked for and answered in the session no longer matters. */
 export const goToLogin = (): void => {
   cancelPending();
+  queryClient.clear();
   forgetAnswered();
-  // Forgotten under a screen that still stands, the answers would be asked for again, without a session.
-  void router.navigate({ to: '/login', replace: true }).finally(() => queryClient.clear());
+  void router.navigate({ to: '/login', replace: true });
 };
 
 /** Ends the session in this browser and goes to login; `route` is kept for `owner` to come back to. */
