@@ -20,7 +20,7 @@ export interface SideSheetProps {
 }
 
 /** What has uses of its own for keys; a select that is closed has none for Escape. */
-const usesKeys = 'input, textarea, [role=radiogroup], [role=tree]';
+const usesKeys = 'input, textarea, [role=radiogroup], [role=tree], [role=menu]';
 
 /** What stands over everything: its keys are its own, also when the one that was pressed has just closed it. */
 const over = '[aria-modal=true]';

@@ -95,7 +95,7 @@ export const ItemImport = ({
             <p className={styles.text}>{t('wrong.tooMany', { most: write(MOST_CATEGORY_ITEMS) })}</p>
           ) : null}
           <div className={styles.buttons}>
-            <Control label={cancel} onClick={close} />
+            <Control label={cancel} data-autofocus={read.items.length === 0 || undefined} onClick={close} />
             {items.length > 0 ? (
               <Control
                 label={t('import.add')}
@@ -106,7 +106,7 @@ export const ItemImport = ({
             <Control
               label={t(items.length > 0 ? 'import.replace' : 'import.take')}
               disabled={read.items.length === 0}
-              data-autofocus
+              data-autofocus={read.items.length > 0 || undefined}
               onClick={() => take(read.items)}
             />
           </div>
