@@ -234,3 +234,17 @@ describe('kinds of events', () => {
       });
   });
 });
+
+describe('an hour from which a correction took all receipts away', () => {
+  it('is no hour in which the store usually sells', async () => {
+    await world.send(chain, draw('21 2026-03-02 1 #0001 10:00-10:01 sale 114 | 1.00'));
+    await world.receive(chain, draw('21 2026-03-02 1 #0001 11:00-11:01 sale 114 | 1.00'), 'resync');
+    await world.send(
+      chain,
+      draw(`21 2026-03-09 1 #0002 10:00-10:10 sale 114 | 60.00
+        21 2026-03-09 1 #0003 10:20-10:30 other 114 | | reboot`),
+    );
+    const { data } = await ask({ startDate: '2026-03-09', lastDate: '2026-03-09', locationIds: String(idOf('21')) });
+    expect(pick(data, 'minutes_lost', 'sales_lost')).toEqual([[10, 10]]);
+  });
+});

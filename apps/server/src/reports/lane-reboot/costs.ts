@@ -106,6 +106,7 @@ const usualScope = (scope: Scope): Scope => {
 
 const hourOf = (weekdayFromMonday: number, hour: number): number => weekdayFromMonday * 24 + hour;
 
+/** Days on which something sold: one whose every receipt was corrected away leaves rows of nothing until the store merges them. */
 const usualHours: Topic<UsualHours> = {
   name: () => 'usual hours',
   read: async (facts, scope) => {
@@ -113,8 +114,12 @@ const usualHours: Topic<UsualHours> = {
   select location, month, groupArray(at) as hours, groupArray(toString(amount)) as amounts, groupArray(dates) as days
   from (
     select location, substring(toString(toStartOfMonth(business_date)), 1, 7) as month,
-      toUInt32(toDayOfWeek(business_date)) * 24 + hour as at, sum(net_amount) as amount, toUInt32(uniqExact(business_date)) as dates
-    from sales_hour where ${within(scope)} group by location, month, at
+      toUInt32(toDayOfWeek(business_date)) * 24 + hour as at, sum(net) as amount, toUInt32(count()) as dates
+    from (
+      select location, business_date, hour, sum(net_amount) as net from sales_hour where ${within(scope)}
+      group by location, business_date, hour having sum(sales_hour.transactions) != 0
+    )
+    group by location, month, at
   )
   group by location, month`);
     return rows.map((row) => ({ ...row, hours: row.hours.map(Number), amounts: row.amounts.map(fixedOf) }));
