@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyOf, show } from './testing.tsx';
 
 const zoe = {
@@ -17,6 +17,7 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
 
 vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
 
 describe('a figure that leads somewhere else than its row', () => {
   it('opens the receipts that it counts, and nothing where it counts none', async () => {
@@ -48,5 +49,19 @@ describe('who is signed on', () => {
     expect([end, start === '2026-01-05']).toEqual([start, false]);
     expect(screen.queryByRole('button', { name: /Dates/ })).toBeNull();
     expect(screen.getByRole('button', { name: /Locations/ })).toBeTruthy();
+  });
+
+  it('SCR-18 is asked for again every 60 seconds', async () => {
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+    });
+    const { asked } = await show('signedOn', '', () => replyOf([]));
+    expect(await screen.findByText('No records found')).toBeTruthy();
+    const before = asked.length;
+    await act(() => vi.advanceTimersByTimeAsync(50_000));
+    expect(asked).toHaveLength(before);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked).toHaveLength(before + 1);
   });
 });
