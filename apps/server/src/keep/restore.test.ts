@@ -134,6 +134,7 @@ describe('a backup', () => {
       expect(await lanewise(elsewhere.path, ['backup', '--to', stopped])).toMatchObject({ code: 0, err: '' });
       const third = openHome();
       expect((await lanewise(third.path, ['restore', stopped])).code).toBe(0);
+      expect((await lanewise(third.path, ['doctor'])).out).toMatch(/ok +row security +the next start makes the role/);
       const restored = await third.start();
       const again = await readEverything(restored, company, wholePeriod);
       expect({ ...again, segment: await receiptOf(restored, 1) }).toEqual(said);
