@@ -6,6 +6,7 @@ import { auditActions, auditOutcomes } from '@lanewise/contract/audit-actions';
 import { useLanguage } from '../../i18n/language.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import { Toolbar } from '../../ui/page.tsx';
+import { SearchField } from '../settings/search-field.tsx';
 import type { AuditAddress } from './address.ts';
 import { useNames } from './names.ts';
 import { saveAudit } from './queries.ts';
@@ -57,14 +58,9 @@ export const Controls = ({ address }: { address: AuditAddress }): JSX.Element =>
         </Button>
       }
     >
-      <TextInput
-        size="xs"
-        type="search"
-        aria-label={t('settings:search')}
-        aria-keyshortcuts="/"
-        placeholder={t('settings:search')}
-        defaultValue={address.search}
-        onChange={(event) => address.show({ search: event.currentTarget.value || undefined }, { replace: true })}
+      <SearchField
+        initial={address.search}
+        onSearch={(search) => address.show({ search: search || undefined }, { replace: true })}
       />
       <NativeSelect
         size="xs"

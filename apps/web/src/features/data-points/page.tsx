@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -12,6 +12,7 @@ import { toastSuccess } from '../../ui/toast.tsx';
 import { AssignBar } from '../settings/assign-bar.tsx';
 import { Sides } from '../settings/drop-list.tsx';
 import { Waiting } from '../settings/loaded.tsx';
+import { SearchField } from '../settings/search-field.tsx';
 import { Categories, type Shown } from './categories.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { PointDialog } from './point-dialog.tsx';
@@ -76,15 +77,7 @@ const Sorting = ({
           </Button>
         }
       >
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t('settings:search')}
-          aria-keyshortcuts="/"
-          placeholder={t('settings:search')}
-          defaultValue={one('search')}
-          onChange={(event) => show({ search: event.currentTarget.value })}
-        />
+        <SearchField initial={one('search')} onSearch={(search) => show({ search })} />
       </Toolbar>
       <Sides
         list={

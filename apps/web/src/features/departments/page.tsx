@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -13,6 +13,7 @@ import { toastSuccess } from '../../ui/toast.tsx';
 import { Waiting } from '../settings/loaded.tsx';
 import { AssignBar } from '../settings/assign-bar.tsx';
 import { Sides } from '../settings/drop-list.tsx';
+import { SearchField } from '../settings/search-field.tsx';
 import { DepartmentDialog } from './dialog.tsx';
 import { OwnList } from './own-list.tsx';
 import { PosTable } from './pos-table.tsx';
@@ -97,15 +98,7 @@ export const DepartmentsMappingPage = (): JSX.Element => {
           ) : undefined
         }
       >
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t('search')}
-          aria-keyshortcuts="/"
-          placeholder={t('search')}
-          defaultValue={one('search')}
-          onChange={(event) => show({ search: event.currentTarget.value })}
-        />
+        <SearchField initial={one('search')} onSearch={(search) => show({ search })} />
         <NativeSelect
           size="xs"
           aria-label={t('store')}

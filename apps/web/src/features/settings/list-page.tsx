@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { ListContext } from './list-context.ts';
 import { ListPaging } from './list-paging.tsx';
 import { Loaded } from './loaded.tsx';
+import { SearchField } from './search-field.tsx';
 import type { Detail } from './use-detail.ts';
 
 export interface ListPageProps<Row> {
@@ -56,15 +57,7 @@ const Controls = <Row,>({ detail, add, filters, actions }: ListPageProps<Row>): 
         </>
       }
     >
-      <TextInput
-        size="xs"
-        type="search"
-        aria-label={t('search')}
-        aria-keyshortcuts="/"
-        placeholder={t('search')}
-        defaultValue={detail.search}
-        onChange={(event) => detail.show({ search: event.currentTarget.value })}
-      />
+      <SearchField initial={detail.search} onSearch={(search) => detail.show({ search })} />
       {filters}
     </Toolbar>
   );
