@@ -1,4 +1,5 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { joinBytes } from '../bytes.ts';
 import { declaredEncoding, openTextDecoder, openUnits, sniffEncoding } from './encoding.ts';
 import { openMarkScanner } from './marks.ts';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
@@ -42,7 +43,7 @@ export const openFramer = (): Framer => {
   const bytesOf = (from: number, to: number): Uint8Array =>
     from >= chunkOffset
       ? chunk.subarray(from - chunkOffset, to - chunkOffset)
-      : join([...parts, chunk.subarray(0, to - chunkOffset)]).subarray(from - partsFrom);
+      : joinBytes([...parts, chunk.subarray(0, to - chunkOffset)]).subarray(from - partsFrom);
 
   const frameOf = (end: number, whole: boolean): Frame => {
     const place = { offset: start, length: end - start };
@@ -92,7 +93,7 @@ export const openFramer = (): Framer => {
 
   return {
     push(bytes) {
-      chunk = head.length > 0 ? join([head, bytes]) : bytes;
+      chunk = head.length > 0 ? joinBytes([head, bytes]) : bytes;
       if (scanner === null) {
         if (chunk.length < 4) {
           head = chunk.slice();
@@ -118,14 +119,4 @@ export const openFramer = (): Framer => {
       ];
     },
   };
-};
-
-const join = (parts: readonly Uint8Array[]): Uint8Array => {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 };

@@ -1,4 +1,5 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { joinBytes } from '../bytes.ts';
 import { declaredEncoding, encodeUnits, openUnits, sniffEncoding } from './encoding.ts';
 import { openMarkScanner } from './marks.ts';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
@@ -51,7 +52,8 @@ export const openSplitter = (options: SplitOptions): Splitter => {
 
   const bytesOf = (text: string): Uint8Array => (encoding === null ? NOTHING : encodeUnits(text, encoding));
 
-  const headerFor = ({ startTags }: Surroundings): Uint8Array => join([bom, bytesOf(declaration + startTags.join(''))]);
+  const headerFor = ({ startTags }: Surroundings): Uint8Array =>
+    joinBytes([bom, bytesOf(declaration + startTags.join(''))]);
 
   const footerFor = ({ names }: Surroundings): Uint8Array =>
     bytesOf(
@@ -69,9 +71,9 @@ export const openSplitter = (options: SplitOptions): Splitter => {
       const size = (cut === undefined ? heldLength : cut.offset - heldFrom) + header.length;
       if (size > options.limitBytes) throw tooLong(options.limitBytes);
       if (cut === undefined) return;
-      const all = join(held);
+      const all = joinBytes(held);
       const content = all.subarray(0, cut.offset - heldFrom);
-      yield { bytes: join([header, content, footerFor(cut.surroundings)]), baseOffset: heldFrom - header.length };
+      yield { bytes: joinBytes([header, content, footerFor(cut.surroundings)]), baseOffset: heldFrom - header.length };
       header = headerFor(cut.surroundings);
       held = [all.slice(content.length)];
       heldLength -= content.length;
@@ -86,14 +88,14 @@ export const openSplitter = (options: SplitOptions): Splitter => {
       heldLength += chunk.length;
       if (scanner === null) {
         if (heldLength < 4) return;
-        const head = join(held);
+        const head = joinBytes(held);
         scanner = begin(head);
         scanner.push(toUnits(head));
       } else scanner.push(toUnits(chunk));
       yield* segments();
     },
     *end() {
-      if (heldLength > 0) yield { bytes: join([header, ...held]), baseOffset: heldFrom - header.length };
+      if (heldLength > 0) yield { bytes: joinBytes([header, ...held]), baseOffset: heldFrom - header.length };
     },
   };
 };
@@ -106,13 +108,3 @@ const tooLong = (limit: number): SegmentRefused =>
     `The file cannot be cut into segments of at most ${limit} bytes without splitting a transaction.`,
     { limit: String(limit) },
   );
-
-const join = (parts: readonly Uint8Array[]): Uint8Array => {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-};
