@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Company, Location } from '@lanewise/contract/entities/company';
-import type { ReportReply } from '@lanewise/contract/envelope';
+import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
@@ -47,12 +47,17 @@ export interface World {
   receive(chain: Chain, bytes: Buffer, purpose: Purpose): Promise<SegmentReceipt>;
   /** One report over HTTP; without `as` the whole company's. */
   report(chain: Chain, path: string, parameters: Parameters, as?: string): Promise<ReportReply>;
+  /** What a report says to a question that it refuses: its status and the first field that it names. */
+  refusal(chain: Chain, address: string, as?: string): Promise<[status: number, field: string | undefined]>;
   /** A file of the whole company's figures. */
   file(chain: Chain, path: string, parameters: Parameters): Promise<Buffer>;
   /** Runs a job of the administrator to its end. */
   job(kind: 'rebuild' | 'replay'): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Some values of each row, in the order of their names. */
+export const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 
 const compress = promisify(gzip);
 const patience = 60;
@@ -139,6 +144,11 @@ const worldOf = (test: TestApp, area: IngestArea, facts: Facts): Omit<World, 'te
     return body as unknown as ReportReply;
   };
 
+  const refusal: World['refusal'] = async (chain, url, as = localToken) => {
+    const { status, body } = await test.ask('GET', url, { as, headers: as === localToken ? forCompany(chain) : {} });
+    return [status, (body['fields'] as { field: string }[] | undefined)?.[0]?.field];
+  };
+
   const file: World['file'] = async (chain, path, parameters) => {
     const { status, text } = await test.ask('GET', address(path, parameters), {
       ...{ as: localToken, headers: forCompany(chain) },
@@ -161,7 +171,7 @@ const worldOf = (test: TestApp, area: IngestArea, facts: Facts): Omit<World, 'te
 
   return {
     chain: (usWeek) => makeChain(test, `Generated ${(made += 1)}`, usWeek),
-    ...{ send, receive, report, file, job },
+    ...{ send, receive, report, refusal, file, job },
     close: async () => {
       await area.close();
       await test.close();

@@ -1,9 +1,9 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { ReportReply } from '@lanewise/contract/envelope';
 import { reportOf } from '@lanewise/contract/reports/index';
 import { drillTarget } from '@lanewise/domain/reports/drill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken } from '../app-testing.ts';
-import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
+import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 
 /**
  * `0008 2026-01-31 2 #0009 10:05 114 c4711 | 4011 Fresh 10.00 | T1 6 9.00 0.54; T1 6 ~1.00 0.06 SNAP`: store, date, lane,
@@ -61,13 +61,8 @@ const exempt = (more: Parameters = {}): Promise<ReportReply> =>
   world.report(chain, 'report/tax-exempt', { ...range, sortCol: 'number,exempt_reason', ...more });
 const aggregated = (more: Parameters = {}): Promise<ReportReply> =>
   world.report(chain, 'report/aggregated-sales', { ...range, ...more });
-const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
-const refusal = async (path: string, query: string): Promise<unknown> => {
-  const url = `report/${path}?startDate=2026-01-30&lastDate=2026-03-01&${query}`;
-  const headers = { 'x-company-id': String(chain.company.id) };
-  const { status, body } = await world.test.ask('GET', url, { as: localToken, headers });
-  return [status, (body['fields'] as { field: string }[] | undefined)?.[0]?.field];
-};
+const refusal = (path: string, query: string): Promise<unknown> =>
+  world.refusal(chain, `report/${path}?startDate=2026-01-30&lastDate=2026-03-01&${query}`);
 
 describe('a question that cannot be understood', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { eventKinds } from '@lanewise/contract/facts/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken, type Answer } from '../app-testing.ts';
-import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
+import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 
 /** `0008 2026-03-02 1 #0001 09:00-09:02 sale 114 | 60.00 | reboot 0002`: times of its begin and end, amount, event with detail. */
 const draw = (text: string): Buffer => {
@@ -55,7 +55,6 @@ const range = { startDate: '2026-03-02', lastDate: '2026-03-03' };
 type Parameters = Record<string, string | number>;
 const ask = (more: Parameters = {}): Promise<ReportReply> =>
   world.report(chain, 'report/lane-reboot', { ...range, dateSortDir: 'ASC', ...more });
-const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 const idOf = (store: string): number => chain.places.get(store)?.reg_loc_id ?? 0;
 const graph = (query: string, as = localToken): Promise<Answer> =>
   world.test.ask('POST', 'graphql', {

@@ -1,7 +1,7 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { ReportReply } from '@lanewise/contract/envelope';
 import type { Trends } from '@lanewise/contract/reports/trend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
+import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 import { draw } from './drawn.testing.ts';
 
 /** Four Tuesdays; the world stands on the last one, 2026-06-30, at 8 in the morning. #0006 never came. */
@@ -31,7 +31,6 @@ const june = { startDate: '2026-06-09', lastDate: '2026-06-29' };
 const today = { startDate: '2026-06-30', lastDate: '2026-06-30' };
 const ask = (path: string, more: Parameters): Promise<ReportReply> =>
   world.report(chain, `dashboard/v1/${path}`, { ...june, ...more });
-const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 
 describe('weekdays by hours', () => {
   const heat = (more: Parameters = {}): Promise<ReportReply> =>

@@ -1,7 +1,7 @@
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken } from '../app-testing.ts';
-import { openWorld, type Chain, type World } from '../invariants/world.testing.ts';
+import { openWorld, pick, type Chain, type World } from '../invariants/world.testing.ts';
 import { draw } from './drawn.testing.ts';
 
 const days = `
@@ -29,15 +29,10 @@ const both = { startDate: '2026-02-28', lastDate: '2026-03-01' };
 type Parameters = Record<string, string | number>;
 const ask = (path: string, more: Parameters = {}): Promise<ReportReply> =>
   world.report(chain, `dashboard/v1/${path}`, { ...day, ...more });
-const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 const numbers = async (more: Parameters): Promise<unknown[]> =>
   (await ask('transaction', more)).data.map((row) => row['number']);
-const refusal = async (path: string, query: string): Promise<unknown> => {
-  const url = `dashboard/v1/${path}?startDate=2026-03-01&lastDate=2026-03-01&${query}`;
-  const headers = { 'x-company-id': String(chain.company.id) };
-  const { status, body } = await world.test.ask('GET', url, { as: localToken, headers });
-  return [status, (body['fields'] as { field: string }[] | undefined)?.[0]?.field];
-};
+const refusal = (path: string, query: string): Promise<unknown> =>
+  world.refusal(chain, `dashboard/v1/${path}?startDate=2026-03-01&lastDate=2026-03-01&${query}`);
 
 describe('a filter that cannot be understood', () => {
   it.each([

@@ -1,7 +1,7 @@
-import type { ReportReply, Row } from '@lanewise/contract/envelope';
+import type { ReportReply } from '@lanewise/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken } from '../../app-testing.ts';
-import { openWorld, type Chain, type World } from '../../invariants/world.testing.ts';
+import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
 
 /** `4011 Produce 2x1.00 -0.20 keyed`: item, department, pieces and price, store discount or '-', how it was entered. */
 const lineOf = (text: string) => {
@@ -115,13 +115,8 @@ const ask = (report: string, more: Parameters = {}): Promise<ReportReply> =>
   world.report(chain, `report/cashiers/${report}`, { ...first, ...more });
 const receipts = async (more: Parameters): Promise<ReportReply> =>
   world.report(chain, 'dashboard/v1/transaction', { ...first, ...more });
-const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
-const refusal = async (report: string, query: string): Promise<unknown> => {
-  const url = `report/cashiers/${report}?startDate=2026-06-01&lastDate=2026-06-02&${query}`;
-  const headers = { 'x-company-id': String(chain.company.id) };
-  const { status, body } = await world.test.ask('GET', url, { as: localToken, headers });
-  return [status, (body['fields'] as { field: string }[] | undefined)?.[0]?.field];
-};
+const refusal = (report: string, query: string): Promise<unknown> =>
+  world.refusal(chain, `report/cashiers/${report}?startDate=2026-06-01&lastDate=2026-06-02&${query}`);
 
 describe('what cannot be asked', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { ReportReply, Row } from '@lanewise/contract/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken } from '../../app-testing.ts';
-import { openWorld, type Chain, type World } from '../../invariants/world.testing.ts';
+import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
 import { draw } from './draw.testing.ts';
 
 const receipts = `
@@ -66,7 +66,6 @@ afterAll(() => world.close());
 type Parameters = Record<string, string | number>;
 const ask = (report: string, more: Parameters = {}): Promise<ReportReply> =>
   world.report(chain, `${base}/${report}`, { ...period, limit: 100, ...more });
-const pick = (rows: readonly Row[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 
 /** Rows of a report with some of their columns, in the order of the first. */
 const rowsOf = async (report: string, more: Parameters, ...columns: string[]): Promise<unknown[][]> =>
@@ -77,12 +76,8 @@ const totalsOf = async (report: string, more: Parameters, columns: readonly stri
   return Object.fromEntries(columns.map((column) => [column, totals[column] ?? null]));
 };
 
-const refusal = async (report: string, query: string, as: string = localToken): Promise<unknown> => {
-  const url = `${base}/${report}?startDate=2026-03-01&lastDate=2026-03-31&${query}`;
-  const headers = as === localToken ? { 'x-company-id': String(chain.company.id) } : {};
-  const { status, body } = await world.test.ask('GET', url, { as, headers });
-  return [status, (body['fields'] as { field: string }[] | undefined)?.[0]?.field];
-};
+const refusal = (report: string, query: string, as?: string): Promise<unknown> =>
+  world.refusal(chain, `${base}/${report}?startDate=2026-03-01&lastDate=2026-03-31&${query}`, as);
 
 describe('a question that cannot be understood', () => {
   it.each([
