@@ -1,7 +1,9 @@
 import type { Line, Transaction, TransactionKind } from '@lanewise/contract/facts/transaction';
 import { fixedOf } from './decimal.ts';
 import type { DepartmentStamp, JournalEntry } from './entry.ts';
+import { insertJournal, reversingEntries, type Reversal } from './journal.ts';
 import { scopeOf, type Scope } from './scope.ts';
+import type { Facts } from './types.ts';
 
 /** Departments of drawn lines: 6 and 7 lie below 1, all others below 2. */
 const topOf = (leaf: number): number => (leaf === 6 || leaf === 7 ? 1 : 2);
@@ -88,3 +90,11 @@ export const scopeOver = (
     { company, everywhere, permitted: locations.map((locationId) => ({ locationId, regLocId: locationId + 5_000 })) },
     { startDate: from, lastDate: to },
   );
+
+/** Takes entries back in an insert of their own. */
+export const reverseEntries = async (
+  facts: Facts,
+  company: number,
+  reversals: readonly Reversal[],
+  token: string,
+): Promise<void> => insertJournal(facts, await reversingEntries(facts, company, reversals), token);

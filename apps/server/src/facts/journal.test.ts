@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drawn, scopeOver } from './drawn.testing.ts';
+import { drawn, reverseEntries, scopeOver } from './drawn.testing.ts';
 import {
   currentVersions,
   insertJournal,
   journalBlock,
   readTransactions,
   resetFacts,
-  reverseEntries,
   reversingEntries,
 } from './journal.ts';
 import { sql } from './sql.ts';

@@ -56,14 +56,6 @@ export const reversingEntries = async (
   }));
 };
 
-/** Takes entries back in an insert of their own. */
-export const reverseEntries = async (
-  facts: Facts,
-  company: number,
-  reversals: readonly Reversal[],
-  token: string,
-): Promise<void> => insertJournal(facts, await reversingEntries(facts, company, reversals), token);
-
 export interface CurrentVersion {
   location: number;
   businessDate: string;

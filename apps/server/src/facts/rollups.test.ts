@@ -1,8 +1,8 @@
 import { transactionKinds, type Line, type Transaction } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainEntry } from './drawn.testing.ts';
-import { insertJournal, resetFacts, reverseEntries, type JournalEntry } from './journal.ts';
+import { plainEntry, reverseEntries } from './drawn.testing.ts';
+import { insertJournal, resetFacts, type JournalEntry } from './journal.ts';
 import { itemNumberOf } from './item-number.ts';
 import { sql, type Sql } from './sql.ts';
 import { rounds } from '../thorough.testing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBridge, type Bridge } from './bridge.testing.ts';
-import { drawn, scopeOver } from './drawn.testing.ts';
-import { currentVersions, insertJournal, readTransactions, reverseEntries } from './journal.ts';
+import { drawn, reverseEntries, scopeOver } from './drawn.testing.ts';
+import { currentVersions, insertJournal, readTransactions } from './journal.ts';
 import { keepSegment, readSegment } from './segments.ts';
 import { serverEngine } from './server.ts';
 import { sql, text, texts, u32s, date } from './sql.ts';

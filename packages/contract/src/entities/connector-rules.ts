@@ -14,8 +14,6 @@ export const connectorFilePaths = { log: 'logfile', tlog: 'tlogfiles', support: 
 
 /** Switches of a connector that are offered by name (ST-30). */
 export const connectorFlags = ['masterDataResync', 'tlogUpload', 'realTimeSales', 'debugLog'] as const;
-export type ConnectorFlag = (typeof connectorFlags)[number];
-
 /** Business dates of one resync. */
 export const MOST_RESYNC_DAYS = 366;
 

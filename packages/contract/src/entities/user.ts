@@ -95,9 +95,6 @@ export const userChange = z.strictObject({
 });
 export type UserChange = z.output<typeof userChange>;
 
-/** Columns a list of users can be ordered by. */
-export const userSortColumns = ['name', 'username', 'role', 'status', 'lastLogin'] as const;
-
 /** Query of GET users/company and users/company/{companyId}. */
 export const userListQuery = page.extend({
   status: status.optional(),

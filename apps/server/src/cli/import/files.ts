@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { CommandError } from '../world.ts';
 
 export interface SourceFile {
@@ -47,6 +47,3 @@ const below = async (folder: string, base: string): Promise<SourceFile[]> => {
   }
   return files;
 };
-
-/** Name without folders, for sentences. */
-export const shortName = ({ name }: SourceFile): string => basename(name);
