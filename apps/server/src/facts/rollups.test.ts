@@ -87,7 +87,7 @@ const sold = sql`from journal array join lines as item where selling = 1 and ite
 describe('rollups', () => {
   it(
     'are the sums over the lines, whatever was entered and taken back',
-    { timeout: rounds(60_000, 600_000) },
+    { timeout: rounds(180_000, 600_000) },
     async () => {
       let run = 0;
       await fc.assert(
