@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIngestArea } from '../../areas.ts';
 import { loadConfig } from '../../config/load.ts';
-import { createCompany, deliver, settled } from '../../faults/client.testing.ts';
+import { createCompany, deliver, sendBytes, settled } from '../../faults/client.testing.ts';
 import { drawSales, segmentOf } from '../../faults/drawn.testing.ts';
 import { openFacts } from '../../facts/connect.ts';
 import { migrations } from '../../facts/migrations/index.ts';
@@ -52,7 +52,11 @@ describe('the doctor', () => {
     const { token } = JSON.parse(await readFile(join(home, 'server.json'), 'utf8')) as { token: string };
     const target = { url: running.url, token };
     const company = await createCompany(target, 'Harvest Lane Markets');
-    await settled(target, (await deliver(target, company, segmentOf('a.jsonl', drawSales(2, 1, 3)))).segmentId);
+    const segment = segmentOf('a.jsonl', drawSales(2, 1, 3));
+    // All of it waits in quarantine until it comes again and its stores are made.
+    const { data } = await sendBytes(target, company, segment.fileName, segment.text, false);
+    expect((await settled(target, data?.segmentId ?? 0)).summary?.quarantinedCount).toBe(24);
+    await settled(target, (await deliver(target, company, segment)).segmentId);
   }, patience);
   afterAll(async () => {
     await running.stop();
@@ -76,6 +80,7 @@ describe('the doctor', () => {
       'journal +24 entries',
       'rollups +\\d+ add up',
       'durability +commits are synced',
+      'decisions of people +0 transactions in quarantine',
     ])
       expect(out).toMatch(new RegExp(`ok +${topic}`));
     expect(out).toMatch(/warn +backup +there has been none yet/);

@@ -87,7 +87,7 @@ const inboxOf = async (client: Client): Promise<Finding[]> => {
   );
   const count = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0);
   const held = await client.query<{ quarantined: string; open: string }>(
-    `select (select count(*) from quarantine) as quarantined, (select count(*) from conflict where state = 'open') as open`,
+    `select (select count(*) from quarantine where state = 'open') as quarantined, (select count(*) from conflict where state = 'open') as open`,
   );
   const { quarantined = '0', open = '0' } = held.rows[0] ?? {};
   return [
