@@ -26,7 +26,7 @@ export const PickerPopover = ({
 }: PickerPopoverProps): JSX.Element => (
   <Popover
     opened={opened}
-    onClose={onClose}
+    // Its own onClose is called however it closes, also when it is given up.
     onDismiss={onClose}
     closeOnEscape={false}
     position="bottom-start"
