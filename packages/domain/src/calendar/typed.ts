@@ -1,5 +1,5 @@
-import { isAskable, isReportDate } from '@lanewise/contract/reports/period-rules';
-import { isDay } from './day.ts';
+import { isReportDate } from '@lanewise/contract/reports/period-rules';
+import { daysBetween, isDay } from './day.ts';
 import type { Day } from './day.ts';
 import type { DateRange } from './range.ts';
 import { writeDay } from './written.ts';
@@ -40,11 +40,15 @@ export type RangeMessage =
 export type CheckedRange =
   { ok: true; range: DateRange } | { ok: false; message: RangeMessage; fields: readonly RangeField[] };
 
+/** A leap year. */
+const MOST_CHOSEN_DAYS = 366;
+
 const refused = (message: RangeMessage, ...fields: RangeField[]): CheckedRange => ({ ok: false, message, fields });
 
 /**
  * Checks two typed dates (VAL-17 to VAL-23). `changed` is the field changed last: it decides which of the two messages a
- * wrong order gets (CON-12). `fields` are the fields to mark (VAL-22). Dates after `latest` cannot be chosen (SP-11).
+ * wrong order gets (CON-12). `fields` are the fields to mark (VAL-22). Dates after `latest` cannot be chosen, nor more than a
+ * year (SP-11); an address may ask for more.
  */
 export const checkTyped = (
   typed: { start: string; last: string },
@@ -61,5 +65,6 @@ export const checkTyped = (
   if (last > options.latest) {
     return start > options.latest ? refused('futureDate', 'start', 'last') : refused('futureDate', 'last');
   }
-  return isAskable(start, last) ? { ok: true, range: { start, last } } : refused('tooLong', 'start');
+  if (daysBetween(start, last) >= MOST_CHOSEN_DAYS) return refused('tooLong', 'start');
+  return { ok: true, range: { start, last } };
 };
