@@ -63,8 +63,8 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const view = viewOf(definition, parameters.view);
   const words = wordsOf(parameters.language);
   const chosen = columnsOf(view, parameters);
-  const histories = await readHistories(arrivals, scope, names.places, scope.from);
-  const whole = await readWholeness(arrivals, scope, histories, now.today);
+  const histories = await readHistories(arrivals, scope, names.places, scope.from, now);
+  const whole = await readWholeness(arrivals, scope, histories);
   const result = await openResult<RawRow>(
     {
       totals: () => readTotals(question),

@@ -18,8 +18,8 @@ type StateOf = (regLocId: number, day: string) => CompletenessState;
 /** Days in scope are judged as the reports judge them, those before as well. */
 const readStates = async ({ arrivals, scope, names, now }: RunInput): Promise<StateOf> => {
   const since = addDays(scope.from, -reach);
-  const histories = await readHistories(arrivals, scope, names.places, since);
-  const judged = judge(histories, { from: since, to: scope.to }, now.today);
+  const histories = await readHistories(arrivals, scope, names.places, since, now);
+  const judged = judge(histories, { from: since, to: scope.to });
   return (regLocId, day) => judged.stateOf(regLocId, day) ?? 'notExpected';
 };
 

@@ -33,14 +33,19 @@ const storeOf = (row: string, at: number): PlaceHistory => {
       set: null,
     },
     ...{ days: all.map(({ day }) => day), gaps: all.map(({ gaps }) => gaps), last: all.map(({ last }) => last) },
-    ...{ numbered: all.map(() => true), calendar: null },
+    ...{ numbered: all.map(() => true), calendar: null, today: dayNumber('2026-11-25') },
   };
 };
 
 const week = { shift: 7, today: '2026-11-19' };
 const today = { ...week, from: '2026-11-19', to: '2026-11-19' };
 const compare = (drawn: string, meeting = today) => {
-  const { stores, leftOut } = comparableOf(drawn.trim().split('\n').map(storeOf), meeting);
+  const here = { today: dayNumber(meeting.today) };
+  const places = drawn
+    .trim()
+    .split('\n')
+    .map((row, at) => ({ ...storeOf(row, at), ...here }));
+  const { stores, leftOut } = comparableOf(places, meeting);
   return { stores, leftOut: leftOut.map(({ name, reason, date }) => [name, reason, date].join(' ')) };
 };
 
@@ -71,6 +76,14 @@ describe('what is compared of today', () => {
       { location: 1, open: { since: 0, until: 14 } },
       { location: 2, open: { since: 0, until: 11 } },
     ]);
+  });
+
+  it('leaves out a store at which the day has not begun, and one at which the day before is not over', () => {
+    const west = storeOf('Weir Lane | 2026-11-11 20:55; 2026-11-12 20:55; 2026-11-18 20:55', 0);
+    const place = { ...west, today: dayNumber('2026-11-18') };
+    const yesterday = { ...week, from: '2026-11-18', to: '2026-11-18' };
+    expect(comparableOf([place], today).leftOut).toMatchObject([{ reason: 'notYet', date: '2026-11-19' }]);
+    expect(comparableOf([place], yesterday).leftOut).toMatchObject([{ reason: 'partial', date: '2026-11-18' }]);
   });
 
   it('are not the hours after midnight that the day a week ago ran into', () => {

@@ -56,13 +56,15 @@ const hoursOver = (place: PlaceHistory, at: number, earlier: number, today: numb
 /** Null: it was to be expected in neither period, so that nothing is left out. */
 const verdictOn = (place: PlaceHistory, { from, to, shift, today }: Meeting): Verdict => {
   const now = numberOf(today);
-  const stateOn = judgeStore(place, now, place.calendar);
+  const stateOn = judgeStore(place, place.today, place.calendar);
   let met = 0;
   let apart: number | null = null;
   let verdict: Verdict = { open: null };
   const last = numberOf(to);
   for (let day = numberOf(from); day <= last; day += 1) {
     const [current, earlier] = [stateOn(day), stateOn(day - shift)];
+    // A store west of its company has not begun the company's day.
+    if (day === now && day > place.today && earlier.at >= 0) return { reason: 'notYet', day };
     const [traded, before] = [current, earlier].map(({ state }) => state !== 'closed' && state !== 'notExpected');
     if (traded !== before) apart ??= day;
     if (!traded || !before) continue;

@@ -9,6 +9,7 @@ import { historyDays, judgeStore, type StoreHistory } from '@lanewise/domain/com
 import { tradingCalendar, type TradingCalendar } from '@lanewise/domain/trading';
 import type { Scope } from '../facts/scope.ts';
 import { dayKey, type Arrivals } from './arrivals.ts';
+import { clockIn } from './clocks.ts';
 import type { Place } from './names.ts';
 
 /** Whether figures are whole: what arrived is asked of the store, what it means is said in domain/completeness. */
@@ -42,6 +43,14 @@ const mostListed = 200;
 /** What arrived of one store, with its name and calendar. */
 export interface PlaceHistory extends StoreHistory, Place {
   calendar: TradingCalendar | null;
+  /** The day that is not over by its own clock, since 1970-01-01. */
+  today: number;
+}
+
+/** The business date of the company and the moment, from which that of each store is told; without the moment they are the same. */
+export interface Moment {
+  today: string;
+  at?: Date | undefined;
 }
 
 const nothing: StoreHistory = { days: [], gaps: [], numbered: [], last: [] };
@@ -69,21 +78,34 @@ const between = (history: StoreHistory, from: number, to: number): StoreHistory 
   };
 };
 
+/** Today in each zone of a chain, worked out once. */
+const daysBy = ({ today, at }: Moment): ((timeZone: string) => number) => {
+  const known = new Map<string, number>();
+  return (timeZone) => {
+    const day = known.get(timeZone) ?? numberOf(at ? clockIn(timeZone, at).slice(0, 10) : today);
+    known.set(timeZone, day);
+    return day;
+  };
+};
+
 /** What arrived of the places in scope since weeks before `from`; several ranges of the scope can be judged from it. */
 export const readHistories = async (
   arrivals: Arrivals,
   scope: Scope,
   places: ReadonlyMap<number, Place>,
   from: string,
+  now: Moment,
 ): Promise<PlaceHistory[]> => {
   const since = addDays(from, -historyDays);
   const histories = await arrivals.of(scope.company, scope.locations, since, scope.to);
+  const todayIn = daysBy(now);
   return scope.locations.flatMap((location) => {
     const place = places.get(location);
     if (!place) return [];
     const whole = histories.get(location) ?? nothing;
     const calendar = place.set && tradingCalendar(place.set, whole.days[0] ?? Number.POSITIVE_INFINITY);
-    return [{ ...place, ...between(whole, numberOf(since), numberOf(scope.to)), calendar }];
+    const today = todayIn(place.timeZone);
+    return [{ ...place, ...between(whole, numberOf(since), numberOf(scope.to)), calendar, today }];
   });
 };
 
@@ -100,11 +122,10 @@ interface Listed {
   at: number;
 }
 
-/** Judges every store-day of a range. `today` is the business date that is not over. */
+/** Judges every store-day of a range. */
 export const judge = (
   histories: readonly PlaceHistory[],
   range: { from: string; to: string },
-  today: string,
 ): Wholeness & { notWhole: Listed[] } => {
   const counts = Object.fromEntries(completenessStates.map((state) => [state, 0])) as Record<CompletenessState, number>;
   const judges = new Map<number, (day: number) => CompletenessState>();
@@ -113,7 +134,7 @@ export const judge = (
   const notWhole: Listed[] = [];
   const [first, last] = [numberOf(range.from), numberOf(range.to)];
   for (const place of histories.toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const stateOn = judgeStore(place, numberOf(today), place.calendar);
+    const stateOn = judgeStore(place, place.today, place.calendar);
     judges.set(place.regLocId, (day) => stateOn(day).state);
     let gravest = 0;
     for (let day = first; day <= last; day += 1) {
@@ -176,9 +197,8 @@ export const readWholeness = async (
   arrivals: Arrivals,
   scope: Scope,
   histories: readonly PlaceHistory[],
-  today: string,
 ): Promise<Wholeness> => {
-  const { notWhole, ...judged } = judge(histories, scope, today);
+  const { notWhole, ...judged } = judge(histories, scope);
   const named = await nameGaps(arrivals, scope.company, notWhole);
   return { ...judged, completeness: { ...judged.completeness, notWhole: named } };
 };

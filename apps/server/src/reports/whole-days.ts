@@ -3,7 +3,7 @@ import { judgeStore } from '@lanewise/domain/completeness';
 import type { Scope } from '../facts/scope.ts';
 import { join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
 import type { Arrivals } from './arrivals.ts';
-import { readHistories } from './completeness.ts';
+import { readHistories, type Moment } from './completeness.ts';
 import type { Place } from './names.ts';
 
 /** The store-days of a question on which nothing is missing, for figures that an unfinished day would lower. */
@@ -24,13 +24,13 @@ export const readWholeDays = async (
   arrivals: Arrivals,
   scope: Scope,
   places: ReadonlyMap<number, Place>,
-  today: string,
+  now: Moment,
 ): Promise<WholeDays> => {
   const byWeekday = [0, 0, 0, 0, 0, 0, 0];
   const leftOut = new Map<number, number[]>();
   const [first, last] = [daysBetween(epoch, scope.from), daysBetween(epoch, scope.to)];
-  for (const place of await readHistories(arrivals, scope, places, scope.from)) {
-    const stateOn = judgeStore(place, daysBetween(epoch, today), place.calendar);
+  for (const place of await readHistories(arrivals, scope, places, scope.from, now)) {
+    const stateOn = judgeStore(place, place.today, place.calendar);
     const partial: number[] = [];
     for (let day = first; day <= last; day += 1) {
       const { state, at } = stateOn(day);

@@ -100,7 +100,7 @@ export const openQuestion = async (
     now,
     wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
     wholeDays: query.judgesDays?.(parameters)
-      ? await readWholeDays(arrivals, scope, names.places, now.today)
+      ? await readWholeDays(arrivals, scope, names.places, now)
       : undefined,
     programs: query.programs
       ? await readProgramItems(await meta.categories.ofPrograms(company.id), facts, scope)

@@ -1,0 +1,64 @@
+import { daysBetween } from '@lanewise/domain/calendar/day';
+import type { StoreHistory } from '@lanewise/domain/completeness';
+import { describe, expect, it } from 'vitest';
+import { scopeOver } from '../facts/drawn.testing.ts';
+import { judge, readHistories } from './completeness.ts';
+
+const dayNumber = (day: string): number => daysBetween('1970-01-01', day);
+
+/** Six weeks of whole days up to this one, each until 20:55. */
+const until = (day: string): StoreHistory => {
+  const days = Array.from({ length: 42 }, (_, at) => dayNumber(day) - 41 + at);
+  return {
+    days,
+    gaps: days.map(() => 0),
+    numbered: days.map(() => true),
+    last: days.map((one) => one * 86_400 + 20 * 3600 + 55 * 60),
+  };
+};
+
+const zones = ['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles', 'Nowhere/Unknown'];
+
+const place = (timeZone: string, location: number) => ({
+  ...{ location, regLocId: location + 1000, name: timeZone, storeNumber: String(location), timeZone },
+  ...{ regions: [], set: null },
+});
+
+/** States of a business date in four zones, at a moment. */
+const statesOf = async (day: string, at: string | null) => {
+  const histories = new Map(zones.map((_, location) => [location, until('2026-11-20')]));
+  const scope = scopeOver([...histories.keys()], day, day);
+  const read = await readHistories(
+    { of: async () => histories, gaps: async () => new Map() },
+    scope,
+    new Map(zones.map((zone, location) => [location, place(zone, location)])),
+    day,
+    { today: '2026-11-21', at: at === null ? undefined : new Date(at) },
+  );
+  const judged = judge(read, scope);
+  return zones.map((_, location) => judged.stateOf(location + 1000, day));
+};
+
+describe('the day that is not over', () => {
+  it('is that of the store: at one in the morning in New York it is ten in the evening in Los Angeles', async () => {
+    expect(await statesOf('2026-11-20', '2026-11-21T06:00:00Z')).toEqual([
+      'complete',
+      'complete',
+      'partial',
+      'complete',
+    ]);
+    expect(await statesOf('2026-11-20', '2026-11-21T09:00:00Z')).toEqual([
+      ...['complete', 'complete', 'complete', 'complete'],
+    ]);
+  });
+
+  it('has not begun in the west while the east is open', async () => {
+    expect(await statesOf('2026-11-21', '2026-11-21T06:00:00Z')).toEqual([
+      ...['partial', 'partial', 'notExpected', 'partial'],
+    ]);
+  });
+
+  it('is that of the company where nobody tells the moment', async () => {
+    expect(await statesOf('2026-11-21', null)).toEqual(['partial', 'partial', 'partial', 'partial']);
+  });
+});
