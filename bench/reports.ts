@@ -62,11 +62,11 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       { company: chain.company, permitted: chain.locations, everywhere: chain.locations.length },
       parameters,
     );
-    const today = definition.period === 'today' ? chain.lastDate : '2026-02-01';
+    const now = { today: definition.period === 'today' ? chain.lastDate : '2026-02-01', hour: 17 };
     const question: RunInput = {
-      ...{ facts, definition, query, scope, parameters, arrivals, names, now: { today, hour: 17 } },
+      ...{ facts, definition, query, scope, parameters, arrivals, names, now },
       company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
-      wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, today) : undefined,
+      wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, now) : undefined,
       // As a company would keep them: a department that earns, and the milk that qualifies.
       programs: query.programs ? await readProgramItems(chain.programs, facts, scope) : undefined,
     };
