@@ -16,7 +16,7 @@ export const openDuck = async (facts: Facts, folder: string): Promise<Duck> => {
   await rm(parquet, { force: true });
   await facts.command(
     sql`insert into function file(${text(parquet)}, 'Parquet')
-      select location, dep_id, business_date, hour, amount, discount, units, sign from ${rawLine}`,
+      select location, dep_id, upc, business_date, hour, amount, discount, units, sign from ${rawLine}`,
     { lane: 'long' },
   );
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
