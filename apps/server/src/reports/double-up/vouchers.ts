@@ -29,7 +29,7 @@ const depth = sql`arrayCumSum(one -> if(one.3 = 1, -1, 1), happened)`;
 const isTakenBack = sql`arrayExists(later -> later < own_depth, arraySlice(${depth}, place + 1))`;
 
 /**
- * Of what happened to things of one kind, \`happened\` as (time, entry number, 1 for a post void, ...), the doings that a post void took
+ * Of what happened to things of one kind, `happened` as (time, entry number, 1 for a post void, ...), the doings that a post void took
  * back, or those that stand.
  */
 export const thatHappened = (what: 'takenBack' | 'stands'): Sql =>

@@ -169,6 +169,17 @@ describe('a list of the settings and its form', () => {
     ]);
   });
 
+  it('says so when somebody else deleted it meanwhile', async () => {
+    await show('/settings/roles/editRole/2');
+    await sheet();
+    answers['PUT roles/2'] = () => refusal(409, 'changed');
+    answers['GET roles/2'] = () => refusal(404, 'notFound');
+    type('Name', 'Area Chief');
+    press('Save');
+    expect((await screen.findAllByText('refused: notFound')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Area Chief');
+  });
+
   it('draws no button for what its reader may not do', async () => {
     logInAs(['roles GET']);
     await show('/settings/roles/editRole/2');

@@ -30,7 +30,7 @@ export interface RecordForm<Values> {
   busy: boolean;
   /** Something was changed and is not saved. */
   dirty: boolean;
-  /** Somebody else changed it since it was opened; what he did stands in the form beside what was typed here. */
+  /** Somebody else changed it since it was opened; those changes stand in the form beside what was typed here. */
   overtaken: boolean;
   /** Props of an input: value, change and error. Its label is the screen's. */
   input: (field: keyof Values & string) => { value: never; onChange: never; error: string | null };
@@ -89,6 +89,13 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     const both = typed.filter((field) => !same(now[field], before[field]) && !same(now[field], mine[field]));
     refuse(Object.fromEntries(both.map((field) => [field, i18next.t('settings:wrong.changed')])));
   };
+  /** What has no connection or no session is said elsewhere. */
+  const tell = (error: unknown, values: Values): void => {
+    if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
+    const errors = errorsOf(error, values);
+    if (Object.keys(errors).length === 0) toastError(explain(error, situation));
+    else refuse(errors);
+  };
   const submit = async (values: Values): Promise<void> => {
     const wrong = Object.entries(validate?.(values) ?? {}).filter(([, text]) => text !== undefined);
     if (wrong.length > 0) return refuse(Object.fromEntries(wrong));
@@ -101,11 +108,12 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
       toastSuccess(saved);
       setDone({ answer });
     } catch (error) {
-      if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
-      if (error.code === 'changed' && latest) return catchUp(values, valuesOf(await latest()));
-      const errors = errorsOf(error, values);
-      if (Object.keys(errors).length === 0) toastError(explain(error, situation));
-      else refuse(errors);
+      if (latest && error instanceof Problem && error.code === 'changed')
+        await latest().then(
+          (now) => catchUp(values, valuesOf(now)),
+          (failed: unknown) => tell(failed, values),
+        );
+      else tell(error, values);
     } finally {
       setBusy(false);
     }
