@@ -52,8 +52,10 @@ const storesOf = async (
   );
 };
 
-const todayOf = async ({ meta, clock }: AppParts, companyId: number): Promise<string> =>
-  dayIn(clock?.() ?? new Date(), (await meta.companies.find(companyId))?.timeZone ?? 'UTC');
+const todayIn = ({ clock }: AppParts, timeZone: string): string => dayIn(clock?.() ?? new Date(), timeZone);
+
+const todayOf = async (parts: AppParts, companyId: number): Promise<string> =>
+  todayIn(parts, (await parts.meta.companies.find(companyId))?.timeZone ?? 'UTC');
 
 const learnedOf = async ({ facts }: AppParts, request: FastifyRequest, stores: readonly Location[], today: string) => {
   const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id);
@@ -135,7 +137,8 @@ const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Part
         weeks: calendar.weeks,
         days: calendar.days.filter(({ day }) => day >= range.from && day <= range.to),
         learned: own ?? null,
-        missing: missingDays(history, trades, range, today),
+        // A day is over by the clock of the store.
+        missing: missingDays(history, trades, range, todayIn(parts, store.timeZone)),
       });
     },
   );
