@@ -6,10 +6,6 @@ import { writeDate } from './written.ts';
 /** Store-days that a file lists; the screen has them all. */
 const MOST_LISTED = 20;
 
-/** A day that is only not over: nothing is known to be missing on it. */
-const isUnfinished = (day: StoreDay, today: string): boolean =>
-  day.date >= today && day.state === 'partial' && day.gaps.length === 0;
-
 /** 'Northgate, 11/19/2026: Partial, lane 4: 2211–2219 (9)' */
 const lineOf = ({ name, date, state, gaps }: StoreDay, { say, language }: Words): string => {
   const lacks = gaps.map((gap) => say(gap.count === 1 ? 'gap.one' : 'gap.many', gap));
@@ -21,13 +17,12 @@ const lineOf = ({ name, date, state, gaps }: StoreDay, { say, language }: Words)
  * not whole and which, that gaps cannot be seen, or that the day is not over. Nothing when all is whole.
  */
 export const notesOf = (
-  { counts, notWhole, listTruncated }: Completeness,
-  { scope: range, now: { today }, wholeFrom = null }: Pick<RunInput, 'scope' | 'now' | 'wholeFrom'>,
+  { counts, unfinished, notWhole, listTruncated }: Completeness,
+  { scope: range, wholeFrom = null }: Pick<RunInput, 'scope' | 'wholeFrom'>,
   words: Words,
 ): string[] => {
   const { say } = words;
-  const lacking = notWhole.filter((day) => !isUnfinished(day, today));
-  const unfinished = notWhole.length - lacking.length;
+  const lacking = notWhole.filter((day) => !day.unfinished);
   const lackingCount = counts.partial + counts.missing - unfinished;
   const expected = counts.complete + counts.closed + counts.partial + counts.missing + counts.unverified;
   const lines: string[] = [];

@@ -24,8 +24,8 @@ const place = (timeZone: string, location: number) => ({
   ...{ regions: [], set: null },
 });
 
-/** States of a business date in four zones, at a moment. */
-const statesOf = async (day: string, at: string | null) => {
+/** A business date in four zones, at a moment. */
+const judgedAt = async (day: string, at: string | null) => {
   const histories = new Map(zones.map((_, location) => [location, until('2026-11-20')]));
   const scope = scopeOver([...histories.keys()], day, day);
   const read = await readHistories(
@@ -35,8 +35,12 @@ const statesOf = async (day: string, at: string | null) => {
     day,
     { today: '2026-11-21', at: at === null ? undefined : new Date(at) },
   );
-  const judged = judge(read, scope);
-  return zones.map((_, location) => judged.stateOf(location + 1000, day));
+  return judge(read, scope);
+};
+
+const statesOf = async (day: string, at: string | null) => {
+  const { stateOf } = await judgedAt(day, at);
+  return zones.map((_, location) => stateOf(location + 1000, day));
 };
 
 describe('the day that is not over', () => {
@@ -56,6 +60,12 @@ describe('the day that is not over', () => {
     expect(await statesOf('2026-11-21', '2026-11-21T06:00:00Z')).toEqual([
       ...['partial', 'partial', 'notExpected', 'partial'],
     ]);
+  });
+
+  it('is counted apart from days that lack something', async () => {
+    const { completeness, notWhole } = await judgedAt('2026-11-20', '2026-11-21T06:00:00Z');
+    expect(completeness).toMatchObject({ counts: { complete: 3, partial: 1 }, unfinished: 1, listTruncated: false });
+    expect(notWhole).toMatchObject([{ unfinished: true, state: 'partial' }]);
   });
 
   it('is that of the company where nobody tells the moment', async () => {

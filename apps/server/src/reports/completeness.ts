@@ -120,7 +120,11 @@ interface Listed {
   day: number;
   state: CompletenessState;
   at: number;
+  unfinished: boolean;
 }
+
+/** Lacking first, newest first; those of a day stay in the order of the stores' names. */
+const byGravity = (a: Listed, b: Listed): number => Number(a.unfinished) - Number(b.unfinished) || b.day - a.day;
 
 /** Judges every store-day of a range. */
 export const judge = (
@@ -141,7 +145,8 @@ export const judge = (
       const judged = stateOn(day);
       counts[judged.state] += 1;
       gravest = Math.max(gravest, severity.indexOf(judged.state));
-      if (judged.state === 'partial' || judged.state === 'missing') notWhole.push({ place, day, ...judged });
+      if (judged.state !== 'partial' && judged.state !== 'missing') continue;
+      notWhole.push({ place, day, ...judged, unfinished: day >= place.today && !((place.gaps[judged.at] ?? 0) > 0) });
     }
     worstOf.set(place.regLocId, severity[gravest] ?? 'notExpected');
     for (const region of place.regions)
@@ -160,10 +165,13 @@ export const judge = (
       gravest = Math.max(gravest, severity.indexOf(stateOn(day)));
     return severity[gravest];
   };
-  // Newest first; those of a day stay in the order of the stores' names.
-  notWhole.sort((a, b) => b.day - a.day);
+  notWhole.sort(byGravity);
+  const lacking = notWhole.filter((day) => !day.unfinished).length;
   return {
-    completeness: { counts, notWhole: [], listTruncated: notWhole.length > mostListed },
+    completeness: {
+      ...{ counts, unfinished: notWhole.length - lacking },
+      ...{ notWhole: [], listTruncated: lacking > mostListed },
+    },
     stateOf: (regLocId, day, to = day ?? '') => {
       const stores = storesOf.get(regLocId);
       return stores ? ofRegion(stores.flatMap((store) => ofStore(store, day, to) ?? [])) : ofStore(regLocId, day, to);
@@ -181,11 +189,11 @@ const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly 
     .filter(({ place, at }) => (place.gaps[at] ?? 0) > 0)
     .map(({ place, day }) => ({ location: place.location, day }));
   const gaps = await arrivals.gaps(company, keys);
-  return listed.map(({ place, day, state, at }) => ({
+  return listed.map(({ place, day, state, at, unfinished }) => ({
     reg_loc_id: place.regLocId,
     name: place.name,
     date: day,
-    state,
+    ...{ state, unfinished },
     lacking: at < 0 ? 0 : (place.gaps[at] ?? 0),
     gaps: [...(gaps.get(dayKey({ location: place.location, day })) ?? noGaps)],
     lastReceipt: at < 0 ? '' : timeText(place.last[at] ?? 0),

@@ -207,12 +207,13 @@ describe('the overview', () => {
       name: 'Northgate',
       date: '2026-11-19',
       state: 'partial' as const,
+      unfinished: false,
       gaps: [gap],
       lastReceipt: '2026-11-19 22:01:00',
     };
     const counts = { complete: 2, partial: 1, missing: 0, closed: 0, notExpected: 0, unverified: 0 };
     await show('overview', '?date=2026-11-19', () =>
-      replyOf(stores, { completeness: { counts, notWhole: [day], listTruncated: false } }),
+      replyOf(stores, { completeness: { counts, unfinished: 0, notWhole: [day], listTruncated: false } }),
     );
     expect(await screen.findByText(/1 of 3 stores is not whole: Northgate lacks 9 receipts on lane 4\./)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show the gaps' }));

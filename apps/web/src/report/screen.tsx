@@ -45,6 +45,7 @@ const HeatMap = lazy(() => import('./chart/heat-map.tsx').then(({ HeatMap }) => 
 const noRows: Row[] = [];
 const nothing = {
   counts: { complete: 0, partial: 0, missing: 0, closed: 0, notExpected: 0, unverified: 0 },
+  unfinished: 0,
   notWhole: [],
   listTruncated: false,
 };
@@ -103,7 +104,6 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
             reply={reply}
             fields={view.keyFigures}
             dates={effective?.dates ?? null}
-            calendar={screen.calendar}
             labels={labels}
           />
           {view.chart ? (
@@ -141,7 +141,6 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
                   rows={reply?.data ?? null}
                   totals={reply?.totals ?? {}}
                   completeness={reply?.completeness ?? nothing}
-                  today={screen.calendar?.today ?? ''}
                   order={orderOf(address.sort, view)}
                   labels={labels}
                   busy={isPlaceholderData}

@@ -76,6 +76,7 @@ export const replyOf = (data: Row[], change: Partial<ReportReply> = {}): ReportR
   completeness: {
     counts: { complete: data.length, partial: 0, missing: 0, closed: 0, notExpected: 0, unverified: 0 },
     notWhole: [],
+    unfinished: 0,
     listTruncated: false,
   },
   comparison: null,

@@ -5,7 +5,9 @@ export type CompletenessState = (typeof completenessStates)[number];
 export interface Completeness {
   /** Store-days of the reply by state; the sum is stores times days. */
   counts: Record<CompletenessState, number>;
-  /** Only store-days that are partial or missing, at most 200; `listTruncated` says when there are more. */
+  /** Store-days of `counts.partial` that are only not over: nothing is known to be missing on them. */
+  unfinished: number;
+  /** Store-days that are partial or missing, at most 200: first those that lack something; `listTruncated` says when there are more of them. */
   notWhole: StoreDay[];
   listTruncated: boolean;
 }
@@ -15,6 +17,8 @@ export interface StoreDay {
   name: string;
   date: string;
   state: CompletenessState;
+  /** It is only not over, by the clock of the store. */
+  unfinished: boolean;
   /** Missing transaction numbers in all; `gaps` may list only the first of them. */
   lacking?: number;
   /** Missing transaction numbers by lane, both ends included. */

@@ -5,7 +5,7 @@ import { ReportChart } from '../../report/chart/chart.tsx';
 import type { Labels } from '../../report/labels.ts';
 import { Figures } from '../../report/summary/figures.tsx';
 import { Note } from '../../report/summary/note.tsx';
-import { calendar, categories, currency, hours, reply, storeRows } from './samples.ts';
+import { categories, currency, hours, reply, storeRows } from './samples.ts';
 import { Piece } from './parts.tsx';
 import styles from './gallery.module.css';
 import type { Say } from './words.ts';
@@ -33,7 +33,7 @@ export const FiguresPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.
       </ul>
     </Piece>
     <Piece name={say('wholeness')}>
-      <Note reply={answer} fields={fields} dates={yesterday} calendar={calendar} labels={labels} />
+      <Note reply={answer} fields={fields} dates={yesterday} labels={labels} />
     </Piece>
     <Piece name={say('perHour')}>
       <ReportChart kind="period" chart={hours} loading={false} currency={currency} labels={labels} />

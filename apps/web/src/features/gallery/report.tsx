@@ -13,7 +13,7 @@ import type { Labels } from '../../report/labels.ts';
 import { ReportTable } from '../../report/table/table.tsx';
 import type { Screen } from '../../report/use-screen.ts';
 import { Piece } from './parts.tsx';
-import { calendar, chain, completeness, currency, storeRows, today, totalsOf } from './samples.ts';
+import { calendar, chain, completeness, currency, storeRows, totalsOf } from './samples.ts';
 import type { Say } from './words.ts';
 
 const rows = storeRows(6);
@@ -60,7 +60,6 @@ export const ReportPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.E
           rows={rows}
           totals={totalsOf(rows)}
           completeness={completeness}
-          today={today}
           order={orderOf(address.sort, view)}
           labels={labels}
           busy={false}

@@ -5,8 +5,7 @@ import type { Completeness, CompletenessState } from '@lanewise/contract/reports
 
 // What the pieces are shown with. Numbers come from a fixed sequence, so that pictures of one page are alike.
 
-export const today = '2026-11-19';
-export const calendar = { today, usWeek: true };
+export const calendar = { today: '2026-11-19', usWeek: true };
 export const currency = 'USD';
 
 /** A sequence of numbers from 0 up to 1, the same at every start. */
@@ -54,13 +53,17 @@ export const totalsOf = (rows: readonly Row[]): Row => {
 
 export const completeness: Completeness = {
   counts: { complete: 3, partial: 1, missing: 1, closed: 1, notExpected: 0, unverified: 1 },
+  unfinished: 0,
   notWhole: [
     {
-      ...{ reg_loc_id: 2, name: nameAt(1), date: '2026-11-18', state: 'partial', lacking: 9 },
+      ...{ reg_loc_id: 2, name: nameAt(1), date: '2026-11-18', state: 'partial', unfinished: false, lacking: 9 },
       gaps: [{ lane: '4', from: '2211', to: '2219', count: 9 }],
       lastReceipt: '2026-11-18 22:01:00',
     },
-    { reg_loc_id: 5, name: nameAt(4), date: '2026-11-18', state: 'missing', gaps: [], lastReceipt: '' },
+    {
+      ...{ reg_loc_id: 5, name: nameAt(4), date: '2026-11-18', state: 'missing', unfinished: false },
+      ...{ gaps: [], lastReceipt: '' },
+    },
   ],
   listTruncated: false,
 };

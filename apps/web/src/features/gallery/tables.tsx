@@ -16,7 +16,7 @@ import type { TableProps } from '../../report/table/table.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import { completeness, storeRows, today, totalsOf } from './samples.ts';
+import { completeness, storeRows, totalsOf } from './samples.ts';
 import { Piece } from './parts.tsx';
 import type { Say } from './words.ts';
 
@@ -36,7 +36,6 @@ const Table = (props: Partial<TableProps> & { labels: Labels; label: string; row
       columns={columns}
       totals={props.rows ? totalsOf(props.rows) : {}}
       completeness={completeness}
-      today={today}
       busy={false}
       skeletonRows={4}
       hrefOf={(row) => `/gallery?row=${String(row['reg_loc_id'])}`}

@@ -28,13 +28,8 @@ export const changeOf = (comparison: Comparison | null, field: FieldId): number 
   return now === null || before === null || before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 };
 
-/** A day that is only not over: nothing is known to be missing on it. */
-export const isUnfinished = (day: StoreDay, today: string): boolean =>
-  day.date >= today && day.state === 'partial' && day.gaps.length === 0;
-
 /** Store-days that lack something, without those that are only not over. */
-export const lackingDays = ({ notWhole }: Completeness, today: string): StoreDay[] =>
-  notWhole.filter((day) => !isUnfinished(day, today));
+export const lackingDays = ({ notWhole }: Completeness): StoreDay[] => notWhole.filter((day) => !day.unfinished);
 
 /** What stands above the chart about completeness. Store-days count where the period has several days. */
 export interface Wholeness {
@@ -46,9 +41,8 @@ export interface Wholeness {
   expected: number;
 }
 
-export const wholenessOf = (completeness: Completeness, today: string): Wholeness => {
-  const { complete, closed, partial, missing, unverified } = completeness.counts;
-  const unfinished = completeness.notWhole.filter((day) => isUnfinished(day, today)).length;
+export const wholenessOf = ({ counts, unfinished }: Completeness): Wholeness => {
+  const { complete, closed, partial, missing, unverified } = counts;
   const notWhole = partial + missing - unfinished;
   const expected = complete + closed + partial + missing + unverified;
   const states = { notWhole, unverified, soFar: unfinished, whole: expected } as const;
@@ -67,15 +61,14 @@ export interface Lack {
 /** Missing receipts that the gaps of a day name; there may be more than are listed. */
 export const listedGaps = ({ gaps }: StoreDay): number => gaps.reduce((sum, gap) => sum + gap.count, 0);
 
-export const lackOf = (day: StoreDay, today: string): Lack => {
+export const lackOf = (day: StoreDay): Lack => {
   const count = Math.max(listedGaps(day), day.lacking ?? 0);
   const lanes = new Set(day.gaps.map((gap) => gap.lane));
   const [lane = ''] = lanes;
   const key = ((): Lack['key'] => {
-    if (isUnfinished(day, today)) return 'open';
+    if (day.unfinished) return day.lastReceipt === '' ? 'notYet' : 'open';
     if (count > 0) return lanes.size === 1 ? 'lacksOnLane' : 'lacksOnLanes';
     if (day.lastReceipt !== '') return 'silentSince';
-    if (day.date >= today) return 'notYet';
     return day.state === 'missing' ? 'silent' : 'partial';
   })();
   return { key, count, lane, lanes: lanes.size };

@@ -1,6 +1,6 @@
 import type { FieldId } from '@lanewise/contract/fields';
 import type { ReportReply } from '@lanewise/contract/envelope';
-import type { Calendar, DateRange } from '@lanewise/domain/calendar/range';
+import type { DateRange } from '@lanewise/domain/calendar/range';
 import { Suspense, lazy, useId, useState } from 'react';
 import type { JSX } from 'react';
 import { CompletenessMark } from '../../ui/completeness-mark.tsx';
@@ -18,14 +18,12 @@ export const Note = ({
   reply,
   fields,
   dates,
-  calendar,
   labels,
 }: {
   reply: ReportReply | null;
   /** Figures above: the comparison is spoken of where one of them has it. */
   fields: readonly FieldId[];
   dates: DateRange | null;
-  calendar: Calendar | null;
   labels: Labels;
 }): JSX.Element => {
   const [open, setOpen] = useState(false);
@@ -34,9 +32,8 @@ export const Note = ({
   const rule = useId();
   if (!reply || !dates) return <div className={styles.note} aria-hidden="true" />;
   const { completeness } = reply;
-  const today = calendar?.today ?? '';
-  const { state } = wholenessOf(completeness, today);
-  const lacking = lackingDays(completeness, today);
+  const { state } = wholenessOf(completeness);
+  const lacking = lackingDays(completeness);
   const worst = lacking.every((day) => day.state === 'missing') ? 'missing' : 'partial';
   const notWhole = state === 'notWhole';
   const compared = fields.some((field) => changeOf(reply.comparison, field) !== null);
@@ -45,7 +42,7 @@ export const Note = ({
       <div className={styles.note}>
         <p className={styles.wholeness} data-quiet={!notWhole || undefined}>
           {notWhole ? <CompletenessMark state={worst} label={labels.say(`state.${worst}`)} /> : null}
-          <span>{completenessSentence(completeness, dates, today, labels)} </span>
+          <span>{completenessSentence(completeness, dates, labels)} </span>
           {notWhole && lacking.length > 0 ? (
             <button
               type="button"

@@ -14,21 +14,16 @@ export const writeRange = ({ start, last }: DateRange, language: Labels['languag
   start === last ? formatDate(start, language) : `${formatDate(start, language)} – ${formatDate(last, language)}`;
 
 /** 'Northgate lacks 9 receipts on lane 4'; with `dated`, the day in front instead of the store. */
-export const lackSentence = (day: StoreDay, today: string, { say, language }: Labels, dated = false): string => {
-  const { key, count, lane, lanes } = lackOf(day, today);
+export const lackSentence = (day: StoreDay, { say, language }: Labels, dated = false): string => {
+  const { key, count, lane, lanes } = lackOf(day);
   const name = dated ? formatShortDate(day.date, language) : day.name;
   return say(`lack.${key}`, { name, count, lane, lanes, time: formatTime(day.lastReceipt.slice(0, 16)) });
 };
 
 /** What is not whole, with the first two reasons; the quiet word where nothing can be seen or all is there. */
-export const completenessSentence = (
-  completeness: Completeness,
-  dates: DateRange,
-  today: string,
-  labels: Labels,
-): string => {
+export const completenessSentence = (completeness: Completeness, dates: DateRange, labels: Labels): string => {
   const { say } = labels;
-  const { state, notWhole, unverified, expected } = wholenessOf(completeness, today);
+  const { state, notWhole, unverified, expected } = wholenessOf(completeness);
   const unit = daysIn(dates) === 1 ? 'stores' : 'storeDays';
   if (state === 'soFar') return say('wholeness.soFar');
   if (state === 'nothing') return say('wholeness.nothing');
@@ -39,9 +34,9 @@ export const completenessSentence = (
       total: expected,
     });
   const dated = unit === 'storeDays';
-  const reasons = lackingDays(completeness, today)
+  const reasons = lackingDays(completeness)
     .slice(0, NAMED)
-    .map((day) => (dated ? `${formatShortDate(day.date, labels.language)} ` : '') + lackSentence(day, today, labels));
+    .map((day) => (dated ? `${formatShortDate(day.date, labels.language)} ` : '') + lackSentence(day, labels));
   const more = notWhole - reasons.length;
   const list = [...reasons, ...(more > 0 && reasons.length > 0 ? [say('wholeness.more', { count: more })] : [])].join(
     ', ',

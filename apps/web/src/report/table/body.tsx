@@ -19,17 +19,10 @@ const stateOf = (row: Row): CompletenessState | null =>
   completenessStates.find((state) => state === row['state']) ?? null;
 
 /** The words of a mark: its state, then what is lacking, one line each. */
-const markLabel = (
-  state: CompletenessState,
-  row: Row,
-  completeness: Completeness,
-  today: string,
-  labels: Labels,
-): string =>
-  [
-    labels.say(`state.${state}`),
-    ...daysBehind(completeness, row).map((day) => lackSentence(day, today, labels, true)),
-  ].join('\n');
+const markLabel = (state: CompletenessState, row: Row, completeness: Completeness, labels: Labels): string =>
+  [labels.say(`state.${state}`), ...daysBehind(completeness, row).map((day) => lackSentence(day, labels, true))].join(
+    '\n',
+  );
 
 /** Rows of a store that has no figures at all: 'Closed' or 'No data' instead of zeros that look like sales. */
 const emptyWord = (
@@ -52,7 +45,6 @@ export interface RowProps {
   selected: boolean;
   completeness: Completeness;
   /** Business date at the company: that day is not over. */
-  today: string;
   labels: Labels;
   selection: Selection | null;
   /** Its place among all rows, from 0. */
@@ -68,8 +60,7 @@ export interface RowProps {
  * chooses it where rows are chosen.
  */
 export const BodyRow = (props: RowProps): JSX.Element => {
-  const { row, columns, figures, hrefOf, selected, completeness, today, labels, selection, at, stop, widths, onOpen } =
-    props;
+  const { row, columns, figures, hrefOf, selected, completeness, labels, selection, at, stop, widths, onOpen } = props;
   const href = hrefOf(row);
   const state = stateOf(row);
   const word = emptyWord(row, state, figures, labels);
@@ -140,7 +131,7 @@ export const BodyRow = (props: RowProps): JSX.Element => {
             <span className={styles.first}>
               <RowBox row={row} selection={selection} labels={labels} />
               {state === null ? null : (
-                <CompletenessMark state={state} label={markLabel(state, row, completeness, today, labels)} />
+                <CompletenessMark state={state} label={markLabel(state, row, completeness, labels)} />
               )}
               {href === null ? (
                 <span className={styles.name}>{content}</span>

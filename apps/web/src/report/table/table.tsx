@@ -41,7 +41,6 @@ export interface TableProps {
   totals: Row;
   completeness: Completeness;
   /** Business date at the company. */
-  today: string;
   /** The columns that carry the order; the first one counts most. */
   order: readonly Sort[];
   labels: Labels;
@@ -124,7 +123,7 @@ const Skeleton = ({ rows, columns }: { rows: number; columns: readonly FieldId[]
  * and the keys go from cell to cell.
  */
 export const ReportTable = (props: TableProps): JSX.Element => {
-  const { label, view, columns, widths, rows, totals, completeness, today, order, labels, busy } = props;
+  const { label, view, columns, widths, rows, totals, completeness, order, labels, busy } = props;
   const { hrefOf, selected, selection, beside, onSort, onArrange, onResize, onOpen } = props;
   const shown = rows ?? noRows;
   const heads = useMovableHeads(columns, onArrange, labels);
@@ -197,7 +196,6 @@ export const ReportTable = (props: TableProps): JSX.Element => {
                     hrefOf={hrefOf}
                     selected={index === chosen}
                     completeness={completeness}
-                    today={today}
                     labels={labels}
                     selection={selection}
                     onOpen={onOpen}
