@@ -39,8 +39,8 @@ const judgedAt = async (day: string, at: string | null) => {
 };
 
 const statesOf = async (day: string, at: string | null) => {
-  const { stateOf } = await judgedAt(day, at);
-  return zones.map((_, location) => stateOf(location + 1000, day));
+  const judged = await judgedAt(day, at);
+  return zones.map((_, location) => judged.stateOf(location + 1000, day));
 };
 
 describe('the day that is not over', () => {

@@ -22,7 +22,13 @@ const readTrust = async (
 ): Promise<{ whole: Wholeness; comparison: Comparison | null; chart: Chart | null }> => {
   const { facts, scope, now, company, arrivals, names } = input;
   const compared = isCompared(input);
-  const histories = await readHistories(arrivals, scope, names.places, compared ? earlier(scope).from : scope.from, now);
+  const histories = await readHistories(
+    arrivals,
+    scope,
+    names.places,
+    compared ? earlier(scope).from : scope.from,
+    now,
+  );
   const comparable = compared ? comparableOf(histories, meetingOf(scope, now.today)) : null;
   const [whole, periods] = await Promise.all([
     readWholeness(arrivals, scope, histories),

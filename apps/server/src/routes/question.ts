@@ -99,9 +99,7 @@ export const openQuestion = async (
     company: { usWeek: company.us_week, calendarPattern: company.calendarPattern, timeZone: company.timeZone },
     now,
     wholeFrom: fillingOf(company.id)?.wholeFrom ?? null,
-    wholeDays: query.judgesDays?.(parameters)
-      ? await readWholeDays(arrivals, scope, names.places, now)
-      : undefined,
+    wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, now) : undefined,
     programs: query.programs
       ? await readProgramItems(await meta.categories.ofPrograms(company.id), facts, scope)
       : undefined,
