@@ -100,12 +100,7 @@ export const ReportScreen = ({ report }: { report: ReportId }): JSX.Element => {
       ) : (
         <Pending pending={isPlaceholderData}>
           {view.keyFigures.length > 0 ? <Figures fields={view.keyFigures} reply={reply} labels={labels} /> : null}
-          <Note
-            reply={reply}
-            fields={view.keyFigures}
-            dates={effective?.dates ?? null}
-            labels={labels}
-          />
+          <Note reply={reply} fields={view.keyFigures} dates={effective?.dates ?? null} labels={labels} />
           {view.chart ? (
             <ReportChart
               kind={view.chart}
