@@ -33,25 +33,20 @@ const check = (title, args) => step(title, async () => one((await runNode(args))
 
 const typescript = inRoot('scripts/typescript.mjs');
 
-/** Takes the processor time that others leave; threads started later inherit it. */
-const behind = ['--import', "data:text/javascript,import { setPriority } from 'node:os'; setPriority(19);"];
-
-/** Runs behind the tests, which wait a fifth of their time; says what it found in one piece when it ends. */
-const lintAndFormat = async () => {
-  const began = Date.now();
-  const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), '.', '--max-warnings', '0', '--concurrency', '2'];
-  const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
-  const ended = await Promise.all([eslint, prettier].map((args) => runNode([...behind, ...args], { hold: true })));
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`\n- Lint and format, behind the rest\n${ended.map(({ output }) => output).join('')}  ${seconds} s`);
-  return ended.map(({ status }) => one(status === 0)).reduce(add);
-};
+/** Side by side; checking types takes a linter longest, so that it works on two cores once the format is checked. */
+const lintAndFormat = () =>
+  step('Lint and format', async () => {
+    const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), '.', '--max-warnings', '0', '--concurrency', '2'];
+    const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
+    const ended = await Promise.all([runNode(eslint), runNode(prettier)]);
+    return ended.map(({ status }) => one(status === 0)).reduce(add);
+  });
 
 const staticChecks = async () => {
   let counts = await check('Types: packages, server, web', [typescript, '-b']);
   for (const project of ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json'))))
     counts = add(counts, await check(`Types: ${project}`, [typescript, '-p', project]));
-  return counts;
+  return add(counts, await lintAndFormat());
 };
 
 /**
@@ -151,14 +146,12 @@ export const test = async (args) => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   let counts = filters.length > 0 ? none : await staticChecks();
-  const linted = filters.length > 0 ? none : lintAndFormat();
   // A few tests alone start from source: building takes longer than it saves them.
   const wanted = filters.length === 0 || specs(filters).length > 0;
   const built = wanted && (await build());
   if (wanted) counts = add(counts, one(built));
   counts = add(counts, await vitest(filters, updates, built));
   counts = add(counts, await browser(filters, built));
-  counts = add(counts, await linted);
   const ran = counts.passed + counts.failed + counts.skipped;
   if (ran === 0) return end(one(false), `No test file has ${filters.join(' or ')} in its name.`);
   return end(counts, `${Math.round((Date.now() - began) / 1000)} s in all.`);
