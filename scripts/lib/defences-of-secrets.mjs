@@ -92,6 +92,12 @@ export const sessions = [
     replace: 'opened.seconds >= 0',
     tests: [test('routes/accounts/accounts', 'of who came by the provider takes a login of the last five minutes')],
   },
+  {
+    ...{ case: 16, name: 'a forged ID token opens no session', file: route('accounts/provider') },
+    find: '        client.enableNonRepudiationChecks,\n',
+    replace: '',
+    tests: [test('routes/accounts/oidc', 'a forged ID token opens nothing')],
+  },
 ];
 
 export const secrets = [

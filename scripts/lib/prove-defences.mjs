@@ -48,7 +48,7 @@ const copySources = async () => {
 };
 
 const projectOf = (file) =>
-  file.startsWith('apps/server/') ? 'server' : file.startsWith('apps/web/') ? 'web' : 'unit';
+  file.startsWith('apps/server/') ? 'server*' : file.startsWith('apps/web/') ? 'web' : 'unit';
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
