@@ -2,6 +2,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { ownNames } from './scripts/lint/own-names.mjs';
 
 /** `facts/` is our own room of that name, reached by a relative path; anything else is a package. */
 const pattern = (name) =>
@@ -48,6 +49,12 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
+  },
+  {
+    files: ['apps/server/src/**/*.ts', 'packages/{contract,domain,tlog}/src/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/*.testing.ts', 'packages/contract/src/own.ts'],
+    plugins: { lanewise: { rules: { 'own-names': ownNames } } },
+    rules: { 'lanewise/own-names': 'error' },
   },
   {
     files: ['**/*.{ts,tsx,mjs}'],

@@ -30,6 +30,9 @@ export const errorCodes = [
   'server.busy',
   'server.error',
   'query.tooExpensive',
+  // So many at a time of one user or company; params: whose ('user', 'company').
+  'question.tooMany',
+  'download.tooMany',
   'export.tooManyRows',
   'password.tooShort',
   'password.mismatch',

@@ -50,6 +50,15 @@ describe('whether a store-day is whole', () => {
     expect(judge('2026-11-18 21:50\n2026-11-19 14:17', '2026-11-19')).toBe('complete');
   });
 
+  it('is partial when something came and could not be entered, and when that is all that came', () => {
+    const judged = (history: StoreHistory) => judgeStore(history, today)(day('2026-11-19')).state;
+    const whole = draw('2026-11-19 21:50');
+    const setAside = new Map([[day('2026-11-19'), 2]]);
+    expect(judged(whole)).toBe('complete');
+    expect(judged({ ...whole, setAside })).toBe('partial');
+    expect(judged({ days: [], gaps: [], numbered: [], last: [], setAside })).toBe('partial');
+  });
+
   it('is partial while it is not over', () => {
     expect(judge(trading('2026-11-01', '2026-11-20'), '2026-11-20')).toBe('partial');
   });

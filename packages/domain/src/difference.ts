@@ -1,3 +1,4 @@
+import { ownValue } from '@lanewise/contract/own';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 
 /**
@@ -71,8 +72,7 @@ const common = (before: readonly string[], after: readonly string[]): [number, n
 /** Names of the fields that differ; `sequence` only numbers the lines. */
 const changedFields = (before: object, after: object): string[] =>
   Object.keys(after).filter(
-    (name) =>
-      name !== 'sequence' && JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
+    (name) => name !== 'sequence' && JSON.stringify(ownValue(before, name)) !== JSON.stringify(ownValue(after, name)),
   );
 
 const align = <Part extends object>(

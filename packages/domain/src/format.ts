@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import { fieldOf } from '@lanewise/contract/fields';
 import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
@@ -14,6 +15,8 @@ const shifted = (value: number, digits: number): number => {
 
 /** Half away from zero, on the decimal digits: 1.005 becomes 1.01 although no double is 1.005. */
 const rounded = (value: number, digits: number): number => {
+  // Nothing to round, and hundredths of a large amount would have more digits than a double.
+  if (Number.isInteger(value)) return value + 0;
   const result = shifted(Math.round(shifted(Math.abs(value), digits)), -digits);
   return value < 0 && result !== 0 ? -result : result;
 };
@@ -43,6 +46,15 @@ const format = (language: Language, least: number, most: number): Intl.NumberFor
 /** Rounds first, so that -0.004 is written 0.00 and not -0.00; a negative number has a leading minus sign. */
 const write = (value: number, language: Language, least: number, most: number): string =>
   format(language, least, most).format(rounded(value, most)).replace('-', '\u2212');
+
+/** Decimal text that no number holds, digit by digit. */
+export const formatDigits = (text: string, language: Language = 'en'): string => {
+  const [whole = '', decimals = ''] = text.replace('-', '').split('.');
+  const written = format(language, decimals.length, decimals.length).formatToParts(0.5);
+  const point = written.find(({ type }) => type === 'decimal')?.value ?? '';
+  const sign = text.startsWith('-') ? '\u2212' : '';
+  return `${sign}${format(language, 0, 0).format(BigInt(whole))}${point}${decimals}`;
+};
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 const asNumber = (value: unknown): number => (isEmpty(value) || !Number.isFinite(Number(value)) ? 0 : Number(value));
@@ -99,12 +111,13 @@ export const formatCurrency = (value: number, currency: string, language: Langua
 const alternatives: Readonly<Record<string, string>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
 const part = (row: Row, key: string): number => {
-  const alternative = alternatives[key];
-  return asNumber(isEmpty(row[key]) && alternative !== undefined ? row[alternative] : row[key]);
+  const alternative = own(alternatives, key);
+  return asNumber(isEmpty(own(row, key)) && alternative !== undefined ? own(row, alternative) : own(row, key));
 };
 
 /** What it is divided by is not known, which is not the same as 0. */
-const isUnknown = (row: Row, key: string): boolean => fieldOf(key as FieldId).optional === true && isEmpty(row[key]);
+const isUnknown = (row: Row, key: string): boolean =>
+  fieldOf(key as FieldId).optional === true && isEmpty(own(row, key));
 
 /**
  * A ratio field recomputed from the parts in the same row (FMT-09 to FMT-13): for a total row this is the ratio of the

@@ -1,3 +1,4 @@
+import { ownValue } from '@lanewise/contract/own';
 import type { page } from '@lanewise/contract/primitives/page';
 import { sql, type Compilable, type Expression, type Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -38,7 +39,7 @@ export const listPage = async <Row extends object>(
   const where = found === '' ? sql`true` : sql`(${sql.join(matches, sql` or `)})`;
   const [first = id] = Object.keys(sort);
   const order = [...sortCol, first].flatMap((column, at) => {
-    const kind = Reflect.get(sort, column) as 'text' | 'value' | undefined;
+    const kind = ownValue(sort, column) as 'text' | 'value' | undefined;
     if (kind === undefined) return [];
     const value = kind === 'text' ? sql`listed.${sql.ref(column)} collate "und-x-icu"` : sql`listed.${sql.ref(column)}`;
     return [sortDir[at] === 'DESC' ? sql`${value} desc nulls last` : sql`${value} asc nulls last`];

@@ -1,7 +1,8 @@
+import { ownValue } from '@lanewise/contract/own';
 import type { AssignedLocations, HierarchyNode } from '@lanewise/contract/entities/hierarchy';
 
 const numberAt = (entry: object, key: string): number | null => {
-  const value: unknown = Reflect.get(entry, key);
+  const value: unknown = ownValue(entry, key);
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 };
 
@@ -9,7 +10,7 @@ const numberAt = (entry: object, key: string): number | null => {
 export const parentOf = (entry: object): number | null => numberAt(entry, 'group_id') ?? numberAt(entry, 'groupid');
 
 const textAt = (entry: object, key: string): string | null => {
-  const value: unknown = Reflect.get(entry, key);
+  const value: unknown = ownValue(entry, key);
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 };
 

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { Option } from '@lanewise/contract/entities/option';
 import type { Language } from '@lanewise/contract/primitives/language';
 
@@ -95,7 +96,7 @@ const lists: Readonly<Record<string, readonly State[]>> = { AU: australia, CA: c
  * Australia, Canada and the United States (ENT-34).
  */
 export const stateOptions = (country: string, language: Language): Option[] | null => {
-  const states = Object.hasOwn(lists, country) ? lists[country] : undefined;
+  const states = own(lists, country);
   if (!states) return null;
   const order = new Intl.Collator(language);
   return states

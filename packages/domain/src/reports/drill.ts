@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { Row, Value } from '@lanewise/contract/envelope';
 import type { Drill } from '@lanewise/contract/reports/definition';
 import { reportFilters, type ReportFilter } from '@lanewise/contract/reports/filters';
@@ -39,7 +40,7 @@ export const datesOf = (row: Row, period: DateRange): DateRange => {
 const ownNames: Readonly<Record<string, ReportFilter>> = { department: 'departmentId' };
 
 const filterOf = (parameter: string): ReportFilter | undefined =>
-  ownNames[parameter] ?? reportFilters.find((name) => name === parameter);
+  own(ownNames, parameter) ?? reportFilters.find((name) => name === parameter);
 
 const asText = (value: Value | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -48,7 +49,7 @@ const asText = (value: Value | undefined): string | null =>
 const lacks = (drill: Drill, row: Row): boolean =>
   Object.entries(drill.take).some(([parameter, key]) => {
     if (parameter === 'date' && (row['week'] ?? row['month']) !== undefined) return false;
-    const text = asText(row[key]);
+    const text = asText(own(row, key));
     // An item without a code is asked for by an empty one.
     return text === null || (text === '' && parameter !== 'upc');
   });
@@ -64,14 +65,14 @@ export const drillTarget = (drill: Drill | null, asked: Asked, row: Row): DrillT
   const { filters: known } = reportOf(report);
   const kept = Object.entries(asked.filters).filter(([name]) => known.includes(name as ReportFilter));
   const taken = Object.entries(drill.take).flatMap(([parameter, key]): [string, string][] => {
-    const [name, value] = [filterOf(parameter), asText(row[key])];
+    const [name, value] = [filterOf(parameter), asText(own(row, key))];
     return name && value !== null ? [[name, name === 'lane' ? writeLanes([value]) : value]] : [];
   });
   const location = drill.take['location'];
   return {
     report,
     view: drill.view,
-    locations: location === undefined ? asked.locations : [Number(row[location])],
+    locations: location === undefined ? asked.locations : [Number(own(row, location))],
     dates: drill.take['date'] === undefined ? asked.dates : datesOf(row, asked.dates),
     filters: { ...Object.fromEntries([...kept, ...taken]), ...drill.set },
   };
