@@ -41,6 +41,8 @@ export interface SplitOptions {
   profile: ImportProfile | null;
   /** A segment ends at the first transaction border at or after this many bytes. */
   targetBytes: number;
+  /** Or at the first one after so many transactions, if that comes before. */
+  targetTransactions: number;
   /** A segment that cannot end by then is refused with 'ingest.splitImpossible'. */
   limitBytes: number;
 }

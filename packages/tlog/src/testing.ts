@@ -34,10 +34,16 @@ export const transactionsOf = (decoded: readonly Decoded[]): Transaction[] =>
 export const splitAll = (
   format: Format,
   content: string | Uint8Array,
-  options: { profile?: ImportProfile | null; targetBytes: number; limitBytes: number; cuts?: readonly number[] },
+  options: {
+    profile?: ImportProfile | null;
+    targetBytes: number;
+    targetTransactions?: number;
+    limitBytes: number;
+    cuts?: readonly number[];
+  },
 ): Segment[] => {
-  const { profile = null, targetBytes, limitBytes, cuts = [] } = options;
-  const splitter = format.split({ profile, targetBytes, limitBytes });
+  const { profile = null, targetBytes, targetTransactions = Infinity, limitBytes, cuts = [] } = options;
+  const splitter = format.split({ profile, targetBytes, targetTransactions, limitBytes });
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return [...chunksOf(bytes, cuts).flatMap((chunk) => [...splitter.push(chunk)]), ...splitter.end()];
 };

@@ -43,10 +43,11 @@ const whole = ({ year, month, day, hour, minute, second, half, offset }: Parts):
   if (half !== null && (hour < 1 || hour > 12)) return null;
   const hours = half === null ? hour : (hour % 12) + half;
   if (hours > 23 || minute > 59 || second > 59) return null;
-  const wall = Date.UTC(year, month - 1, day, hours, minute, second);
-  const real = new Date(wall);
+  const real = new Date(Date.UTC(year, month - 1, day, hours, minute, second));
+  // Date.UTC takes a year below 100 for one of the twentieth century.
+  real.setUTCFullYear(year, month - 1, day);
   const exists = real.getUTCFullYear() === year && real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
-  return exists ? { wall, offset } : null;
+  return exists ? { wall: real.getTime(), offset } : null;
 };
 
 const stepOf = (token: string): Step => {

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { formatFixed } from '../fixed.ts';
@@ -19,7 +20,7 @@ const ACCOUNT_DIGITS = 12;
 const WITHOUT_ACCOUNT: readonly TenderKind[] = ['cash', 'check', 'manufacturerCoupon'];
 
 const tenderOf = (code: string, amount: Fixed, account: string): DraftTender => {
-  const [kind, description] = KINDS[code[0] ?? ''] ?? ['other', `Tender ${code}`];
+  const [kind, description] = own(KINDS, code[0] ?? '') ?? ['other', `Tender ${code}`];
   const hasAccount = !WITHOUT_ACCOUNT.includes(kind) && account.length >= ACCOUNT_DIGITS;
   return {
     ...{ sequence: 0, kind, code, description, amount, change: 0, cashBack: false, cardBrand: '' },

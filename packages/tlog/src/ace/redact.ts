@@ -1,15 +1,19 @@
 import { isCardNumber, type Place } from '../redact/card.ts';
-import { maskNumbers } from '../redact/numbers.ts';
+import { maskBytes } from '../redact/mask-bytes.ts';
 import { openFramer, type Frame } from './frames.ts';
 import { ACE_USER, EXCEPTION, HEADER, ITEM, SIGN_EXCEPTION, STRING, TENDER, USER } from './layout.ts';
+import { ORIGINATOR } from './own.ts';
 import { readDigits } from './packed.ts';
 import { LogRecord } from './record.ts';
+import { coverSplit } from './redact-split.ts';
 import { fromOf, sizeOf, stringsOf, toOf, type LogString } from './strings.ts';
 
 export interface LogRedactor {
   push(chunk: Uint8Array): Uint8Array;
   end(): Uint8Array;
   readonly found: number;
+  /** Bytes looked at, of fields as often as they are. */
+  readonly steps: number;
 }
 
 /**
@@ -18,34 +22,46 @@ export interface LogRedactor {
  */
 export const openLogRedactor = (): LogRedactor => {
   const framer = openFramer();
-  let found = 0;
+  const counts = { found: 0, steps: 0 };
   const cover = (frames: readonly Frame[]): Uint8Array => {
     // The framer has copied what it holds: its bytes are ours to change.
-    for (const { bytes } of frames) for (const string of stringsOf(bytes)) found += coverString(bytes, string);
+    for (const { bytes } of frames) for (const string of stringsOf(bytes)) coverString(bytes, string, counts);
     return Buffer.concat(frames.map(({ bytes }) => bytes));
   };
   return {
     push: (chunk) => cover(framer.push(chunk)),
     end: () => cover(framer.end()),
     get found() {
-      return found;
+      return counts.found;
+    },
+    get steps() {
+      return counts.steps;
     },
   };
 };
 
-/** Answers how many values were covered. */
-const coverString = (bytes: Buffer, string: LogString): number => {
-  let found = 0;
+interface Counts {
+  found: number;
+  steps: number;
+}
+
+const coverString = (bytes: Buffer, string: LogString, counts: Counts): void => {
   const password = passwordOf(bytes, string);
-  if (password > 0 && fill(bytes, fromOf(string, password), toOf(string, password))) found++;
+  if (password > 0 && fill(bytes, fromOf(string, password), toOf(string, password))) counts.found++;
   const isPayment = isPaymentString(bytes, string);
   for (let field = 1; field < sizeOf(string); field++) {
     const isAccount = isPayment || (field === TENDER.account && isTender(string));
     const place = isAccount ? 'card' : string.type === STRING.item && field === ITEM.code ? 'item' : 'unknown';
-    found += coverField(bytes, fromOf(string, field), toOf(string, field), place, isAccount);
+    coverField(bytes.subarray(fromOf(string, field), toOf(string, field)), place, isAccount, counts);
   }
-  return found;
+  if (mayBeSplit(bytes, string)) counts.found += coverSplit(bytes, string);
 };
+
+/** Strings in which people and devices write what they like: no figure is read from them. */
+const mayBeSplit = (bytes: Buffer, string: LogString): boolean =>
+  string.type === STRING.dataEntry ||
+  string.type === STRING.electronicPayment ||
+  (string.type === STRING.user && new LogRecord(bytes, string).code(USER.originator) !== ORIGINATOR);
 
 const isTender = ({ type }: LogString): boolean => type === STRING.tender || type === STRING.tenderCorrection;
 
@@ -80,19 +96,34 @@ const SHORTEST_FIELD = 7;
 /** Digits that may stay. */
 const KEPT = 4;
 
+/** Bytes of the longest field of an account or track; what is longer among payments is covered whole. */
+const LONGEST_ACCOUNT = 512;
+
 /** Text goes first: digits in ASCII are a packed number of twice as many digits too. */
-const coverField = (bytes: Buffer, from: number, to: number, place: Place, isAccount: boolean): number => {
-  if (to - from < SHORTEST_FIELD) return 0;
-  const text = isAccount ? bytes.toString('latin1', from, to) : '';
-  if (TRACK.test(text)) return coverText(bytes, from, to, 0);
-  if (ACCOUNT.test(text)) return coverText(bytes, from, to, KEPT);
-  const digits = readDigits(bytes, from, to) ?? '';
-  if (digits.length > LONGEST && isAccount) return fill(bytes, from, to) ? 1 : 0;
-  if (digits.length >= SHORTEST && digits.length <= LONGEST) {
-    const isCard = isAccount || isCardNumber([...digits].map(Number), place, false);
-    return isCard ? coverPacked(bytes, from, to) : 0;
+const coverField = (field: Buffer, place: Place, isAccount: boolean, counts: Counts): void => {
+  counts.steps += field.length;
+  if (field.length < SHORTEST_FIELD) return;
+  const masked = coverAccount(field, place, isAccount);
+  if (masked !== null) {
+    counts.found += masked;
+    return;
   }
-  return maskNumbers(bytes.subarray(from, to), 0, to - from, 'text');
+  const { found, work } = maskBytes(field, 'column');
+  counts.found += found;
+  counts.steps += work;
+};
+
+/** Answers null where nothing is known of the field but that it is text. */
+const coverAccount = (field: Buffer, place: Place, isAccount: boolean): number | null => {
+  if (isAccount && field.length > LONGEST_ACCOUNT) return fill(field, 0, field.length) ? 1 : 0;
+  const text = isAccount ? field.toString('latin1') : '';
+  if (TRACK.test(text)) return coverText(field, 0, field.length, 0);
+  if (ACCOUNT.test(text)) return coverText(field, 0, field.length, KEPT);
+  const digits = field.length > LONGEST_ACCOUNT ? '' : (readDigits(field, 0, field.length) ?? '');
+  if (digits.length > LONGEST && isAccount) return fill(field, 0, field.length) ? 1 : 0;
+  if (digits.length < SHORTEST || digits.length > LONGEST) return null;
+  const isCard = isAccount || isCardNumber([...digits].map(Number), place, false);
+  return isCard ? coverPacked(field, 0, field.length) : 0;
 };
 
 /**

@@ -15,10 +15,12 @@ const isDated = (bytes: Buffer): boolean => {
 };
 
 /** Cuts a log before a dated transaction. A log has nothing around its transactions, so segments are pieces of it as they stand. */
-export const splitAce = ({ targetBytes, limitBytes }: SplitOptions): Splitter => {
+export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const framer = openFramer();
   const kept = keep();
   let begin = 0;
+  /** Transactions since then. */
+  let transactions = 0;
 
   const assertFits = (bytes: number): void => {
     if (bytes <= limitBytes) return;
@@ -31,13 +33,16 @@ export const splitAce = ({ targetBytes, limitBytes }: SplitOptions): Splitter =>
     assertFits(end - begin);
     const part = { bytes: kept.copy(begin, end), baseOffset: begin };
     begin = end;
+    transactions = 0;
     kept.forget(begin);
     return part;
   };
 
   const cut = function* (frames: readonly Frame[]): Iterable<Segment> {
     for (const { bytes, offset, state } of frames) {
-      if (offset > begin && offset - begin >= targetBytes && state === 'whole' && isDated(bytes)) yield segment(offset);
+      const isLong = offset - begin >= targetBytes || transactions >= targetTransactions;
+      if (offset > begin && isLong && state === 'whole' && isDated(bytes)) yield segment(offset);
+      transactions += 1;
     }
   };
 

@@ -190,4 +190,12 @@ describe('tenders', () => {
   it('are none where the file names none', () => {
     expect(one('Store No Date Item Qty Amount\n9 1 2026-11-19 4011 1 1.00').tenders).toEqual([]);
   });
+
+  it.each(['constructor', 'toString', '__proto__'])('named %s are of no kind', (name) => {
+    const sale = one(
+      `Store No Date Item Qty Amount Paid\n9 1 2026-11-19 4011 1 1.00 ${name}`,
+      profile({}, { tender: 'Paid' }),
+    );
+    expect(sale.tenders).toMatchObject([{ kind: 'other', code: name }]);
+  });
 });

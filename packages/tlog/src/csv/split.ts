@@ -11,13 +11,15 @@ import { keyReader, saleProfile, type Key } from './sale.ts';
  * place in the original file is always `baseOffset` plus the place in the segment. Without `rowsTogether` nothing can be
  * cut, since rows of a transaction may lie anywhere: the file is one segment or refused.
  */
-export const splitCsv = ({ profile, targetBytes, limitBytes }: SplitOptions): Splitter => {
+export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const sale = saleProfile(profile);
   const { csv } = sale;
   const reader = readRows(csv.delimiter);
   const kept = keep();
   /** Where the segment begins that is being filled. */
   let begin = 0;
+  /** Changes of the transaction since then. */
+  let transactions = 0;
   let headerEnd = 0;
   let header: Uint8Array = new Uint8Array();
   let key: ((cells: readonly string[]) => Key) | null = null;
@@ -28,6 +30,7 @@ export const splitCsv = ({ profile, targetBytes, limitBytes }: SplitOptions): Sp
     const bytes = kept.copy(begin, end, repeated());
     const baseOffset = begin - repeated().length;
     begin = end;
+    transactions = 0;
     kept.forget(begin);
     return { bytes, baseOffset };
   };
@@ -53,11 +56,13 @@ export const splitCsv = ({ profile, targetBytes, limitBytes }: SplitOptions): Sp
       }
       const of = row.problem ? null : key(row.cells);
       const current = of === null || of.number === '' ? null : keyText(of);
-      const full = row.offset - begin + repeated().length >= targetBytes && previous !== '';
-      if (full && csv.rowsTogether && current !== null && current !== previous) {
+      const isNext = current !== null && current !== previous;
+      const isLong = row.offset - begin + repeated().length >= targetBytes || transactions >= targetTransactions;
+      if (csv.rowsTogether && isNext && isLong && previous !== '') {
         checkSize(row.offset);
         yield segment(row.offset);
       }
+      if (isNext) transactions += 1;
       previous = current ?? previous;
     }
   };

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { tenderKinds, type Tender, type TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -37,7 +38,8 @@ export const tendersOf = ({ rows, coupon }: Counted, total: Fixed, csv: CsvProfi
 };
 
 /** By the profile, or the name itself where it is the word for a kind ('Cash', 'gift card'). */
-const kindOf = (name: string, csv: CsvProfile): TenderKind => csv.tenders[name] ?? words.get(plain(name)) ?? 'other';
+const kindOf = (name: string, csv: CsvProfile): TenderKind =>
+  own(csv.tenders, name) ?? words.get(plain(name)) ?? 'other';
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 const words: ReadonlyMap<string, TenderKind> = new Map(tenderKinds.map((kind) => [plain(kind), kind]));

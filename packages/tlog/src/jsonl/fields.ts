@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { parseFixed } from '../fixed.ts';
@@ -28,12 +29,12 @@ export class Fields {
   }
 
   has(field: string): boolean {
-    return this.source[field] !== undefined && this.source[field] !== null;
+    return own(this.source, field) !== undefined && own(this.source, field) !== null;
   }
 
   /** Says what is wrong with a field. */
   wrong(field: string, sentence: string): FieldProblem {
-    return new FieldProblem('invalidValue', `${this.path}${field}: ${shown(this.source[field])} ${sentence}`);
+    return new FieldProblem('invalidValue', `${this.path}${field}: ${shown(own(this.source, field))} ${sentence}`);
   }
 
   missing(field: string): FieldProblem {
@@ -42,7 +43,7 @@ export class Fields {
 
   /** Text; a number is refused, because it would have lost its leading zeros. */
   text(field: string, absent = ''): string {
-    const value = this.source[field];
+    const value = own(this.source, field);
     if (typeof value === 'string') return value;
     if (value === undefined || value === null) return absent;
     throw this.wrong(field, 'is not text: put it between quotes, a number loses its leading zeros');
@@ -55,7 +56,7 @@ export class Fields {
   }
 
   flag(field: string): boolean {
-    const value = this.source[field];
+    const value = own(this.source, field);
     if (typeof value === 'boolean') return value;
     if (value === undefined || value === null) return false;
     throw this.wrong(field, 'is neither true nor false');
@@ -63,7 +64,7 @@ export class Fields {
 
   /** A whole number that is not below zero. */
   whole(field: string, absent: number): number {
-    const value = this.source[field];
+    const value = own(this.source, field);
     if (value === undefined || value === null) return absent;
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value + 0;
     throw this.wrong(field, 'is not a whole number');
@@ -71,7 +72,7 @@ export class Fields {
 
   /** A decimal as a JSON number or as text; null when it is left out. */
   decimal(field: string): Fixed | null {
-    const value = this.source[field];
+    const value = own(this.source, field);
     if (value === undefined || value === null) return null;
     const fixed = typeof value === 'number' ? fixedOf(value) : typeof value === 'string' ? parseFixed(value) : null;
     if (fixed === null) throw this.wrong(field, 'is not a decimal');
@@ -85,7 +86,7 @@ export class Fields {
   }
 
   choice<Choice extends string>(field: string, choices: readonly Choice[], absent?: Choice): Choice {
-    const value = this.source[field];
+    const value = own(this.source, field);
     const found = choices.find((choice) => choice === value);
     if (found !== undefined) return found;
     if (value !== undefined && value !== null) throw this.wrong(field, `is none of ${choices.join(', ')}`);
@@ -109,7 +110,7 @@ export class Fields {
 
   /** The objects of an array, each with its path; none when it is left out. */
   list(field: string): Fields[] {
-    const value = this.source[field];
+    const value = own(this.source, field);
     if (value === undefined || value === null) return [];
     if (!Array.isArray(value)) throw this.wrong(field, 'is no array');
     return value.map((one: unknown, at) => new Fields(one, `${this.path}${field}[${at}].`));

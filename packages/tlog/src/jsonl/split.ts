@@ -9,10 +9,12 @@ import { readLines, type FileLine } from './lines.ts';
  * Cuts between lines and repeats the last header line in each segment; `baseOffset` allows for it, so that a place in the original
  * file is always `baseOffset` plus the place in the segment.
  */
-export const splitJsonl = ({ targetBytes, limitBytes }: SplitOptions): Splitter => {
+export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const reader = readLines();
   const kept = keep();
   let begin = 0;
+  /** Lines since then. */
+  let lines = 0;
   /** The header line that holds where the segment begins, and the one that holds now. */
   let repeated: Uint8Array = new Uint8Array();
   let header: Uint8Array = new Uint8Array();
@@ -25,16 +27,18 @@ export const splitJsonl = ({ targetBytes, limitBytes }: SplitOptions): Splitter 
       });
     }
     begin = end;
+    lines = 0;
     repeated = header;
     kept.forget(begin);
     return part;
   };
 
-  const cut = function* (lines: readonly FileLine[]): Iterable<Segment> {
-    for (const line of lines) {
+  const cut = function* (read: readonly FileLine[]): Iterable<Segment> {
+    for (const line of read) {
+      lines += 1;
       const end = line.offset + line.length + (line.ended ? 1 : 0);
       if (mayBeHeader(line)) header = kept.copy(line.offset, end);
-      if (end - begin + repeated.length >= targetBytes) yield segment(end);
+      if (end - begin + repeated.length >= targetBytes || lines >= targetTransactions) yield segment(end);
     }
   };
 

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { Draft } from './draft.ts';
 import type { TransactionKind } from '@lanewise/contract/facts/transaction';
 
@@ -38,8 +39,9 @@ export const kindOf = (draft: Draft): TransactionKind => {
     return 'void';
   if (status === 'suspended' || draft.flags.has('suspended')) return 'suspended';
   if (status === 'suspendedretrieved' || status === 'retrieved') return 'resumed';
-  if (draft.type === 'ControlTransaction') return CONTROL[draft.action] ?? CONTROL[draft.typeCode] ?? 'other';
-  if (draft.type === 'TenderControlTransaction') return MOVEMENTS[draft.action] ?? MOVEMENTS[draft.typeCode] ?? 'other';
+  if (draft.type === 'ControlTransaction') return own(CONTROL, draft.action) ?? own(CONTROL, draft.typeCode) ?? 'other';
+  if (draft.type === 'TenderControlTransaction')
+    return own(MOVEMENTS, draft.action) ?? own(MOVEMENTS, draft.typeCode) ?? 'other';
   if (draft.type !== 'RetailTransaction') return 'other';
   if (/training/i.test(draft.typeCode)) return 'training';
   const items = draft.lines.filter((line) => !line.voided);

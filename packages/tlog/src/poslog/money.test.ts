@@ -227,6 +227,8 @@ describe('kinds', () => {
     ['NoSale', 'noSale'],
     ['BusinessEOD', 'endOfDay'],
     ['WorkstationOpen', 'other'],
+    ['constructor', 'other'],
+    ['toString', 'other'],
   ])('control %s is %s', (action, kind) => {
     expect(transaction(`<ControlTransaction><${action}/></ControlTransaction>`).kind).toBe(kind);
   });

@@ -63,6 +63,8 @@ export const openReader = (): Reader => {
     const step = depth === 1 || names.declaring ? stepTo(nameOf(tag)) : knownStep(tag);
     if (step === null || step.element.children === null) {
       skipping = 1;
+      // What stands on both sides of an element is not one text.
+      text = '';
       if (step === null) cursor.draft.unknown.add(names.shown(names.keyOf(nameOf(tag)), nameOf(tag)));
       else start(step.element, tag);
       previous = step;

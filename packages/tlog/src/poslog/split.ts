@@ -66,7 +66,9 @@ export const openSplitter = (options: SplitOptions): Splitter => {
   function* segments(): Iterable<Segment> {
     for (;;) {
       const cut = cuts.find(
-        ({ offset }, index) => index > 0 && offset - heldFrom + header.length >= options.targetBytes,
+        ({ offset }, index) =>
+          index > 0 &&
+          (offset - heldFrom + header.length >= options.targetBytes || index >= options.targetTransactions),
       );
       const size = (cut === undefined ? heldLength : cut.offset - heldFrom) + header.length;
       if (size > options.limitBytes) throw tooLong(options.limitBytes);

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import { BrokenTransaction } from './element.ts';
 import { MAXIMUM_DEPTH, MAXIMUM_TEXT } from './marks.ts';
 
@@ -274,7 +275,7 @@ const referenceText = (name: string): string | null => {
     : /^#x[0-9a-fA-F]{1,6}$/.test(name)
       ? parseInt(name.slice(2), 16)
       : -1;
-  if (code < 0) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? null) : null;
+  if (code < 0) return own(ENTITIES, name) ?? null;
   const isAllowed = code > 0xffff ? code <= 0x10ffff : isCharacter(code) && (code < 0xd800 || code > 0xdfff);
   return isAllowed ? String.fromCodePoint(code) : null;
 };

@@ -1,6 +1,8 @@
+import { own } from '@lanewise/contract/own';
+
 /** Text as XML carries it; characters that XML 1.0 forbids are dropped. */
 export const escaped = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign) : text;
+  SPECIAL.test(text) ? text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => own(ENTITIES, sign) ?? sign) : text;
 
 /** An element with text, or nothing where the text is empty. */
 export const element = (name: string, text: string): string =>

@@ -62,7 +62,9 @@ export const isCardNumber = (digits: Digits, place: Place, separated: boolean): 
   return place === 'unknown' && !isGtinValid(digits);
 };
 
-const ITEM = /item|upc|ean|gtin|plu|sku|bar_?code|scan|product|article|stock_?code/i;
+/** Codes of items, and telephone numbers, which are as long as those with their country before them. */
+const ITEM =
+  /item|upc|ean|gtin|plu|sku|bar_?code|scan|product|article|stock_?code|phone|mobile|fax|(^|[^a-z])tel([^a-z]|$)|Tel[A-Z]/i;
 const CARD = /card|(^|[^a-z])pan([^a-z]|$)|PAN|primary_?account|cc_?(num|no)|credit|debit/i;
 
 /** Reads the name of an element, attribute, key or column. */

@@ -1,126 +1,114 @@
 import { isBlank, isDigit, isNameByte, skipBlanks, STAR, textOf } from './bytes.ts';
+import { isNear, TRIGGERS } from './near.ts';
+import { pairAt } from './pairs.ts';
+import { isSecretName } from './secret-names.ts';
 
-/** A value that is being covered and goes on in the next chunk. */
-export type Open =
+/** A value that is being covered and goes on in the next block. */
+type Open =
   | { until: 'quote'; quote: number; escaped: boolean }
   | { until: 'tag'; name: string; inTag: boolean; entered: boolean }
+  | { until: 'text' }
   | { until: 'blank' }
   | { until: 'number' };
 
 /** Longest name that is looked at. */
 const LONGEST_NAME = 64;
 
-/**
- * Names of what must never be kept: card verification values, PINs, passwords, magnetic tracks. Names are split at capitals, digits and
- * signs, so that ShippingFee and TrackingNumber are left alone.
- */
-const SECRET =
-  /^(cvv|cvc|cvn|cvv2|cvc2|pin|pinblock|pindata|pinnumber|password|passwd|pwd|passcode|passphrase|track|trackdata|magstripe)$/;
-const SECRET_PHRASE =
-  /(^| )(card verification|security code|pin block|track [123]|track data|mag stripe|magnetic stripe|pass word)( |$)/;
+/** Covers what secret names hold, in time that grows as the bytes. */
+export class NameScanner {
+  found = 0;
+  /** Bytes looked at. */
+  work = 0;
+  #open: Open | null = null;
+  /** Up to where pairs were looked at: the next one there is the same. Counted from the first byte of the next scan. */
+  #paired = 0;
+  /** Up to where words stand that no quotes hold together. */
+  #worded = 0;
 
-export const isSecretName = (name: string): boolean => {
-  const local = name.slice(name.indexOf(':') + 1);
-  const words = local
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .replace(/([A-Za-z])(\d)/g, '$1 $2')
-    .replace(/[^A-Za-z0-9]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  if (
-    /(verified|result|response|indicator|flag|required|method|status|present|type|attempts|length|pad|pad id)$/.test(
-      words,
-    )
-  )
-    return false;
-  return (
-    words.split(' ').some((word) => SECRET.test(word)) ||
-    SECRET_PHRASE.test(words) ||
-    SECRET.test(words.replaceAll(' ', ''))
-  );
-};
-
-/** One of these letters stands in every secret name; few words of a POS file have them beside the letters that `isNear` wants. */
-const TRIGGERS = new Uint8Array(256);
-for (const letter of 'vVpPkKyYgG') TRIGGERS[letter.charCodeAt(0)] = 1;
-
-export interface NameScanner {
-  /** Covers values of secret names that begin before `to`; answers how many names were met. */
-  scan(bytes: Uint8Array, from: number, to: number): number;
-}
-
-export const openNameScanner = (): NameScanner => {
-  let open: Open | null = null;
-  /** How far behind the bytes scanned so far the next scan begins: the name of an open value may reach over them. */
-  let ahead = 0;
-
-  const meet = (bytes: Uint8Array, at: number): { next: number; met: boolean } => {
-    let start = at;
-    while (start > 0 && at - start < LONGEST_NAME && isNameByte(bytes[start - 1])) start--;
-    let end = at;
-    while (end < bytes.length && end - at < LONGEST_NAME && isNameByte(bytes[end])) end++;
-    const name = textOf(bytes, start, end).replace(/:+$/, '');
-    if (!isSecretName(name)) return { next: end, met: false };
-    const value = valueOf(bytes, start, start + name.length);
-    if (value === null) return { next: end, met: false };
-    open = value.open;
-    return { next: value.from, met: true };
-  };
-
-  return {
-    scan(bytes, from, to) {
-      let met = 0;
-      let at = from + ahead;
-      while (at < to) {
-        if (open !== null) {
-          const covered = cover(bytes, at, to, open);
-          open = covered.open;
-          at = covered.at;
-          continue;
-        }
+  /** Covers values of secret names that begin before `to`; answers where the next scan begins. */
+  scan(bytes: Uint8Array, from: number, to: number): number {
+    let at = from;
+    this.#paired += from;
+    this.#worded += from;
+    while (at < to) {
+      const start = at;
+      if (this.#open !== null) {
+        const covered = cover(bytes, at, to, this.#open);
+        this.#open = covered.open;
+        at = covered.at;
+      } else {
         while (at < to && TRIGGERS[bytes[at] ?? 0] === 0) at++;
         if (at >= to) break;
-        if (!isNear(bytes, at)) {
-          at++;
-          continue;
-        }
-        const name = meet(bytes, at);
-        if (name.met) met++;
-        at = Math.max(name.next, at + 1);
+        at = isNear(bytes, at) ? this.#meet(bytes, at) : at + 1;
       }
-      ahead = Math.max(0, at - to);
-      return met;
-    },
-  };
-};
-
-/** Whether the letters around a trigger are those of cvv, cvc, cvn, verif, pin, pwd, pass, track, rity or mag. */
-const isNear = (bytes: Uint8Array, at: number): boolean => {
-  const letter = (place: number): number => (bytes[at + place] ?? 0) | 32;
-  switch (letter(0)) {
-    case V:
-      return letter(-1) === C ? [V, C, N].includes(letter(1)) : letter(1) === E && letter(2) === R && letter(3) === I;
-    case P:
-      if (letter(1) === I) return letter(2) === N && isWordEnd(bytes, at + 3);
-      return letter(1) === W ? letter(2) === D : letter(1) === A && letter(2) === S && letter(3) === S;
-    case K:
-      return letter(-1) === C && letter(-2) === A && letter(-3) === R && letter(-4) === T;
-    case Y:
-      return letter(-1) === T && letter(-2) === I && letter(-3) === R;
-    default:
-      return letter(-1) === A && letter(-2) === M;
+      this.work += Math.max(0, at - start);
+    }
+    this.#paired -= at;
+    this.#worded -= at;
+    return at;
   }
+
+  /** Looks at the name around a trigger; answers where to go on. */
+  #meet(bytes: Uint8Array, at: number): number {
+    const { start, end } = this.#nameAround(bytes, at);
+    const value = valueOf(bytes, start, end);
+    if (value !== null) {
+      if (!isSecretName(textOf(bytes, start, end))) return Math.max(end, at + 1);
+      this.#open = value.open;
+      this.found++;
+      return Math.max(value.from, at + 1);
+    }
+    const pair = start < this.#paired ? null : pairAt(bytes, start, end);
+    if (pair === null) return Math.max(end, at + 1);
+    this.work += pair.end - start;
+    this.#paired = pair.end;
+    this.found += pair.covered;
+    if (pair.text === null) return Math.max(end, at + 1);
+    const { from, element } = pair.text;
+    this.#open = element === null ? { until: 'text' } : { until: 'tag', name: element, inTag: true, entered: false };
+    this.found++;
+    return Math.max(from, at + 1);
+  }
+
+  /** The name that a letter is in; between quotes it may have several words. */
+  #nameAround(bytes: Uint8Array, at: number): Extent {
+    const word = extent(bytes, at, NAME);
+    while (word.end > at + 1 && bytes[word.end - 1] === COLON) word.end--;
+    this.work += word.end - word.start;
+    const isAlone = bytes[word.start - 1] !== BLANK && bytes[word.end] !== BLANK;
+    if (isAlone || at < this.#worded) return word;
+    const words = extent(bytes, at, WORDS);
+    this.work += words.end - words.start;
+    const quote = bytes[words.start - 1];
+    if ((quote === QUOTE || quote === APOSTROPHE) && bytes[words.end] === quote) return words;
+    this.#worded = words.end;
+    return word;
+  }
+}
+
+interface Extent {
+  start: number;
+  end: number;
+}
+
+const extent = (bytes: Uint8Array, at: number, part: Uint8Array): Extent => {
+  const least = Math.max(0, at - LONGEST_NAME);
+  let start = at;
+  while (start > least && part[bytes[start - 1] ?? 0] === 1) start--;
+  const most = Math.min(bytes.length, at + LONGEST_NAME);
+  let end = at;
+  while (end < most && part[bytes[end] ?? 0] === 1) end++;
+  return { start, end };
 };
 
-/** Whether 'pin' ends before `at`, or goes on as pinblock, pindata or pinnumber: PINK and PINEAPPLE are goods. */
-const isWordEnd = (bytes: Uint8Array, at: number): boolean => {
-  const byte = bytes[at] ?? 0;
-  const lower = byte | 32;
-  if (lower < A || lower > Z || lower === B || lower === D || lower === N) return true;
-  const isCapital = byte < A;
-  return isCapital && ((bytes[at - 1] ?? 0) >= A || (bytes[at + 1] ?? 0) >= A);
-};
+/** What names are made of, and what names of several words are made of. */
+const NAME = new Uint8Array(256);
+for (let byte = 0; byte < 128; byte++) NAME[byte] = isNameByte(byte) ? 1 : 0;
+const WORDS = Uint8Array.from(NAME);
+WORDS[32] = 1;
+
+/** Blanks between a name and its value that are looked over. */
+const MOST_BLANKS = 64;
 
 /** Where the value of a name begins and how it ends; null when the name has no value here. */
 const valueOf = (bytes: Uint8Array, start: number, end: number): { from: number; open: Open } | null => {
@@ -130,10 +118,11 @@ const valueOf = (bytes: Uint8Array, start: number, end: number): { from: number;
     return { from: end, open: { until: 'tag', name: textOf(bytes, start, end), inTag: true, entered: false } };
   }
   const key = before === QUOTE && bytes[end] === QUOTE;
-  let at = skipBlanks(bytes, key ? end + 1 : end, bytes.length);
+  const behind = key ? end + 1 : end;
+  let at = skipBlanks(bytes, behind, Math.min(bytes.length, behind + MOST_BLANKS));
   if (bytes[at] !== EQUALS && bytes[at] !== COLON) return null;
   const isColon = bytes[at] === COLON;
-  at = skipBlanks(bytes, at + 1, bytes.length);
+  at = skipBlanks(bytes, at + 1, Math.min(bytes.length, at + 1 + MOST_BLANKS));
   const first = bytes[at];
   if (first === QUOTE || first === APOSTROPHE)
     return { from: at + 1, open: { until: 'quote', quote: first, escaped: false } };
@@ -150,14 +139,18 @@ const cover = (bytes: Uint8Array, from: number, to: number, open: Open): { at: n
     if (state.until === 'quote') {
       if (byte === state.quote && !state.escaped) state = null;
       else {
-        state = { ...state, escaped: byte === BACKSLASH && !state.escaped };
+        const escaped: boolean = byte === BACKSLASH && !state.escaped;
+        if (escaped !== state.escaped) state = { ...state, escaped };
         if (!isBlank(byte)) bytes[at] = STAR;
       }
     } else if (state.until === 'number') {
       if (isDigit(byte)) bytes[at] = ONE;
       else if (byte !== MINUS && byte !== POINT) state = null;
+    } else if (state.until === 'text') {
+      if (byte === LESS) return { at, open: null };
+      if (!isBlank(byte)) bytes[at] = STAR;
     } else if (state.until === 'blank') {
-      if (isBlank(byte) || '&;,<"\''.includes(String.fromCharCode(byte))) state = null;
+      if (isBlank(byte) || ENDS[byte] === 1) state = null;
       else bytes[at] = STAR;
     } else state = coverElement(bytes, at, state);
   }
@@ -179,23 +172,10 @@ const coverElement = (bytes: Uint8Array, at: number, state: Open & { until: 'tag
   return state;
 };
 
-const A = 97;
-const B = 98;
-const C = 99;
-const D = 100;
-const E = 101;
-const I = 105;
-const K = 107;
-const M = 109;
-const N = 110;
-const P = 112;
-const R = 114;
-const S = 115;
-const T = 116;
-const V = 118;
-const W = 119;
-const Y = 121;
-const Z = 122;
+/** What ends a value without quotes. */
+const ENDS = new Uint8Array(128);
+for (const sign of '&;,<"\'') ENDS[sign.charCodeAt(0)] = 1;
+const BLANK = 32;
 const SLASH = 47;
 const LESS = 60;
 const GREATER = 62;

@@ -1,136 +1,150 @@
-import { isBlank, isDigit, isNameByte, STAR, textOf } from './bytes.ts';
-import { isCardNumber, isIssued, isLuhnValid, placeOf } from './card.ts';
+import { isBlank, STAR } from './bytes.ts';
+import { cardIn, groupsOfCard } from './card-in.ts';
+import { blank, emvNumber, trackAround } from './magnetic.ts';
+import { placeAt } from './place-at.ts';
 import type { Place } from './card.ts';
+import { Run } from './run.ts';
+import { DIGIT, Units } from './units.ts';
 
-/** Shortest card number; every run of that many digits holds one of any 13 bytes in a row, so only each 13th is looked at. */
+/** Shortest card number. */
 const SHORTEST = 13;
-const LONGEST = 19;
 /** Digits of a card number that may be kept. */
-const KEPT = 4;
-/** Longest group of a card number written with blanks or dashes. */
-const LONGEST_GROUP = 10;
-/** How far before a number its name is looked for, and after it the end of a magnetic track. */
-export const REACH = 200;
+export const KEPT = 4;
+/** Digits at the end of a run that was too long to be held, of which a number may go on. */
+const OVERLAP = 64;
 
-/** What is known of the whole file. */
-export type FileKind = 'xml' | 'json' | 'text';
+/** What is known of the whole text: of a file, or that it is one value. */
+export type Kind = 'xml' | 'json' | 'text' | 'value';
+
+export interface Reading {
+  kind: Kind;
+  /** Whether tabs separate columns. */
+  tabbed: boolean;
+  /** What is known of a single value. */
+  place?: Place;
+}
+
+/** The place of a number in a file ended in a comment of which the end is not there. */
+export class UnendedComment extends Error {
+  override readonly name = 'UnendedComment';
+}
+
+/** Finds card numbers and magnetic tracks and covers them, in time that grows as the bytes. */
+export class NumberScanner {
+  found = 0;
+  /** Bytes looked at, again and again where that is so. */
+  work = 0;
+  readonly #reading: Reading;
+  readonly #run = new Run();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /**
+   * Covers what begins in `bytes` between `from` and `to`; what stands around is read, to the last byte. Answers where the next scan
+   * begins: behind `to` when a run of digits goes on there. Throws UnendedComment unless these are the `last` bytes.
+   */
+  scan(bytes: Uint8Array, from: number, to: number, isLast: boolean): number {
+    const { kind, tabbed } = this.#reading;
+    const units = new Units(bytes, { tabs: !tabbed, lines: kind === 'xml' || kind === 'value' });
+    const next = this.#scan(bytes, units, from, to, isLast);
+    this.work += units.work + units.searched;
+    return next;
+  }
+
+  #scan(bytes: Uint8Array, units: Units, from: number, to: number, isLast: boolean): number {
+    const run = this.#run;
+    let at = from;
+    while (at < to) {
+      const start = at;
+      while (at < to && BEGINS[bytes[at] ?? 0] === 0) at++;
+      this.work += at - start;
+      if (at >= to) break;
+      const next = shortEnd(bytes, at);
+      if (next > at) {
+        this.work += next - at;
+        at = next;
+        continue;
+      }
+      if (units.read(at) !== DIGIT) {
+        at++;
+        continue;
+      }
+      run.read(units, at, this.#reading.kind === 'text');
+      if (run.unended && !isLast && this.#reading.kind === 'xml') throw new UnendedComment();
+      const hidden = [...run.hidden];
+      at = this.#look(bytes, run);
+      for (const [begin, end] of hidden) this.#scan(bytes, units, begin + 2, end, isLast);
+    }
+    return at;
+  }
+
+  /** Looks at every number that groups of the run can form; answers where to go on. */
+  #look(bytes: Uint8Array, run: Run): number {
+    const { end } = run;
+    if (run.length < SHORTEST && !this.#mayBeShort(bytes, run)) return end;
+    const last = run.isFull ? run.length - OVERLAP : run.length;
+    let at = 0;
+    while (at < last) {
+      this.work += SHORTEST;
+      const groupEnd = run.groupEnd(at);
+      const next = this.#maskAt(bytes, run, at, groupEnd);
+      at = next > at ? Math.max(next - KEPT, at + 1) : groupEnd;
+    }
+    return run.isFull && at < run.length ? run.from(at) : end;
+  }
+
+  /** Tracks, and numbers in EMV tags, may have 12 digits. */
+  #mayBeShort(bytes: Uint8Array, run: Run): boolean {
+    return run.length === SHORTEST - 1 && TRACK[bytes[run.end] ?? 0] === 1;
+  }
+
+  /** Masks what begins with the group; answers behind its last digit, or `group` when nothing does. */
+  #maskAt(bytes: Uint8Array, run: Run, group: number, groupEnd: number): number {
+    const { kind, place } = this.#reading;
+    if (run.isPlain(group, groupEnd)) {
+      const [from, to] = [run.from(group), run.to(groupEnd - 1)];
+      const track = trackAround(bytes, from, to);
+      if (track !== null) {
+        blank(bytes, track.start, track.end);
+        this.found++;
+        return groupEnd + KEPT;
+      }
+      const tag = emvNumber(bytes, from, to);
+      if (tag !== null) return this.#mask(bytes, run, group + tag.start - from, group + tag.end - from);
+    }
+    const read = () => place ?? placeAt(bytes, group === 0 ? run.start : run.from(group), kind);
+    const card = cardIn(run, group, groupEnd, read) ?? groupsOfCard(bytes, run, group, read);
+    return card === null ? group : this.#mask(bytes, run, card.start, card.end, card.tail);
+  }
+
+  /** Covers all but the last four digits, and a tail whole. A number that JSON does not quote stays a number: its digits become ones. */
+  #mask(bytes: Uint8Array, run: Run, from: number, to: number, tail = to): number {
+    const isNumber = this.#reading.kind === 'json' && isBare(bytes, run.start, run.end);
+    const cover = isNumber ? ONE : STAR;
+    run.cover(bytes, from, to - KEPT, cover);
+    run.cover(bytes, to, tail, cover);
+    this.found++;
+    return tail > to ? tail + KEPT : to;
+  }
+}
 
 /**
- * Masks card numbers and magnetic tracks that begin in `bytes` between `from` and `to`; what stands around them is only read. Answers
- * how many were masked.
+ * Where fewer digits end than a card number has, as they are in most files, or `at` where more has to be read: so most numbers are
+ * looked at once.
  */
-export const maskNumbers = (bytes: Uint8Array, from: number, to: number, kind: FileKind): number => {
-  let found = 0;
-  let at = from;
-  const last = Math.min(to + SHORTEST, bytes.length);
-  for (;;) {
-    while (at < last && CLASS[bytes[at] ?? 0] === 0) at += SHORTEST;
-    if (at >= last) break;
-    if (!isInRun(bytes, at)) {
-      at += SHORTEST;
-      continue;
-    }
-    const run = runAround(bytes, at);
-    if (run.digits >= SHORTEST) found += maskRun(bytes, run.start, run.end, from, to, kind);
-    at = run.end + SHORTEST;
-  }
-  return found;
-};
-
-/** What a byte is in a run of digits; a table, because this is asked for most bytes of a file. */
-const DIGIT = 1;
-const SEPARATOR = 2;
-const CLASS = new Uint8Array(256);
-for (let byte = 48; byte <= 57; byte++) CLASS[byte] = DIGIT;
-CLASS[32] = SEPARATOR;
-CLASS[45] = SEPARATOR;
-
-const classAt = (bytes: Uint8Array, at: number): number => CLASS[bytes[at] ?? 0] ?? 0;
-
-/** A digit, or a single separator between two digits. */
-const isInRun = (bytes: Uint8Array, at: number): boolean => {
-  const kind = classAt(bytes, at);
-  if (kind !== SEPARATOR) return kind === DIGIT;
-  return classAt(bytes, at - 1) === DIGIT && classAt(bytes, at + 1) === DIGIT;
-};
-
-const runAround = (bytes: Uint8Array, at: number): { start: number; end: number; digits: number } => {
-  let start = at;
-  while (start > 0 && at - start < REACH && isInRun(bytes, start - 1)) start--;
-  let end = at;
-  while (end < bytes.length && isInRun(bytes, end)) end++;
-  if (end - start < SHORTEST) return { start, end, digits: 0 };
+const shortEnd = (bytes: Uint8Array, at: number): number => {
   let digits = 0;
-  for (let place = start; place < end; place++) if (classAt(bytes, place) === DIGIT) digits++;
-  return { start, end, digits };
-};
-
-/** Looks at every card number that groups of the run can form. */
-const maskRun = (bytes: Uint8Array, start: number, end: number, from: number, to: number, kind: FileKind): number => {
-  let found = 0;
-  let group = start;
-  while (group < end) {
-    const groupEnd = endOfGroup(bytes, group, end);
-    const masked = group >= from && group < to ? maskAt(bytes, group, groupEnd, end, kind) : group;
-    if (masked > group) found++;
-    group = masked > group ? Math.max(masked - KEPT, group + 1) : groupEnd + 1;
-    while (group < end && !isDigit(bytes[group])) group++;
+  for (let end = at; ; end++) {
+    const kind = KINDS[bytes[end] ?? 0];
+    if (kind === PLAIN_DIGIT && ++digits < SHORTEST - 1) continue;
+    if (kind === OTHER) return end;
+    if (kind !== PLAIN_SEPARATOR) return at;
+    const next = KINDS[bytes[end + 1] ?? 0];
+    if (next === OTHER) return end;
+    if (next !== PLAIN_DIGIT) return at;
   }
-  return found;
-};
-
-const endOfGroup = (bytes: Uint8Array, at: number, end: number): number => {
-  let place = at;
-  while (place < end && isDigit(bytes[place])) place++;
-  return place;
-};
-
-/** Masks what begins at the group; answers where it ends, or `group` when nothing does. */
-const maskAt = (bytes: Uint8Array, group: number, groupEnd: number, runEnd: number, kind: FileKind): number => {
-  const track = trackEnd(bytes, group, groupEnd);
-  if (track !== null) {
-    blank(bytes, track.start, track.end);
-    return track.end;
-  }
-  const tag = maskEmvTag(bytes, group, groupEnd, kind);
-  if (tag > group) return tag;
-  if (bytes[group - 1] === POINT && isDigit(bytes[group - 2])) return group;
-  const length = groupEnd - group;
-  if (length >= SHORTEST)
-    return length <= LONGEST && isCardNumber(digitsOf(bytes, group, groupEnd), placeAt(bytes, group, kind), false)
-      ? mask(bytes, group, groupEnd, kind)
-      : group;
-  return length <= LONGEST_GROUP ? maskGroups(bytes, group, runEnd, kind) : group;
-};
-
-/** A number written in groups, from the group at `start`. */
-const maskGroups = (bytes: Uint8Array, start: number, runEnd: number, kind: FileKind): number => {
-  let end = start;
-  let digits = 0;
-  let matched = start;
-  while (end < runEnd) {
-    const groupEnd = endOfGroup(bytes, end, runEnd);
-    if (groupEnd - end > LONGEST_GROUP) break;
-    digits += groupEnd - end;
-    if (digits > LONGEST) break;
-    if (digits >= SHORTEST && isCardNumber(digitsOf(bytes, start, groupEnd), 'unknown', true)) matched = groupEnd;
-    end = groupEnd + 1;
-  }
-  return matched > start ? mask(bytes, start, matched, kind) : start;
-};
-
-const digitsOf = (bytes: Uint8Array, from: number, to: number): number[] => {
-  const digits: number[] = [];
-  for (let at = from; at < to; at++) if (isDigit(bytes[at])) digits.push((bytes[at] ?? 48) - 48);
-  return digits;
-};
-
-/** Covers all but the last four digits. A number that JSON does not quote stays a number: its digits become ones. */
-const mask = (bytes: Uint8Array, from: number, to: number, kind: FileKind): number => {
-  const cover = kind === 'json' && isBare(bytes, from, to) ? ONE : STAR;
-  let kept = 0;
-  for (let at = to - 1; at >= from; at--) if (isDigit(bytes[at]) && ++kept > KEPT) bytes[at] = cover;
-  return to;
 };
 
 const isBare = (bytes: Uint8Array, from: number, to: number): boolean => {
@@ -143,88 +157,27 @@ const isBare = (bytes: Uint8Array, from: number, to: number): boolean => {
   );
 };
 
-/** Blanks everything but line ends. */
-export const blank = (bytes: Uint8Array, from: number, to: number): void => {
-  for (let at = from; at < to; at++) if (!isBlank(bytes[at])) bytes[at] = STAR;
-};
-
-/**
- * Magnetic track data around a number: track 1 is 'B', number, '^', name, '^', further digits; track 2 is the number, '=' (or 'D' in
- * hex, as in EMV tag 57) and further digits. All of it is covered.
- */
-const trackEnd = (bytes: Uint8Array, group: number, groupEnd: number): { start: number; end: number } | null => {
-  const next = bytes[groupEnd];
-  const isFirst = next === CARET && (bytes[group - 1] === UPPER_B || bytes[group - 1] === LOWER_B);
-  const isHex = next === UPPER_D || next === LOWER_D;
-  const isSecond = next === EQUALS || isHex;
-  if (!isFirst && !(isSecond && isDigit(bytes[groupEnd + 1]) && isDigit(bytes[groupEnd + 4]))) return null;
-  for (let length = Math.min(LONGEST, groupEnd - group); length >= 12; length--) {
-    const start = groupEnd - length;
-    if (start !== group && !/57[01][0-9a-f]$/i.test(textOf(bytes, start - 4, start))) continue;
-    if (isLuhnValid(digitsOf(bytes, start, groupEnd)))
-      return { start, end: isFirst ? endOfFirst(bytes, groupEnd) : endOfSecond(bytes, groupEnd) };
-  }
-  return null;
-};
-
-const endOfFirst = (bytes: Uint8Array, caret: number): number => {
-  let at = caret + 1;
-  while (at < bytes.length && at - caret < 80 && !'?<"\n\r'.includes(charOf(bytes[at]))) at++;
-  return at;
-};
-
-const endOfSecond = (bytes: Uint8Array, separator: number): number => {
-  let at = separator + 1;
-  while (at < bytes.length && at - separator < 40 && /[0-9a-f=]/i.test(charOf(bytes[at]))) at++;
-  return at;
-};
-
-/** EMV tag 5A in hex: '5A', one byte of length, the number in digits, perhaps one 'F' to fill the last byte. */
-const maskEmvTag = (bytes: Uint8Array, group: number, groupEnd: number, kind: FileKind): number => {
-  const before = textOf(bytes, group - 4, group).toUpperCase();
-  const inGroup = before.endsWith('5A') && bytes[group] === 48 ? (bytes[group + 1] ?? 48) - 48 : 0;
-  const length = inGroup >= 7 ? inGroup : before === '5A0A' ? 10 : 0;
-  if (length === 0) return group;
-  const start = inGroup >= 7 ? group + 2 : group;
-  for (const end of [start + length * 2, start + length * 2 - 1]) {
-    const digits = end <= groupEnd ? digitsOf(bytes, start, end) : [];
-    if (digits.length >= 12 && isLuhnValid(digits) && (isIssued(digits) || digits.length < 13))
-      return mask(bytes, start, end, kind);
-  }
-  return group;
-};
-
-/** What the name in front of a value says: of the element or attribute in XML, of the key in JSON. */
-const placeAt = (bytes: Uint8Array, at: number, kind: FileKind): Place => {
-  if (kind === 'text') return 'column';
-  let before = at - 1;
-  while (before >= 0 && (isBlank(bytes[before]) || bytes[before] === QUOTE || bytes[before] === APOSTROPHE)) before--;
-  if (kind === 'xml' && bytes[before] === GREATER) {
-    let open = before;
-    while (open > 0 && before - open < REACH && bytes[open] !== LESS) open--;
-    return placeOf(/^[\w:.-]*/.exec(textOf(bytes, open + 1, before))?.[0] ?? '');
-  }
-  if (bytes[before] !== EQUALS && bytes[before] !== COLON) return 'unknown';
-  before--;
-  while (before >= 0 && (isBlank(bytes[before]) || bytes[before] === QUOTE)) before--;
-  const end = before + 1;
-  while (before >= 0 && end - before < 80 && isNameByte(bytes[before])) before--;
-  return placeOf(textOf(bytes, before + 1, end));
-};
-
 const charOf = (byte: number | undefined): string => (byte === undefined ? '' : String.fromCharCode(byte));
 
+const tableOf = (signs: string): Uint8Array => {
+  const table = new Uint8Array(256);
+  for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+  return table;
+};
+
+/** A digit, and what a digit may be written with. */
+const BEGINS = tableOf('0123456789&\\');
+/** What may stand in a run of digits. */
+const OTHER = 0;
+const PLAIN_DIGIT = 1;
+const PLAIN_SEPARATOR = 2;
+const ANYTHING = 3;
+const KINDS = new Uint8Array(256);
+/** First bytes of separators in UTF-8, and separators in Windows-1252. */
+for (const byte of [0xc2, 0xe2, 0xe3, 0xef, 0x85, 0x96, 0x97, 0xa0, 0xad, 0xb7]) KINDS[byte] = ANYTHING;
+for (let byte = 48; byte <= 57; byte++) KINDS[byte] = PLAIN_DIGIT;
+for (const sign of ' -./_\t\n\r') KINDS[sign.charCodeAt(0)] = PLAIN_SEPARATOR;
+for (const sign of '&\\<]') KINDS[sign.charCodeAt(0)] = ANYTHING;
+const TRACK = tableOf('=^Dd');
 const ONE = 49;
-const POINT = 46;
 const MINUS = 45;
-const CARET = 94;
-const EQUALS = 61;
-const COLON = 58;
-const UPPER_D = 68;
-const LOWER_D = 100;
-const UPPER_B = 66;
-const LOWER_B = 98;
-const QUOTE = 34;
-const APOSTROPHE = 39;
-const GREATER = 62;
-const LESS = 60;

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawCompanies, localToken, openTestApp, type TestApp } from '../app-testing.ts';
+
+const card = '4111111111111111';
+const hidden = '4111\u00a01111 1111-1111';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+  await drawCompanies(test);
+});
+afterAll(() => test.close());
+
+describe('what people type', () => {
+  it('is kept with its card numbers covered', async () => {
+    const { status, body } = await test.ask('POST', 'company', {
+      as: localToken,
+      body: { name: `Shop ${hidden}`, address: card, city: card, contactName: card },
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ name: 'Shop ****\u00a0**** ****-1111', address: '************1111' });
+    const { id } = body.data as { id: number };
+    expect(JSON.stringify(await test.meta.companies.find(id))).not.toContain(card);
+  });
+
+  it('is no password that was covered', async () => {
+    const secret = `correct horse ${card}`;
+    await test.user({ username: 'typist@example.com', role: 'Super Admin', regLocIds: 'all', password: secret });
+    const { status } = await test.ask('POST', 'v2/login', {
+      body: { username: 'typist@example.com', password: secret },
+    });
+    expect(status).toBe(200);
+  });
+
+  it('is covered in the log', async () => {
+    await test.ask('GET', `company/${card}/nothing`, { as: localToken });
+    await test.ask('GET', `/nowhere/${card}`, { as: localToken });
+    expect(test.log()).toContain('/nowhere/************1111');
+    expect(test.log()).not.toContain(card);
+  });
+});

@@ -1,0 +1,58 @@
+import { own } from '@lanewise/contract/own';
+import { openRedactor } from '@lanewise/tlog/redact';
+import { maskText } from '@lanewise/tlog/mask';
+import { placeOf, type Place } from '@lanewise/tlog/redact/card';
+import type { FastifyInstance } from 'fastify';
+
+/** Secrets are hashed or compared and never kept as they come: a covered one would open nothing. */
+const secret = /password|passphrase|token|secret|captcha|^otp/i;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Texts of GraphQL and of addresses ask for codes of items: of 13 and 14 digits these stay, whatever they are. */
+const placeUnder = (name: string): Place => {
+  if (name === 'query') return 'column';
+  return placeOf(name) === 'item' ? 'item' : 'unknown';
+};
+
+/** Covers the card numbers in all texts of a part of a request, names of its fields included. Bodies may be nested as deep as they are long. */
+const maskAll = (part: unknown, known: Place | null): void => {
+  const left: [value: unknown, place: Place | null][] = [[part, known]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [value, place] = next;
+    if (!isObject(value)) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      const under = known ?? (Array.isArray(value) ? place : placeUnder(name));
+      if (typeof inner === 'string') {
+        if (!secret.test(name)) value[name] = maskText(inner, under ?? 'unknown');
+      } else left.push([inner, under]);
+      rename(value, name);
+    }
+  }
+};
+
+const rename = (value: Record<string, unknown>, name: string): void => {
+  const masked = maskText(name);
+  if (masked === name) return;
+  Object.assign(value, { [masked]: own(value, name) });
+  delete value[name];
+};
+
+const isStream = (value: unknown): boolean => isObject(value) && typeof value['pipe'] === 'function';
+
+/**
+ * Nothing that people or programs say in an address or a body is kept with a card number: whatever a route does with it, it gets the
+ * text covered. Files that come as streams are covered as files are, by their routes.
+ */
+export const maskRequests = (app: FastifyInstance): void => {
+  app.addHook('preValidation', async (request) => {
+    maskAll(request.params, 'column');
+    maskAll(request.query, 'column');
+    const agent = request.headers['user-agent'];
+    if (agent !== undefined) request.headers['user-agent'] = maskText(agent, 'column');
+    if (Buffer.isBuffer(request.body)) {
+      const redactor = openRedactor();
+      request.body = Buffer.concat([redactor.push(request.body), redactor.end()]);
+    } else if (!isStream(request.body)) maskAll(request.body, null);
+  });
+};

@@ -1,0 +1,83 @@
+import type { Decoded } from '@lanewise/contract/facts/decode';
+import { own } from '@lanewise/contract/own';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { Place } from './redact/card.ts';
+import { maskBytes } from './redact/mask-bytes.ts';
+import { standIn, UNKNOWN } from './redact/stand-in.ts';
+
+/** Letters of the shortest card number, in whatever way it is written. */
+const SHORTEST = 13;
+/** Base64 of so many digits. */
+const SHORTEST_BASE64 = 18;
+
+/**
+ * Covers the card numbers in one text by the same rule as in the bytes of a file; a text without one is given back as it is. `place`
+ * says what is known of the text: 'item' for codes of items, 'column' where numbers of 13 and 14 digits stay whatever they are.
+ */
+export const maskText = (text: string, place: Place = 'unknown'): string => {
+  // Codes of items of 13 and 14 digits stay.
+  if (!mayHoldCard(text, place === 'item' ? SHORTEST + 2 : SHORTEST)) return text;
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = standIn(text.charCodeAt(at));
+  if (maskBytes(bytes, place).found === 0) return text;
+  return Array.from(bytes, (byte, at) => (byte < UNKNOWN ? String.fromCharCode(byte) : text.charAt(at))).join('');
+};
+
+/** Whether a text has as many digits, or letters that may mean them, as the shortest number. Asked for every text of a file. */
+const mayHoldCard = (text: string, least: number): boolean => {
+  if (text.length < least) return false;
+  let digits = 0;
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits++;
+    else if (code === 38 || code === 92) return true;
+    if (isBase64(code)) {
+      if (++letters >= SHORTEST_BASE64) return true;
+    } else letters = 0;
+  }
+  return digits >= least;
+};
+
+const isBase64 = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43 || code === 95;
+
+/**
+ * Covers the card numbers in all texts of a transaction, in place. The bytes that it was decoded from are covered before, with more
+ * known of each number: what this finds beyond that no field of the file shows by itself.
+ */
+export const maskTransaction = (transaction: Transaction): Transaction => {
+  maskFields(transaction);
+  for (const line of transaction.lines) maskFields(line);
+  for (const { department } of transaction.lines) for (const step of department) maskFields(step);
+  for (const tender of transaction.tenders) maskFields(tender);
+  for (const tax of transaction.taxes) maskFields(tax);
+  for (const discount of transaction.discounts) maskFields(discount);
+  for (const voucher of transaction.vouchers) maskFields(voucher);
+  for (const event of transaction.events) maskFields(event);
+  if (transaction.voids) maskFields(transaction.voids);
+  return transaction;
+};
+
+/** The same for whatever a decoder yields. */
+export const maskDecoded = (item: Decoded): Decoded => {
+  if (item.type === 'unknown') return { ...item, record: maskText(item.record, 'column') };
+  if (item.type === 'broken') return { ...item, detail: maskText(item.detail, 'column') };
+  maskTransaction(item.transaction);
+  return item;
+};
+
+/** Fields that hold text of the file; the others are numbers, dates and words of our own. */
+const ITEM_CODES: ReadonlySet<string> = new Set(['upc']);
+/** Times that a decoder has read as such: they have 14 digits, and none is a text of the file. */
+const TIMES: ReadonlySet<string> = new Set(['began', 'ended']);
+
+const maskFields = (part: object): void => {
+  const fields = part as Record<string, unknown>;
+  for (const name in fields) {
+    const value = own(fields, name);
+    if (typeof value !== 'string' || value.length < SHORTEST || TIMES.has(name)) continue;
+    const masked = maskText(value, ITEM_CODES.has(name) ? 'item' : 'column');
+    if (masked !== value) fields[name] = masked;
+  }
+};

@@ -1,0 +1,102 @@
+import { NumberScanner } from './numbers.ts';
+
+/** Thirteen digits in base64; what is shorter holds no card number. */
+const SHORTEST = 18;
+/** Of the letters that digits begin their groups of four with, how many a card number has at least. */
+const LEAST_MARKS = 2;
+
+/**
+ * Looks for card numbers in base64, in both alphabets and wherever its groups of four letters begin, covers them and writes the
+ * groups anew, as long as they were.
+ */
+export class Base64Scanner {
+  /** Bytes looked at. */
+  #work = 0;
+  readonly #numbers = new NumberScanner({ kind: 'value', tabbed: false, place: 'column' });
+
+  get found(): number {
+    return this.#numbers.found;
+  }
+
+  get work(): number {
+    return this.#work + this.#numbers.work;
+  }
+
+  /**
+   * Covers what begins in `bytes` between `from` and `to`. Answers where the next scan begins. A text that goes on at the last byte is
+   * looked at again from `to` on: nothing that begins before is longer than what stands behind `to`.
+   */
+  scan(bytes: Uint8Array, from: number, to: number): number {
+    // A text that is long enough has a letter at one of each so many bytes.
+    const last = Math.min(bytes.length, to + SHORTEST - 1);
+    let least = from;
+    let at = from + SHORTEST - 1;
+    for (; at < last; at += SHORTEST) {
+      this.#work++;
+      if (VALUES[bytes[at] ?? 0] === NONE) continue;
+      let start = at;
+      while (start > least && VALUES[bytes[start - 1] ?? 0] !== NONE) start--;
+      let end = at + 1;
+      while (end < bytes.length && VALUES[bytes[end] ?? 0] !== NONE) end++;
+      this.#work += end - start;
+      if (end - start >= SHORTEST && start < to) this.#cover(bytes.subarray(start, end));
+      least = end;
+      at = end;
+    }
+    return least < bytes.length ? Math.max(least, to) : to;
+  }
+
+  #cover(letters: Uint8Array): void {
+    let marks = 0;
+    for (const letter of letters) marks += MARKS[letter] ?? 0;
+    if (marks < LEAST_MARKS) return;
+    for (let shift = 0; shift < 4; shift++) {
+      const groups = letters.subarray(shift);
+      const text = decoded(groups);
+      const before = this.#numbers.found;
+      this.#numbers.scan(text, 0, text.length, true);
+      this.#work += groups.length;
+      if (this.#numbers.found > before) encodeInto(groups, text);
+    }
+  }
+}
+
+const decoded = (letters: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array((letters.length * 3) >> 2);
+  let held = 0;
+  let bits = 0;
+  let length = 0;
+  for (const letter of letters) {
+    held = ((held << 6) | (VALUES[letter] ?? 0)) & 0xffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[length++] = (held >> bits) & 0xff;
+  }
+  return bytes;
+};
+
+/** Writes bytes over the letters that they were read from; letters whose bits have not changed stay as they are. */
+const encodeInto = (letters: Uint8Array, bytes: Uint8Array): void => {
+  for (let at = 0; at < letters.length; at++) {
+    const bit = at * 6;
+    const first = bytes[bit >> 3];
+    if (first === undefined) break;
+    const second = bytes[(bit >> 3) + 1];
+    const offset = bit & 7;
+    // The last letter of a text may have bits beyond its bytes.
+    if (second === undefined && offset > 2) break;
+    const value = (((first << 8) | (second ?? 0)) >> (10 - offset)) & 63;
+    if (VALUES[letters[at] ?? 0] !== value) letters[at] = LETTERS.charCodeAt(value);
+  }
+};
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const NONE = 255;
+const VALUES = new Uint8Array(256).fill(NONE);
+[...LETTERS].forEach((letter, value) => (VALUES[letter.charCodeAt(0)] = value));
+VALUES['-'.charCodeAt(0)] = 62;
+VALUES['_'.charCodeAt(0)] = 63;
+/** First letters of groups of three digits. */
+const MARKS = new Uint8Array(256);
+for (const letter of 'MNO') MARKS[letter.charCodeAt(0)] = 1;

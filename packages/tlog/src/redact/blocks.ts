@@ -1,0 +1,144 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { Base64Scanner } from './base64.ts';
+import { openColumnScanner, type ColumnScanner } from './columns.ts';
+import { NameScanner } from './names.ts';
+import { PAIR_BEFORE } from './pairs.ts';
+import { NumberScanner, UnendedComment, type Kind } from './numbers.ts';
+import { Queue } from './queue.ts';
+
+/** Bytes covered in one go. */
+const BLOCK = 64 * 1024;
+/** Bytes already given out that are kept to read names from. */
+const CONTEXT = 1_024;
+/** Bytes behind a block that are read with it: longer than any number or track, in whatever way it is written. */
+const AHEAD = 4 * 1024;
+/** The same where a comment parts the digits of a number. */
+const MOST_AHEAD = 1024 * 1024;
+
+/**
+ * Covers a text block by block. What is covered depends on the text alone and not on the chunks in which it came, because each block
+ * is looked at with the same bytes before and behind it.
+ */
+export class Blocks {
+  readonly #names = new NameScanner();
+  readonly #base64 = new Base64Scanner();
+  #numbers: NumberScanner | null = null;
+  #columns: ColumnScanner | null = null;
+  #kind: Kind = 'text';
+  #header = '';
+  #headerRead = false;
+  #found = 0;
+  readonly #waiting = new Queue();
+  /** Context, then what waits. */
+  #work = new Uint8Array(0);
+  #done = 0;
+  #ahead = AHEAD;
+  /** How far behind `done` the scanners go on: what they met there began in the block before. */
+  #numbersFrom = 0;
+  #base64From = 0;
+  #namesFrom = 0;
+
+  get found(): number {
+    return this.#found + this.#names.found + this.#base64.found + (this.#numbers?.found ?? 0);
+  }
+
+  /** Bytes looked at, again and again where that is so. */
+  get steps(): number {
+    return this.#base64.work + this.#names.work + (this.#numbers?.work ?? 0);
+  }
+
+  push(chunk: Uint8Array): Uint8Array[] {
+    this.#waiting.push(chunk);
+    const least = BLOCK + this.#ahead;
+    return this.#work.length - this.#done + this.#waiting.length < least ? [] : this.#advance(false);
+  }
+
+  end(): Uint8Array[] {
+    return this.#advance(true);
+  }
+
+  #advance(isLast: boolean): Uint8Array[] {
+    this.#fill();
+    const given: Uint8Array[] = [];
+    for (;;) {
+      const left = this.#work.length - this.#done;
+      if (left === 0 || (!isLast && left < BLOCK + this.#ahead)) break;
+      const to = this.#done + Math.min(BLOCK, left);
+      const view = this.#work.subarray(0, Math.min(this.#work.length, to + this.#ahead));
+      if (this.#cover(view, to, isLast && view.length === this.#work.length)) {
+        given.push(this.#work.slice(this.#done, to));
+        this.#done = to;
+      }
+    }
+    this.#forget();
+    return given;
+  }
+
+  #fill(): void {
+    if (this.#waiting.length > 0) this.#work = this.#waiting.takeBehind(this.#work);
+  }
+
+  #forget(): void {
+    const from = Math.max(0, this.#done - CONTEXT);
+    // Copied, so that a large chunk is not held for its last bytes.
+    this.#work = this.#work.slice(from);
+    this.#done -= from;
+  }
+
+  /** Answers false where a comment goes on behind the view: more is read then, up to a limit. */
+  #cover(view: Uint8Array, to: number, isLast: boolean): boolean {
+    const from = this.#done;
+    const numbers = (this.#numbers ??= this.#begin(view));
+    let next: number;
+    try {
+      next = numbers.scan(view, from + this.#numbersFrom, to, isLast);
+    } catch (error) {
+      if (!(error instanceof UnendedComment)) throw error;
+      if (this.#ahead >= MOST_AHEAD) throw new SegmentRefused('ingest.hostileXml', tooLong);
+      this.#ahead *= 2;
+      return false;
+    }
+    this.#ahead = AHEAD;
+    this.#numbersFrom = Math.max(0, next - to);
+    this.#base64From = Math.max(0, this.#base64.scan(view, from + this.#base64From, to) - to);
+    // What a name says is secret may stand before it: names are read that far ahead of what is given out.
+    const names = Math.min(view.length, to + PAIR_BEFORE);
+    this.#namesFrom = this.#names.scan(view, from + this.#namesFrom, Math.max(names, from + this.#namesFrom)) - to;
+    const rows = this.#readHeader(view, from, to);
+    if (this.#columns !== null && rows < to) this.#found += this.#columns.scan(view, rows, to);
+    return true;
+  }
+
+  #begin(view: Uint8Array): NumberScanner {
+    this.#kind = kindOf(view);
+    this.#headerRead = this.#kind !== 'text';
+    const line = this.#kind === 'text' ? view.subarray(0, view.indexOf(NEWLINE) + 1) : view.subarray(0, 0);
+    return new NumberScanner({ kind: this.#kind, tabbed: line.includes(TAB) });
+  }
+
+  /** Answers where rows begin. */
+  #readHeader(bytes: Uint8Array, from: number, to: number): number {
+    if (this.#headerRead) return from;
+    for (let at = from; at < to; at++) {
+      if (bytes[at] === NEWLINE || this.#header.length >= LONGEST_HEADER) {
+        this.#headerRead = true;
+        this.#columns = openColumnScanner(this.#header.replace(/\r$/, ''));
+        return at + 1;
+      }
+      this.#header += String.fromCharCode(bytes[at] ?? 0);
+    }
+    return to;
+  }
+}
+
+const LONGEST_HEADER = 65_536;
+const tooLong = `A comment of more than ${MOST_AHEAD} bytes stands within a number.`;
+
+const kindOf = (bytes: Uint8Array): Kind => {
+  const first = /[^\s\u00ef\u00bb\u00bf\u0080\u00ad]/.exec(String.fromCharCode(...bytes.subarray(0, 64)))?.[0];
+  if (first === '<') return 'xml';
+  return first === '{' || first === '[' ? 'json' : 'text';
+};
+
+const NEWLINE = 10;
+const TAB = 9;

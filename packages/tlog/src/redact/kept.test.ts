@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { maskText } from '../mask.ts';
+import { openRedactor } from '../redact.ts';
+import { fractions, withCheckDigit } from './seeds.testing.ts';
+
+/** One of a thousand numbers that are no card's may be covered: gate G5. */
+const MOST = 0.001;
+const COUNT = 4_000;
+
+const digits = (random: () => number, length: number): string =>
+  Array.from({ length }, () => Math.floor(random() * 10)).join('');
+
+const gtin = (body: string): string => {
+  let sum = 0;
+  [...body].reverse().forEach((digit, index) => {
+    sum += Number(digit) * (index % 2 === 0 ? 3 : 1);
+  });
+  return body + String((10 - (sum % 10)) % 10);
+};
+
+const pick = <One>(random: () => number, of: readonly One[]): One => of[Math.floor(random() * of.length)] as One;
+
+type Draw = (random: () => number) => string;
+
+/** Numbers as they are issued, and names of the fields they stand in. */
+const kinds: Readonly<Record<string, { draw: Draw; xml: string; json: string }>> = {
+  'UPC-A': { draw: (random) => gtin(digits(random, 11)), xml: 'POSItemID', json: 'upc' },
+  'UPC-A in 14 digits': { draw: (random) => `00${gtin(digits(random, 11))}`, xml: 'ItemID', json: 'gtin' },
+  'EAN-8': { draw: (random) => gtin(digits(random, 7)), xml: 'POSItemID', json: 'ean' },
+  'EAN-13': { draw: (random) => gtin(digits(random, 12)), xml: 'POSItemID', json: 'ean' },
+  'EAN-13 as printed': {
+    draw: (random) => gtin(digits(random, 12)).replace(/(.)(.{6})(.{6})/, '$1 $2 $3'),
+    ...{ xml: 'Description', json: 'description' },
+  },
+  'EAN-13 where nothing is said': { draw: (random) => gtin(digits(random, 12)), xml: 'Reference', json: 'note' },
+  'GTIN-14': { draw: (random) => gtin(digits(random, 13)), xml: 'Reference', json: 'note' },
+  'PLU and lookup codes': { draw: (random) => digits(random, pick(random, [4, 5])), xml: 'PLU', json: 'plu' },
+  'loyalty numbers of ten to twelve digits': {
+    draw: (random) => digits(random, pick(random, [10, 11, 12])),
+    ...{ xml: 'LoyaltyID', json: 'customer' },
+  },
+  'loyalty numbers of a store that read like an EAN': {
+    draw: (random) => gtin(`2${digits(random, 11)}`),
+    ...{ xml: 'LoyaltyID', json: 'customer' },
+  },
+  'loyalty numbers as ISO 7812 gives them to other industries': {
+    draw: (random) => withCheckDigit(pick(random, ['70', '92', '98']) + digits(random, pick(random, [13, 15, 16]))),
+    ...{ xml: 'LoyaltyID', json: 'customer' },
+  },
+  'telephone numbers of North America': {
+    draw: (random) => `(${digits(random, 3)}) ${digits(random, 3)}-${digits(random, 4)}`,
+    ...{ xml: 'Telephone', json: 'phone' },
+  },
+  'telephone numbers with their country': {
+    draw: (random) =>
+      `+${pick(random, ['49', '44', '33', '55', '61', '62', '81'])} ${digits(random, 4)} ${digits(random, 7)}`,
+    ...{ xml: 'Note', json: 'note' },
+  },
+  'telephone numbers without signs': {
+    draw: (random) => `${pick(random, ['49', '55', '62'])}${digits(random, 11)}`,
+    ...{ xml: 'PhoneNumber', json: 'phone' },
+  },
+};
+
+const redact = (text: string): string => {
+  const redactor = openRedactor();
+  return Buffer.concat([redactor.push(Buffer.from(text)), redactor.end()]).toString();
+};
+
+/** How many lines of a file are no longer what they were. */
+const changed = (head: string, lines: readonly string[]): number => {
+  const after = redact([head, ...lines].join('\n'))
+    .split('\n')
+    .slice(1);
+  return lines.filter((line, at) => after[at] !== line).length;
+};
+
+describe('of numbers that are no card at most one of a thousand is covered', () => {
+  it.each(Object.entries(kinds))('%s, in XML, JSON, CSV and single texts', (_, { draw, xml, json }) => {
+    const random = fractions(13);
+    const numbers = Array.from({ length: COUNT }, () => draw(random));
+    const counts = [
+      changed(
+        '<POSLog>',
+        numbers.map((number) => `<${xml}>${number}</${xml}>`),
+      ),
+      changed(
+        '{"a":1}',
+        numbers.map((number) => `{"${json}":"${number}"}`),
+      ),
+      changed(
+        'id;code;amount',
+        numbers.map((number, at) => `${at};"${number}";2.50`),
+      ),
+      numbers.filter((number) => maskText(number, 'column') !== number).length,
+    ];
+    expect(Math.max(...counts) / COUNT).toBeLessThanOrEqual(MOST);
+  });
+});
+
+describe('what stands in most files is left as it is', () => {
+  it.each([
+    [
+      'days and times',
+      (random: () => number) =>
+        `2026-0${1 + Math.floor(random() * 9)}-1${digits(random, 1)}T1${digits(random, 1)}:15:00`,
+    ],
+    [
+      'days in other ways',
+      (random: () => number) => `1${digits(random, 1)}/12/2025 ${digits(random, 2)}.${digits(random, 2)}`,
+    ],
+    ['amounts', (random: () => number) => `${digits(random, 7)}.${digits(random, 2)}`],
+    [
+      'names of files',
+      (random: () => number) => `${digits(random, 4)}_2025121${digits(random, 1)}_${digits(random, 4)}.log`,
+    ],
+  ])('%s', (_, draw) => {
+    const random = fractions(14);
+    const texts = Array.from({ length: COUNT }, () => draw(random));
+    expect(
+      changed(
+        '<POSLog>',
+        texts.map((text) => `<Note>${text}</Note>`),
+      ),
+    ).toBe(0);
+    expect(
+      changed(
+        'id;note',
+        texts.map((text) => `1;${text}`),
+      ),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openRedactor } from '../redact.ts';
+import { openColumnScanner } from './columns.ts';
+
+/** Bytes looked at for each byte of a file, at most; what a hostile file costs at most beside an ordinary one. */
+const MOST = 60;
+
+const stepsOf = (bytes: Uint8Array): number => {
+  const redactor = openRedactor();
+  for (let at = 0; at < bytes.length; at += 100_000) redactor.push(bytes.subarray(at, at + 100_000));
+  redactor.end();
+  return redactor.steps;
+};
+
+/** Everything that a scanner waits for: names of secrets, tags, quotes, digits, separators, base64, borders of comments. */
+const MARKERS = [
+  ...[
+    'pin ',
+    'cvv ',
+    'pin',
+    'cvv=',
+    'track',
+    'password:',
+    'mot de passe ',
+    '<PIN',
+    '<NIP>',
+    '</PIN>',
+    'name="pin" ',
+    '"pin":',
+  ],
+  ...[
+    '<',
+    '>',
+    '"',
+    "'",
+    '/',
+    '=',
+    ':',
+    ';',
+    ',',
+    '{',
+    '}',
+    '[',
+    ']',
+    '\\',
+    '&',
+    '&#',
+    '&#5',
+    '&amp;#52;',
+    '\\u003',
+    '\\\\u0034',
+  ],
+  ...[
+    '<!--',
+    '-->',
+    '<?',
+    '?>',
+    '<![CDATA[',
+    ']]>',
+    '4',
+    '0',
+    '11',
+    '4111111111111111',
+    '41111111',
+    '5A08',
+    '57',
+    'B4',
+    '^',
+    '=25',
+  ],
+  ...[
+    ' ',
+    '  ',
+    '-',
+    '.',
+    '_',
+    '\t',
+    '\n',
+    '\r\n',
+    '\u00a0',
+    '\u2013',
+    '\u200b',
+    'M',
+    'MTEx',
+    'NDEx',
+    'N'.repeat(20),
+    'a',
+    'A-',
+  ],
+  ...['{"name":"pin",', '"value":"1",', '<F Name="pin"', ' Value="1"', '"\r\n"', '",""', '"\u0000:'],
+];
+const STARTS = ['<a>', '{"a":"', 'id,pin,card\n', 'id\tnote\n', '"\u0000:\u0000\u0001:', ''];
+
+const SIZE = 150_000;
+const grown = (start: string, markers: readonly string[], size: number): Buffer => {
+  const unit = markers.join('');
+  return Buffer.from(start + unit.repeat(Math.ceil(size / unit.length)));
+};
+
+describe('what a scanner waits for, repeated, is looked at no more than a few times', () => {
+  it.each(MARKERS.map((marker) => [JSON.stringify(marker), marker]))('%s', (_, marker) => {
+    for (const start of STARTS) {
+      const bytes = grown(start, [marker], SIZE);
+      expect(stepsOf(bytes) / bytes.length).toBeLessThan(MOST);
+    }
+  });
+
+  it.each(['1<!--', '1<?', '<!-- 1<!--', '1<!-- --', '1<![CDATA[', '1-->', '1<!-- --><?'])(
+    'and what opens a comment behind each digit: %s',
+    (marker) => {
+      const bytes = grown('{"a":"', [marker], SIZE);
+      expect(stepsOf(bytes) / bytes.length).toBeLessThan(MOST);
+    },
+  );
+
+  it('several of them in any order', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...STARTS),
+        fc.array(fc.constantFrom(...MARKERS), { minLength: 2, maxLength: 7 }),
+        (start, markers) => {
+          const bytes = grown(start, markers, SIZE);
+          expect(stepsOf(bytes) / bytes.length).toBeLessThan(MOST);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('and twice the bytes are twice the work', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...STARTS),
+        fc.array(fc.constantFrom(...MARKERS), { minLength: 1, maxLength: 4 }),
+        (start, markers) => {
+          const [once, twice] = [SIZE, 2 * SIZE].map((size) => stepsOf(grown(start, markers, size)));
+          expect(twice).toBeLessThan(2.5 * (once ?? 0) + 10 * SIZE);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the head of a table', () => {
+  it.each(['A', 'aB', 'PIN', 'pin_', ' ', '"'])(
+    'is not read as a name where it is longer than any, made of %s',
+    (part) => {
+      expect(openColumnScanner(part.repeat(60_000))).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { Base64Scanner } from './base64.ts';
+import type { Place } from './card.ts';
+import { NumberScanner } from './numbers.ts';
+
+export interface Masked {
+  found: number;
+  /** Bytes looked at. */
+  work: number;
+}
+
+/** Made once: each holds room for the digits of a run. */
+const scanners = new Map<Place, NumberScanner>();
+const base64 = new Base64Scanner();
+
+const scannerOf = (place: Place): NumberScanner => {
+  let scanner = scanners.get(place);
+  if (scanner === undefined)
+    scanners.set(place, (scanner = new NumberScanner({ kind: 'value', tabbed: false, place })));
+  return scanner;
+};
+
+/** Covers card numbers in the bytes of one value, which stands in a place of this kind. */
+export const maskBytes = (bytes: Uint8Array, place: Place): Masked => {
+  const numbers = scannerOf(place);
+  const before = { found: numbers.found + base64.found, work: numbers.work + base64.work };
+  numbers.scan(bytes, 0, bytes.length, true);
+  base64.scan(bytes, 0, bytes.length);
+  return { found: numbers.found + base64.found - before.found, work: numbers.work + base64.work - before.work };
+};

@@ -1,0 +1,37 @@
+import { isBlank, isNameByte, textOf } from './bytes.ts';
+import { placeOf, type Place } from './card.ts';
+import type { Kind } from './numbers.ts';
+
+/** How far before a number its name is looked for. */
+const REACH = 200;
+const LONGEST_NAME = 80;
+const CDATA = '<![CDATA[';
+
+/** What the name in front of a value says: of the element or attribute in XML, of the key in JSON. */
+export const placeAt = (bytes: Uint8Array, at: number, kind: Kind): Place => {
+  if (kind === 'text') return 'column';
+  if (kind === 'value') return 'unknown';
+  const least = Math.max(0, at - REACH);
+  let before = at - 1;
+  if (textOf(bytes, at - CDATA.length, at) === CDATA) before -= CDATA.length;
+  while (before >= least && (isBlank(bytes[before]) || bytes[before] === QUOTE || bytes[before] === APOSTROPHE))
+    before--;
+  if (kind === 'xml' && bytes[before] === GREATER) {
+    let open = before;
+    while (open > least && bytes[open] !== LESS) open--;
+    return placeOf(/^[\w:.-]*/.exec(textOf(bytes, open + 1, before))?.[0] ?? '');
+  }
+  if (bytes[before] !== EQUALS && bytes[before] !== COLON) return 'unknown';
+  before--;
+  while (before >= least && (isBlank(bytes[before]) || bytes[before] === QUOTE)) before--;
+  const end = before + 1;
+  while (before >= 0 && end - before < LONGEST_NAME && isNameByte(bytes[before])) before--;
+  return placeOf(textOf(bytes, before + 1, end));
+};
+
+const EQUALS = 61;
+const COLON = 58;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const GREATER = 62;
+const LESS = 60;

@@ -1,0 +1,137 @@
+import { isDigit } from './bytes.ts';
+import { BLANK, DIGIT, GAP, HEX, HIDDEN, PLAIN, UNENDED, type Units } from './units.ts';
+
+/** Digits held at once; a longer run is looked at in parts. */
+const CAPACITY = 4_096;
+/** Leading zeros of a run that are held: more of them tell nothing. */
+const LEADING_ZEROS = 32;
+/** Separators between two digits. */
+const LONGEST_GAP = 3;
+const KIND = 128;
+
+/** Digits that stand together or are separated by a few signs, and where each is written. Made once and filled again for each run. */
+export class Run {
+  length = 0;
+  /** Where it begins and where reading stopped. */
+  start = 0;
+  end = 0;
+  /** Whether it goes on in a comment that does not end in the bytes that are there, or beyond what is held. */
+  unended = false;
+  isFull = false;
+  /** Comments and instructions within it. */
+  readonly hidden: [from: number, to: number][] = [];
+  readonly #values = new Uint8Array(CAPACITY);
+  /** What separates a digit from the one before it; 0: nothing. */
+  readonly #gaps = new Int32Array(CAPACITY);
+  readonly #from = new Int32Array(CAPACITY);
+  readonly #to = new Int32Array(CAPACITY);
+  readonly #at = new Int32Array(CAPACITY);
+  readonly #forms = new Uint8Array(CAPACITY);
+
+  /** Reads the run that begins at `start`. `blankGaps`: whether several blanks in a row part two numbers rather than one. */
+  read(units: Units, start: number, blankGaps: boolean): void {
+    this.length = 0;
+    this.start = start;
+    this.end = start;
+    this.unended = false;
+    this.isFull = false;
+    this.hidden.length = 0;
+    let gap = 0;
+    let gaps = 0;
+    let onlyBlank = true;
+    for (let at = start; ; at = units.next) {
+      const unit = units.read(at);
+      if (unit === DIGIT) {
+        if (gaps > 1 && onlyBlank && blankGaps) return;
+        if (!this.#add(units, at, gap)) return;
+        gap = 0;
+        gaps = 0;
+        onlyBlank = true;
+      } else if (unit === GAP) {
+        if (++gaps > LONGEST_GAP) return;
+        gap = gap * KIND + units.value;
+        onlyBlank &&= units.value === BLANK;
+      } else if (unit === HIDDEN) {
+        if (units.next - at > 9) this.hidden.push([at, units.next]);
+      } else {
+        this.unended = unit === UNENDED;
+        return;
+      }
+    }
+  }
+
+  #add(units: Units, from: number, gap: number): boolean {
+    const at = this.length;
+    if (at === CAPACITY) {
+      this.isFull = true;
+      return false;
+    }
+    this.end = units.next;
+    if (at === LEADING_ZEROS && gap === 0 && units.value === 0 && this.#isZero(at)) return true;
+    this.#values[at] = units.value;
+    this.#gaps[at] = gap;
+    this.#from[at] = from;
+    this.#to[at] = units.next;
+    this.#at[at] = units.at;
+    this.#forms[at] = units.form;
+    this.length++;
+    return true;
+  }
+
+  #isZero(length: number): boolean {
+    for (let at = 0; at < length; at++) if (this.#values[at] !== 0 || (at > 0 && this.#gaps[at] !== 0)) return false;
+    return true;
+  }
+
+  value(at: number): number {
+    return this.#values[at] ?? 0;
+  }
+
+  gap(at: number): number {
+    return at === 0 ? 0 : (this.#gaps[at] ?? 0);
+  }
+
+  /** Where a digit is written. */
+  from(at: number): number {
+    return this.#from[at] ?? 0;
+  }
+
+  to(at: number): number {
+    return this.#to[at] ?? 0;
+  }
+
+  /** Behind the last digit of the group that begins at `at`. */
+  groupEnd(at: number): number {
+    let end = at + 1;
+    while (end < this.length && this.#gaps[end] === 0) end++;
+    return end;
+  }
+
+  digits(from: number, to: number): number[] {
+    return Array.from(this.#values.subarray(from, to));
+  }
+
+  /** Whether digits stand in the file one behind the other, as themselves. */
+  isPlain(from: number, to: number): boolean {
+    return this.to(to - 1) - this.from(from) === to - from;
+  }
+
+  /** Covers digits as they are written, so that what reads the file reads `cover`. */
+  cover(bytes: Uint8Array, from: number, to: number, cover: number): void {
+    for (let digit = from; digit < to; digit++) {
+      const at = this.#at[digit] ?? 0;
+      const form = this.#forms[digit];
+      if (form === PLAIN) {
+        if (isDigit(bytes[at])) bytes[at] = cover;
+      } else {
+        const [first, second] = form === HEX ? STAR_IN_HEX : STAR_IN_DECIMAL;
+        bytes[at] = first;
+        bytes[at + 1] = second;
+      }
+    }
+  }
+}
+
+/** The number of the character '*'. */
+const STAR_IN_HEX = [0x32, 0x61] as const;
+const STAR_IN_DECIMAL = [0x34, 0x32] as const;

@@ -1,0 +1,109 @@
+/** Seeded numbers that no card has, but that are written as cards are; and the ways to hide them. */
+
+/** A generator of fractions from 0 to 1, the same for the same seed (mulberry32). */
+export const fractions = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+const BRANDS: readonly (readonly [prefix: string, length: number])[] = [
+  ['4', 16],
+  ['4', 19],
+  ['51', 16],
+  ['55', 16],
+  ['2221', 16],
+  ['2720', 16],
+  ['34', 15],
+  ['37', 15],
+  ['6011', 16],
+  ['65', 16],
+  ['3528', 16],
+  ['36', 16],
+  ['62', 16],
+  ['62', 19],
+];
+
+export const withCheckDigit = (digits: string): string => {
+  let sum = 0;
+  [...digits].reverse().forEach((digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return digits + String((10 - (sum % 10)) % 10);
+};
+
+/** The number with this index among those of a seed. Numbers of 13 and 14 digits are item codes as well, and have tests of their own. */
+export const cardNumber = (random: () => number): string => {
+  const [prefix, length] = BRANDS[Math.floor(random() * BRANDS.length)] ?? ['4', 16];
+  let digits = prefix;
+  while (digits.length < length - 1) digits += String(Math.floor(random() * 10));
+  return withCheckDigit(digits);
+};
+
+const grouped =
+  (separator: string, lengths: readonly number[] = [4]) =>
+  (card: string) => {
+    const groups: string[] = [];
+    for (let at = 0, turn = 0; at < card.length; turn++) {
+      const length = lengths[turn % lengths.length] ?? 4;
+      groups.push(card.slice(at, at + length));
+      at += length;
+    }
+    return groups.join(separator);
+  };
+
+const mapped = (write: (digit: string) => string) => (card: string) => [...card].map(write).join('');
+
+const base64 = (card: string): string => Buffer.from(card).toString('base64');
+
+/** Ways to write a number in a text of any kind. */
+export const SPLITS: Readonly<Record<string, (card: string) => string>> = {
+  plain: (card) => card,
+  blanks: grouped(' '),
+  dashes: grouped('-'),
+  points: grouped('.'),
+  slashes: grouped('/'),
+  underscores: grouped('_'),
+  'no-break spaces': grouped('\u00a0'),
+  'thin spaces': grouped('\u2009'),
+  'long dashes': grouped('\u2013'),
+  'zero-width spaces': grouped('\u200b'),
+  'soft hyphens': grouped('\u00ad', [5, 3]),
+  'single digits': grouped(' ', [1]),
+  'single digits with points': grouped('.', [1]),
+  'groups of an American Express': grouped(' ', [4, 6, 5, 4]),
+  'zeros before it': (card) => `00000${card}`,
+  'an expiry behind it': (card) => `${card}2811`,
+  'month, year and security code behind it': (card) => `${card}1128123`,
+  'zeros behind it': (card) => `${card}000000`,
+  'track 1': (card) => `%B${card}^DOE/JANE^28121010000000000?`,
+  'track 2': (card) => `;${card}=28121010000012300000?`,
+  base64,
+  'base64 of a sentence': (card) => base64(`paid by ${card}!`),
+  'base64 for addresses': (card) => Buffer.from(`?card=${card}~`).toString('base64url'),
+  'base64 of groups': (card) => base64(grouped(' ')(card)),
+  'character references': mapped((digit) => `&#${digit.charCodeAt(0)};`),
+  'references in hex': mapped((digit) => `&#x${digit.charCodeAt(0).toString(16)};`),
+  'a few references': mapped((digit) => (digit < '5' ? `&#0${digit.charCodeAt(0)};` : digit)),
+  'references to no-break spaces': grouped('&#160;'),
+  'named spaces': grouped('&nbsp;'),
+  'escapes of JSON': mapped((digit) => `\\u00${digit.charCodeAt(0).toString(16)}`),
+  'a few escapes': mapped((digit) => (digit > '5' ? `\\u00${digit.charCodeAt(0).toString(16)}` : digit)),
+  'escaped slashes': grouped('\\/'),
+};
+
+/** Ways that only one kind of text has. */
+export const XML_SPLITS: Readonly<Record<string, (card: string) => string>> = {
+  comments: grouped('<!-- x -->'),
+  'a long comment': (card) => `${card.slice(0, 9)}<!-- ${'long '.repeat(2_000)}-->${card.slice(9)}`,
+  instructions: grouped('<?x y?>', [7]),
+  CDATA: (card) => `<![CDATA[${card}]]>`,
+  'borders of CDATA': (card) => `${card.slice(0, 5)}<![CDATA[${card.slice(5, 11)}]]>${card.slice(11)}`,
+  tabs: grouped('\t'),
+  lines: grouped('\n'),
+};
