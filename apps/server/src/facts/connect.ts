@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import type { Owner } from '../fair/queue.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { Door, Engine } from './engine.ts';
 import { factsErrorOf } from './errors.ts';
@@ -10,7 +11,7 @@ import { capsOf, insertSettings, withSettings } from './settings.ts';
 import * as value from './values.ts';
 import { sql, type Rendered, type Sql } from './sql.ts';
 import { insertTargets, type InsertTargetName } from './targets.ts';
-import type { Facts, QueryOptions } from './types.ts';
+import type { Asker, Facts, QueryOptions } from './types.ts';
 import { Watch } from './watch.ts';
 
 export interface FactsLog {
@@ -46,18 +47,19 @@ export const openFacts = async (config: FactsConfig, log?: FactsLog): Promise<Fa
 
 /** The one way to an engine: lanes, caps, kill, typed errors. */
 export const factsOver = async (engine: Engine, limits: Config['limits'], pool: Pool): Promise<Facts> => {
-  const long = new Lane<Door>(pool.long, engine.open);
+  const report = new Lane<Door>(pool.report, engine.open);
   const lanes = {
-    report: new Lane<Door>(pool.report, engine.open),
-    long,
-    write: pool.write === 0 ? long : new Lane<Door>(pool.write, engine.open),
+    report,
+    long: pool.long ? new Lane<Door>(pool.long, engine.open) : report,
+    export: new Lane<Door>(pool.export, engine.open),
+    own: new Lane<Door>(pool.own, engine.open),
     /** For KILL alone, so that a full pool can still be stopped. */
-    kill: new Lane<Door>(1, engine.open),
+    kill: new Lane<Door>({ size: 1, ofCompany: { alone: 1, beside: 1 } }, engine.open),
   };
 
   /** The marker is cut in two, so that the statement that kills does not look like the one that it looks for. */
   const kill = (marker: string): Promise<void> =>
-    lanes.kill.use(undefined, (door) =>
+    lanes.kill.use(server, undefined, (door) =>
       door.run(engine.render(sql`kill query where position(query, concat('q:', ${value.text(marker)})) > 0 async`)),
     );
 
@@ -69,11 +71,12 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
   const watchOf = (options: QueryOptions): Watch => new Watch(kill, capsOf(limits, options).seconds, options.signal);
 
   const run = <Result>(
-    statement: Sql,
-    options: QueryOptions,
+    lane: Lane<Door>,
+    owner: Owner,
+    { statement, options }: Asked,
     work: (door: Door, prepared: Rendered) => Promise<Result>,
   ): Promise<Result> =>
-    lanes[options.lane ?? 'report'].use(options.signal, async (door) => {
+    lane.use(owner, options.signal, async (door) => {
       const watch = watchOf(options);
       try {
         return await work(door, prepared(statement, options, watch));
@@ -84,26 +87,39 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
       }
     });
 
-  return {
-    query: <Row>(statement: Sql, options: QueryOptions = {}) =>
-      run(statement, options, async (door, ready) => (await door.rows(ready)) as Row[]),
+  const query = async <Row>(lane: Lane<Door>, owner: Owner, asked: Asked): Promise<Row[]> =>
+    run(lane, owner, asked, async (door, ready) => (await door.rows(ready)) as Row[]);
 
-    stream: async function* <Row>(statement: Sql, options: QueryOptions = {}) {
-      const lane = lanes[options.lane ?? 'long'];
-      const door = await lane.acquire(options.signal);
-      const watch = watchOf(options);
-      try {
-        for await (const batch of door.batches(prepared(statement, options, watch, true))) yield batch as Row[];
-      } catch (error) {
-        throw watch.errorOf(error);
-      } finally {
-        watch.end();
-        lane.release(door);
-      }
-    },
+  async function* stream<Row>(lane: Lane<Door>, owner: Owner, { statement, options }: Asked): AsyncIterable<Row[]> {
+    const door = await lane.acquire(owner, options.signal);
+    const watch = watchOf(options);
+    try {
+      for await (const batch of door.batches(prepared(statement, options, watch, true))) yield batch as Row[];
+    } catch (error) {
+      throw watch.errorOf(error);
+    } finally {
+      watch.end();
+      lane.release(owner, door);
+    }
+  }
+
+  return {
+    of: ({ signal, ...owner }: Asker) => ({
+      query: (statement: Sql, options: QueryOptions = {}) =>
+        query(lanes[options.lane ?? 'report'], owner, {
+          statement,
+          options: { ...(signal && { signal }), ...options },
+        }),
+      stream: (statement: Sql, options: QueryOptions = {}) =>
+        stream(lanes.export, owner, { statement, options: { ...(signal && { signal }), ...options } }),
+    }),
+
+    query: (statement: Sql, options: QueryOptions = {}) => query(lanes.own, server, { statement, options }),
+
+    stream: (statement: Sql, options: QueryOptions = {}) => stream(lanes.own, server, { statement, options }),
 
     insert: (table: InsertTargetName, block: Buffer, token: string) =>
-      lanes.write.use(undefined, async (door) => {
+      lanes.own.use(server, undefined, async (door) => {
         try {
           await door.insert(insertTargets[table], insertSettings(token, limits.queryMemoryBytes), block);
         } catch (error) {
@@ -111,13 +127,23 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
         }
       }),
 
-    command: (statement: Sql, options: QueryOptions = {}) => run(statement, options, (door, ready) => door.run(ready)),
+    command: (statement: Sql, options: QueryOptions = {}) =>
+      run(lanes.own, server, { statement, options }, (door, ready) => door.run(ready)),
 
     close: async () => {
-      const doors: Door[] = [];
-      for (const lane of [lanes.report, lanes.long, lanes.write, lanes.kill]) doors.push(...(await lane.drain()));
-      await Promise.all(doors.map((door) => door.close()));
+      const { kill: ending, ...working } = lanes;
+      const doors = await Promise.all([...new Set(Object.values(working))].map((lane) => lane.drain()));
+      doors.push(await ending.drain());
+      await Promise.all(doors.flat().map((door) => door.close()));
       await engine.close();
     },
   };
 };
+
+interface Asked {
+  statement: Sql;
+  options: QueryOptions;
+}
+
+/** The server itself, which has connections of its own. */
+const server: Owner = { company: '', user: '' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalText, fixedOf } from './decimal.ts';
+import { decimalText, fixedOf, wideOf, wideText } from './decimal.ts';
 
 describe('decimalText', () => {
   it('refuses what is not a whole number of ten-thousandths', () => {
@@ -29,4 +29,25 @@ describe('fixedOf', () => {
   });
 
   it('reads minus nothing as nothing', () => expect(Object.is(fixedOf('-0'), 0)).toBe(true));
+});
+
+describe('wideOf', () => {
+  it.each(['', '1.00001', '1e3', 'abc', '+1', '.5', '1.', ' 1', '9'.repeat(39)])('refuses %j', (text) => {
+    expect(() => wideOf(text)).toThrow(RangeError);
+  });
+
+  it('gives back what wideText wrote, however large', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n }), (wide) => wideOf(wideText(wide)) === wide),
+    );
+  });
+
+  it('is what fixedOf says where that has room', () => {
+    fc.assert(fc.property(fc.maxSafeInteger(), (fixed) => wideOf(decimalText(fixed)) === BigInt(fixed)));
+  });
+
+  it('is written as decimalText writes it where that has room', () => {
+    fc.assert(fc.property(fc.maxSafeInteger(), (fixed) => wideText(BigInt(fixed)) === decimalText(fixed)));
+    fc.assert(fc.property(fc.integer(), (cents) => wideText(BigInt(cents) * 100n) === decimalText(cents * 100)));
+  });
 });

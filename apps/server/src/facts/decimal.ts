@@ -21,3 +21,25 @@ export const fixedOf = (text: string): Fixed => {
   if (!Number.isSafeInteger(size)) throw new RangeError(`'${text}' is not a decimal of four places`);
   return match?.[1] === '-' && size !== 0 ? -size : size;
 };
+
+/** A sum over receipts in ten-thousandths, as Decimal(38,4) in SQL: over a large chain it outgrows the safe integers of a Fixed. */
+export type Wide = bigint;
+
+const wideScale = BigInt(FIXED_SCALE);
+
+/** The text of a Decimal with at most four places. Throws RangeError for any other text. */
+export const wideOf = (text: string): Wide => {
+  const [, sign = '', whole = '', places = ''] = /^(-?)(\d{1,38})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
+  if (whole === '') throw new RangeError(`'${text}' is not a decimal of four places`);
+  const size = BigInt(whole) * wideScale + BigInt(places.padEnd(4, '0'));
+  return sign === '-' ? -size : size;
+};
+
+/** The exact text of a Decimal(38,4), with two places where they are enough, as `decimalText` writes it. */
+export const wideText = (wide: Wide): string => {
+  if (wide < 0n) return `-${wideText(-wide)}`;
+  const rest = wide % wideScale;
+  if (rest === 0n) return String(wide / wideScale);
+  const places = String(rest).padStart(4, '0');
+  return `${wide / wideScale}.${places.endsWith('00') ? places.slice(0, 2) : places}`;
+};

@@ -11,7 +11,7 @@ import { fixedOf } from './decimal.ts';
 import type { DepartmentStamp, JournalEntry } from './entry.ts';
 import type { Scope } from './scope.ts';
 import { and, date, dates, or, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
-import type { Facts } from './types.ts';
+import type { Questions } from './types.ts';
 
 /** What names one transaction inside a company. */
 export interface TransactionKey {
@@ -225,7 +225,7 @@ const isKey = (key: TransactionKey): Sql =>
  * does not hold is left out like what does not exist.
  */
 export const readTransactions = async (
-  facts: Facts,
+  facts: Questions,
   scope: Scope,
   keys: readonly TransactionKey[],
 ): Promise<StoredEntry[]> => {
@@ -243,7 +243,7 @@ where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
 
 /** Entries by their numbers, whole, in the order of the numbers; for taking them back. */
 export const readEntries = async (
-  facts: Facts,
+  facts: Questions,
   company: number,
   entryNos: readonly number[],
 ): Promise<StoredEntry[]> => {

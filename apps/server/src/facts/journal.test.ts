@@ -42,7 +42,12 @@ const everything = async () => {
   return row;
 };
 
-const all = { locations: [7, 8], from: '2026-11-19', to: '2026-11-20' };
+const all = {
+  locations: [7, 8],
+  numbers: ['0001', '0002', 'A-17'],
+  from: '2026-11-19',
+  to: '2026-11-20',
+};
 const wide = scopeOver([7, 8], '2026-11-01', '2026-11-30');
 const first = { location: 7, date: '2026-11-19', lane: '2', number: '0001', occurrence: 0 };
 

@@ -1,6 +1,6 @@
 import { readEntries } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
-import { date, sql, u32, u32s } from './sql.ts';
+import { date, sql, texts, u32, u32s, u64 } from './sql.ts';
 import type { Facts } from './types.ts';
 
 export { readTransactions, type StoredEntry, type TransactionKey } from './documents.ts';
@@ -12,8 +12,8 @@ export {
   type JournalEntry,
   type Stamps,
 } from './entry.ts';
-export { resetFacts } from './reset.ts';
-export { keepSegment, keptSegments, readSegment } from './segments.ts';
+export { clearCompany, resetFacts } from './reset.ts';
+export { keepBlock, keptSegments, readSegment, segmentBlock } from './segments.ts';
 
 /**
  * Writes entries, all of one month (an insert touches at most 100 partitions). The same token twice changes nothing, in no
@@ -83,18 +83,19 @@ interface VersionRow {
   byte_offset: string;
 }
 
-/** Versions that stand at these places and dates (both ends included), in the order of the journal's key. */
+/** Versions of transactions of these numbers that stand at these places and dates (both ends included), in the order of the journal's key. */
 export const currentVersions = async (
   facts: Facts,
   company: number,
-  where: { locations: readonly number[]; from: string; to: string },
+  where: { locations: readonly number[]; numbers: readonly string[]; from: string; to: string },
 ): Promise<CurrentVersion[]> => {
   const between = sql`between ${date(where.from)} and ${date(where.to)}`;
   const rows = await facts.query<VersionRow>(
     sql`
 select location, business_date, lane, number, occurrence, version, entry_no, content_hash, segment, byte_offset
 from journal
-where company = ${u32(company)} and location in ${u32s(where.locations)} and business_date ${between} and sign = 1
+where company = ${u32(company)} and location in ${u32s(where.locations)} and business_date ${between}
+  and number in ${texts(where.numbers)} and sign = 1
   and entry_no not in (select entry_no from superseded where company = ${u32(company)} and business_date ${between})
 order by location, business_date, lane, number, occurrence, entry_no`,
     { lane: 'long' },
@@ -111,4 +112,19 @@ order by location, business_date, lane, number, occurrence, entry_no`,
     segment: Number(row.segment),
     offset: Number(row.byte_offset),
   }));
+};
+
+/** What entered from a segment, whether it still stands or not. `amount`: net sales as decimal text. */
+export const enteredFrom = async (
+  facts: Facts,
+  company: number,
+  segment: number,
+): Promise<{ transactions: number; lines: number; amount: string }> => {
+  const [row] = await facts.query<{ transactions: string; lines: string; amount: string }>(
+    sql`
+select count() as transactions, sum(length(journal.lines)) as lines, toString(sum(net_amount)) as amount
+from journal where company = ${u32(company)} and segment = ${u64(segment)} and sign = 1`,
+    { lane: 'long' },
+  );
+  return { transactions: Number(row?.transactions ?? 0), lines: Number(row?.lines ?? 0), amount: row?.amount ?? '0' };
 };

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { Lane } from './lane.ts';
 
+const owner = { company: 'Harvest Lane', user: 'Ines' };
+
 /** A lane of numbered doors and a way to hold one open until told. */
 const laneOf = (size: number) => {
   let doors = 0;
-  const lane = new Lane(size, async () => (doors += 1));
+  const lane = new Lane({ size, ofCompany: { alone: size, beside: size } }, async () => (doors += 1));
   return { lane, opened: () => doors };
 };
 
 const held = <Door>(lane: Lane<Door>, log: string[], name: string, signal?: AbortSignal) => {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  const done = lane.use(signal, async () => {
+  const done = lane.use(owner, signal, async () => {
     log.push(name);
     await gate;
   });
@@ -28,14 +30,14 @@ describe('Lane', () => {
     await tick();
     const second = held(lane, log, 'second');
     const drained = lane.drain();
-    await expect(lane.acquire()).rejects.toMatchObject({ code: 'closed' });
+    await expect(lane.acquire(owner)).rejects.toMatchObject({ code: 'closed' });
     first.letGo();
     second.letGo();
     expect(await drained).toEqual([1]);
     expect(log).toEqual(['first', 'second']);
   });
 
-  it('one who gives up leaves the queue at once and takes nobody else with him', async () => {
+  it('one who gives up leaves the queue at once and takes nobody else along', async () => {
     const { lane } = laneOf(1);
     const log: string[] = [];
     const first = held(lane, log, 'first');
@@ -53,7 +55,7 @@ describe('Lane', () => {
 
   it('one who gave up before he came is not let in', async () => {
     const { lane, opened } = laneOf(1);
-    await expect(lane.acquire(AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
+    await expect(lane.acquire(owner, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
     expect(opened()).toBe(0);
   });
 
@@ -74,23 +76,23 @@ describe('Lane', () => {
 
   it('gives the door back when the work fails', async () => {
     const { lane, opened } = laneOf(1);
-    await expect(lane.use(undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await lane.use(undefined, async (door) => door)).toBe(1);
+    await expect(lane.use(owner, undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await lane.use(owner, undefined, async (door) => door)).toBe(1);
     expect(opened()).toBe(1);
   });
 
   it('a door that does not open refuses those who wait for it too, and the next one tries again', async () => {
     let broken = true;
-    const lane = new Lane(1, async () => {
+    const lane = new Lane({ size: 1, ofCompany: { alone: 1, beside: 1 } }, async () => {
       await tick();
       if (broken) throw new Error('stuck');
       return 'door';
     });
-    const first = lane.acquire();
-    const second = lane.acquire();
+    const first = lane.acquire(owner);
+    const second = lane.acquire(owner);
     await expect(first).rejects.toThrow('stuck');
     await expect(second).rejects.toThrow('stuck');
     broken = false;
-    expect(await lane.acquire()).toBe('door');
+    expect(await lane.acquire(owner)).toBe('door');
   });
 });

@@ -1,101 +1,72 @@
+import type { Owner } from '../fair/queue.ts';
+import { Turnstile, type Part } from '../fair/turnstile.ts';
 import { FactsError } from './errors.ts';
 
-interface Waiting<Door> {
-  enter: (door: Door) => void;
-  refuse: (error: unknown) => void;
+export interface LaneSize {
+  size: number;
+  /** How many of them the statements of one company hold at most. */
+  ofCompany: Part;
 }
 
 /**
- * A few connections shared by many callers: each runs one statement at a time, callers wait in the order in which they
- * came, and a caller who gives up leaves the queue at once. Connections are opened when they are first needed.
+ * A few connections shared by many callers: each runs one statement at a time, callers wait in a fair queue, and a caller
+ * who gives up leaves it at once. Connections are opened when they are first needed.
  */
 export class Lane<Door> {
   readonly #open: () => Promise<Door>;
-  readonly #size: number;
+  readonly #turnstile: Turnstile;
   readonly #free: Door[] = [];
   readonly #doors: Door[] = [];
-  readonly #queue: Waiting<Door>[] = [];
-  #opening = 0;
-  #busy = 0;
   #closed = false;
-  #onIdle: (() => void) | null = null;
 
-  constructor(size: number, open: () => Promise<Door>) {
-    this.#size = size;
+  constructor({ size, ofCompany }: LaneSize, open: () => Promise<Door>) {
+    this.#turnstile = new Turnstile(size, ofCompany);
     this.#open = open;
   }
 
   /** Waits for a connection, works with it, gives it back whatever happens. */
-  async use<Result>(signal: AbortSignal | undefined, work: (door: Door) => Promise<Result>): Promise<Result> {
-    const door = await this.acquire(signal);
+  async use<Result>(
+    owner: Owner,
+    signal: AbortSignal | undefined,
+    work: (door: Door) => Promise<Result>,
+  ): Promise<Result> {
+    const door = await this.acquire(owner, signal);
     try {
       return await work(door);
     } finally {
-      this.release(door);
+      this.release(owner, door);
     }
   }
 
-  /** For work that outlives a call, as a stream does; every acquired connection must be released once. */
-  async acquire(signal?: AbortSignal): Promise<Door> {
+  /** For work that outlives a call, as a stream does; every acquired connection must be released once, for its owner. */
+  async acquire(owner: Owner, signal?: AbortSignal): Promise<Door> {
     if (this.#closed) throw new FactsError('closed', 'the facts store is closed');
-    if (signal?.aborted) throw new FactsError('aborted', 'given up before it began', signal.reason);
-    const free = this.#free.pop();
-    if (free !== undefined) {
-      this.#busy += 1;
-      return free;
+    await this.#turnstile.enter(owner, signal).catch((reason: unknown) => {
+      throw new FactsError('aborted', 'given up before it began', reason);
+    });
+    try {
+      return this.#free.pop() ?? (await this.#openOne());
+    } catch (error) {
+      this.#turnstile.leave(owner);
+      throw error;
     }
-    if (this.#doors.length + this.#opening < this.#size) return this.#openOne();
-    return this.#wait(signal);
   }
 
-  release(door: Door): void {
-    const next = this.#queue.shift();
-    if (next) next.enter(door);
-    else {
-      this.#busy -= 1;
-      this.#free.push(door);
-      if (this.#busy === 0) this.#onIdle?.();
-    }
+  release(owner: Owner, door: Door): void {
+    this.#free.push(door);
+    this.#turnstile.leave(owner);
   }
 
   /** Lets everybody who already came finish, then hands back the connections to be closed. */
   async drain(): Promise<Door[]> {
     this.#closed = true;
-    if (this.#busy > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
+    await this.#turnstile.idle();
     return this.#doors.splice(0);
   }
 
   async #openOne(): Promise<Door> {
-    this.#opening += 1;
-    this.#busy += 1;
-    try {
-      const door = await this.#open();
-      this.#doors.push(door);
-      return door;
-    } catch (error) {
-      this.#busy -= 1;
-      if (this.#doors.length === 0) for (const waiting of this.#queue.splice(0)) waiting.refuse(error);
-      throw error;
-    } finally {
-      this.#opening -= 1;
-    }
-  }
-
-  #wait(signal?: AbortSignal): Promise<Door> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#queue.splice(this.#queue.indexOf(waiting), 1);
-        reject(new FactsError('aborted', 'given up while waiting for a connection', signal?.reason));
-      };
-      const waiting: Waiting<Door> = {
-        enter: (door) => {
-          signal?.removeEventListener('abort', leave);
-          resolve(door);
-        },
-        refuse: reject,
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      this.#queue.push(waiting);
-    });
+    const door = await this.#open();
+    this.#doors.push(door);
+    return door;
   }
 }

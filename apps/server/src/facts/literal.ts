@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { Sql, Value } from './sql.ts';
 
 /**
@@ -34,4 +35,5 @@ const escapes: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-const quoted = (text: string): string => `'${text.replace(/[\\'\0\n\r\t\b\f]/g, (char) => escapes[char] ?? char)}'`;
+const quoted = (text: string): string =>
+  `'${text.replace(/[\\'\0\n\r\t\b\f]/g, (char) => own(escapes, char) ?? char)}'`;

@@ -1,4 +1,5 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { dayNumber } from './days.ts';
 import { NativeOutput } from './native-output.ts';
 import { Whole32, type Ranges } from './native-rows.ts';
 
@@ -91,21 +92,10 @@ export const decimal = <Row>(take: (row: Row) => Fixed): Column<Row> =>
   });
 
 const secondsOfDay = 86_400;
-/** 2149-06-06, the last day of the engine's Date. */
-const lastDay = 65_535;
-const days = new Map<string, number>();
-const mostRemembered = 10_000;
 
-/** Days since 1970 of yyyy-mm-dd. */
 const dayOf = (text: string): number => {
-  const known = days.get(text);
-  if (known !== undefined) return known;
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  const day = at / (secondsOfDay * 1000);
-  const real = Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
-  if (!real || day < 0 || day > lastDay) throw new RangeError(`'${text}' is not a date`);
-  if (days.size >= mostRemembered) days.clear();
-  days.set(text, day);
+  const day = dayNumber(text);
+  if (day === null) throw new RangeError(`'${text}' is not a date`);
   return day;
 };
 

@@ -1,4 +1,4 @@
-import { sql } from './sql.ts';
+import { sql, u32 } from './sql.ts';
 import type { Facts } from './types.ts';
 
 /** Everything that is made of raw segments. The journal goes first: what is left in between is too much, never a wrong whole. */
@@ -27,6 +27,14 @@ const derived = [
   sql`program_sale`,
   sql`item_name`,
 ];
+
+/** Empties the journal and all that derives from it, of one company alone. Used tokens stay in memory: what enters anew needs others. */
+export const clearCompany = async (facts: Facts, company: number): Promise<void> => {
+  for (const table of derived)
+    await facts.command(sql`alter table ${table} delete where company = ${u32(company)} settings mutations_sync = 2`, {
+      lane: 'long',
+    });
+};
 
 /**
  * Empties the journal and all that derives from it, with the memory of used tokens, so that the same manifests can be

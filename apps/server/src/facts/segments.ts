@@ -30,15 +30,22 @@ const columns = {
 export const portionBlock = (portions: readonly Portion[]): Buffer =>
   nativeBlock(columns, portions, aroundBodies + portions.reduce((sum, { body }) => sum + body.length + aroundBody, 0));
 
-/** Keeps the (redacted) bytes of a segment for ever. The same segment twice changes nothing. */
-export const keepSegment = async (facts: Facts, company: number, segment: number, bytes: Uint8Array): Promise<void> => {
+/** The (redacted) bytes of a segment as the engine takes them. */
+export const segmentBlock = (company: number, segment: number, bytes: Uint8Array): Buffer => {
   const portions = Math.max(1, Math.ceil(bytes.length / portionBytes));
   const rows = Array.from({ length: portions }, (_, portion) => {
     const body = bytes.subarray(portion * portionBytes, (portion + 1) * portionBytes);
     return { company, segment, portion, portions, body };
   });
-  await facts.insert('raw_segment', portionBlock(rows), `segment-${company}-${segment}`);
+  return portionBlock(rows);
 };
+
+/** Keeps a `segmentBlock` for ever. The same segment twice changes nothing. */
+export const keepBlock = (facts: Facts, company: number, segment: number, block: Buffer): Promise<void> =>
+  facts.insert('raw_segment', block, `segment-${company}-${segment}`);
+
+export const keepSegment = (facts: Facts, company: number, segment: number, bytes: Uint8Array): Promise<void> =>
+  keepBlock(facts, company, segment, segmentBlock(company, segment, bytes));
 
 /**
  * The bytes of a kept segment. Throws RangeError when there are none, or not all of them.

@@ -23,7 +23,7 @@ const table = (rows: readonly Kept[]) =>
     {
       name: { type: 'String', of: ({ name }) => name },
       count: { type: 'Int64', of: ({ count }) => count },
-      amount: { type: 'Decimal(18, 4)', of: ({ amount }) => amount },
+      amount: { type: 'Decimal(38, 4)', of: ({ amount }) => amount },
       day: { type: 'Nullable(Date)', of: ({ day }) => day },
     },
     rows,

@@ -1,8 +1,9 @@
+import { own } from '@lanewise/contract/own';
 import { sql, text, type Sql } from './sql.ts';
 
 /** Types of columns that a table of a statement may have. */
 type ColumnType =
-  'UInt8' | 'UInt32' | 'UInt64' | 'Int64' | 'Decimal(18, 4)' | 'Float64' | 'String' | 'Date' | "DateTime64(0, 'UTC')";
+  'UInt8' | 'UInt32' | 'UInt64' | 'Int64' | 'Decimal(38, 4)' | 'Float64' | 'String' | 'Date' | "DateTime64(0, 'UTC')";
 
 type Cell = string | number | bigint | null;
 
@@ -15,7 +16,7 @@ export interface TableColumn<Row> {
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' };
 
 const written = (cell: Cell): string =>
-  cell === null ? '\\N' : String(cell).replace(/[\\\t\n\r\0]/g, (char) => escapes[char] ?? char);
+  cell === null ? '\\N' : String(cell).replace(/[\\\t\n\r\0]/g, (char) => own(escapes, char) ?? char);
 
 /**
  * Rows that travel with a statement, to be read like any table: names of columns are our own source's. As one text that the engine

@@ -1,8 +1,14 @@
+import type { Owner } from '../fair/queue.ts';
 import type { Sql } from './sql.ts';
 import type { InsertTargetName } from './targets.ts';
 
-/** The facts engine: embedded chDB or a ClickHouse server, one dialect. Only `facts/connect` knows which. Failures are FactsError. */
+/**
+ * The facts engine: embedded chDB or a ClickHouse server, one dialect. Only `facts/connect` knows which. Failures are FactsError.
+ * What is asked of it directly is the server's own work, on connections that no question gets.
+ */
 export interface Facts {
+  /** Asks for somebody: on the connections of questions, when it is their turn. It writes nothing. */
+  of(asker: Asker): Questions;
   /** Rows of a query, numbers as JSON numbers where exact, Decimals and 64-bit integers as text. */
   query<Row>(sql: Sql, options?: QueryOptions): Promise<Row[]>;
   /** The same in constant memory, for exports and replays; batches of rows. Leaving the loop early ends the query. */
@@ -16,6 +22,16 @@ export interface Facts {
   /** Lets what was begun finish; refuses what comes later. */
   close(): Promise<void>;
 }
+
+/** Whose question it is; all its statements end with the signal. */
+export interface Asker extends Owner {
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Questions = Pick<Facts, 'query' | 'stream'>;
+
+/** For those who ask for others only. */
+export type AskedFacts = Pick<Facts, 'of'>;
 
 export interface QueryOptions {
   /** 'report': short work, its own connections. 'long': exports, rebuilds, analytics. Default 'report'. */

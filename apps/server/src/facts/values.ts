@@ -1,4 +1,5 @@
-import { decimalText } from './decimal.ts';
+import { dayNumber } from './days.ts';
+import { decimalText, wideText, type Wide } from './decimal.ts';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 type Scalar = string | number | bigint;
@@ -37,12 +38,7 @@ const long = (type: string, min: bigint, max: bigint) => (value: number | bigint
 const wellFormed = (value: string): string =>
   /\p{Surrogate}/u.test(value) ? refuse('half a character', 'text') : value;
 
-/** The range of the engine's Date: 16 bits of days. */
-const realDate = (value: string): string => {
-  const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  const real = Number.isFinite(at) && new Date(at).toISOString().startsWith(value);
-  return real && value >= '1970-01-01' && value <= '2149-06-06' ? value : refuse(value, 'Date');
-};
+const realDate = (value: string): string => (dayNumber(value) === null ? refuse(value, 'Date') : value);
 
 const checks = {
   UInt8: whole('UInt8', 0, 255),
@@ -72,6 +68,8 @@ export const text = one('String', checks.String);
 /** yyyy-mm-dd, 1970-01-01 to 2149-06-06. */
 export const date = one('Date', checks.Date);
 export const decimal = one('Decimal(18, 4)', (value: Fixed) => decimalText(value));
+/** A sum over receipts. */
+export const wide = one('Decimal(38, 4)', (value: Wide) => wideText(value));
 
 /** Lists are for `in`: an empty one makes `in` false and `not in` true. */
 export const u32s = many('UInt32', checks.UInt32);

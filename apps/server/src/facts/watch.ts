@@ -29,7 +29,8 @@ export class Watch {
       () => void this.#stop(new FactsError('timeout', `not done after ${seconds} s`)),
       (seconds + graceSeconds) * 1000,
     );
-    signal?.addEventListener('abort', this.#onAbort, { once: true });
+    if (signal?.aborted) this.#onAbort();
+    else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   mark(text: string): string {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { date, sql, text, texts, u32, u64 } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
-import type { Facts } from '../facts/types.ts';
-import { dayKey, readArrivals, rememberArrivals, type Changes } from './arrivals.ts';
+import type { AskedFacts, Facts } from '../facts/types.ts';
+import { dayKey, readArrivals, rememberArrivals, type Changes, type SetAside } from './arrivals.ts';
 
 interface LaneDay {
   location: number;
@@ -15,7 +15,9 @@ interface LaneDay {
 let facts: Facts;
 type Entered = Awaited<ReturnType<Changes['changesAfter']>>[number] & { company: number };
 let entered: Entered[] = [];
-const changes: Changes = {
+let setAside: Awaited<ReturnType<SetAside['setAsideDays']>> = [];
+const changes: Changes & SetAside = {
+  setAsideDays: async () => setAside,
   changesAfter: async (company, manifest) =>
     entered.filter((change) => change.company === company && change.manifest > manifest),
   lastApplied: async (company) => entered.findLast((change) => change.company === company)?.manifest ?? 0,
@@ -69,9 +71,11 @@ it('remembers what the store would answer, whatever entered since', async () => 
 
 it('does not ask again while nothing entered', async () => {
   let questions = 0;
-  const counting: Facts = {
-    ...facts,
-    query: (statement, options) => ((questions += 1), facts.query(statement, options)),
+  const counting: AskedFacts = {
+    of: (asker) => {
+      const asked = facts.of(asker);
+      return { ...asked, query: (statement, options) => ((questions += 1), asked.query(statement, options)) };
+    },
   };
   await enter(900, [{ location: 7, day: '2026-11-01', lane: '1', numbers: [1, 2, 5] }]);
   const remembered = rememberArrivals(counting, changes);
@@ -97,6 +101,21 @@ it('knows nothing of a company without stores, and asks anew after a failure', a
   await expect(remembered.of(901, [7], '2026-11-01', '2026-11-30')).rejects.toThrow('not there');
   failing = false;
   expect(await remembered.of(901, [7], '2026-11-01', '2026-11-30')).toEqual(new Map());
+});
+
+it('tells what was received and could not be entered, also of a store of which nothing else came', async () => {
+  await enter(903, [{ location: 7, day: '2026-11-01', lane: '1', numbers: [1, 2] }]);
+  const remembered = rememberArrivals(facts, changes);
+  setAside = [
+    { location: 7, date: '2026-11-01', transactions: 3 },
+    { location: 8, date: '2026-11-02', transactions: 1 },
+  ];
+  const told = await remembered.of(903, [7, 8], '2026-11-01', '2026-11-30');
+  const first = told.get(7)?.days[0] ?? 0;
+  expect([...(told.get(7)?.setAside ?? [])]).toEqual([[first, 3]]);
+  expect([...(told.get(8)?.setAside ?? [])]).toEqual([[first + 1, 1]]);
+  setAside = [];
+  expect((await remembered.of(903, [7, 8], '2026-11-01', '2026-11-30')).get(7)?.setAside).toBeUndefined();
 });
 
 it('does not call numbers missing that a lane skipped when it began anew', async () => {

@@ -1,7 +1,7 @@
-import { addDays } from '@lanewise/domain/calendar/day';
+import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import type { StoreHistory } from '@lanewise/domain/completeness';
 import { and, date, join, or, sql, u32, u32s, type Sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import type { AskedFacts, Questions } from '../facts/types.ts';
 
 /** Numbers that a lane skipped on one day: between two neighbours that differ by more than one. */
 export interface Gap {
@@ -84,7 +84,7 @@ const historyStatement = (company: number, where: Sql): Sql => sql`
   )
   group by location`;
 
-const readHistories = async (facts: Facts, company: number, where: Sql): Promise<Map<number, StoreHistory>> => {
+const readHistories = async (facts: Questions, company: number, where: Sql): Promise<Map<number, StoreHistory>> => {
   const rows = await facts.query<HistoryRow>(historyStatement(company, where));
   return new Map(
     rows.map(({ location, numbered, ...rest }) => [
@@ -119,7 +119,7 @@ interface GapRow {
 }
 
 const readGaps = async (
-  facts: Facts,
+  facts: Questions,
   company: number,
   listed: readonly StoreDayKey[],
 ): Promise<Map<string, readonly Gap[]>> => {
@@ -131,7 +131,7 @@ const readGaps = async (
 };
 
 /** Asks the store every time. */
-export const readArrivals = (facts: Facts): Arrivals => ({
+export const readArrivals = (facts: Questions): Arrivals => ({
   of: async (company, locations, from, to) =>
     locations.length === 0
       ? new Map<number, StoreHistory>()
@@ -151,6 +151,34 @@ export interface Changes {
   ): Promise<{ manifest: number; locations: readonly number[]; month: string }[]>;
   lastApplied(company: number): Promise<number>;
 }
+
+export interface SetAside {
+  /** Received transactions that could not be entered, by store and day. */
+  setAsideDays(company: number): Promise<{ location: number; date: string; transactions: number }[]>;
+}
+
+const nothing: StoreHistory = { days: [], gaps: [], numbered: [], last: [] };
+const epoch = '1970-01-01';
+
+/** The histories of some stores, with what of them could not be entered. */
+const withSetAside = (
+  histories: ReadonlyMap<number, StoreHistory>,
+  locations: readonly number[],
+  setAside: Awaited<ReturnType<SetAside['setAsideDays']>>,
+): Map<number, StoreHistory> => {
+  const days = new Map<number, Map<number, number>>();
+  for (const { location, date, transactions } of setAside) {
+    const known = days.get(location) ?? new Map<number, number>();
+    days.set(location, known.set(daysBetween(epoch, date), transactions));
+  }
+  return new Map(
+    locations.flatMap((id) => {
+      const [history, lost] = [histories.get(id), days.get(id)];
+      if (lost) return [[id, { ...(history ?? nothing), setAside: lost }] as const];
+      return history ? [[id, history] as const] : [];
+    }),
+  );
+};
 
 interface Known {
   manifest: number;
@@ -201,12 +229,14 @@ const spliced = (
  * and in which months. That question goes to the metadata store every time, so another server's changes are seen as well.
  * Four values a store and day, which is about 12 kB a store and year.
  */
-export const rememberArrivals = (facts: Facts, changes: Changes): Arrivals => {
+export const rememberArrivals = (facts: AskedFacts, changes: Changes & SetAside): Arrivals => {
   const companies = new Map<number, Promise<Known>>();
+  /** What all of a company wait for and what is kept for the next ones: nobody's leaving ends it. */
+  const factsOf = (company: number): Questions => facts.of({ company: String(company), user: 'arrivals' });
 
   const readAll = async (company: number): Promise<Known> => {
     const manifest = await changes.lastApplied(company);
-    return { manifest, histories: await readHistories(facts, company, sql`true`), gaps: new Map() };
+    return { manifest, histories: await readHistories(factsOf(company), company, sql`true`), gaps: new Map() };
   };
 
   const renewed = async (company: number, known: Known): Promise<Known> => {
@@ -218,7 +248,7 @@ export const rememberArrivals = (facts: Facts, changes: Changes): Arrivals => {
     const locations = [...new Set(changed.flatMap((change) => change.locations))];
     const ranges = [...months].map(daysOfMonth);
     const where = or(ranges.map(({ first, last }) => sql`business_date between ${date(first)} and ${date(last)}`));
-    const fresh = await readHistories(facts, company, and([sql`location in ${u32s(locations)}`, where]));
+    const fresh = await readHistories(factsOf(company), company, and([sql`location in ${u32s(locations)}`, where]));
     const touched = new Set(locations);
     const histories = new Map(known.histories);
     for (const id of locations) histories.set(id, spliced(known.histories.get(id), fresh.get(id), months));
@@ -243,19 +273,14 @@ export const rememberArrivals = (facts: Facts, changes: Changes): Arrivals => {
   return {
     of: async (company, locations) => {
       if (locations.length === 0) return new Map();
-      const { histories } = await current(company);
-      return new Map(
-        locations.flatMap((id) => {
-          const history = histories.get(id);
-          return history ? [[id, history] as const] : [];
-        }),
-      );
+      const [{ histories }, setAside] = await Promise.all([current(company), changes.setAsideDays(company)]);
+      return withSetAside(histories, locations, setAside);
     },
     gaps: async (company, listed) => {
       if (listed.length === 0) return new Map();
       const { gaps } = await current(company);
       const unknown = listed.filter((key) => !gaps.has(dayKey(key)));
-      for (const [key, found] of await readGaps(facts, company, unknown)) gaps.set(key, found);
+      for (const [key, found] of await readGaps(factsOf(company), company, unknown)) gaps.set(key, found);
       return new Map(listed.map((key) => [dayKey(key), gaps.get(dayKey(key)) ?? []]));
     },
   };

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import { fieldOf, fields, type FieldId } from '@lanewise/contract/fields';
 import { choose, identifiers, sql, type Sql } from '../facts/sql.ts';
 
@@ -10,7 +11,7 @@ export const columnOf = (field: string): Sql => choose(columns, field);
 const below: Readonly<Record<string, FieldId>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
 const partOf = (field: string, present: readonly FieldId[]): Sql => {
-  const other = below[field];
+  const other = own(below, field);
   return columnOf(other && !present.includes(field as FieldId) ? other : field);
 };
 

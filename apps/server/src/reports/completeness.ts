@@ -75,6 +75,7 @@ const between = (history: StoreHistory, from: number, to: number): StoreHistory 
     gaps: history.gaps.slice(start, end),
     numbered: history.numbered.slice(start, end),
     last: history.last.slice(start, end),
+    ...(history.setAside && { setAside: history.setAside }),
   };
 };
 
@@ -146,7 +147,8 @@ export const judge = (
       counts[judged.state] += 1;
       gravest = Math.max(gravest, severity.indexOf(judged.state));
       if (judged.state !== 'partial' && judged.state !== 'missing') continue;
-      notWhole.push({ place, day, ...judged, unfinished: day >= place.today && !((place.gaps[judged.at] ?? 0) > 0) });
+      const lacks = (place.gaps[judged.at] ?? 0) > 0 || place.setAside?.has(day) === true;
+      notWhole.push({ place, day, ...judged, unfinished: day >= place.today && !lacks });
     }
     worstOf.set(place.regLocId, severity[gravest] ?? 'notExpected');
     for (const region of place.regions)
@@ -184,17 +186,22 @@ const noGaps: StoreDay['gaps'] = [];
 
 /** Names the gaps of the days that are listed. */
 const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly Listed[]): Promise<StoreDay[]> => {
-  const listed = notWhole.slice(0, mostListed).map(({ day, ...rest }) => ({ ...rest, day: addDays(epoch, day) }));
+  const listed = notWhole.slice(0, mostListed).map(({ day, ...rest }) => ({
+    ...rest,
+    day: addDays(epoch, day),
+    setAside: rest.place.setAside?.get(day) ?? 0,
+  }));
   const keys = listed
     .filter(({ place, at }) => (place.gaps[at] ?? 0) > 0)
     .map(({ place, day }) => ({ location: place.location, day }));
   const gaps = await arrivals.gaps(company, keys);
-  return listed.map(({ place, day, state, at, unfinished }) => ({
+  return listed.map(({ place, day, state, at, unfinished, setAside }) => ({
     reg_loc_id: place.regLocId,
     name: place.name,
     date: day,
     ...{ state, unfinished },
     lacking: at < 0 ? 0 : (place.gaps[at] ?? 0),
+    ...(setAside > 0 && { setAside }),
     gaps: [...(gaps.get(dayKey({ location: place.location, day })) ?? noGaps)],
     lastReceipt: at < 0 ? '' : timeText(place.last[at] ?? 0),
   }));

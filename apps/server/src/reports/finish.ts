@@ -36,8 +36,8 @@ const daysOf = ({ date, week, month, first_date: first, final_date: final }: Raw
 };
 
 /** A row as it travels: typed, with its ratios, the state of its store or store-day, and the token of its receipt. */
-export const finishRow = (raw: RawRow, view: ReportView, whole: Pick<Wholeness, 'stateOf'>): Row => {
-  const row = toWire(raw, view.columns);
+export const finishRow = (raw: RawRow, view: ReportView, whole: Pick<Wholeness, 'stateOf'>, isExact = false): Row => {
+  const row = toWire(raw, view.columns, isExact);
   if (raw['entry_no'] !== undefined) {
     const { location_id: location, date, lane, number, occurrence } = raw;
     const key = {

@@ -1,13 +1,13 @@
 import type { Scope } from '../facts/scope.ts';
 import { sql, texts, u32 } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 
 /** Codes in one statement; they travel as its text. */
 const atOnce = 5_000;
 
 /** What the registers last called these items; those that never sold are left out. Nobody who sees no store learns any. */
 export const itemNames = async (
-  facts: Facts,
+  facts: Questions,
   scope: Scope,
   codes: readonly string[],
 ): Promise<{ upc: string; description: string }[]> => {

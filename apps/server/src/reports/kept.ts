@@ -1,14 +1,14 @@
 import { scopeOf } from '../facts/scope.ts';
 import type { Caller } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import { within } from './scoped.ts';
 
 /** Every business date that there can be. */
 const everyDay = { startDate: '1970-01-01', lastDate: '2148-12-31' };
 
 /** Transactions of one store (reg_loc_id) that are in, whatever their date. */
-export const keptTransactions = async (facts: Facts, caller: Caller, regLocId: number): Promise<number> => {
+export const keptTransactions = async (facts: Questions, caller: Caller, regLocId: number): Promise<number> => {
   const scope = scopeOf(caller, { ...everyDay, locationIds: [regLocId] });
   const [row] = await facts.query<{ count: string }>(
     sql`select sum(transactions) as count from lane_day where ${within(scope)}`,

@@ -1,7 +1,7 @@
 import { addDays } from '@lanewise/domain/calendar/day';
 import { withDates, type Scope } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import { within } from './scoped.ts';
 
 /** A lane that was silent on the days asked for is found all the same, one that is long gone is not. */
@@ -10,7 +10,7 @@ const daysBefore = 90;
 const byName = new Intl.Collator('en', { numeric: true });
 
 /** Lanes of the stores in scope that wrote anything in its days or the 90 before them; 2 stands before 10. */
-export const readLanes = async (facts: Facts, scope: Scope): Promise<string[]> => {
+export const readLanes = async (facts: Questions, scope: Scope): Promise<string[]> => {
   const wide = withDates(scope, addDays(scope.from, -daysBefore), scope.to);
   const rows = await facts.query<{ lane: string }>(sql`
     select lane from lane_day where ${within(wide)} group by lane having sum(transactions) > 0`);

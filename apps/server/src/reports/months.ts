@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth } from '@lanewise/domain/calendar/day';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import type { Changes } from './arrivals.ts';
 
 /** A row that is of one store and month (yyyy-mm). */
@@ -13,12 +13,12 @@ export interface OfMonth {
 export interface Topic<Row extends OfMonth> {
   /** What tells it from others, for a store: whatever else than store and dates its rows hang on. */
   name(location: number): string;
-  read(facts: Facts, scope: Scope): Promise<Row[]>;
+  read(facts: Questions, scope: Scope): Promise<Row[]>;
 }
 
 /** What takes long to work out, for the dates of a scope. `today` is not over: nothing is remembered of its month. */
 export interface Months {
-  of<Row extends OfMonth>(facts: Facts, topic: Topic<Row>, scope: Scope, today: string): Promise<Row[]>;
+  of<Row extends OfMonth>(facts: Questions, topic: Topic<Row>, scope: Scope, today: string): Promise<Row[]>;
 }
 
 /** Asks the store every time. */
@@ -92,7 +92,7 @@ export const rememberMonths = (changes: Changes, most = mostKept): Months => {
 
   /** Rows of whole months: those that are kept, and the others read at once. */
   const wholeMonths = async <Row extends OfMonth>(
-    facts: Facts,
+    facts: Questions,
     topic: Topic<Row>,
     scope: Scope,
     months: readonly string[],

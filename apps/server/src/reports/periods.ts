@@ -2,7 +2,7 @@ import type { Chart, ChartPoint, Comparison, Row } from '@lanewise/contract/enve
 import { addDays, daysBetween } from '@lanewise/domain/calendar/day';
 import { withDates, type Scope } from '../facts/scope.ts';
 import { and, date, dates, join, sql, u32, u32s, type Sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import type { Comparable, Meeting } from './comparable.ts';
 import { weekStart } from './measures.ts';
 import type { CompanyFacts } from './query.ts';
@@ -104,7 +104,7 @@ const statement = (question: PeriodQuestion, stores: Comparable['stores']): Sql 
  * stores that can be compared. The comparison is null when there are none, or when they sold nothing before.
  */
 export const readPeriods = async (
-  facts: Facts,
+  facts: Questions,
   question: PeriodQuestion,
 ): Promise<{ chart: Chart | null; comparison: Comparison | null }> => {
   const { comparable, charted } = question;

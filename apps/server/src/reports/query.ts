@@ -2,7 +2,7 @@ import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import type { CostedReboot, LaneMonth } from './lane-reboot/costs.ts';
 import type { Months } from './months.ts';
 import type { WholeDays } from './whole-days.ts';
@@ -50,7 +50,7 @@ export interface ReportQuery {
   /** Whether a question asks which store-days are whole; absent: none does. */
   judgesDays?(parameters: ReportParameters): boolean;
   /** What `rows` takes along in `ahead`: few rows, read and worked out in several plain statements where one nested one takes longer. */
-  readAhead?(context: QueryContext, facts: Facts, months: Months): Promise<Ahead>;
+  readAhead?(context: QueryContext, facts: Questions, months: Months): Promise<Ahead>;
   /** True when it asks which items the programs of the company count. */
   programs?: boolean;
   /** What tells two rows apart that sort alike, so that pages never overlap. */

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { Row } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import type { ReportDefinition, ReportView } from '@lanewise/contract/reports/definition';
@@ -5,7 +6,7 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import type { Scope } from '../facts/scope.ts';
 import { empty, join, sql, u32, type Sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
 import type { ProgramItems } from './double-up/lists.ts';
@@ -30,7 +31,7 @@ export class InvalidParameter extends Error {
 }
 
 export interface RunInput {
-  facts: Facts;
+  facts: Questions;
   definition: ReportDefinition;
   query: ReportQuery;
   scope: Scope;
@@ -46,6 +47,8 @@ export interface RunInput {
   ahead?: Ahead | undefined;
   /** Where the query asks for them. */
   programs?: ProgramItems | undefined;
+  /** Figures that no number holds are wanted as their digits: for files. */
+  isExact?: boolean;
   /** While history is still coming in: the business date before which figures are not all there. */
   wholeFrom?: string | null;
   /** Business date and hour at the company now; `time`: its clock, '2026-11-20 07:42:10', absent at the full hour; `at`: the moment. */
@@ -53,7 +56,7 @@ export interface RunInput {
 }
 
 export const viewOf = (definition: ReportDefinition, name: string): ReportView => {
-  const view = Object.hasOwn(definition.views, name) ? definition.views[name] : undefined;
+  const view = own(definition.views, name);
   if (!view) throw new InvalidParameter('view', `"${name}" is none of ${Object.keys(definition.views).join(', ')}.`);
   return view;
 };
@@ -158,7 +161,7 @@ const readOwnTotals = async (input: RunInput): Promise<RawRow> => {
 export const wholeOf = (input: RunInput, sum: RawRow, extra: RawRow): Whole => {
   const { row_count: count, entries: _, ...rest } = sum;
   const view = viewOf(input.definition, input.parameters.view);
-  const totals = toWire({ ...rest, ...extra }, [...view.columns, ...view.keyFigures]);
+  const totals = toWire({ ...rest, ...extra }, [...view.columns, ...view.keyFigures], input.isExact);
   // Customers of the found departments cannot be counted from sums: an empty place is better than a wrong number.
   if (isSearching(input) && input.query.totals(contextOf(input))) totals['customer_qty'] = null;
   return { count: Number(count ?? 0), totals };

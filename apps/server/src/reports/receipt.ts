@@ -2,7 +2,7 @@ import type { Receipt } from '@lanewise/contract/entities/receipt';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { withDates, withLocations, type Scope } from '../facts/scope.ts';
 import { readTransactions, type TransactionKey } from '../facts/journal.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import { encodeToken, uniqueIdOf } from './token.ts';
 
 /** A receipt without what metadata knows of it: store, company, file. */
@@ -25,7 +25,7 @@ const figuresOf = ({ lines, taxes }: Transaction) => ({
 
 /** The current version of each named transaction, in the order asked for; those outside the scope are not there. */
 export const readReceipts = async (
-  facts: Facts,
+  facts: Questions,
   scope: Scope,
   keys: readonly TransactionKey[],
 ): Promise<BareReceipt[]> => {

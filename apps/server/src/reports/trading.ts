@@ -4,7 +4,7 @@ import { learnedWeek, type TradingCalendar, type WeekdayReceipts } from '@lanewi
 import type { WeekHours } from '@lanewise/contract/entities/calendar';
 import type { Scope } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import { within } from './scoped.ts';
 
 interface WeekdayRow extends WeekdayReceipts {
@@ -19,7 +19,7 @@ const epoch = '1970-01-01';
  * The weeks that the receipts of a scope tell, by location_id: hours that nine days in ten of each weekday reach. Stores
  * without receipts in the scope's dates are left out.
  */
-export const readLearnedWeeks = async (facts: Facts, scope: Scope): Promise<Map<number, WeekHours>> => {
+export const readLearnedWeeks = async (facts: Questions, scope: Scope): Promise<Map<number, WeekHours>> => {
   if (scope.locations.length === 0) return new Map();
   const rows = await facts.query<WeekdayRow>(sql`
 select location, weekday, toUInt32(count()) as days, toUInt32(min(since)) as since,

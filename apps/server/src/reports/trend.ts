@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import { TREND_PERIODS, type Trends } from '@lanewise/contract/reports/trend';
 import { comparablePeriods } from '@lanewise/domain/calendar/comparable';
 import { toNumber } from '@lanewise/domain/format';
@@ -21,7 +22,7 @@ export const readTrends = async (input: RunInput, keys: readonly string[]): Prom
   const found = await facts.query<{ at: number; key: string; value: string }>(join(parts, sql` union all `));
   const rows: Trends['rows'] = Object.fromEntries(keys.map((key) => [key, periods.map(() => null)]));
   for (const { at, key, value } of found) {
-    const row = rows[key];
+    const row = own(rows, key);
     if (row) row[at] = toNumber(value);
   }
   return {

@@ -1,10 +1,41 @@
 import type { Row, Value } from '@lanewise/contract/envelope';
 import { fieldOf, type FieldId, type Format } from '@lanewise/contract/fields';
 import { decimalOf, ratio, toNumber } from '@lanewise/domain/format';
+import { wideOf, wideText } from '../facts/decimal.ts';
 import { isField } from './columns.ts';
 
 /** Decimal text with up to 3 decimals as a JSON number (decisions.md, 8). */
 const toQuantity = (value: unknown): number => Math.round(Number(value ?? 0) * 1000) / 1000;
+
+/** Decimals of what may be larger than any number of the wire. */
+const decimalsOf: Partial<Record<Format, number>> = { money: 2, quantity: 3 };
+
+/** Decimals of a Decimal in SQL. */
+const scale = 4;
+const decimal = /^-?\d+(\.\d{1,4})?$/;
+/** Characters of a decimal text that a double holds in any case. */
+const certain = 15;
+
+/**
+ * A long decimal text, rounded in its digits, and whether a double holds it; null for any other value. Sums outgrow doubles at 7e13
+ * with cents, and at 9e15 without (docs/decisions/028).
+ */
+export const longFigure = (format: Format, value: unknown): { text: string; isHeld: boolean } | null => {
+  const decimals = decimalsOf[format];
+  if (decimals === undefined || typeof value !== 'string' || value.length <= certain || !decimal.test(value))
+    return null;
+  const wide = wideOf(value);
+  const step = 10n ** BigInt(scale - decimals);
+  const [whole = '', places = ''] = wideText(((wide + (wide < 0n ? -step : step) / 2n) / step) * step).split('.');
+  if (format === 'quantity') {
+    // Decimals that say something.
+    const kept = places.slice(0, decimals).replace(/0+$/, '');
+    const text = kept === '' ? whole : `${whole}.${kept}`;
+    return { text, isHeld: String(Number(text)) === text };
+  }
+  const text = `${whole}.${places.padEnd(decimals, '0').slice(0, decimals)}`;
+  return { text, isHeld: Number(text).toFixed(decimals) === text };
+};
 
 /** How the engine writes a time that the source does not tell. */
 const unknownTime = '1970-01-01 00:00:00';
@@ -19,12 +50,14 @@ const numeric: ReadonlySet<Format> = new Set([
   'duration',
 ]);
 
-const written = (name: string, value: unknown): Value => {
+const written = (name: string, value: unknown, isExact: boolean): Value => {
   if (Array.isArray(value)) return value.map(String);
   if (!isField(name)) return typeof value === 'number' || typeof value === 'string' ? value : null;
   const { format } = fieldOf(name);
   // What nobody knows is nothing, which is not the same as 0.
   if (value === null && numeric.has(format)) return null;
+  const long = longFigure(format, value);
+  if (long) return isExact && !long.isHeld ? long.text : Number(long.text);
   switch (format) {
     case 'money':
       return toNumber(value);
@@ -45,10 +78,13 @@ const written = (name: string, value: unknown): Value => {
   }
 };
 
-/** A row of the database as it travels: money with 2 decimals, rounded once, after summing; ratios from their parts. */
-export const toWire = (raw: Readonly<Record<string, unknown>>, fields: readonly FieldId[]): Row => {
+/**
+ * A row of the database as it travels: money with 2 decimals, rounded once, after summing; ratios from their parts. `isExact`:
+ * figures that no number holds are their digits as text.
+ */
+export const toWire = (raw: Readonly<Record<string, unknown>>, fields: readonly FieldId[], isExact = false): Row => {
   const row: Row = {};
-  for (const [name, value] of Object.entries(raw)) row[name] = written(name, value);
+  for (const [name, value] of Object.entries(raw)) row[name] = written(name, value, isExact);
   // Ratios are taken from the exact sums, not from rounded ones.
   for (const field of fields) if (fieldOf(field).formula) row[field] = ratio(raw as Row, field);
   return row;

@@ -16,6 +16,7 @@ import { receiptSearch } from './015-receipt-search.ts';
 import { cashierWork } from './016-cashier-work.ts';
 import { programNumbers } from './017-program-numbers.ts';
 import { foundReceipts } from './018-found-receipts.ts';
+import { wideSums } from './019-wide-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   cashierWork,
   programNumbers,
   foundReceipts,
+  wideSums,
 ];

@@ -2,7 +2,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { isSelfCheckout } from '@lanewise/domain/cashiers/lane-type';
 import { withDates, type Scope } from '../../facts/scope.ts';
 import { or, sql, texts, u32, type Sql } from '../../facts/sql.ts';
-import type { Facts } from '../../facts/types.ts';
+import type { Questions } from '../../facts/types.ts';
 import { inDates } from '../scoped.ts';
 import { ofStores } from './cashier.ts';
 
@@ -45,7 +45,7 @@ const customersAt = ({ lanes, customers }: Presence, lane: string): number =>
  * part of every day of its store is no person, and a lane where such a number serves most customers is a self-checkout
  * (domain/cashiers/lane-type). A store that is known for less than a week has none.
  */
-export const readSelfCheckouts = async (facts: Facts, scope: Scope): Promise<Lanes[]> => {
+export const readSelfCheckouts = async (facts: Questions, scope: Scope): Promise<Lanes[]> => {
   const found = await facts.query<Presence>(presences(scope));
   return found
     .filter(({ whole }) => whole === 1)

@@ -1,10 +1,9 @@
-import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { addDays } from '@lanewise/domain/calendar/day';
 import { notStated } from '@lanewise/contract/reports/filters';
-import { fixedOf } from '../../facts/decimal.ts';
+import { wideOf, type Wide } from '../../facts/decimal.ts';
 import { withDates } from '../../facts/scope.ts';
-import { decimal, i64, sql, u32, type Sql } from '../../facts/sql.ts';
-import type { Facts } from '../../facts/types.ts';
+import { i64, sql, u32, wide, type Sql } from '../../facts/sql.ts';
+import type { Questions } from '../../facts/types.ts';
 import type { Months, OfMonth, Topic } from '../months.ts';
 import type { QueryContext } from '../query.ts';
 import { sessions, soldIn } from './sessions.ts';
@@ -14,8 +13,8 @@ export interface SessionSums {
   count: number;
   seconds: number;
   customers: number;
-  amount: Fixed;
-  units: Fixed;
+  amount: Wide;
+  units: Wide;
   /** Most days by which one of them began after its business date. */
   late: number;
 }
@@ -35,7 +34,7 @@ const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
     return rows.map(({ location, month, cashier, ...sums }) => ({
       ...{ location, month, cashier },
       ...{ count: Number(sums.count), seconds: Number(sums.seconds), customers: Number(sums.customers) },
-      ...{ amount: fixedOf(sums.amount), units: fixedOf(sums.units), late: Number(sums.late) },
+      ...{ amount: wideOf(sums.amount), units: wideOf(sums.units), late: Number(sums.late) },
     }));
   },
 });
@@ -43,14 +42,19 @@ const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
 type Asked = Pick<QueryContext, 'scope' | 'names' | 'parameters' | 'now'>;
 
 /** Null where a filter chooses among sessions by what they sold, by a name or by a lane: then they are summed one by one. */
-export const readSessionSums = async (context: Asked, facts: Facts, months: Months): Promise<SessionSums | null> => {
+export const readSessionSums = async (
+  context: Asked,
+  facts: Questions,
+  months: Months,
+): Promise<SessionSums | null> => {
   const { lane, cashier: name, cashierNumber, minCustomers, searchText } = context.parameters;
   if (lane !== undefined || name !== undefined || minCustomers !== undefined || searchText.trim() !== '') return null;
   const rows = await months.of(facts, sumsByMonth(context), context.scope, context.now.today);
-  const total: SessionSums = { count: 0, seconds: 0, customers: 0, amount: 0, units: 0, late: 0 };
+  const total: SessionSums = { count: 0, seconds: 0, customers: 0, amount: 0n, units: 0n, late: 0 };
   for (const row of rows) {
     if (cashierNumber !== undefined && (row.cashier || notStated) !== cashierNumber) continue;
-    for (const key of ['count', 'seconds', 'customers', 'amount', 'units'] as const) total[key] += row[key];
+    for (const key of ['count', 'seconds', 'customers'] as const) total[key] += row[key];
+    for (const key of ['amount', 'units'] as const) total[key] += row[key];
     total.late = Math.max(total.late, row.late);
   }
   return total;
@@ -61,7 +65,7 @@ export const wholeOfSessions = ({ ahead }: QueryContext): Sql | null => {
   const sums = ahead?.sessions;
   if (!sums) return null;
   return sql`select ${u32(sums.count)} as row_count, ${i64(sums.seconds)} as signed_seconds, ${i64(sums.customers)} as customer_qty,
-    ${decimal(sums.amount)} as net_sales_amt, ${decimal(sums.units)} as net_sales_qty`;
+    ${wide(sums.amount)} as net_sales_amt, ${wide(sums.units)} as net_sales_qty`;
 };
 
 /** The dates on which sessions lie that began at a time or later, as far as it is known how late they begin. */

@@ -1,7 +1,7 @@
 import { withDates } from '../../facts/scope.ts';
 import { sql, text, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
-import type { Facts } from '../../facts/types.ts';
+import type { Questions } from '../../facts/types.ts';
 import { todays } from '../clocks.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { searchCashiers } from './cashier.ts';
@@ -24,13 +24,13 @@ const sessionColumns: Readonly<Record<keyof Session, TableColumn<Session>>> = {
 const soldColumns: Readonly<Record<keyof SoldSession, TableColumn<SoldSession>>> = {
   ...sessionColumns,
   signed_seconds: { type: 'Int64', of: (session) => session.signed_seconds },
-  net_sales_amt: { type: 'Decimal(18, 4)', of: (session) => session.net_sales_amt },
+  net_sales_amt: { type: 'Decimal(38, 4)', of: (session) => session.net_sales_amt },
   customer_qty: { type: 'Int64', of: (session) => session.customer_qty },
-  net_sales_qty: { type: 'Decimal(18, 4)', of: (session) => session.net_sales_qty },
+  net_sales_qty: { type: 'Decimal(38, 4)', of: (session) => session.net_sales_qty },
 };
 
 /** They are few: what they sold is asked of them alone, and of nobody where nobody is there. */
-const readSignedOn = async (context: QueryContext, facts: Facts): Promise<SignedOn[]> => {
+const readSignedOn = async (context: QueryContext, facts: Questions): Promise<SignedOn[]> => {
   const { now, scope } = context;
   if (scope.from > now.today || scope.to < now.today) return [];
   const today = { ...context, scope: withDates(scope, ...todays(context)) };

@@ -1,7 +1,7 @@
 import { scoreOf, standings, type Stratum } from '@lanewise/domain/cashiers/exceptions';
 import type { Scope } from '../../facts/scope.ts';
 import { join, sql } from '../../facts/sql.ts';
-import type { Facts } from '../../facts/types.ts';
+import type { Questions } from '../../facts/types.ts';
 import { readMonths, type Months, type OfMonth, type Topic } from '../months.ts';
 import type { QueryContext } from '../query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
@@ -54,7 +54,7 @@ type PartOfMonth = Part & OfMonth;
 /** Parts by month. What counts as a self-checkout is told by later days, so that each answer to it has months of its own. */
 const partsOf = (context: Asked, selfCheckouts: readonly Lanes[]): Topic<PartOfMonth> => ({
   name: (store) => `exceptions ${selfCheckouts.find(({ location }) => location === store)?.lanes.join(' ') ?? ''}`,
-  read: async (facts: Facts, scope: Scope) => {
+  read: async (facts: Questions, scope: Scope) => {
     const rows = await facts.query<Omit<PartOfMonth, 'figures'> & { figures: string[] }>(sql`
   select cashier_work.location as location, substring(toString(toStartOfMonth(business_date)), 1, 7) as month,
     toString(cashier_work.cashier) as cashier, ${isAt(selfCheckouts)} as self, shift,
@@ -136,7 +136,11 @@ const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStand
  * How often cashiers do what should be seldom, against the others who work at the same type of lane and in the same part of the
  * day at the stores asked for. Everybody in scope is judged, whichever cashier is asked for.
  */
-export const readStandings = async (context: Asked, facts: Facts, remembered: Months): Promise<CashierStanding[]> => {
+export const readStandings = async (
+  context: Asked,
+  facts: Questions,
+  remembered: Months,
+): Promise<CashierStanding[]> => {
   const { scope, now, parameters } = context;
   const source = parameters.lane === undefined ? remembered : readMonths;
   const readParts = async (): Promise<PartOfMonth[]> =>

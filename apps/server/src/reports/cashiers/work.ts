@@ -1,9 +1,8 @@
-import type { Fixed } from '@lanewise/contract/primitives/fixed';
-import { decimalText, fixedOf } from '../../facts/decimal.ts';
+import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import type { Scope } from '../../facts/scope.ts';
 import { sql, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
-import type { Facts } from '../../facts/types.ts';
+import type { Questions } from '../../facts/types.ts';
 import { readMonths, type Months, type OfMonth } from '../months.ts';
 import type { QueryContext } from '../query.ts';
 import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
@@ -19,7 +18,7 @@ type Count = (typeof counts)[number];
 type Amount = (typeof amounts)[number];
 
 /** What a cashier did, summed over days; what begins with `entered`, `rung`, `tendered` or `signed` over those alone whose registers tell it. */
-type Sums = Record<Count, number> & Record<Amount, Fixed>;
+type Sums = Record<Count, number> & Record<Amount, Wide>;
 
 interface WorkMonth extends OfMonth {
   cashier: string;
@@ -70,12 +69,12 @@ const monthOf = (row: MonthRow): WorkMonth => ({
   ...{ location: row.location, month: row.month, cashier: row.cashier },
   sums: sumsOf(
     (count) => Number(row[count]),
-    (amount) => fixedOf(row[amount]),
+    (amount) => wideOf(row[amount]),
   ),
   seconds: row.seconds === null ? null : Number(row.seconds),
 });
 
-const sumsOf = (count: (name: Count) => number, amount: (name: Amount) => Fixed): Sums =>
+const sumsOf = (count: (name: Count) => number, amount: (name: Amount) => Wide): Sums =>
   Object.fromEntries([
     ...counts.map((name) => [name, count(name)] as const),
     ...amounts.map((name) => [name, amount(name)] as const),
@@ -98,7 +97,7 @@ const byCashier = (rows: readonly WorkMonth[], called: readonly NameRow[]): Work
       ...{ location, cashier, name: nameOf.get(key) ?? '', seconds: null },
       sums: sumsOf(
         () => 0,
-        () => 0,
+        () => 0n,
       ),
     };
     if (!known) found.set(key, work);
@@ -108,11 +107,11 @@ const byCashier = (rows: readonly WorkMonth[], called: readonly NameRow[]): Work
 };
 
 /** Who did how much in the scope. Months are remembered of all lanes together. */
-export const readWork = async (context: Asked, facts: Facts, remembered: Months): Promise<Work[]> => {
+export const readWork = async (context: Asked, facts: Questions, remembered: Months): Promise<Work[]> => {
   const { scope, names: called, now, parameters } = context;
   const topic = {
     name: () => 'work of cashiers',
-    read: async (store: Facts, dates: Scope) => {
+    read: async (store: Questions, dates: Scope) => {
       const { cashierNumber: _, ...others } = parameters;
       return (await store.query<MonthRow>(months({ now, names: called, parameters: others, scope: dates }))).map(
         monthOf,
@@ -136,6 +135,6 @@ export const workTable = (work: readonly Work[]): Sql => {
     seconds: { type: 'Nullable(Int64)', of: ({ seconds }) => seconds },
   };
   for (const name of counts) columns[name] = { type: 'Int64', of: ({ sums }) => sums[name] };
-  for (const name of amounts) columns[name] = { type: 'Decimal(18, 4)', of: ({ sums }) => decimalText(sums[name]) };
+  for (const name of amounts) columns[name] = { type: 'Decimal(38, 4)', of: ({ sums }) => wideText(sums[name]) };
   return tableOf(columns, work);
 };

@@ -7,7 +7,7 @@ import { ofPlace, within } from '../scoped.ts';
 
 const figures = figuresOf('gross_sales_amt', 'net_sales_amt', 'tax', 'net_sales_qty', 'customer_qty');
 
-const nothing = sql`cast(null, 'Nullable(Decimal(18, 4))')`;
+const nothing = sql`cast(null, 'Nullable(Decimal(38, 4))')`;
 
 /**
  * The figures that a department has; gross sales and tax are of whole transactions. `overview_loc_id` is empty: the

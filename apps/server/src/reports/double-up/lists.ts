@@ -2,7 +2,7 @@ import type { Category } from '@lanewise/contract/entities/category';
 import { milkOf, qualifiesAsMilk, type MilkFat, type MilkFlavour } from '@lanewise/domain/programs/milk';
 import type { Program } from '@lanewise/domain/programs/rules';
 import type { Scope } from '../../facts/scope.ts';
-import type { Facts } from '../../facts/types.ts';
+import type { Questions } from '../../facts/types.ts';
 import { itemNames } from '../item-names.ts';
 
 /** Milk of a list, with what its description says of it. */
@@ -32,7 +32,7 @@ export const noProgramItems: ProgramItems = {
 /** The lists of a company's programs, by their names. What its registers call milk decides which of it qualifies. */
 export const readProgramItems = async (
   categories: readonly Pick<Category, 'name' | 'program' | 'items'>[],
-  facts: Facts,
+  facts: Questions,
   scope: Scope,
 ): Promise<ProgramItems> => {
   const lists = categories.filter(({ items }) => items.length > 0);

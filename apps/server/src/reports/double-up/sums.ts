@@ -2,7 +2,7 @@ import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { createHash } from 'node:crypto';
 import { join, sql, type Sql } from '../../facts/sql.ts';
 import { tableOf, type TableColumn } from '../../facts/table.ts';
-import type { Facts } from '../../facts/types.ts';
+import type { Questions } from '../../facts/types.ts';
 import { columnOf } from '../columns.ts';
 import type { Months, OfMonth, Topic } from '../months.ts';
 import type { QueryContext } from '../query.ts';
@@ -49,11 +49,11 @@ const topicOf = (sums: Sums, context: QueryContext): Topic<ProgramSums> => {
   };
 };
 
-export const readSums = (sums: Sums, context: QueryContext, facts: Facts, months: Months): Promise<ProgramSums[]> =>
+export const readSums = (sums: Sums, context: QueryContext, facts: Questions, months: Months): Promise<ProgramSums[]> =>
   months.of(facts, topicOf(sums, context), context.scope, context.now.today);
 
-const typeOf = (field: FieldId): 'Int64' | 'Decimal(18, 4)' =>
-  fieldOf(field).format === 'count' ? 'Int64' : 'Decimal(18, 4)';
+const typeOf = (field: FieldId): 'Int64' | 'Decimal(38, 4)' =>
+  fieldOf(field).format === 'count' ? 'Int64' : 'Decimal(38, 4)';
 
 /** The rows of `select`: those that were read ahead, or asked for now. */
 export const sumsOf = (sums: Sums, context: QueryContext): Sql => {

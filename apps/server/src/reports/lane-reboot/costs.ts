@@ -1,9 +1,8 @@
-import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { addDays, weekday } from '@lanewise/domain/calendar/day';
-import { decimalText, fixedOf } from '../../facts/decimal.ts';
+import { wideOf, wideText, type Wide } from '../../facts/decimal.ts';
 import { withDates, withLocations, type Scope } from '../../facts/scope.ts';
 import { sql, u32, type Sql } from '../../facts/sql.ts';
-import type { Facts } from '../../facts/types.ts';
+import type { Questions } from '../../facts/types.ts';
 import type { Months, OfMonth, Topic } from '../months.ts';
 import { current, isKnown, within } from '../scoped.ts';
 
@@ -33,7 +32,7 @@ export interface Reboot extends OfMonth {
 interface UsualHours extends OfMonth {
   /** Weekday, Monday is 1, times 24, and the hour. */
   hours: number[];
-  amounts: Fixed[];
+  amounts: Wide[];
   days: number[];
 }
 
@@ -122,19 +121,20 @@ const usualHours: Topic<UsualHours> = {
     group by location, month, at
   )
   group by location, month`);
-    return rows.map((row) => ({ ...row, hours: row.hours.map(Number), amounts: row.amounts.map(fixedOf) }));
+    return rows.map((row) => ({ ...row, hours: row.hours.map(Number), amounts: row.amounts.map(wideOf) }));
   },
 };
 
 /** Amount and days of one hour of the week; null where nothing was ever sold then. */
 const usualOf = (parts: readonly UsualHours[], hour: number): { amount: string; days: number } | null => {
-  let [amount, days] = [0, 0];
+  let amount: Wide = 0n;
+  let days = 0;
   for (const part of parts) {
     const at = part.hours.indexOf(hour);
-    amount += part.amounts[at] ?? 0;
+    amount += part.amounts[at] ?? 0n;
     days += part.days[at] ?? 0;
   }
-  return days === 0 ? null : { amount: decimalText(amount), days };
+  return days === 0 ? null : { amount: wideText(amount), days };
 };
 
 const openLanes: Topic<OpenLanes> = {
@@ -181,7 +181,7 @@ const withUsual = (
 
 /** Every reboot in scope, with what says what it cost. */
 export const readReboots = async (
-  facts: Facts,
+  facts: Questions,
   months: Months,
   scope: Scope,
   today: string,
@@ -197,5 +197,5 @@ export const readReboots = async (
 };
 
 /** On how many days of a scope each lane wrote something; a lane may be there several times. */
-export const readLaneDays = (facts: Facts, months: Months, scope: Scope, today: string): Promise<LaneMonth[]> =>
+export const readLaneDays = (facts: Questions, months: Months, scope: Scope, today: string): Promise<LaneMonth[]> =>
   months.of(facts, laneMonths, scope, today);

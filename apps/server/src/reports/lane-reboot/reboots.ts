@@ -32,7 +32,7 @@ const table = (rows: readonly CostedReboot[]): Sql =>
       occurrence: { type: 'UInt32', of: ({ occurrence }) => occurrence },
       entry_no: { type: 'UInt64', of: ({ entry_no: entry }) => entry },
       abandoned: { type: 'UInt8', of: ({ abandoned }) => abandoned },
-      usual_amount: { type: 'Decimal(18, 4)', of: ({ usual }) => usual.amount },
+      usual_amount: { type: 'Decimal(38, 4)', of: ({ usual }) => usual.amount },
       usual_days: { type: 'UInt32', of: ({ usual }) => usual.days },
       lane_days: { type: 'UInt32', of: ({ usual }) => usual.lane_days },
       open_days: { type: 'UInt32', of: ({ usual }) => usual.open_days },
@@ -47,7 +47,7 @@ const table = (rows: readonly CostedReboot[]): Sql =>
  */
 export const reboots = (context: QueryContext): Sql => sql`
   select location, business_date, lane, at, round(seconds / 60, 2) as minutes, interrupted, cashier, number, occurrence, entry_no,
-    toDecimal64(round(minutes * (toFloat64(usual_amount) / usual_days / 60 / (lane_days / open_days)), 2), 4) as sales_lost, abandoned
+    toDecimal128(round(minutes * (toFloat64(usual_amount) / usual_days / 60 / (lane_days / open_days)), 2), 4) as sales_lost, abandoned
   from ${table(context.ahead?.reboots ?? [])} where ${chosen(context)}`;
 
 /** On how many days lanes wrote something: location, lane, days. A lane may be there several times. */

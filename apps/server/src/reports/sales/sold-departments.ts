@@ -2,13 +2,13 @@ import type { DepartmentSale } from '@lanewise/contract/entities/department';
 import { departmentSales } from '../../facts/items.ts';
 import type { Scope } from '../../facts/scope.ts';
 import { sql } from '../../facts/sql.ts';
-import type { Facts } from '../../facts/types.ts';
+import type { Questions } from '../../facts/types.ts';
 
 /**
  * Net sales of every department in a scope, the largest first. Level 0 of the rollup is what was sold under a department itself
  * and not below it.
  */
-export const soldDepartments = async (facts: Facts, scope: Scope): Promise<DepartmentSale[]> => {
+export const soldDepartments = async (facts: Questions, scope: Scope): Promise<DepartmentSale[]> => {
   if (scope.locations.length === 0) return [];
   const rows = await facts.query<{ dep_id: number; sold: string; direct: number }>(sql`
     select dep_id, sumIf(amount, level > 0) as sold,

@@ -69,7 +69,7 @@ LEFT JOIN
 -- value_1 = ["Quai des Brumes","Harbor Point"]
 -- value_2 = [1007,1008]
 -- value_3 = 0
--- value_4 = "location UInt32, business_date Date, lane String, at DateTime64(0, 'UTC'), seconds Nullable(Int64), interrupted String, cashier String, number String, occurrence UInt32, entry_no UInt64, abandoned UInt8, usual_amount Decimal(18, 4), usual_days UInt32, lane_days UInt32, open_days UInt32"
+-- value_4 = "location UInt32, business_date Date, lane String, at DateTime64(0, 'UTC'), seconds Nullable(Int64), interrupted String, cashier String, number String, occurrence UInt32, entry_no UInt64, abandoned UInt8, usual_amount Decimal(38, 4), usual_days UInt32, lane_days UInt32, open_days UInt32"
 -- value_5 = "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N"
 -- page_size = 25
 -- page_offset = 50
@@ -113,7 +113,7 @@ FROM
                 number,
                 occurrence,
                 entry_no,
-                toDecimal64(round(minutes * (((toFloat64(usual_amount) / usual_days) / 60) / (lane_days / open_days)), 2), 4) AS sales_lost,
+                toDecimal128(round(minutes * (((toFloat64(usual_amount) / usual_days) / 60) / (lane_days / open_days)), 2), 4) AS sales_lost,
                 abandoned
             FROM
             (

@@ -135,7 +135,7 @@ GROUP BY
 -- value_2 = ["Quai des Brumes","Harbor Point"]
 -- value_3 = [1007,1008]
 -- value_4 = 0
--- value_5 = "location_id UInt32, cashier String, name String, seconds Nullable(Int64), receipts Int64, customers Int64, entered Int64, ring_seconds Int64, tender_seconds Int64, tendered_customers Int64, signed_customers Int64, signed_work Int64, amount Decimal(18, 4), units Decimal(18, 4), scanned_units Decimal(18, 4), entered_units Decimal(18, 4), rung_units Decimal(18, 4), signed_amount Decimal(18, 4)"
+-- value_5 = "location_id UInt32, cashier String, name String, seconds Nullable(Int64), receipts Int64, customers Int64, entered Int64, ring_seconds Int64, tender_seconds Int64, tendered_customers Int64, signed_customers Int64, signed_work Int64, amount Decimal(38, 4), units Decimal(38, 4), scanned_units Decimal(38, 4), entered_units Decimal(38, 4), rung_units Decimal(38, 4), signed_amount Decimal(38, 4)"
 -- value_6 = "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N"
 -- page_size = 25
 -- page_offset = 50

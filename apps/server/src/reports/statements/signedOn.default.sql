@@ -4,7 +4,7 @@
 -- value_2 = ["Quai des Brumes","Harbor Point"]
 -- value_3 = [1007,1008]
 -- value_4 = 0
--- value_5 = "session_no UInt64, location_id UInt32, cashier String, date Date, lane String, sign_on DateTime64(0, 'UTC'), session_end DateTime64(0, 'UTC'), is_open UInt8, signed_seconds Int64, net_sales_amt Decimal(18, 4), customer_qty Int64, net_sales_qty Decimal(18, 4)"
+-- value_5 = "session_no UInt64, location_id UInt32, cashier String, date Date, lane String, sign_on DateTime64(0, 'UTC'), session_end DateTime64(0, 'UTC'), is_open UInt8, signed_seconds Int64, net_sales_amt Decimal(38, 4), customer_qty Int64, net_sales_qty Decimal(38, 4)"
 -- value_6 = "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N"
 -- company = 4711
 -- page_size = 25

@@ -1,0 +1,67 @@
+import { sql, u32, type Sql } from './sql.ts';
+import { tableName } from './names.ts';
+import type { Facts } from './types.ts';
+
+interface View {
+  name: string;
+  target: string;
+  /** What it makes of the journal, in SQL, as the engine keeps it. */
+  text: string;
+}
+
+/** Statements that the engine itself wrote down when a migration ran; nothing of them came from outside. */
+const stored = (text: string): Sql => sql(Object.assign([text], { raw: [text] }));
+
+/** Views, each with the table that it fills. */
+const viewsOf = async (facts: Facts): Promise<View[]> =>
+  facts.query<View>(sql`
+select name, extract(create_table_query, ' TO [^ ]*?\`?([a-z_0-9]+)\`? ') as target, as_select as text
+from system.tables where database = currentDatabase() and engine = 'MaterializedView'
+  -- Where the newest name replaces older ones, nothing adds up.
+  and target not in (select name from system.tables where database = currentDatabase() and engine = 'ReplacingMergeTree')
+order by name`);
+
+/** Columns of a table whose sums do not depend on how far its parts are merged. */
+const summable = async (facts: Facts, table: string): Promise<string[]> => {
+  const columns = await facts.query<{ name: string }>(sql`
+select name from system.columns
+where database = currentDatabase() and table = '${tableName(table)}' and is_in_sorting_key = 0 and is_in_partition_key = 0
+  and match(type, '^(SimpleAggregateFunction\\\\(sum, )?(Decimal|U?Int)[0-9]*')
+order by position`);
+  return columns.map(({ name }) => name);
+};
+
+type Sums = Record<string, string>;
+
+/** Sums of the columns over a table or a statement. */
+const sumsOf = async (facts: Facts, columns: readonly string[], source: Sql): Promise<Sums> => {
+  const sums = columns.map((column) => sql`toString(sum(${tableName(column)})) as s_${tableName(column)}`);
+  const list = sums.reduce((all, each) => sql`${all}, ${each}`);
+  const [row] = await facts.query<Sums>(sql`select ${list} from ${source}`, { lane: 'long' });
+  return row ?? {};
+};
+
+/** Rows of one company, or all of them. */
+const ofCompany = (source: Sql, company: number | null): Sql =>
+  company === null ? source : sql`(select * from ${source} where company = ${u32(company)})`;
+
+/**
+ * Holds every rollup against the journal it was made of: what its view makes of the journal now must add up to what its table
+ * holds, for one company or for all. Nothing may be entered meanwhile. Answers the tables that differ, and how many were compared.
+ */
+export const compareRollups = async (
+  facts: Facts,
+  company: number | null = null,
+): Promise<{ compared: number; differing: string[] }> => {
+  const differing: string[] = [];
+  let compared = 0;
+  for (const { target, text } of await viewsOf(facts)) {
+    const columns = await summable(facts, target);
+    if (columns.length === 0) continue;
+    const table = await sumsOf(facts, columns, ofCompany(tableName(target), company));
+    const made = await sumsOf(facts, columns, ofCompany(sql`(${stored(text)})`, company));
+    compared += 1;
+    if (JSON.stringify(table) !== JSON.stringify(made)) differing.push(target);
+  }
+  return { compared, differing };
+};

@@ -1,0 +1,13 @@
+// Amounts that sum to more than a column holds (docs/decisions/028): case 20, one store starves the rest (see defences.mjs).
+import { server, test } from './defence-paths.mjs';
+
+const dear = (title) => test('facts/wide', title);
+
+export const sums = [
+  {
+    ...{ case: 20, name: 'sums over receipts are wide', file: `${server}/facts/migrations/019-wide-sums.ts` },
+    find: 'modify column ${column} Decimal(38, 4)',
+    replace: 'modify column ${column} Decimal(18, 4)',
+    tests: [dear('enter, add up, and can be taken back'), dear('has room for whatever they come to')],
+  },
+];
