@@ -50,6 +50,15 @@ export interface Config {
     /** Share of the disk that must stay free before an upload is refused with 507; default 0.05, but never more than 2 GiB. */
     diskFreeShare: number;
   };
+  /** What one user and one company have open at a time, and how long a reader of an answer may take, in seconds. */
+  shares: {
+    questionsOfUser: number;
+    questionsOfCompany: number;
+    downloadsOfUser: number;
+    downloadsOfCompany: number;
+    idleSeconds: number;
+    downloadSeconds: number;
+  };
   /** Days that things are kept which nobody needs for a figure; null: for ever. What each means: config/settings. */
   retention: {
     sessionDays: number | null;

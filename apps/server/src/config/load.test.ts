@@ -119,6 +119,14 @@ describe('the configuration', () => {
         querySeconds: 30,
         diskFreeShare: 0.05,
       },
+      shares: {
+        questionsOfUser: 24,
+        questionsOfCompany: 96,
+        downloadsOfUser: 3,
+        downloadsOfCompany: 12,
+        idleSeconds: 60,
+        downloadSeconds: 3_600,
+      },
       retention: {
         sessionDays: 30,
         fileDays: null,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { own } from '@lanewise/contract/own';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
 import { otherVariables, settings, type Setting, type SettingName } from './settings.ts';
@@ -50,7 +51,7 @@ const shown = ({ secret }: Setting, text: string): string => {
 
 const read = (name: SettingName, env: NodeJS.ProcessEnv): unknown => {
   const setting: Setting = settings[name];
-  const given = env[setting.variable]?.trim() ?? '';
+  const given = own(env, setting.variable)?.trim() ?? '';
   const text = given === '' ? setting.default : given;
   const result = setting.schema.safeParse(text);
   if (result.success) return result.data;
@@ -72,7 +73,9 @@ export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?:
   const values = Object.fromEntries(names.map((name) => [name, read(name, given)])) as unknown as Values;
   const { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes, ...others } = values;
   const { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare, ...unlimited } = others;
-  const { sessionDays, fileDays, reportDays, connectorFileDays, failedDays, decidedDays, ...unkept } = unlimited;
+  const { questionsOfUser, questionsOfCompany, downloadsOfUser, downloadsOfCompany, ...unshared } = unlimited;
+  const { idleSeconds, downloadSeconds, ...untimed } = unshared;
+  const { sessionDays, fileDays, reportDays, connectorFileDays, failedDays, decidedDays, ...unkept } = untimed;
   const { oidcIssuer, oidcClientId, oidcClientSecret, oidcLabel, ...rest } = unkept;
   return {
     ...rest,
@@ -82,6 +85,14 @@ export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?:
     session: { idleMinutes, absoluteMinutes, adminIdleMinutes, adminAbsoluteMinutes },
     retention: { sessionDays, fileDays, reportDays, connectorFileDays, failedDays, decidedDays },
     limits: { segmentBytes, segmentDecodedBytes, queryMemoryBytes, querySeconds, diskFreeShare },
+    shares: {
+      questionsOfUser,
+      questionsOfCompany,
+      downloadsOfUser,
+      downloadsOfCompany,
+      idleSeconds,
+      downloadSeconds,
+    },
   };
 };
 
@@ -102,4 +113,4 @@ const providerOf = (values: Pick<Values, ProviderNames>, publicUrl: string | nul
 };
 
 const isGiven = (env: NodeJS.ProcessEnv, name: SettingName): boolean =>
-  (env[settings[name].variable]?.trim() ?? '') !== '';
+  (own(env, settings[name].variable)?.trim() ?? '') !== '';

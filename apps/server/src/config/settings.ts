@@ -41,6 +41,24 @@ const bytes = (variable: string, value: number, description: string) =>
     schema: wholeNumber(65_536, 2 ** 44),
   });
 
+const share = (variable: string, value: number, description: string) =>
+  setting({
+    variable,
+    default: String(value),
+    description,
+    expected: 'a whole number from 1 to 100000',
+    schema: wholeNumber(1, 100_000),
+  });
+
+const seconds = (variable: string, value: number, description: string) =>
+  setting({
+    variable,
+    default: String(value),
+    description,
+    expected: 'a whole number of seconds from 1 to 86400',
+    schema: wholeNumber(1, 86_400),
+  });
+
 /** Shorter is a slip of the hand, not a rule. */
 const leastDays = 7;
 
@@ -293,6 +311,20 @@ export const settings = {
     expected: 'a whole number of seconds from 1 to 3600',
     schema: wholeNumber(1, 3_600),
   }),
+  questionsOfUser: share(
+    'LANEWISE_QUESTIONS_OF_USER',
+    24,
+    'Questions that one user has open at a time; more answer 429.',
+  ),
+  questionsOfCompany: share('LANEWISE_QUESTIONS_OF_COMPANY', 96, 'The same for all users of a company together.'),
+  downloadsOfUser: share('LANEWISE_DOWNLOADS_OF_USER', 3, 'Files that one user downloads at a time; more answer 429.'),
+  downloadsOfCompany: share('LANEWISE_DOWNLOADS_OF_COMPANY', 12, 'The same for all users of a company together.'),
+  idleSeconds: seconds(
+    'LANEWISE_IDLE_SECONDS',
+    60,
+    'An answer of which the client takes nothing for so long breaks off.',
+  ),
+  downloadSeconds: seconds('LANEWISE_DOWNLOAD_SECONDS', 3_600, 'An answer that takes longer than this breaks off.'),
   diskFreeShare: setting({
     variable: 'LANEWISE_DISK_FREE_SHARE',
     default: '0.05',

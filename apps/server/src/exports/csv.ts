@@ -10,11 +10,13 @@ const LINE_END = '\r\n';
 export const delimiterOf = (language: Sheet['language']): string => (language === 'fr' ? ';' : ',');
 
 /**
- * Texts that a spreadsheet would run as a formula, and those that begin with our own mark, get an apostrophe in front. One
- * apostrophe less gives the text back, whatever it was.
+ * Where a spreadsheet would begin a formula: at the start, and behind whatever it may take for the end of a cell. Which sign
+ * that is depends on whoever opens the file. What begins with apostrophes before a formula counts as well.
  */
-const dangerous = /^'*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
-export const asText = (text: string): string => (dangerous.test(text) ? `'${text}` : text);
+const formula = /(?<=^|[,;\t|"\r\n])(?='*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/** A text that is none: an apostrophe stands before each formula. One less at each place gives the text back, whatever it was. */
+export const asText = (text: string): string => text.replace(formula, "'");
 
 export const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -25,7 +27,7 @@ export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
   const delimiter = delimiterOf(language);
   const written = (column: Column, cell: Cell): string => {
     const text = writeForPrograms(formatOf(column), cell, language);
-    return quoted(typeof cell === 'number' ? text : asText(text), delimiter);
+    return quoted(typeof cell === 'string' ? asText(text) : text, delimiter);
   };
   const line = (cells: readonly string[]): string => cells.join(delimiter) + LINE_END;
   const alone = (text: string): string =>

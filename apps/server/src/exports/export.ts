@@ -2,7 +2,7 @@ import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { usualColumns, type ReportView } from '@lanewise/contract/reports/definition';
 import { type ExportParameters, type ExportProgress } from '@lanewise/contract/reports/export';
 import { exportName, MOST_EXCEL_ROWS, PDF_COLUMNS, type ExportType } from '@lanewise/contract/reports/files';
-import type { Facts } from '../facts/types.ts';
+import type { Questions } from '../facts/types.ts';
 import { readHistories, readWholeness } from '../reports/completeness.ts';
 import { finishRow } from '../reports/finish.ts';
 import type { RawRow } from '../reports/query.ts';
@@ -58,7 +58,7 @@ export const mediaTypes: Readonly<Record<ExportType, string>> = {
  */
 export const openExport = async (input: ExportInput): Promise<ExportFile> => {
   const { parameters, signal, onProgress, company, made } = input;
-  const question = { ...input.question, facts: endedBy(input.question.facts, signal) };
+  const question = { ...input.question, facts: endedBy(input.question.facts, signal), isExact: true };
   const { definition, scope, now, arrivals, names } = question;
   const view = viewOf(definition, parameters.view);
   const words = wordsOf(parameters.language);
@@ -69,7 +69,7 @@ export const openExport = async (input: ExportInput): Promise<ExportFile> => {
     {
       totals: () => readTotals(question),
       rows: () => question.facts.stream<RawRow>(orderedRows(question), { lane: 'long', signal }),
-      finish: (raw) => finishRow(raw, view, whole),
+      finish: (raw) => finishRow(raw, view, whole, true),
     },
     (written) => onProgress({ written }),
   );
@@ -107,7 +107,7 @@ const write = (sheet: Sheet, { type, allColumns }: ExportParameters): AsyncItera
 };
 
 /** Every statement of an export ends with it. */
-const endedBy = (facts: Facts, signal: AbortSignal): Facts => ({
+const endedBy = (facts: Questions, signal: AbortSignal): Questions => ({
   ...facts,
   query: (statement, options) => facts.query(statement, { ...options, signal }),
 });

@@ -1,3 +1,5 @@
+import { own } from '@lanewise/contract/own';
+
 /**
  * Text in the fonts that every reader of PDF has (PDF 32000-1, 9.6.2.2), so that a file carries none: Helvetica in plain and
  * in bold, in the Windows character set, which holds English and French and its western neighbours.
@@ -48,10 +50,10 @@ const codeOf = (char: string): number | null => {
 };
 
 const encoded = (char: string): string | null => {
-  const code = codeOf(near[char] ?? char);
+  const code = codeOf(own(near, char) ?? char);
   if (code !== null) return String.fromCharCode(code);
   const bare = char.normalize('NFKD').replace(/\p{M}/gu, '');
-  const codes = [...bare].map((one) => codeOf(near[one] ?? one));
+  const codes = [...bare].map((one) => codeOf(own(near, one) ?? one));
   return bare === '' || codes.includes(null) ? null : String.fromCharCode(...codes.map((one) => one ?? 32));
 };
 

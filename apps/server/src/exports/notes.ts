@@ -7,8 +7,9 @@ import { writeDate } from './written.ts';
 const MOST_LISTED = 20;
 
 /** 'Northgate, 11/19/2026: Partial, lane 4: 2211–2219 (9)' */
-const lineOf = ({ name, date, state, gaps }: StoreDay, { say, language }: Words): string => {
-  const lacks = gaps.map((gap) => say(gap.count === 1 ? 'gap.one' : 'gap.many', gap));
+const lineOf = ({ name, date, state, gaps, setAside }: StoreDay, { say, language }: Words): string => {
+  const held = setAside === undefined ? [] : [say('gapSetAside', { count: setAside })];
+  const lacks = [...held, ...gaps.map((gap) => say(gap.count === 1 ? 'gap.one' : 'gap.many', gap))];
   return `${name}, ${writeDate(date, language)}${say('wholeness.colon')} ${[say(`state.${state}`), ...lacks].join(', ')}`;
 };
 

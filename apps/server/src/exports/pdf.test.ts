@@ -32,6 +32,18 @@ describe('a pdf file', () => {
     ]);
   });
 
+  it('writes digit by digit what no number holds', async () => {
+    const large: Drawn = {
+      columns: ['name', 'amt', 'qty'],
+      rows: [],
+      totals: { amt: '-944999999990550000.07', qty: '9007199254740993' },
+    };
+    const [page = []] = await pagesOf(large, true);
+    expect(page.join(' ')).toContain('-944,999,999,990,550,000.07 9,007,199,254,740,993');
+    const [french = []] = await pagesOf({ ...large, language: 'fr' }, true);
+    expect(french.join(' ')).toContain('-944\xa0999\xa0999\xa0990\xa0550\xa0000,07');
+  });
+
   it('speaks French', async () => {
     const [page = []] = await pagesOf({ columns, rows, totals, language: 'fr' });
     expect(page).toEqual(expect.arrayContaining(['Ventes nettes $', '-1\xa0184,50', 'Nombre total', 'Page 1 sur ']));

@@ -8,8 +8,19 @@ export interface Column {
   header: string;
 }
 
+/** A figure that no number holds, as decimal text: it is written digit by digit. */
+export class Digits {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toString(): string {
+    return this.text;
+  }
+}
+
 /** A value as a file takes it: a number, a text, or a day or time as the reply writes it; the column's format tells which. */
-export type Cell = string | number;
+export type Cell = string | number | Digits;
 
 /** What is written into a file. Everything but the rows is known before the first byte. */
 export interface Sheet {
@@ -48,7 +59,10 @@ export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf
   const { field } = column;
   const format = formatOf(column);
   const value = row[field];
-  if (numeric.has(format)) return (value ?? null) === null && mayBeEmpty(field) ? '' : Number(value ?? 0);
+  if (numeric.has(format)) {
+    if (typeof value === 'string' && value !== '') return new Digits(value);
+    return (value ?? null) === null && mayBeEmpty(field) ? '' : Number(value ?? 0);
+  }
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'object') return [...new Set(value)].map((code) => nameOf(field, code)).join(', ');
   if (format === 'choice' || format === 'tags') return nameOf(field, String(value));
@@ -59,8 +73,9 @@ export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf
  * The total of a column, '' for one that has none: identifiers, texts and unit prices (EXP-11), and what cannot be counted
  * under a search, where a 0 would be a lie. A ratio is recomputed from the totals of its parts (FMT-13).
  */
-export const totalOf = ({ field }: Column, totals: Row): number | '' => {
+export const totalOf = ({ field }: Column, totals: Row): number | Digits | '' => {
   if (fieldOf(field).total === 'blank') return '';
   const value = totals[field] ?? ratio(totals, field);
+  if (typeof value === 'string' && value !== '') return new Digits(value);
   return value === null || value === '' || !Number.isFinite(Number(value)) ? '' : Number(value);
 };

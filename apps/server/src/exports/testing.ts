@@ -75,11 +75,31 @@ export const rawCsv = (bytes: Buffer, language: Language = 'en'): string[][] => 
   return rows;
 };
 
-/** The same, without the apostrophe that keeps a text from being a formula. */
+/** The same, without the apostrophes that keep a text from being a formula. */
 export const readCsv = (bytes: Buffer, language: Language = 'en'): string[][] =>
   rawCsv(bytes, language).map((cells) =>
-    cells.map((cell) => cell.replace(/^'(?='*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/, '')),
+    cells.map((cell) => cell.replace(/(?<=^|[,;\t|"\r\n])'(?='*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])/g, '')),
   );
+
+/** Cells as a spreadsheet finds them that takes another sign for the end of a cell, and quotes for quotes only at a start. */
+export const cellsBy = (text: string, separator: string, quotes: boolean): string[] => {
+  const cells: string[] = [];
+  let cell = '';
+  let inside = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    const opens = quotes && sign === '"' && (inside || cell === '');
+    if (opens && inside && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (opens) inside = !inside;
+    else if (!inside && (sign === separator || sign === '\r' || sign === '\n')) {
+      cells.push(cell);
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell];
+};
 
 /** Entries of an archive by their names, as its directory lists them; sums and sizes are checked. */
 export const unzip = (bytes: Buffer): Map<string, string> => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { own as entryOf } from '@lanewise/contract/own';
 import { fieldOf, type FieldId } from '@lanewise/contract/fields';
 import { reportList } from '@lanewise/contract/reports/index';
 import { currencySymbol, type Language } from '@lanewise/domain/format';
@@ -57,12 +58,12 @@ const catalogue = (language: Language, name: string): Texts =>
 
 const textAt = (texts: Texts, key: string): string | null => {
   let at: string | Texts | undefined = texts;
-  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  for (const part of key.split('.')) at = typeof at === 'object' ? entryOf(at, part) : undefined;
   return typeof at === 'string' ? at : null;
 };
 
 const filled = (text: string, values: Values): string =>
-  text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''));
+  text.replace(/{{(\w+)}}/g, (_, name: string) => String(entryOf(values, name) ?? ''));
 
 const read = (language: Language): Words => {
   const further = new Set(reportList.flatMap(({ texts = [] }) => texts));

@@ -1,6 +1,13 @@
 import type { Format } from '@lanewise/contract/fields';
-import { formatDuration, formatMoney, formatPercent, formatQuantity, type Language } from '@lanewise/domain/format';
-import type { Cell } from './sheet.ts';
+import {
+  formatDigits,
+  formatDuration,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  type Language,
+} from '@lanewise/domain/format';
+import { Digits, type Cell } from './sheet.ts';
 
 // Days and times as the screens write them: English month/day/year, French day/month/year, times with am or pm in both
 // (FMT-06 to FMT-08). Business dates are texts; nothing here goes through a time zone.
@@ -43,7 +50,7 @@ const writeMoment = (format: Format, cell: Cell, language: Language): string | n
     case 'time':
       return writeTime(String(cell));
     case 'hour':
-      return typeof cell === 'number' ? `${onClock(cell)} ${half(cell)}` : cell;
+      return typeof cell === 'number' ? `${onClock(cell)} ${half(cell)}` : String(cell);
     default:
       return null;
   }
@@ -51,6 +58,7 @@ const writeMoment = (format: Format, cell: Cell, language: Language): string | n
 
 /** A cell for people: numbers with separators, as on the screen. */
 export const writeForPeople = (format: Format, cell: Cell, language: Language): string => {
+  if (cell instanceof Digits) return formatDigits(cell.text, language);
   if (typeof cell === 'number') {
     if (format === 'quantity' || format === 'count') return formatQuantity(cell, language);
     if (format === 'percent') return formatPercent(cell, language);
@@ -68,6 +76,7 @@ export const decimalsOf = (format: Format, value: number): number => {
 
 /** A cell for programs: a number has no separators but the decimal one of the language, so that it is read as a number. */
 export const writeForPrograms = (format: Format, cell: Cell, language: Language): string => {
+  if (cell instanceof Digits) return language === 'fr' ? cell.text.replace('.', ',') : cell.text;
   if (typeof cell === 'number' && format !== 'hour') {
     const text = format === 'quantity' ? String(cell) : cell.toFixed(decimalsOf(format, cell));
     return language === 'fr' ? text.replace('.', ',') : text;

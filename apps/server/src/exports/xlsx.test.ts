@@ -29,6 +29,12 @@ describe('an excel file', () => {
     expect([...parts.values()].join()).not.toContain('<f>');
   });
 
+  it('holds digit by digit what no number holds, in a cell that can be added up', async () => {
+    const large = [{ name: 'Jakarta', net_sales_amt: '-944999999990550000.07' }];
+    const bytes = await bytesOf(writeXlsx(sheetOf({ columns: ['name', 'net_sales_amt'], rows: large })));
+    expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).toMatch(/<c r="B2" s="\d+"><v>-944999999990550000\.07<\/v>/);
+  });
+
   it('has real days, hours and times', async () => {
     const days = ['date', 'month', 'hour', 'time', 'number'] as const;
     const row = { date: '2026-11-19', month: '2026-11-01', hour: 18, time: '2026-11-19 19:30:00', number: '0042' };

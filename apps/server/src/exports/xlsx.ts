@@ -1,5 +1,5 @@
 import type { Format } from '@lanewise/contract/fields';
-import { cellOf, formatOf, isNumeric, type Cell, type Column, type Sheet } from './sheet.ts';
+import { cellOf, Digits, formatOf, isNumeric, type Cell, type Column, type Sheet } from './sheet.ts';
 import { totalCells } from './total.ts';
 import { decimalsOf } from './written.ts';
 import * as parts from './xlsx-parts.ts';
@@ -25,7 +25,7 @@ const serialOf = (format: Format, cell: Cell): number | null => {
   return Number.isNaN(at) ? null : (at - FIRST_DAY) / DAY;
 };
 
-const number = (place: string, value: number, style: number): string =>
+const number = (place: string, value: number | string, style: number): string =>
   `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 
 const text = (place: string, value: string, style: number): string =>
@@ -37,6 +37,9 @@ const text = (place: string, value: string, style: number): string =>
 const written = (column: Column, cell: Cell, place: string, bold: boolean): string => {
   const format = formatOf(column);
   const styled = (style: number): number => (bold ? parts.styles.bold(style) : style);
+  // A number in any case: what is a text is left out of every sum that a spreadsheet makes.
+  if (cell instanceof Digits)
+    return number(place, cell.text, styled(parts.styles.number(decimalsOf(format, Number(cell.text)))));
   if (typeof cell === 'number' && isNumeric(format) && format !== 'duration')
     return number(place, cell, styled(parts.styles.number(decimalsOf(format, cell))));
   const serial = serialOf(format, cell);

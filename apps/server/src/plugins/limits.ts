@@ -1,13 +1,15 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Meta } from '../meta/types.ts';
+import { networkOf } from './address.ts';
 import { Refusal, tooManyAttempts } from './refusal.ts';
 import { atMost } from './turns.ts';
 
-/** Requests of one address: enough for a store's whole office behind one address, and for its uploads. */
+/** Requests of one network: enough for a store's whole office behind one address, and for its uploads. */
 const GENEROUS = { max: 36_000, timeWindow: 60_000 };
-/** Logins and one-time links of one address, right and wrong ones. Each costs a password hash. */
+/** Logins and one-time links of one network, right and wrong ones. Each costs a password hash. */
 const ATTEMPTS = { max: 300, timeWindow: 60_000 };
-/** The wrong ones. The limit per account is kept by the users themselves (decisions.md, 33). */
+/** The wrong ones. The limit per account is kept by the users themselves. */
 const FAILURES = { max: 30, timeWindow: 300_000 };
 /**
  * The wrong ones of all addresses together: more is no Monday morning but somebody with many addresses. From then on an
@@ -15,7 +17,7 @@ const FAILURES = { max: 30, timeWindow: 300_000 };
  */
 const FAILURES_OF_ALL = { max: 500, timeWindow: 300_000, keyGenerator: () => 'all' };
 const FEW_FAILURES = 3;
-/** Attempts of one address that run at a time: the wrong ones among them are counted before the next ones are judged. */
+/** Attempts of one network that run at a time: the wrong ones among them are counted before the next ones are judged. */
 const AT_ONCE = 8;
 
 /** How much is left is nobody's business; Retry-After says what a program needs. */
@@ -23,15 +25,22 @@ const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs something that tries a secret; refuses with 429 when this address tried, or failed, too often. */
-    guarded<Result>(request: FastifyRequest, attempt: () => Promise<Result>): Promise<Result>;
+    /**
+     * Runs something that tries a secret; refuses with 429 when this network tried, or failed, too often. A browser that the
+     * account of `username` knows is counted by itself: what others of its network do keeps nobody out.
+     */
+    guarded<Result>(request: FastifyRequest, attempt: () => Promise<Result>, username?: string): Promise<Result>;
   }
 }
 
-/** Limits by address, before anything is looked up. Accounts have a limit of their own in the store. */
-export const limit = async (app: FastifyInstance): Promise<void> => {
+/** Limits by network, before anything is looked up. Accounts have a limit of their own in the store. */
+export const limit = async (app: FastifyInstance, { meta }: { meta: Meta }): Promise<void> => {
+  /** What a request counts for, where that is not its network. */
+  const devices = new WeakMap<FastifyRequest, string>();
+  const keyGenerator = (request: FastifyRequest): string => devices.get(request) ?? networkOf(request.ip);
   await app.register(rateLimit, {
     ...GENEROUS,
+    keyGenerator,
     global: false,
     addHeaders: noHeaders,
     addHeadersOnExceeding: noHeaders,
@@ -41,21 +50,24 @@ export const limit = async (app: FastifyInstance): Promise<void> => {
       }),
   });
   app.addHook('onRequest', app.rateLimit());
-  const attempts = app.createRateLimit(ATTEMPTS);
-  const failures = app.createRateLimit(FAILURES);
+  const attempts = app.createRateLimit({ ...ATTEMPTS, keyGenerator });
+  const failures = app.createRateLimit({ ...FAILURES, keyGenerator });
   const failuresOfAll = app.createRateLimit(FAILURES_OF_ALL);
   const inTurn = atMost(AT_ONCE);
   const refuseGuesser = async (request: FastifyRequest): Promise<void> => {
     const failed = await failures(request, { increment: false });
     const all = await failuresOfAll(request, { increment: false });
     if (failed.isAllowed || all.isAllowed) return;
-    const most = all.remaining === 0 ? FEW_FAILURES : failed.max;
+    const most = all.remaining === 0 && !devices.has(request) ? FEW_FAILURES : failed.max;
     if (failed.max - failed.remaining >= most) throw tooManyAttempts(failed.ttlInSeconds);
   };
-  app.decorate('guarded', async (request, attempt) => {
+  app.decorate('guarded', async (request, attempt, username) => {
+    const { device } = request.origin;
+    if (device !== null && username !== undefined && (await meta.devices.isKnown(username, device)))
+      devices.set(request, `device ${device}`);
     const tried = await attempts(request);
     if (!tried.isAllowed && tried.isExceeded) throw tooManyAttempts(tried.ttlInSeconds);
-    return inTurn(request.ip, async () => {
+    return inTurn(keyGenerator(request), async () => {
       await refuseGuesser(request);
       try {
         return await attempt();

@@ -1,14 +1,15 @@
+import { own } from '@lanewise/contract/own';
 import type { Closing, ClosingRow, ClosingSection } from '@lanewise/contract/entities/pos-report';
 import type { ClosingKind } from '@lanewise/contract/entities/pos-report-rules';
 import type { Row } from '@lanewise/contract/envelope';
 import type { FieldId } from '@lanewise/contract/fields';
-import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { notStated } from '@lanewise/contract/reports/filters';
 import type { ReportId } from '@lanewise/contract/reports/index';
 import { writeLanes } from '@lanewise/contract/reports/lanes';
 import { toNumber } from '@lanewise/domain/format';
 import { notesOf } from '../exports/notes.ts';
 import type { Words } from '../exports/words.ts';
+import { wideOf, wideText } from '../facts/decimal.ts';
 import type { RunInput } from '../reports/question.ts';
 import { dayFigures, type DayFigures, type LaneFigure } from './figures.ts';
 
@@ -22,11 +23,10 @@ export interface ClosingInput {
   leads: Leads;
 }
 
-const numberOf = (row: Row, name: string): number => Number(row[name] ?? 0);
+const numberOf = (row: Row, name: string): number => Number(own(row, name) ?? 0);
 
-/** Decimal text of SQL, exactly. */
-export const fixedOf = (value: string | number): Fixed => Math.round(Number(value) * FIXED_SCALE);
-export const moneyOf = (value: Fixed): number => toNumber(value / FIXED_SCALE);
+/** The sum of decimal texts of SQL, exactly. */
+const sumOf = (amounts: readonly string[]): string => wideText(amounts.reduce((sum, one) => sum + wideOf(one), 0n));
 
 const sales: readonly FieldId[] = ['gross_sales_amt', 'returns_amt', 'store_coupons_amt', 'voids_amt'];
 
@@ -52,9 +52,6 @@ const total = (words: Words, values: (number | null)[]): ClosingRow => ({
   ...{ key: 'total', label: words.own.total, values, href: null },
 });
 
-const sumOf = (rows: readonly Row[], name: string): number =>
-  moneyOf(rows.reduce((sum, row) => sum + fixedOf(numberOf(row, name)), 0));
-
 const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
   key: 'taxes',
   columns: ['amount'],
@@ -69,7 +66,7 @@ const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): Clos
               href: leads('transactions', { taxName: description || code || notStated }),
             },
           })),
-          total(words, [moneyOf(taxes.reduce((sum, { amount }) => sum + fixedOf(amount), 0))]),
+          total(words, [toNumber(sumOf(taxes.map(({ amount }) => amount)))]),
         ],
 });
 
@@ -77,10 +74,10 @@ const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput):
   key: 'tenders',
   columns: ['count', 'received', 'refunded', 'amount'],
   rows:
-    tenders.length === 0
+    tenders.data.length === 0
       ? []
       : [
-          ...tenders.map((row): ClosingRow => {
+          ...tenders.data.map((row): ClosingRow => {
             const name = String(row['tender']);
             return {
               ...{ key: name, label: words.nameOf('tender', name) },
@@ -88,10 +85,10 @@ const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput):
               href: leads('tender', { tenderName: name }) ?? leads('transactions', { tender: String(row['kind']) }),
             };
           }),
-          total(words, [
-            tenders.reduce((sum, row) => sum + numberOf(row, 'count'), 0),
-            ...['debit', 'credit', 'amt'].map((name) => sumOf(tenders, name)),
-          ]),
+          total(
+            words,
+            ['count', 'debit', 'credit', 'amt'].map((field) => numberOf(tenders.totals, field)),
+          ),
         ],
 });
 
@@ -117,15 +114,15 @@ const departmentSection = ({ departments }: DayFigures, { words, leads }: Closin
   key: 'departments',
   columns: ['quantity', 'amount'],
   rows:
-    departments.length === 0
+    departments.data.length === 0
       ? []
       : [
-          ...departments.map((row): ClosingRow => ({
+          ...departments.data.map((row): ClosingRow => ({
             ...{ key: String(row['dep_id']), label: String(row['name']) },
             values: [numberOf(row, 'qty'), numberOf(row, 'amt')],
             href: leads('locationItems', { department: numberOf(row, 'dep_id') }),
           })),
-          total(words, [sumOf(departments, 'qty'), sumOf(departments, 'amt')]),
+          total(words, [numberOf(departments.totals, 'qty'), numberOf(departments.totals, 'amt')]),
         ],
 });
 
@@ -140,8 +137,8 @@ const laneSection = (
   for (const one of lanes) groups.set(one[by], [...(groups.get(one[by]) ?? []), one]);
   const values = (of: readonly LaneFigure[]): number[] => [
     of.reduce((sum, { customers }) => sum + customers, 0),
-    of.reduce((sum, { units }) => sum + fixedOf(units), 0) / FIXED_SCALE,
-    moneyOf(of.reduce((sum, { net }) => sum + fixedOf(net), 0)),
+    Number(sumOf(of.map(({ units }) => units))),
+    toNumber(sumOf(of.map(({ net }) => net))),
   ];
   const leadOf = (key: string): string | null => {
     if (by === 'cashier') return leads('transactions', { cashierNumber: key === '' ? notStated : key });

@@ -1,6 +1,10 @@
+import { own } from '@lanewise/contract/own';
 import type { ClosingColumn, ClosingRow, ClosingSection, ComparedRow } from '@lanewise/contract/entities/pos-report';
-import { fixedOf, moneyOf } from './closing.ts';
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import { toNumber } from '@lanewise/domain/format';
 import { plainLabel, type Printed, type PrintedFigure } from './read.ts';
+
+const moneyOf = (value: Fixed): number => toNumber(value / FIXED_SCALE);
 
 /** What a store controller calls the figures that every closing has, by section and key of ours. */
 const names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -32,7 +36,7 @@ const mostNamed = 50;
 
 /** Key of ours that a label means in its section. */
 const keyIn = (section: string, label: string): string | undefined =>
-  Object.entries(names[section] ?? {}).find(([, known]) => known.includes(label))?.[0];
+  Object.entries(own(names, section) ?? {}).find(([, known]) => known.includes(label))?.[0];
 
 /** A figure of ours that a printed line speaks of; null values: not told in that unit. */
 interface Ours {
@@ -73,7 +77,7 @@ const rowOf = ({ section, label, count, amount }: PrintedFigure, ours: Ours): Co
   if (amount !== null) {
     if (ours.amount === null) return null;
     const theirs = lowering.has(ours.key) ? -Math.abs(amount) : amount;
-    const difference = theirs - fixedOf(ours.amount);
+    const difference = theirs - Math.round(ours.amount * FIXED_SCALE);
     return {
       ...{ ...told, unit: 'money', theirs: moneyOf(theirs), ours: ours.amount, difference: moneyOf(difference) },
     };

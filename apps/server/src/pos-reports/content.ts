@@ -40,6 +40,18 @@ export const covered = (bytes: Buffer, media: PosReportMedia): Buffer => {
   return Buffer.concat([redactor.push(bytes), redactor.end()]);
 };
 
+/** A report as it is kept. */
+export interface Printed {
+  content: Buffer;
+  mediaType: PosReportMedia;
+}
+
+/** Null: neither printed text nor a whole PDF. */
+export const readPrinted = (bytes: Buffer): Printed | null => {
+  const mediaType = mediaOf(bytes);
+  return mediaType && { content: covered(bytes, mediaType), mediaType };
+};
+
 /** The letters of printed text: UTF-8, or where it is none the Windows character set of older controllers. */
 export const textOf = (bytes: Buffer): string => {
   try {

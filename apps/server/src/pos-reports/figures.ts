@@ -34,13 +34,16 @@ export interface LaneFigure {
   tax: string;
 }
 
+/** Rows of a report, with the totals of all of them. */
+type Rows = Pick<ReportReply, 'data' | 'totals'>;
+
 /** Everything that the closing reports of a store and business date are made of. */
 export interface DayFigures {
   state: CompletenessState;
   completeness: ReportReply['completeness'];
   summary: Row;
-  tenders: readonly Row[];
-  departments: readonly Row[];
+  tenders: Rows;
+  departments: Rows;
   taxes: readonly TaxFigure[];
   drawer: readonly DrawerFigure[];
   lanes: readonly LaneFigure[];
@@ -107,8 +110,10 @@ export const dayFigures = async (question: RunInput): Promise<DayFigures> => {
     state: (store['state'] as CompletenessState | undefined) ?? 'notExpected',
     completeness: summary.completeness,
     summary: summary.totals,
-    tenders: tender.data,
-    departments: department.data,
-    ...{ taxes, drawer, lanes },
+    tenders: tender,
+    departments: department,
+    taxes,
+    drawer,
+    lanes,
   };
 };

@@ -1,0 +1,98 @@
+import { FairQueue, type Owner } from './queue.ts';
+
+interface Waiting {
+  owner: Owner;
+  enter: () => void;
+}
+
+/** How many places one company holds at most: while nobody else asks, and beside others. */
+export interface Part {
+  alone: number;
+  beside: number;
+}
+
+/** Others count as asking until so many have been let in after them: a person asks, reads, and asks again. */
+const remembered = 64;
+
+/**
+ * So many places, of which one company holds a part at most: the rest is there at once for whoever else comes, whatever that
+ * company asks for. Who finds no place waits in a fair queue.
+ */
+export class Turnstile {
+  readonly #places: number;
+  readonly #part: Part;
+  readonly #held = new Map<string, number>();
+  readonly #queue = new FairQueue<Waiting>();
+  /** The companies that were let in last, the newest first. */
+  readonly #recent: string[] = [];
+  #taken = 0;
+  #onIdle: (() => void)[] = [];
+
+  constructor(places: number, part: Part = { alone: places, beside: places }) {
+    this.#places = places;
+    this.#part = part;
+  }
+
+  /** Waits for a place, which must be left once. Rejects with the reason of the signal, and then nothing is held. */
+  async enter(owner: Owner, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#taken < this.#places && this.#may(owner.company)) {
+      this.#take(owner);
+      return;
+    }
+    await this.#wait(owner, signal);
+  }
+
+  leave({ company }: Owner): void {
+    const held = (this.#held.get(company) ?? 0) - 1;
+    if (held > 0) this.#held.set(company, held);
+    else this.#held.delete(company);
+    this.#taken -= 1;
+    this.#admit();
+    if (this.#taken === 0 && this.#queue.isEmpty) for (const idle of this.#onIdle.splice(0)) idle();
+  }
+
+  /** Resolves once nobody is inside and nobody waits. */
+  async idle(): Promise<void> {
+    if (this.#taken > 0) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
+  }
+
+  #may(company: string): boolean {
+    const isAlone = this.#recent.every((other) => other === company);
+    return (this.#held.get(company) ?? 0) < (isAlone ? this.#part.alone : this.#part.beside);
+  }
+
+  #take({ company }: Owner): void {
+    this.#taken += 1;
+    this.#recent.unshift(company);
+    this.#recent.splice(remembered);
+    this.#held.set(company, (this.#held.get(company) ?? 0) + 1);
+  }
+
+  #admit(): void {
+    while (this.#taken < this.#places) {
+      const next = this.#queue.next((company) => this.#may(company));
+      if (next === undefined) return;
+      this.#take(next.owner);
+      next.enter();
+    }
+  }
+
+  #wait(owner: Owner, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        this.#queue.remove(owner, waiting);
+        reject(signal?.reason as Error);
+      };
+      const waiting: Waiting = {
+        owner,
+        enter: () => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      this.#queue.add(owner, waiting);
+    });
+  }
+}

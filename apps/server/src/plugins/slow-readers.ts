@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** How far the reader of an answer is; times in milliseconds. */
+export interface Progress {
+  began: number;
+  /** When they last took something, or had taken all that there was. */
+  since: number;
+  /** Bytes that they took of the connection so far. */
+  taken: number;
+}
+
+interface Look {
+  now: number;
+  taken: number;
+  /** Whether something waits for the reader. */
+  waits: boolean;
+}
+
+/** What is known of a reader after a further look. */
+export const seen = (progress: Progress, { now, taken, waits }: Look): Progress =>
+  waits && taken === progress.taken ? progress : { ...progress, since: now, taken };
+
+/** Whether an answer is given up: its reader stands still, or it lasts too long altogether. */
+export const isOver = ({ began, since }: Progress, now: number, { idle, longest }: { idle: number; longest: number }) =>
+  now - since >= idle || now - began >= longest;
+
+/** Looks in the time that a reader may stand still. */
+const looks = 6;
+
+/**
+ * Cuts answers whose reader takes nothing for a minute, and those that last too long altogether: every answer of every route,
+ * so that no reader holds what an answer is made from. An answer that waits for us is never cut for standing still.
+ */
+export const cutSlowReaders = (app: FastifyInstance, shares: Config['shares']): void => {
+  const idle = shares.idleSeconds * 1000;
+  const longest = shares.downloadSeconds * 1000;
+  const open = new Map<ServerResponse, Progress>();
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    const now = performance.now();
+    open.set(raw, { began: now, since: now, taken: 0 });
+    raw.once('close', () => open.delete(raw));
+    done(null, payload);
+  });
+  const look = (): void => {
+    const now = performance.now();
+    for (const [raw, before] of open) {
+      const { socket, writableLength } = raw;
+      if (!socket) continue;
+      const taken = socket.bytesWritten - socket.writableLength;
+      const progress = seen(before, { now, taken, waits: writableLength > 0 });
+      open.set(raw, progress);
+      if (isOver(progress, now, { idle, longest })) raw.destroy();
+    }
+  };
+  const timer = setInterval(look, Math.min(idle, longest) / looks).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+};

@@ -1,0 +1,57 @@
+// Defences against one user or company that takes what all share (docs/decisions/031; abuse case 20 of the threat model).
+
+import { plugin, server, test } from './defence-paths.mjs';
+
+const unread = test('routes/downloads', 'hold no statement, hold up nobody, are limited, and end');
+const open = test('plugins/questions', 'are limited for each user and each company');
+
+export const shares = [
+  {
+    ...{ case: 20, name: 'one company leaves places free', file: `${server}/fair/turnstile.ts` },
+    find: 'return (this.#held.get(company) ?? 0) < (isAlone ? this.#part.alone : this.#part.beside);',
+    replace: 'return isAlone || company !== undefined;',
+    tests: [test('fair/turnstile', 'forty of one company leave a place free'), open],
+  },
+  {
+    ...{ case: 20, name: 'companies and users take turns', file: `${server}/fair/queue.ts` },
+    find: '      this.#companies.delete(company);\n      if (users.size > 0) this.#companies.set(company, users);\n',
+    replace: '      if (users.size === 0) this.#companies.delete(company);\n',
+    tests: [test('fair/queue', 'companies take turns')],
+  },
+  {
+    ...{ case: 20, name: 'a user has so many questions open', file: `${server}/fair/shares.ts` },
+    find: "    if ((this.#users.get(user) ?? 0) >= this.#most.user) return 'user';\n",
+    replace: '',
+    tests: [test('fair/shares', 'says whose share is used up'), open],
+  },
+  {
+    ...{ case: 20, name: 'a question ends with its caller', file: plugin('left') },
+    find: "reply.raw.once('close', () => controller.abort());",
+    replace: "reply.raw.once('finish', () => controller.abort());",
+    tests: [test('plugins/questions', 'is ended in the engine, and its share is there again')],
+  },
+  {
+    ...{ case: 20, name: 'an ended statement is forgotten', file: `${server}/facts/embedded.ts` },
+    find: "      await connection.chdb.queryAsync('select 1');\n",
+    replace: '',
+    tests: [test('plugins/questions', 'is ended in the engine, and its share is there again')],
+  },
+  {
+    ...{ case: 20, name: 'a file goes through the disk', file: `${server}/routes/exports.ts` },
+    find: 'return send(reply, await throughDisk(parts, request, file));',
+    replace: 'void throughDisk;\n  return send(reply, file);',
+    tests: [unread],
+  },
+  {
+    ...{ case: 20, name: 'downloads are limited', file: plugin('downloads') },
+    find: "    if (typeof taken === 'string') throw tooMany(taken);\n",
+    replace: "    if (typeof taken === 'string') return;\n",
+    tests: [unread],
+  },
+  {
+    ...{ case: 20, name: 'readers who stand still are cut', file: plugin('slow-readers') },
+    find: '      if (isOver(progress, now, { idle, longest })) raw.destroy();\n',
+    replace: '      isOver(progress, now, { idle, longest });\n',
+    tests: [test('routes/downloads', 'are cut, whatever they are, and their shares are there again')],
+  },
+];
