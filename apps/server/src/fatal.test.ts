@@ -6,6 +6,7 @@ import type { Facts } from './facts/types.ts';
 
 describe('a write that the disk refused', () => {
   const failing = (error: Error): Facts => ({
+    of: () => failing(error),
     query: () => Promise.reject(error),
     stream: () => {
       throw error;

@@ -18,6 +18,7 @@ export const endOnSyncFailure = (facts: Facts, fatal: (error: unknown) => void):
     }
   };
   return {
+    of: (asker) => facts.of(asker),
     query: (statement, options) => facts.query(statement, options),
     stream: (statement, options) => facts.stream(statement, options),
     insert: (table, block, token) => watched(facts.insert(table, block, token)),

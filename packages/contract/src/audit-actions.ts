@@ -1,3 +1,5 @@
+import { own } from './own.ts';
+
 /**
  * What the audit log calls each call that changes something, by method and route below the base of the API. Null: nothing
  * is changed, or another record of the same kind is kept (docs/decisions, 014); only refusals of such a call are recorded.
@@ -152,5 +154,5 @@ export const actionOfCall = (method: string, route: string): string | null => {
   if (Object.hasOwn(auditedCalls, call)) return auditedCalls[call as keyof typeof auditedCalls];
   if (method === 'GET' || method === 'HEAD') return route.endsWith('/export') ? 'export.start' : null;
   const [first = 'call'] = route.split('/').filter((part) => !/^v\d+$/.test(part));
-  return `${first}.${verbs[method] ?? method.toLowerCase()}`;
+  return `${first}.${own(verbs, method) ?? method.toLowerCase()}`;
 };

@@ -1,13 +1,22 @@
 import { insertBlock, reversingEntries } from '../facts/journal.ts';
 import type { Manifest } from '../meta/ingest-types.ts';
 import type { Entering } from './opened.ts';
+import { messageOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
+
+/** An insert that failed in the middle: any part of its rows may stand, in the journal and in what is derived from it. */
+export class InsertFailed extends Error {
+  override readonly name = 'InsertFailed';
+}
+
+/** The token by which the engine knows an insert. One whose rows were taken out again gets another. */
+const tokenOf = ({ id, hash, round }: Manifest): string => `manifest-${id}-${hash}${round === 0 ? '' : `-${round}`}`;
 
 /**
  * Turns a frozen manifest into journal rows. May be called any number of times, also after a crash in the middle: the same
  * manifest gives the same rows under the same token, and the engine takes a token once, through every view. Answers the
- * number of rows.
+ * number of rows. Throws InsertFailed, or anything else before a row is written.
  */
 export const applyManifest = async (
   parts: IngestParts,
@@ -35,7 +44,9 @@ export const applyManifest = async (
       ...{ company: manifest.companyId, segment: manifest.segment, reversing, entering },
       decoder: `${segment.format}/${manifest.decoderVersion}`,
     });
-    await insertBlock(parts.facts, block, `manifest-${manifest.id}-${manifest.hash}`);
+    await insertBlock(parts.facts, block, tokenOf(manifest)).catch((cause: unknown) => {
+      throw new InsertFailed(messageOf(cause), { cause });
+    });
   }
   parts.faults('after:insert');
   return reversing.length + entering.length;

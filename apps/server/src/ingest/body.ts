@@ -1,4 +1,3 @@
-import { createGunzip } from 'node:zlib';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { isGzip } from '@lanewise/tlog/gzip';
 
@@ -7,10 +6,7 @@ export interface BodyLimits {
   segmentDecodedBytes: number;
 }
 
-/** A gzip stream that expands more than this many times is a bomb, not a file. */
-const mostExpansion = 1000;
-
-const tooLarge = (limit: number): SegmentRefused =>
+export const tooLarge = (limit: number): SegmentRefused =>
   new SegmentRefused('ingest.tooLarge', `The segment is larger than ${limit} bytes: send it in parts.`, {
     limit: String(limit),
   });
@@ -18,53 +14,68 @@ const tooLarge = (limit: number): SegmentRefused =>
 /** Many clients listen only once they have sent everything: what is too much is read and dropped, up to this many limits. */
 export const mostDropped = 16;
 
+/** Memory of its own: it can be handed to a thread without a copy. */
+export type Part = Uint8Array<ArrayBuffer>;
+
+const partBytes = 64 * 1024;
+
+/** Gathers bytes into parts of one size: a body may come byte by byte, and each chunk would hold hundreds. */
+const gather = () => {
+  const parts: Part[] = [];
+  let last: Part = new Uint8Array(0);
+  let free = 0;
+  return {
+    add: (chunk: Uint8Array): void => {
+      for (let at = 0; at < chunk.length;) {
+        if (free === 0) {
+          last = new Uint8Array(partBytes);
+          free = partBytes;
+          parts.push(last);
+        }
+        const taken = chunk.subarray(at, at + free);
+        last.set(taken, partBytes - free);
+        free -= taken.length;
+        at += taken.length;
+      }
+    },
+    clear: (): void => {
+      parts.length = 0;
+      free = 0;
+    },
+    end: (): Part[] => {
+      if (free > 0) parts.push(...parts.splice(-1).map((part) => part.slice(0, partBytes - free)));
+      return parts;
+    },
+  };
+};
+
 /**
  * Reads a body to its end. `limitOf` its first bytes says how large it may be; throws `tooLarge` for more, of which nothing is
  * held. Such an answer has to close the connection: the body may not have been read to its end.
  */
-export const readWhole = async (
+export const readParts = async (
   chunks: AsyncIterable<Uint8Array>,
   limitOf: (first: Uint8Array) => number,
   tooLarge: (limit: number) => Error,
-): Promise<Buffer> => {
-  const kept: Uint8Array[] = [];
+): Promise<Part[]> => {
+  const kept = gather();
   let size = 0;
   let limit = 0;
   for await (const chunk of chunks) {
     if (size === 0) limit = limitOf(chunk);
     size += chunk.length;
     if (size > limit * mostDropped) throw tooLarge(limit);
-    if (size > limit) kept.length = 0;
-    else kept.push(chunk);
+    if (size > limit) kept.clear();
+    else kept.add(chunk);
   }
   if (size > limit) throw tooLarge(limit);
-  return Buffer.concat(kept);
+  return kept.end();
 };
 
-/**
- * Reads an upload whole, decompressed when its first bytes say gzip. Throws SegmentRefused for a body over the limits or a
- * broken gzip stream; nothing has been kept then.
- */
-export const readBody = async (chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<Buffer> => {
-  const limitOf = (first: Uint8Array) => (isGzip(first) ? limits.segmentBytes : limits.segmentDecodedBytes);
-  const body = await readWhole(chunks, limitOf, tooLarge);
-  return isGzip(body) ? inflate(body, limits.segmentDecodedBytes) : body;
-};
+/** The same in one piece, for bodies of a few MiB. */
+export const readWhole = async (...asked: Parameters<typeof readParts>): Promise<Buffer> =>
+  Buffer.concat(await readParts(...asked));
 
-const inflate = async (encoded: Buffer, limit: number): Promise<Buffer> => {
-  const gunzip = createGunzip();
-  const decoded: Buffer[] = [];
-  let total = 0;
-  gunzip.end(encoded);
-  try {
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
-      total += chunk.length;
-      if (total > limit || total > encoded.length * mostExpansion) throw tooLarge(limit);
-      decoded.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof SegmentRefused) throw error;
-    throw new SegmentRefused('ingest.brokenGzip', 'The gzip stream is broken or cut short.', {});
-  }
-  return Buffer.concat(decoded);
-};
+/** Reads an upload as it comes, packed or not. Throws SegmentRefused for a body over the limits. */
+export const readUploadBody = (chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<Part[]> =>
+  readParts(chunks, (first) => (isGzip(first) ? limits.segmentBytes : limits.segmentDecodedBytes), tooLarge);

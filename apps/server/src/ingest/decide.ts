@@ -44,7 +44,13 @@ export const decide = (
     const key = keyOf(entry.location, businessDate, lane, number);
     const versions = known.get(key) ?? [];
     const verdict = judge(entry, versions, purpose, segment);
-    const base = { offset: entry.offset, location: entry.location, occurrence: verdict.occurrence, hash: entry.hash };
+    const base = {
+      offset: entry.offset,
+      location: entry.location,
+      date: businessDate,
+      occurrence: verdict.occurrence,
+      hash: entry.hash,
+    };
     const existingEntry = verdict.existing?.entryNo ?? 0;
     if (verdict.kind === 'new' || verdict.kind === 'reverse') {
       const version = (verdict.existing?.version ?? 0) + 1;

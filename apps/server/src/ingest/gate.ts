@@ -1,24 +1,41 @@
-/** Thrown to readers while figures could be wrong; the client tries again after a moment (reliability.md, I6). */
+/** Thrown to readers while figures could be wrong; the client tries again after a moment. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
   readonly retryAfterSeconds = 5;
 }
 
-/** Closed while the facts store may show less than was acknowledged: during a rebuild, or after a failed apply. */
+/** Whose figures are kept from readers: one company's, or everybody's. */
+export type Behind = number | 'all';
+
+/** Closed while the facts store may show less than was acknowledged, or more: during a rebuild, or after a failed insert. */
 export interface Gate {
-  close(cause: string, message: string): void;
-  open(cause: string): void;
-  /** Throws NotReady while anything keeps the gate closed. */
-  pass(): void;
+  close(cause: string, message: string, behind: Behind): void;
+  open(cause: string, behind: Behind): void;
+  /** Throws NotReady while anything keeps the figures of the company from readers. */
+  pass(company: number): void;
+  /** Companies that are kept out, each on its own account. */
+  closed(): number[];
 }
 
 export const openGate = (): Gate => {
-  const causes = new Map<string, string>();
+  const causes = new Map<Behind, Map<string, string>>();
+  const refuse = (behind: Behind): void => {
+    for (const message of causes.get(behind)?.values() ?? []) throw new NotReady(message);
+  };
   return {
-    close: (cause, message) => void causes.set(cause, message),
-    open: (cause) => void causes.delete(cause),
-    pass: () => {
-      for (const message of causes.values()) throw new NotReady(message);
+    close: (cause, message, behind) => {
+      const known = causes.get(behind) ?? new Map<string, string>();
+      causes.set(behind, known.set(cause, message));
     },
+    open: (cause, behind) => {
+      const known = causes.get(behind);
+      known?.delete(cause);
+      if (known?.size === 0) causes.delete(behind);
+    },
+    pass: (company) => {
+      refuse('all');
+      refuse(company);
+    },
+    closed: () => [...causes.keys()].filter((behind) => behind !== 'all'),
   };
 };

@@ -1,60 +1,97 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { journalRows } from '../facts/count.ts';
-import { keptSegments, resetFacts } from '../facts/journal.ts';
+import { clearCompany, keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
-import { applyManifest } from './apply.ts';
+import { carryOut, CompanyHeld } from './carry-out.ts';
+import { messageOf, passes } from './failures.ts';
 import type { IngestParts } from './parts.ts';
-import { segmentBytes, settle } from './process.ts';
+import { keptBytes, settle } from './process.ts';
 import { decodeSegment, type DecodedSegment } from './segment.ts';
 
 export type Progress = (done: { segments: number; transactions: number }) => void;
 
-/** Whether the journal holds what the manifests say: not after figures were lost, or a rebuild was cut short. */
-export const isWhole = async ({ facts, store }: IngestParts): Promise<boolean> =>
-  (await journalRows(facts)) === (await store.appliedRows());
+/** Companies of which the journal does not hold what the manifests say: figures were lost, or a rebuild was cut short. */
+export const notWhole = async ({ facts, store }: IngestParts): Promise<number[]> => {
+  const [found, decided] = [await journalRows(facts), await store.appliedRows()];
+  return [...new Set([...found.keys(), ...decided.keys()])].filter(
+    (company) => (found.get(company) ?? 0) !== (decided.get(company) ?? 0),
+  );
+};
 
 /** Throws RangeError when figures would be dropped that cannot be made anew. */
-const assertBytesThere = async ({ facts, store }: IngestParts): Promise<void> => {
+const assertBytesThere = async ({ facts, store }: IngestParts, company: number | null): Promise<void> => {
   const kept = await keptSegments(facts);
-  const lost = (await store.movedSegments()).find((segment) => !kept.has(segment));
+  const lost = (await store.movedSegments(company)).find((segment) => !kept.has(segment));
   if (lost !== undefined) throw new RangeError(`the bytes of segment ${lost} are not in the facts store`);
 };
 
-/**
- * Drops every figure and makes them anew from the segments and the decisions that were frozen for them, in their order: the
- * same entries under the same numbers. The caller keeps readers out meanwhile. Throws RangeError before anything is dropped when bytes are missing.
- */
-export const rebuild = async (
-  parts: IngestParts,
-  progress: Progress,
-): Promise<{ segments: number; transactions: number }> => {
-  await assertBytesThere(parts);
-  await parts.store.forgetApplied();
-  await resetFacts(parts.facts);
+interface Done {
+  segments: number;
+  transactions: number;
+  /** Companies of which a manifest failed: it is set aside, and their figures have to be made anew without it. */
+  failed: number[];
+}
+
+/** Carries out manifests one after the other, each segment decoded once as long as they follow each other. */
+const carryOutAll = async (parts: IngestParts, company: number | null, progress: Progress): Promise<Done> => {
   let last: { row: SegmentRow; decoded: DecodedSegment } | null = null;
   const seen = new Set<number>();
+  const failedOnes = new Set<number>();
   let transactions = 0;
   const load = async (manifest: Manifest) => {
     if (last?.row.id === manifest.segment) return last;
     last?.decoded.close();
+    last = null;
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
-    if (!row) return null;
-    return { row, decoded: await decodeSegment(parts, row, await segmentBytes(parts, row)) };
+    if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
+    last = { row, decoded: await decodeSegment(parts, row, await keptBytes(parts, row)) };
+    return last;
   };
   try {
-    for await (const manifest of parts.store.allManifests()) {
-      last = await load(manifest);
-      if (!last) continue;
-      const rows = await applyManifest(parts, manifest, { decoded: last.decoded, format: last.row.format });
-      await parts.store.markApplied(manifest.id, rows);
+    for await (const manifest of parts.store.allManifests(company)) {
+      if (failedOnes.has(manifest.companyId)) continue;
+      try {
+        const { row, decoded } = await load(manifest);
+        await carryOut(parts, row, decoded, manifest);
+      } catch (error) {
+        if (passes(error)) throw error;
+        await parts.store.countFailure(manifest.id, true);
+        await parts.store.setAside(manifest, messageOf(error));
+        failedOnes.add(manifest.companyId);
+        continue;
+      }
       seen.add(manifest.segment);
       transactions += manifest.decisions.filter(({ version }) => version > 0).length;
       progress({ segments: seen.size, transactions });
     }
   } finally {
-    last?.decoded.close();
+    (last as { decoded: DecodedSegment } | null)?.decoded.close();
   }
-  return { segments: seen.size, transactions };
+  return { segments: seen.size, transactions, failed: [...failedOnes] };
+};
+
+/**
+ * Drops every figure of a company, or of all, and makes them anew from the segments and the decisions that were frozen for them, in
+ * their order: the same entries under the same numbers. The caller keeps readers out meanwhile. Throws RangeError before anything is
+ * dropped when bytes are missing.
+ */
+export const rebuild = async (parts: IngestParts, company: number | null, progress: Progress): Promise<Done> => {
+  await assertBytesThere(parts, company);
+  await parts.store.forgetApplied(company);
+  if (company === null) await resetFacts(parts.facts);
+  else await clearCompany(parts.facts, company);
+  return carryOutAll(parts, company, progress);
+};
+
+/** The same for all companies. Throws CompanyHeld when the figures of one have to be made anew once more, without what was set aside. */
+export const rebuildAll = async (
+  parts: IngestParts,
+  progress: Progress,
+): Promise<{ segments: number; transactions: number }> => {
+  const { failed, segments, transactions } = await rebuild(parts, null, progress);
+  const [first] = failed;
+  if (first !== undefined) throw new CompanyHeld(first, new Error('a manifest was set aside during the rebuild'));
+  return { segments, transactions };
 };
 
 /** The summary of a segment goes on counting what became of it when it came; a replay adds what it changed. */
@@ -62,12 +99,13 @@ const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSum
   ...now,
   entered: (before?.entered ?? 0) + now.entered,
   reversed: (before?.reversed ?? 0) + now.reversed,
+  setAside: (before?.setAside ?? 0) + now.setAside,
   duplicates: before?.duplicates ?? 0,
 });
 
 /** One segment of a replay; answers what this pass changed. Throws SegmentRefused. */
 export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promise<SegmentSummary> => {
-  const outcome = await settle(parts, row, await segmentBytes(parts, row), { purpose: 'replay', freeze: true });
+  const outcome = await settle(parts, row, await keptBytes(parts, row), { purpose: 'replay', freeze: true });
   await parts.store.finish(row, addedTo(row.summary, outcome.summary), outcome.quarantined, outcome.conflicts);
   return outcome.summary;
 };

@@ -1,15 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { openGate, type Gate } from './gate.ts';
-import { rebuild, replay, type Progress } from './history.ts';
+import { rebuildAll, replay, type Progress } from './history.ts';
+
+import { ownMemory } from './crossing.ts';
+import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
-import { segmentBytes, settle } from './process.ts';
+import { keptBytes, settle } from './process.ts';
 import { openReaders } from './readers.ts';
 import { keepUpload, readUpload, receiptOf, type Sender } from './receive.ts';
 import { withSegment } from './segment.ts';
+import { doTask } from './threads.ts';
+import { openTurns } from './turns.ts';
 import { startWorker } from './worker.ts';
+
+export interface Place {
+  offset: number;
+  length: number;
+}
 
 /** The one path in (architecture.md, 3.5): command line, demo chain, connectors and resync all enter here. */
 export interface Ingest {
@@ -20,23 +31,39 @@ export interface Ingest {
   receive(query: SegmentQuery, sender: Sender, body: AsyncIterable<Uint8Array>): Promise<SegmentReceipt>;
   /** The receipt of a segment, waiting up to `seconds` for it to be settled; null when it is not the company's. */
   receipt(companyId: number | null, id: number, seconds: number): Promise<SegmentReceipt | null>;
-  rebuild(progress: Progress): ReturnType<typeof rebuild>;
+  rebuild(progress: Progress): ReturnType<typeof rebuildAll>;
   replay(companyId: number | null, progress: Progress): ReturnType<typeof replay>;
   /** Runs `work` while nothing is decided or entered; uploads are still acknowledged. It must be short. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Carries out soon what people decided (meta/incoming-types). */
   wake(): void;
-  /** The bytes of a segment as they were kept, wherever they are; null when they are kept no longer. */
-  bytes(row: SegmentRow): Promise<Buffer | null>;
+  /** Bytes of a segment with what stands around them; null when they are kept no longer. `asker` waits for their own other ones. */
+  excerpt(row: SegmentRow, place: Place, asker: string): Promise<QuarantineDetail['excerpt']>;
   /** The transaction at a byte of a segment, as it would enter now; null when there is none. */
-  transactionAt(row: SegmentRow, offset: number): Promise<Transaction | null>;
+  transactionAt(row: SegmentRow, offset: number, asker: string): Promise<Transaction | null>;
   close(): Promise<void>;
 }
 
 const waitStep = 50;
 
+/** Segments that are decoded for people, beside those that enter: each takes a thread. */
+const besideAtATime = 1;
+
+const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset: number): Promise<Transaction | null> =>
+  withSegment(
+    parts,
+    row,
+    kept,
+    async (decoded) => {
+      const entry = decoded.entries.find((one) => one.offset === offset);
+      return entry ? decoded.transaction(entry) : null;
+    },
+    true,
+  );
+
 export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<Ingest> => {
-  const parts = { ...given, readers: openReaders() };
+  const parts: IngestParts = { ...given, readers: openReaders(given.threads) };
+  const beside = openTurns(besideAtATime);
   const gate = openGate();
   const worker = startWorker(parts, gate);
 
@@ -52,7 +79,10 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<
         ...{ id: 0, state: 'received' as const, attempts: 0, summary: null, error: null },
       };
       const dated = { ...row, receivedAt: new Date(), appliedAt: null };
-      const { summary } = await settle(parts, dated, incoming.bytes, { purpose: 'import', freeze: false });
+      const kept = { bytes: incoming.raw, packed: true };
+      const { summary } = await beside(sender.sentBy, () =>
+        settle(parts, dated, kept, { purpose: 'import', freeze: false }),
+      );
       return { segmentId: 0, contentHash: row.contentHash, state: 'applied', duplicate: false, summary, error: null };
     }
     const receipt = await keepUpload(parts, incoming);
@@ -69,8 +99,8 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<
     }
   };
 
-  const bytes = (row: SegmentRow): Promise<Buffer | null> =>
-    segmentBytes(parts, row).catch((error: unknown) => {
+  const bytes = (row: SegmentRow): Promise<Bytes | null> =>
+    keptBytes(parts, row).catch((error: unknown) => {
       if (error instanceof RangeError) return null;
       throw error;
     });
@@ -82,34 +112,26 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<
     receipt,
     rebuild: (progress) =>
       worker.alone(async () => {
-        gate.close('rebuild', 'All figures are being rebuilt.');
+        gate.close('rebuild', 'All figures are being rebuilt.', 'all');
         try {
-          return await rebuild(parts, progress);
+          return await rebuildAll(parts, progress);
         } finally {
-          gate.open('rebuild');
+          gate.open('rebuild', 'all');
         }
       }),
     replay: (companyId, progress) => worker.alone(() => replay(parts, companyId, progress)),
     alone: (work) => worker.alone(work),
     wake: () => worker.wake(),
-    bytes,
-    transactionAt: async (row, offset) => {
-      const kept = await bytes(row);
-      if (!kept) return null;
-      return withSegment(
-        parts,
-        row,
-        kept,
-        async (decoded) => {
-          const entry = decoded.entries.find((one) => one.offset === offset);
-          return entry ? decoded.transaction(entry) : null;
-        },
-        true,
-      );
-    },
-    close: async () => {
-      await worker.close();
-      await parts.readers.close();
-    },
+    excerpt: (row, { offset, length }, asker) =>
+      beside(asker, async () => {
+        const kept = await bytes(row);
+        return kept && doTask(parts.threads, 'excerpt', [kept, offset, length], ownMemory(kept.bytes));
+      }),
+    transactionAt: (row, offset, asker) =>
+      beside(asker, async () => {
+        const kept = await bytes(row);
+        return kept && transactionIn(parts, row, kept, offset);
+      }),
+    close: () => worker.close(),
   };
 };

@@ -84,10 +84,10 @@ export const lateChanges = async (
   for (const { decision, entry } of closed) {
     const { businessDate } = entry.transaction;
     const key = `${entry.location} ${businessDate}`;
-    const change = changes.get(key) ?? { location: entry.location, businessDate, entered: 0, replaced: 0, amount: 0 };
+    const change = changes.get(key) ?? { location: entry.location, businessDate, entered: 0, replaced: 0, amount: 0n };
     change.entered += 1;
     change.replaced += decision.kind === 'reverse' ? 1 : 0;
-    change.amount += entry.net - (before.get(decision.existingEntry) ?? 0);
+    change.amount += BigInt(entry.net - (before.get(decision.existingEntry) ?? 0));
     changes.set(key, change);
   }
   return [...changes.values()];

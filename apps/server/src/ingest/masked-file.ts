@@ -1,70 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { looksLikeLog } from '@lanewise/tlog/ace/detect';
-import { isGzip } from '@lanewise/tlog/gzip';
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { MaskedFile } from '../meta/connector-types.ts';
-import { mostDropped } from './body.ts';
-
-type Chunks = AsyncIterable<Uint8Array>;
+import { tooLarge } from './body.ts';
+import { headBytes, peek, unpacked, type Chunks } from './unpack.ts';
 
 /** A file in which masking could not look for card numbers: nothing of it was kept. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
-
-/** Enough to know a register's binary log from other bytes. */
-const headBytes = 64 * 1024;
-
-/** The first bytes of a stream, at least so many unless it is shorter, and then the stream from its beginning. */
-const peek = async (chunks: Chunks, least: number): Promise<{ head: Buffer; whole: Chunks }> => {
-  const source: AsyncIterator<Uint8Array, unknown> = chunks[Symbol.asyncIterator]();
-  const first: Uint8Array[] = [];
-  let size = 0;
-  let ended = false;
-  while (size < least && !ended) {
-    const next = await source.next();
-    ended = next.done === true;
-    if (next.done !== true) {
-      first.push(next.value);
-      size += next.value.length;
-    }
-  }
-  const head = Buffer.concat(first);
-  const whole = async function* (): Chunks {
-    if (head.length > 0) yield head;
-    while (!ended) {
-      const next = await source.next();
-      if (next.done === true) return;
-      yield next.value;
-    }
-  };
-  return { head, whole: whole() };
-};
-
-const isBrokenGzip = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
-
-const unpacked = async function* (chunks: Chunks): Chunks {
-  const { head, whole } = await peek(chunks, 3);
-  if (!isGzip(head)) {
-    yield* whole;
-    return;
-  }
-  const gunzip = createGunzip();
-  // A failure of either end is told to who reads the other.
-  const fed = pipeline(Readable.from(whole), gunzip).catch(() => undefined);
-  try {
-    yield* gunzip as Chunks;
-  } catch (error) {
-    throw isBrokenGzip(error) ? new Unreadable('The gzip stream is broken or cut short') : error;
-  } finally {
-    gunzip.destroy();
-    await fed;
-  }
-};
 
 /** Text in UTF-16 begins with its mark; a NUL anywhere else stands in no text, but in every packed file. */
 const isWide = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
@@ -79,42 +27,60 @@ const refusePacked = async function* (chunks: Chunks): Chunks {
   }
 };
 
-/** What is too much is read and dropped for a while: many clients listen only once they have sent everything. */
-const within = async function* (chunks: Chunks, limit: number, tooLarge: (limit: number) => Error): Chunks {
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > limit * mostDropped) break;
-    if (size <= limit) yield chunk;
-  }
-  if (size > limit) throw tooLarge(limit);
-};
-
 /**
- * Reads an upload as it comes: unpacked when its first bytes say gzip, card numbers and secrets covered, hashed, and
- * compressed. Never more than its compressed form is held. Throws `tooLarge` beyond `limit` bytes and Unreadable for what
- * masking cannot look into; nothing has been kept then.
+ * Card numbers and secrets covered, hashed, and compressed. Never more than the compressed form is held; throws SegmentRefused
+ * when that becomes larger than `mostKept` bytes. `seen` is shown what is kept, in order.
  */
-export const readMasked = async (
-  body: Chunks,
-  limit: number,
-  tooLarge: (limit: number) => Error,
+export const maskChunks = async (
+  chunks: Chunks,
+  { mostKept, seen = () => undefined }: { mostKept: number; seen?: (clean: Uint8Array) => void },
 ): Promise<MaskedFile> => {
   const redactor = openRedactor();
   const hash = createHash('sha256');
   let size = 0;
-  const seen = (safe: Uint8Array): Uint8Array => {
-    hash.update(safe);
-    size += safe.length;
-    return safe;
+  const keep = (clean: Uint8Array): Uint8Array => {
+    hash.update(clean);
+    size += clean.length;
+    seen(clean);
+    return clean;
   };
   const masked = async function* (): Chunks {
-    for await (const chunk of within(refusePacked(unpacked(body)), limit, tooLarge)) yield seen(redactor.push(chunk));
-    yield seen(redactor.end());
+    for await (const chunk of chunks) yield keep(redactor.push(chunk));
+    yield keep(redactor.end());
   };
   const kept: Buffer[] = [];
-  await pipeline(Readable.from(masked()), createGzip(), async (packed: AsyncIterable<Buffer>) => {
-    for await (const chunk of packed) kept.push(chunk);
+  let keptBytes = 0;
+  /** A pipeline that its reader leaves says only that it was left. */
+  let refusal: Error | null = null;
+  // The fastest level: text of registers shrinks tenfold at any of them.
+  const collect = async (packed: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of packed) {
+      keptBytes += chunk.length;
+      if (keptBytes > mostKept) throw (refusal = tooLarge(mostKept));
+      kept.push(chunk);
+    }
+  };
+  await pipeline(Readable.from(masked()), createGzip({ level: 1 }), collect).catch((error: unknown) => {
+    throw refusal ?? error;
   });
   return { content: Buffer.concat(kept), size, sha256: hash.digest('hex'), redacted: redactor.found };
+};
+
+export interface MaskRule {
+  /** Bytes, unpacked. */
+  limit: number;
+}
+
+/**
+ * Masks, hashes and compresses a file, unpacked when its first bytes say gzip. Throws SegmentRefused 'ingest.tooLarge' beyond
+ * `limit` bytes and Unreadable for what masking cannot look into.
+ */
+export const keepMasked = async (body: Iterable<Uint8Array>, { limit }: MaskRule): Promise<MaskedFile> => {
+  try {
+    return await maskChunks(refusePacked(unpacked(body, limit)), { mostKept: limit });
+  } catch (error) {
+    if (error instanceof SegmentRefused && error.code === 'ingest.brokenGzip')
+      throw new Unreadable('The gzip stream is broken or cut short');
+    throw error;
+  }
 };

@@ -1,24 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Decoded, FormatId } from '@lanewise/contract/facts/decode';
+import type { Decoded, DoubtKind, FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Line, Transaction, TransactionLink } from '@lanewise/contract/facts/transaction';
 import { formats } from '@lanewise/tlog/formats';
 import type { Format } from '@lanewise/tlog/format';
-import { readItems } from '@lanewise/tlog/items/read';
+import { maskDecoded } from '@lanewise/tlog/mask';
 import type { JournalEntry } from '../facts/journal.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
+import { admit } from './admit.ts';
+import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
+import { readItemMaster } from './item-master.ts';
 import { reversalOf } from './post-void.ts';
 import type { DepartmentIds } from './stamps.ts';
+import { inflate, type Chunks } from './unpack.ts';
 import { Written } from './written.ts';
 
+/** Redacted bytes of a segment, as they are kept: packed in the inbox, plain in the facts store. */
+export interface Bytes {
+  bytes: Uint8Array;
+  /** Whether they are gzip. */
+  packed: boolean;
+}
+
 /** What a segment is decoded with. Plain data: it may cross to another thread. */
-export interface Source {
+export interface Source extends Bytes {
   format: FormatId;
   profile: ImportProfile | null;
   /** Content of the item file, for profiles that join one. */
   items: Uint8Array | null;
-  bytes: Uint8Array;
+  /** Whether it is refused when it holds too much (`caps`). What entered once enters again, whatever it costs. */
+  capped: boolean;
 }
 
 /** What decisions are made of: a transaction without what it holds. */
@@ -45,6 +57,8 @@ export interface Contents {
   found: Found[];
   broken: Quarantined[];
   unknown: [record: string, count: number][];
+  /** How many of `found` are doubtful, by what is doubtful. */
+  doubts: [doubt: DoubtKind, count: number][];
   /** Department paths of all lines, each once. */
   departments: Line['department'][];
 }
@@ -82,13 +96,43 @@ const headOf = ({ store, businessDate, lane, number, voids }: Transaction): Head
   ...(voids && { voids }),
 });
 
-async function* decode({ format, profile, items, bytes }: Source): AsyncIterable<Decoded> {
-  const run = formatOf(format).open({ profile, items: profile && items ? readItems([items], profile) : null });
+async function* stepsOf(bytes: Uint8Array): Chunks {
   for (let at = 0; at < bytes.length; at += stepBytes) {
-    yield* run.push(bytes.subarray(at, at + stepBytes));
+    yield bytes.subarray(at, at + stepBytes);
     await nextTurn();
   }
-  yield* run.end();
+}
+
+/** Unpacked and in one piece. */
+export const bytesOf = async ({ bytes, packed }: Bytes): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  for await (const part of packed ? inflate([bytes]) : [bytes]) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+async function* decode({ format, profile, items, bytes, packed }: Source): AsyncIterable<Decoded> {
+  const run = formatOf(format).open({ profile, items: profile && items ? readItemMaster(items, profile) : null });
+  for await (const chunk of packed ? inflate([bytes]) : stepsOf(bytes))
+    for (const item of run.push(chunk)) yield maskDecoded(item);
+  for (const item of run.end()) yield maskDecoded(item);
+}
+
+type Item =
+  | Exclude<Decoded, { type: 'transaction' }>
+  | (Extract<Decoded, { type: 'transaction' }> & { doubts: readonly DoubtKind[] });
+
+/** What a source holds, in the order of the file: a transaction that the journal cannot hold is broken. */
+async function* read(source: Source): AsyncIterable<Item> {
+  for await (const item of decode(source)) {
+    if (item.type !== 'transaction') {
+      yield item;
+      continue;
+    }
+    const { offset, length } = item;
+    const admitted = admit(item.transaction);
+    if ('transaction' in admitted) yield { ...item, ...admitted };
+    else yield { type: 'broken', offset, length, reason: admitted.reason, detail: admitted.detail };
+  }
 }
 
 const linkKey = ({ businessDate, lane, number }: TransactionLink): string =>
@@ -146,7 +190,7 @@ export class Opened {
     if (wanted.size === 0) return;
     const last = Math.max(...wanted);
     let at = -1;
-    for await (const item of decode(this.#source)) {
+    for await (const item of read(this.#source)) {
       if (item.type !== 'transaction') continue;
       at += 1;
       if (wanted.has(at) && !this.#whole.has(at)) this.#whole.set(at, item.transaction);
@@ -155,17 +199,23 @@ export class Opened {
   }
 }
 
+const countUp = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
 /** Decodes a segment. Throws SegmentRefused when it cannot be read as a whole. */
 export const openSegment = async (source: Source): Promise<Opened> => {
   const written = new Written();
   const found: Found[] = [];
   const broken: Quarantined[] = [];
   const unknown = new Map<string, number>();
-  for await (const item of decode(source)) {
+  const doubts = new Map<DoubtKind, number>();
+  const caps = openCaps(source.capped ? usualCaps : noCaps);
+  for await (const item of read(source)) {
     if (item.type === 'unknown') {
-      unknown.set(item.record, (unknown.get(item.record) ?? 0) + 1);
+      countUp(unknown, item.record.slice(0, longestName));
+      caps.names(unknown.size);
       continue;
     }
+    caps.record();
     const { offset, length } = item;
     if (item.type === 'broken') {
       broken.push({ offset, length, reason: item.reason, detail: item.detail });
@@ -173,9 +223,12 @@ export const openSegment = async (source: Source): Promise<Opened> => {
     }
     const { transaction } = item;
     const figures = written.write(found.length, transaction);
+    caps.store(transaction.store);
+    caps.names(written.departments.length);
     found.push({ head: headOf(transaction), hash: contentHash(transaction), offset, length, ...figures });
+    for (const doubt of item.doubts) countUp(doubts, doubt);
   }
   // Sales from the journal may bring further departments later.
-  const contents = { found, broken, unknown: [...unknown], departments: [...written.departments] };
-  return new Opened(contents, source, written);
+  const departments = [...written.departments];
+  return new Opened({ found, broken, unknown: [...unknown], doubts: [...doubts], departments }, source, written);
 };

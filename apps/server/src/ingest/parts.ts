@@ -4,6 +4,7 @@ import type { IngestStore } from '../meta/ingest-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Faults } from './faults.ts';
 import type { Readers } from './readers.ts';
+import type { Threads } from './threads.ts';
 
 /** What ingest works with; passed along, never reached for. */
 export interface IngestParts {
@@ -12,6 +13,7 @@ export interface IngestParts {
   facts: Facts;
   store: IngestStore;
   faults: Faults;
+  threads: Threads;
   readers: Readers;
   log: {
     info(data: object, message: string): void;

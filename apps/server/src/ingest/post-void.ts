@@ -50,14 +50,32 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
   events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
 });
 
-/** A sale by its key, as the journal holds it; null when it is not there. */
-export const saleInJournal = async (
+export interface SaleKey {
+  location: number;
+  date: string;
+  lane: string;
+  number: string;
+}
+
+export const saleKey = ({ location, date, lane, number }: SaleKey): string =>
+  [location, date, lane, number].join('\u0001');
+
+/** Sales as the journal holds them, by their key; what is not there is left out. A few hundred at a time. */
+export const salesInJournal = async (
   facts: Facts,
   company: number,
-  key: { location: number; date: string; lane: string; number: string },
-): Promise<Transaction | null> => {
-  const permitted = [{ locationId: key.location, regLocId: key.location }];
-  const scope = scopeOf({ company, permitted }, { startDate: key.date, lastDate: key.date });
-  const [found] = await readTransactions(facts, scope, [{ ...key, occurrence: 0 }]);
-  return found?.transaction ?? null;
+  keys: readonly SaleKey[],
+): Promise<Map<string, Transaction>> => {
+  const [first, ...others] = keys.map(({ date }) => date).sort();
+  if (first === undefined) return new Map();
+  const permitted = [...new Set(keys.map(({ location }) => location))].map((id) => ({ locationId: id, regLocId: id }));
+  const scope = scopeOf({ company, permitted }, { startDate: first, lastDate: others.at(-1) ?? first });
+  const wanted = [...new Map(keys.map((key) => [saleKey(key), { ...key, occurrence: 0 }])).values()];
+  const found = await readTransactions(facts, scope, wanted);
+  return new Map(
+    found.map(({ location, transaction: { businessDate, lane, number }, transaction }) => [
+      saleKey({ location, date: businessDate, lane, number }),
+      transaction,
+    ]),
+  );
 };

@@ -1,41 +1,61 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { decimalText } from '../facts/decimal.ts';
-import { currentVersions, keepSegment, readSegment } from '../facts/journal.ts';
+import { wideText } from '../facts/decimal.ts';
+import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
 import type { Decision, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
-import { applyManifest } from './apply.ts';
+import { carryOut, failed } from './carry-out.ts';
+import { asBuffer, ownMemory } from './crossing.ts';
 import { decide } from './decide.ts';
 import { lateChanges } from './late.ts';
+import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
-import { formatOf, notYetCreated, withSegment, type DecodedSegment, type Entry } from './segment.ts';
-
-const inflate = promisify(gunzip);
+import { formatOf, notYetCreated, withSegment, type DecodedSegment, type Entry, type PlacedEntry } from './segment.ts';
+import { inSteps } from './steps.ts';
+import { doTask } from './threads.ts';
 
 /** The redacted bytes of a segment: from the inbox while they are there, else from the facts store. */
-export const segmentBytes = async (parts: IngestParts, row: SegmentRow): Promise<Buffer> => {
+export const keptBytes = async (parts: IngestParts, row: SegmentRow): Promise<Bytes> => {
   const raw = await parts.store.raw(row.id);
-  return raw ? inflate(raw) : readSegment(parts.facts, row.companyId, row.id);
+  return raw
+    ? { bytes: raw, packed: true }
+    : { bytes: await readSegment(parts.facts, row.companyId, row.id), packed: false };
 };
 
-/** One manifest holds one month: the engine takes at most 100 partitions in one insert, and a month is one. */
-export const byMonth = (entries: readonly Entry[]): Map<string, Entry[]> => {
-  const months = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const month = entry.transaction.businessDate.slice(0, 7);
-    const list = months.get(month);
-    if (list) list.push(entry);
-    else months.set(month, [entry]);
-  }
-  return new Map([...months].sort(([a], [b]) => (a < b ? -1 : 1)));
+/** Transactions of one manifest: so many are decided, packed and looked up in a step that nobody has to wait for. */
+const mostEntries = 5_000;
+
+export interface Portion {
+  /** yyyy-mm */
+  month: string;
+  entries: PlacedEntry[];
+}
+
+/** Portions of one month each, in their order: the engine takes at most 100 partitions in one insert, and a month is one. */
+export const portionsOf = async (entries: readonly PlacedEntry[]): Promise<Portion[]> => {
+  const months = new Map<string, PlacedEntry[]>();
+  for await (const some of inSteps(entries))
+    for (const entry of some) {
+      const month = entry.transaction.businessDate.slice(0, 7);
+      const list = months.get(month);
+      if (list) list.push(entry);
+      else months.set(month, [entry]);
+    }
+  return [...months]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([month, list]) =>
+      Array.from({ length: Math.ceil(list.length / mostEntries) }, (_, at) => ({
+        month,
+        entries: list.slice(at * mostEntries, (at + 1) * mostEntries),
+      })),
+    );
 };
 
-/** What the journal holds already of the places and dates of these transactions. */
+/** What the journal holds already under the keys of these transactions. */
 export const existingOf = async (parts: IngestParts, companyId: number, entries: readonly Entry[]) => {
   const dates = entries.map(({ transaction }) => transaction.businessDate);
   return currentVersions(parts.facts, companyId, {
     locations: [...new Set(entries.map(({ location }) => location))].filter((location) => location !== notYetCreated),
+    numbers: [...new Set(entries.map(({ transaction }) => transaction.number))],
     from: dates.reduce((a, b) => (a < b ? a : b)),
     to: dates.reduce((a, b) => (a > b ? a : b)),
   });
@@ -52,15 +72,27 @@ interface Tally {
   duplicates: number;
   conflicts: number;
   reversed: number;
+  setAside: number;
 }
 
-const tallyOf = (decisions: readonly { kind: string }[]): Tally => {
-  const count = (kind: string) => decisions.filter((decision) => decision.kind === kind).length;
-  return { entered: count('new'), duplicates: count('noop'), conflicts: count('conflict'), reversed: count('reverse') };
+const tallyOf = (decisions: readonly Decision[], setAside: ReadonlySet<number>): Tally => {
+  const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0, setAside: setAside.size };
+  for (const { offset, kind } of decisions) {
+    if (setAside.has(offset)) continue;
+    if (kind === 'new') tally.entered += 1;
+    else if (kind === 'noop') tally.duplicates += 1;
+    else if (kind === 'conflict') tally.conflicts += 1;
+    else tally.reversed += 1;
+  }
+  return tally;
 };
 
-/** Decides every month of a decoded segment; with `freeze` the decisions are committed and applied, month by month. */
-const settleMonths = async (
+/** Places of transactions that were set aside with the manifest that they are in: they wait until somebody has the file entered again. */
+export const setAsideIn = (manifests: readonly Manifest[]): Set<number> =>
+  enteredAt(manifests.filter(({ state }) => state === 'setAside'));
+
+/** Decides a decoded segment, portion by portion; with `freeze` the decisions are committed and carried out before the next. */
+const settlePortions = async (
   parts: IngestParts,
   row: SegmentRow,
   decoded: DecodedSegment,
@@ -68,49 +100,50 @@ const settleMonths = async (
   freeze: boolean,
 ): Promise<{ tally: Tally; conflicts: NewConflict[] }> => {
   const replaying = purpose === 'replay';
-  const since = freeze && !replaying ? await parts.store.manifestsSince(row.id, row.appliedAt) : [];
-  // Conflicts that were accepted meanwhile are no part of this pass.
-  const earlier = since.filter((manifest) => manifest.purpose === purpose);
-  const entered = replaying ? enteredAt(await parts.store.manifestsSince(row.id, null)) : new Set<number>();
-  const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0 };
+  const before = freeze ? await parts.store.manifestsOf(row.id) : [];
+  const setAside = setAsideIn(before);
+  // Of a pass that was cut off; conflicts that were accepted meanwhile are no part of it.
+  const earlier = replaying ? [] : before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
+  const entered = replaying ? enteredAt(before.filter(({ state }) => state === 'applied')) : new Set<number>();
   const conflicts: NewConflict[] = [];
-  for (const [month, entries] of byMonth(decoded.entries)) {
-    const settled = earlier.filter((manifest) => manifest.month === month);
-    for (const manifest of settled) if (manifest.state === 'frozen') await applyAndMark(parts, row, decoded, manifest);
+  const decisions: Decision[] = earlier.flatMap((manifest) => manifest.decisions);
+  for (const { month, entries } of await portionsOf(decoded.entries)) {
     const existing = await existingOf(parts, row.companyId, entries);
     // What was settled before a crash is found in the journal now; new is only what could not be placed then.
-    const current = existing.filter(({ segment }) => segment === row.id);
-    const standing = new Set(current.map(({ offset }) => offset));
+    const standing = new Set(existing.filter(({ segment }) => segment === row.id).map(({ offset }) => offset));
     // What entered from here and stands no more was corrected by another source: its old words are no news.
-    const open = entries.filter(({ offset }) => !entered.has(offset) || standing.has(offset));
+    const open = entries.filter(
+      ({ offset }) => !setAside.has(offset) && (!entered.has(offset) || standing.has(offset)),
+    );
     const decided = decide(open, existing, purpose, row.id);
-    const part = tallyOf(firstDecisions([...settled, decided]));
-    tally.entered += part.entered;
-    tally.duplicates += part.duplicates;
-    tally.conflicts += part.conflicts;
-    tally.reversed += part.reversed;
+    decisions.push(...decided.decisions);
     conflicts.push(...decided.conflicts);
     if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
   }
-  return { tally, conflicts };
+  return { tally: tallyOf(firstDecisions(decisions), setAside), conflicts };
 };
 
-/** Places of a segment whose transactions entered the journal at some time. */
+/** Whether a manifest was frozen since the segment was last finished. */
+const isOfPass = ({ frozenAt }: Manifest, { appliedAt }: SegmentRow): boolean =>
+  appliedAt === null || frozenAt > appliedAt;
+
+/** Places of a segment whose transactions these manifests enter. */
 const enteredAt = (manifests: readonly Manifest[]): Set<number> =>
   new Set(
     manifests.flatMap(({ decisions }) => decisions.filter(({ version }) => version > 0).map(({ offset }) => offset)),
   );
 
 /** What was first decided about each transaction: that it was found again after a crash is no repetition. */
-const firstDecisions = (manifests: readonly { decisions: Decision[] }[]): Decision[] => {
+const firstDecisions = (decisions: readonly Decision[]): Decision[] => {
   const first = new Map<number, Decision>();
-  for (const { decisions } of manifests) {
-    for (const decision of decisions) if (!first.has(decision.offset)) first.set(decision.offset, decision);
-  }
+  for (const decision of decisions) if (!first.has(decision.offset)) first.set(decision.offset, decision);
   return [...first.values()];
 };
 
-/** Commits what was decided about a month of a segment, with what it changes of closed days, and carries it out. */
+/**
+ * Commits what was decided about a portion of a segment, with what it changes of closed days, and carries it out. Throws CompanyHeld
+ * when that has to be tried again; the manifest stays.
+ */
 export const freezeAndApply = async (
   parts: IngestParts,
   row: SegmentRow,
@@ -120,24 +153,18 @@ export const freezeAndApply = async (
   const late = await lateChanges(parts, row.companyId, decoded.entries, decided.decisions, new Date());
   parts.faults('before:freeze');
   const manifest = await parts.store.freeze({
-    ...{ segment: row.id, companyId: row.companyId, month: decided.month, purpose: decided.purpose },
-    ...{ decoderVersion: formatOf(row.format).decoderVersion, hash: decided.hash },
-    ...{ decisions: decided.decisions, entryCount: decided.entryCount, late },
+    segment: row.id,
+    companyId: row.companyId,
+    month: decided.month,
+    purpose: decided.purpose,
+    decoderVersion: formatOf(row.format).decoderVersion,
+    hash: decided.hash,
+    decisions: decided.decisions,
+    entryCount: decided.entryCount,
+    late,
   });
   parts.faults('after:freeze');
-  await applyAndMark(parts, row, decoded, manifest);
-};
-
-const applyAndMark = async (
-  parts: IngestParts,
-  row: SegmentRow,
-  decoded: DecodedSegment,
-  manifest: Manifest,
-): Promise<void> => {
-  const rows = await applyManifest(parts, manifest, { decoded, format: row.format });
-  parts.faults('before:mark');
-  await parts.store.markApplied(manifest.id, rows);
-  parts.faults('after:mark');
+  await carryOut(parts, row, decoded, manifest).catch((error: unknown) => failed(parts, manifest, error, true));
 };
 
 const mostListed = 100;
@@ -146,13 +173,14 @@ const summaryOf = (row: SegmentRow, decoded: DecodedSegment, tally: Tally): Segm
   format: row.format,
   transactions: decoded.entries.length,
   lines: decoded.lines,
-  amount: decimalText(decoded.amount),
+  amount: wideText(decoded.amount),
   ...tally,
   quarantined: decoded.quarantined
     .slice(0, mostListed)
     .map((item) => ({ ...item, fileName: row.fileName, offset: item.offset + row.baseOffset })),
   quarantinedCount: decoded.quarantined.length,
   unknown: Object.fromEntries(decoded.unknown),
+  doubts: Object.fromEntries(decoded.doubts),
   locationsCreated: decoded.locationsCreated,
 });
 
@@ -160,7 +188,7 @@ const summaryOf = (row: SegmentRow, decoded: DecodedSegment, tally: Tally): Segm
 export const settle = (
   parts: IngestParts,
   row: SegmentRow,
-  source: Buffer | Reader,
+  source: Bytes | Reader,
   mode: { purpose: Purpose; freeze: boolean },
 ): Promise<Outcome> =>
   withSegment(
@@ -168,7 +196,7 @@ export const settle = (
     row,
     source,
     async (decoded) => {
-      const { tally, conflicts } = await settleMonths(parts, row, decoded, mode.purpose, mode.freeze);
+      const { tally, conflicts } = await settlePortions(parts, row, decoded, mode.purpose, mode.freeze);
       return { summary: summaryOf(row, decoded, tally), conflicts, quarantined: decoded.quarantined };
     },
     !mode.freeze,
@@ -178,8 +206,10 @@ export const settle = (
 export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<void> => {
   const raw = await parts.store.raw(row.id);
   if (!raw) return;
+  const kept = { bytes: raw, packed: true };
+  const block = await doTask(parts.threads, 'segmentBlock', [row.companyId, row.id, kept], ownMemory(raw));
   parts.faults('before:keep');
-  await keepSegment(parts.facts, row.companyId, row.id, await inflate(raw));
+  await keepBlock(parts.facts, row.companyId, row.id, asBuffer(block));
   parts.faults('after:keep');
   parts.faults('before:clear');
   await parts.store.clearRaw(row.id);
@@ -192,22 +222,34 @@ export const processSegment = async (
   row: SegmentRow,
   opened: Promise<Reader> | null = null,
 ): Promise<void> => {
-  const source = opened ? await opened : await segmentBytes(parts, row);
+  const source = opened ? await opened : await keptBytes(parts, row);
   const outcome = await settle(parts, row, source, { purpose: row.purpose, freeze: true });
   parts.faults('before:finish');
   await parts.store.finish(row, outcome.summary, outcome.quarantined, outcome.conflicts);
   parts.faults('after:finish');
 };
 
-/** Finishes what was decided but not applied before the last stop; runs before the first read. */
-export const finishFrozen = async (parts: IngestParts): Promise<number> => {
-  const manifests = await parts.store.frozen();
-  for (const manifest of manifests) {
-    const row = await parts.store.segment(manifest.companyId, manifest.segment);
-    if (!row) continue;
-    await withSegment(parts, row, await segmentBytes(parts, row), (decoded) =>
-      applyAndMark(parts, row, decoded, manifest),
-    );
-  }
-  return manifests.length;
+/**
+ * Gives a segment up. What entered of it before stays and is told: a segment that is called failed is in no figure.
+ */
+export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string): Promise<void> => {
+  const manifests = (await parts.store.manifestsOf(row.id)).filter(
+    (one) => isOfPass(one, row) && one.state === 'applied',
+  );
+  if (manifests.length === 0) return parts.store.fail(row.id, reason);
+  const tally = tallyOf(firstDecisions(manifests.flatMap(({ decisions }) => decisions)), new Set());
+  const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);
+  const summary: SegmentSummary = {
+    format: row.format,
+    transactions,
+    lines,
+    amount,
+    ...tally,
+    quarantined: [],
+    quarantinedCount: 0,
+    unknown: {},
+    doubts: {},
+    locationsCreated: [],
+  };
+  await parts.store.finish(row, summary, [], [], reason);
 };

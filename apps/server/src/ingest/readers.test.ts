@@ -1,28 +1,27 @@
 import { chainOf } from '@lanewise/testkit/arbitrary';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import fc from 'fast-check';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BlockRequest, Contents, Source } from './opened.ts';
-import { readersHere, readersInThread, type Readers } from './readers.ts';
+import { openReaders, type Readers } from './readers.ts';
 import { pathKey } from './stamps.ts';
+import { threadsHere } from './threads.ts';
+import { threadsFromSource } from './threads.testing.ts';
 
-/** A thread does not take over the loader that reads our source, so it begins by registering one. */
-const loader = pathToFileURL(
-  createRequire(import.meta.url)
-    .resolve('tsx/esm/api')
-    .replace(/cjs$/, 'mjs'),
-).href;
-const thread = new URL('./thread.ts', import.meta.url).href;
-const begin = `import { register } from '${loader}'; register(); await import('${thread}');`;
-const beside = readersInThread(new URL(`data:text/javascript,${encodeURIComponent(begin)}`), [
-  '--conditions=lanewise-source',
-]);
-const here = readersHere();
-afterAll(() => beside.close());
+const threads = threadsFromSource();
+const beside = openReaders(threads);
+const here = openReaders(threadsHere());
+afterAll(() => threads.close());
 
-const jsonl = (bytes: string): Source => ({ format: 'jsonl', profile: null, items: null, bytes: Buffer.from(bytes) });
+const plain: Omit<Source, 'bytes'> = { format: 'jsonl', profile: null, items: null, packed: false, capped: true };
+const jsonl = (text: string): Source => ({ ...plain, bytes: Buffer.from(text) });
+const packed = (text: string): Source => ({ ...plain, packed: true, bytes: gzipSync(text) });
+
+const drawn = (): string => {
+  const [chain] = fc.sample(chainOf({ stores: ['9'], dates: ['2026-11-19'], lanes: ['2'] }), { numRuns: 1, seed: 1 });
+  return [...writeJsonl(chain ?? [])].join('');
+};
 
 const requestOf = ({ found, departments }: Contents): BlockRequest => ({
   ...{ company: 1, segment: 3, decoder: 'jsonl/1', reversing: [] },
@@ -50,31 +49,36 @@ describe('a thread that decodes', () => {
   });
 
   it('refuses a value that no column holds, and what is not there', async () => {
-    const [chain] = fc.sample(chainOf({ stores: ['9'], dates: ['2026-11-19'], lanes: ['2'] }), { numRuns: 1, seed: 1 });
-    const reader = await beside.open(jsonl([...writeJsonl(chain ?? [])].join('')));
+    const reader = await beside.open(jsonl(drawn()));
     const request = requestOf(reader.contents);
     await expect(reader.block({ ...request, company: -1 })).rejects.toThrow(new RangeError('-1 is not a UInt32'));
     await expect(reader.transaction(1_000_000)).rejects.toThrow(RangeError);
     reader.close();
-    await expect(reader.block(request)).rejects.toThrow('is not open');
+    await expect(reader.block(request)).rejects.toThrow('was released');
   });
 
-  it('that has ended refuses what was open in it, and another takes its place', async () => {
-    const [chain] = fc.sample(chainOf({ stores: ['9'], dates: ['2026-11-19'], lanes: ['2'] }), { numRuns: 1, seed: 1 });
-    const text = [...writeJsonl(chain ?? [])].join('');
-    const reader = await beside.open(jsonl(text));
-    await beside.close();
-    await expect(reader.block(requestOf(reader.contents))).rejects.toThrow('has ended');
-    expect((await beside.open(jsonl(text))).contents).toEqual(reader.contents);
+  it('hands over a segment of many pages whole and in order', async () => {
+    const receipt = (number: number) =>
+      `{"store":"1","businessDate":"2026-11-19","lane":"2","number":"${number}","ended":"2026-11-19T19:41:00","lines":[]}\n`;
+    const text = Array.from({ length: 9_000 }, (_, number) => (number % 3 === 0 ? 'broken\n' : receipt(number))).join(
+      '',
+    );
+    const reader = await beside.open(packed(text));
+    const { contents } = reader;
+    reader.close();
+    expect([contents.found.length, contents.broken.length]).toEqual([6_000, 3_000]);
+    expect(contents).toEqual((await here.open(jsonl(text))).contents);
   });
 
-  it('gives the same contents and the same blocks as decoding here', async () => {
+  it('gives the same contents and the same blocks as decoding here, from packed bytes as from plain ones', async () => {
     const chain = chainOf({ stores: ['9', '12'], dates: ['2026-11-19', '2026-11-20'], lanes: ['', '2'] });
     await fc.assert(
       fc.asyncProperty(chain, async (transactions) => {
         fc.pre(transactions.length > 0);
         const text = [...writeJsonl(transactions)].join('');
-        expect(await saidBy(beside, jsonl(text))).toEqual(await saidBy(here, jsonl(text)));
+        const said = await saidBy(here, jsonl(text));
+        expect(await saidBy(beside, jsonl(text))).toEqual(said);
+        expect(await saidBy(beside, packed(text))).toEqual(said);
       }),
       { numRuns: 20 },
     );

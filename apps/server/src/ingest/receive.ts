@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
-import { detectFormat } from '@lanewise/tlog/detect';
-import { formats } from '@lanewise/tlog/formats';
-import { openRedactor } from '@lanewise/tlog/redact';
 import type { SegmentRow } from '../meta/ingest-types.ts';
-import { readBody } from './body.ts';
+import { readUploadBody } from './body.ts';
+import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
-import { decodeOptions } from './segment.ts';
-
-const compress = promisify(gzip);
-
-/** Enough to know a format and to find a profile's columns in a header. */
-const headBytes = 64 * 1024;
+import { namedBy, type Named } from './segment.ts';
+import { doTask } from './threads.ts';
 
 /** An upload is refused before it is acknowledged when the disk would be too full afterwards. */
 export class StorageFull extends Error {
@@ -43,27 +34,26 @@ export const assertSpace = async ({ config }: Pick<IngestParts, 'config'>): Prom
   if (bavail * bsize < Math.min(blocks * bsize * config.limits.diskFreeShare, mostReserved)) throw new StorageFull();
 };
 
-/** Blanks card numbers and secrets before anything is hashed or kept; lengths and so offsets stay. */
-const redact = (bytes: Uint8Array): { bytes: Buffer; found: number } => {
-  const redactor = openRedactor();
-  const clean = Buffer.allocUnsafe(bytes.length);
-  const first = redactor.push(bytes);
-  clean.set(first);
-  clean.set(redactor.end(), first.length);
-  return { bytes: clean, found: redactor.found };
-};
-
 export interface Sender {
   companyId: number;
   sentBy: string;
-  /** location_id the sender is bound to, null for the whole company. */
-  onlyLocation?: number | null;
+  /** location_id values that the sender may send for, ascending; null for the whole company. */
+  onlyLocations: readonly number[] | null;
 }
 
 export interface Incoming {
   row: Omit<SegmentRow, 'id' | 'state' | 'attempts' | 'summary' | 'error' | 'receivedAt' | 'appliedAt'>;
-  bytes: Buffer;
+  /** gzip of the redacted bytes. */
+  raw: Buffer;
 }
+
+/** Profile and item file that an upload names. Throws UnknownReference. */
+const referencesOf = async ({ store }: IngestParts, named: Named) => {
+  const { profile, items } = await namedBy(store, named);
+  if (named.profileHash && !profile) throw new UnknownReference('profile');
+  if (named.itemsHash && !items) throw new UnknownReference('items');
+  return { profile, items };
+};
 
 /** Reads, recognises and cleans an upload without keeping anything. Throws SegmentRefused, UnknownReference, StorageFull. */
 export const readUpload = async (
@@ -72,30 +62,28 @@ export const readUpload = async (
   sender: Sender,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Incoming> => {
-  const raw = await readBody(chunks, parts.config.limits);
-  const format = detectFormat(formats, raw.subarray(0, headBytes), query.fileName);
-  const { bytes, found } = redact(raw);
-  const options = await decodeOptions(parts.store, query.profile ?? '', query.items ?? '');
-  if (query.profile && !options.profile) throw new UnknownReference('profile');
-  if (query.items && !options.items) throw new UnknownReference('items');
-  // A missing profile or column, or a hostile prologue, is refused here, while the sender still listens.
-  for (const _ of format.open(options).push(bytes.subarray(0, headBytes))) break;
+  const { limits } = parts.config;
+  const { fileName } = query;
+  const named = { companyId: sender.companyId, profileHash: query.profile ?? '', itemsHash: query.items ?? '' };
+  const body = await readUploadBody(chunks, limits);
+  const { content, format, size, sha256, redacted } = await parts.threads.inTurn(sender.sentBy, async () => {
+    const sent = { body, fileName, limits, ...(await referencesOf(parts, named)) };
+    return doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
+  });
   return {
-    bytes,
+    raw: asBuffer(content),
     row: {
-      companyId: sender.companyId,
-      contentHash: createHash('sha256').update(bytes).digest('hex'),
-      profileHash: query.profile ?? '',
-      itemsHash: query.items ?? '',
-      format: format.id,
-      fileName: query.fileName,
+      ...named,
+      contentHash: sha256,
+      format,
+      fileName,
       part: query.part,
       baseOffset: query.baseOffset,
-      size: bytes.length,
-      redacted: found,
-      // Who may send for one store alone makes no other.
-      createLocations: query.createLocations && !sender.onlyLocation,
-      onlyLocation: sender.onlyLocation ?? null,
+      size,
+      redacted,
+      // Who may send for some stores alone makes no other.
+      createLocations: query.createLocations && sender.onlyLocations === null,
+      onlyLocations: sender.onlyLocations,
       purpose: 'import',
       sentBy: sender.sentBy,
     },
@@ -103,10 +91,10 @@ export const readUpload = async (
 };
 
 /** Commits an upload; only after this may it be acknowledged. */
-export const keepUpload = async (parts: IngestParts, { row, bytes }: Incoming): Promise<SegmentReceipt> => {
+export const keepUpload = async (parts: IngestParts, { row, raw }: Incoming): Promise<SegmentReceipt> => {
   await assertSpace(parts);
   parts.faults('before:commit');
-  const kept = await parts.store.receive({ ...row, raw: await compress(bytes, { level: 1 }) });
+  const kept = await parts.store.receive({ ...row, raw });
   parts.faults('after:commit');
   return receiptOf(kept.row, kept.duplicate);
 };

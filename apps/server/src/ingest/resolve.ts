@@ -1,12 +1,13 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import { FactsError } from '../facts/errors.ts';
-import { MetaUnavailable } from '../meta/errors.ts';
 import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
+import { CompanyHeld } from './carry-out.ts';
 import { decide } from './decide.ts';
+import { isMetaAway, messageOf, passes } from './failures.ts';
+import type { Held } from './held.ts';
 import { replaySegment } from './history.ts';
 import type { IngestParts } from './parts.ts';
-import { byMonth, existingOf, freezeAndApply, segmentBytes } from './process.ts';
+import { existingOf, freezeAndApply, keptBytes, portionsOf, setAsideIn } from './process.ts';
 import { withSegment } from './segment.ts';
 
 /**
@@ -16,7 +17,7 @@ import { withSegment } from './segment.ts';
  */
 
 /** The other version is no longer found where it was. */
-const notFound = "Today's decoder finds no transaction at this place of the file.";
+const notFound = "Today's decoder finds no transaction at this place of the file, or it could not be entered.";
 
 /** One conflict a transaction at a time: the next one has to see what the one before it changed. */
 const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
@@ -29,9 +30,10 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 
 /** The chosen versions take the place of what stands: a reversing entry and a new one each. */
 const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Set<number>> => {
-  return withSegment(parts, row, await segmentBytes(parts, row), async (decoded) => {
-    const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset));
-    for (const [month, entries] of byMonth(chosen)) {
+  return withSegment(parts, row, await keptBytes(parts, row), async (decoded) => {
+    const setAside = setAsideIn(await parts.store.manifestsOf(row.id));
+    const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset) && !setAside.has(offset));
+    for (const { month, entries } of await portionsOf(chosen)) {
       const existing = await existingOf(parts, row.companyId, entries);
       const decided = decide(entries, existing, 'accept', row.id);
       if (decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', ...decided });
@@ -66,17 +68,23 @@ const carryOut = async (parts: IngestParts, actions: readonly ActionRow[]): Prom
 };
 
 /**
- * Carries out the oldest requests, if there are any; false: there are none. Throws what passes with time, such as a full
- * disk; anything else ends the requests as failed.
+ * Carries out the oldest requests, if there are any; false: there are none. A company whose requests
+ * fail for what passes with time, such as a full disk, is kept waiting; anything else ends the requests as failed. Throws while the
+ * metadata store is away.
  */
-export const resolveRequested = async (parts: IngestParts): Promise<boolean> => {
-  const actions = await parts.store.incoming.requested();
+export const resolveRequested = async (parts: IngestParts, held: Held): Promise<boolean> => {
+  const actions = await parts.store.incoming.requested(held.companies());
   if (actions.length === 0) return false;
   try {
     await carryOut(parts, actions);
   } catch (error) {
-    if (error instanceof FactsError || error instanceof MetaUnavailable) throw error;
-    const message = error instanceof Error ? error.message : String(error);
+    if (isMetaAway(error)) throw error;
+    const [{ companyId = 0 } = {}] = actions;
+    if (error instanceof CompanyHeld || passes(error)) {
+      held.hold(companyId, error instanceof CompanyHeld ? error.message : null);
+      return true;
+    }
+    const message = messageOf(error);
     if (!(error instanceof SegmentRefused)) parts.log.error({ error: message }, 'a decision could not be carried out');
     await parts.store.incoming.failed(actions, message);
   }

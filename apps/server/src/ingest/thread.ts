@@ -1,54 +1,29 @@
-import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { parentPort } from 'node:worker_threads';
-import { openSegment, type Opened } from './opened.ts';
-import type { Message, Reply, Request } from './readers.ts';
+import { failureOf, ownMemory, ready, type Message, type Reply } from './crossing.ts';
+import { openTasks } from './tasks.ts';
 
-/** A thread of `readers`: segments are decoded, kept and written as blocks here, beside the program that answers people. */
-if (!parentPort) throw new Error('This file is started as a thread by readers.ts.');
+/** A thread of `threads`: what people sent is unpacked, masked, decoded and written as blocks here. */
+if (!parentPort) throw new Error('This file is started as a thread by threads.ts.');
 const port = parentPort;
-const opened = new Map<number, Opened>();
+const tasks = openTasks();
 
-const segmentOf = (segment: number): Opened => {
-  const found = opened.get(segment);
-  if (!found) throw new Error(`segment ${segment} is not open`);
-  return found;
-};
-
-const answer = async (segment: number, request: Request): Promise<unknown> => {
-  switch (request.type) {
-    case 'open': {
-      const one = await openSegment(request.source);
-      opened.set(segment, one);
-      return one.contents;
-    }
-    case 'transaction':
-      return segmentOf(segment).transaction(request.at);
-    case 'takeBack':
-      return segmentOf(segment).takeBack(request.at, request.sale);
-    case 'block':
-      return segmentOf(segment).block(request.request);
-    case 'close':
-      opened.delete(segment);
-      return null;
-  }
-};
-
-const replyOf = async ({ id, segment, request }: Message): Promise<Reply> => {
+const replyTo = async ({ id, name, args }: Message): Promise<Reply> => {
   try {
-    return { id, value: await answer(segment, request) };
+    return { id, value: await (tasks[name] as (...given: readonly unknown[]) => Promise<unknown>)(...args) };
   } catch (error) {
-    if (error instanceof SegmentRefused) {
-      const { code, message, params } = error;
-      return { id, refused: { code, message, params } };
-    }
-    return { id, error: error instanceof Error ? error : new Error(String(error)) };
+    return { id, ...failureOf(error) };
   }
+};
+
+/** Bytes of an answer, which are moved and not copied: nobody here looks at them again. */
+const memoryOf = (reply: Reply): ArrayBuffer[] => {
+  const value = 'value' in reply ? reply.value : null;
+  if (value instanceof Uint8Array) return ownMemory(value);
+  const isFile = typeof value === 'object' && value !== null && 'content' in value;
+  return isFile && value.content instanceof Uint8Array ? ownMemory(value.content) : [];
 };
 
 port.on('message', (message: Message) => {
-  void replyOf(message).then((reply) => {
-    // A block is moved and not copied: nobody here looks at it again.
-    const value = 'value' in reply ? reply.value : null;
-    port.postMessage(reply, value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []);
-  });
+  void replyTo(message).then((reply) => port.postMessage(reply, memoryOf(reply)));
 });
+port.postMessage(ready);

@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import { FactsError } from '../facts/errors.ts';
-import { MetaUnavailable } from '../meta/errors.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
-import type { Gate } from './gate.ts';
-import { isWhole, rebuild } from './history.ts';
-import type { IngestParts } from './parts.ts';
 import { openAhead } from './ahead.ts';
-import { finishFrozen, moveBytes, processSegment } from './process.ts';
+import { CompanyHeld } from './carry-out.ts';
+import { isMetaAway, isOverload, messageOf, passes } from './failures.ts';
+import type { Gate } from './gate.ts';
+import { openHeld } from './held.ts';
+import type { IngestParts } from './parts.ts';
+import { giveUp, moveBytes, processSegment } from './process.ts';
+import { recover, tryHeld } from './recover.ts';
 import { resolveRequested } from './resolve.ts';
 
-/** Tries before a segment that fails for no known passing reason is set aside, so that its neighbours flow on. */
+/** Tries before a segment that fails is given up, so that its neighbours flow on; more where it meets limits of the facts store. */
 const mostAttempts = 3;
+const mostAttemptsOverload = 8;
 /** How often another server of the same database is given the chance to have sent something. */
 const pollMilliseconds = 1_000;
 const shortestPause = 250;
@@ -26,18 +28,10 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** A full disk, a restarting database or a killed query pass; anything else is the segment's own fault until proven otherwise. */
-const passes = (error: unknown): boolean => {
-  if (error instanceof FactsError || error instanceof MetaUnavailable) return true;
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^(08|53|55|57|40)|^E(CONN|PIPE|NOSPC|MFILE|TIMEDOUT)/.test(code);
-};
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
   const stop = new AbortController();
   const ahead = openAhead(parts);
+  const held = openHeld(gate);
   const queue: (() => Promise<void>)[] = [];
   /** Times in a row that ingest had to stop. */
   let failures = 0;
@@ -56,28 +50,32 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
     await delay(milliseconds, undefined, { signal }).catch(() => undefined);
   };
 
-  /** One try at a segment; answers milliseconds to rest before the next. Throws what passes. */
-  const attempt = async (row: SegmentRow): Promise<number> => {
+  /** One try at a segment. Throws while the metadata store is away. */
+  const attempt = async (row: SegmentRow): Promise<void> => {
     try {
       const opened = ahead.take(row);
-      ahead.begin(row);
+      ahead.begin(row, held.companies());
       await processSegment(parts, row, opened);
       // The bytes are moved while the next segment is entered.
       await moving;
       moving = move([row]);
-      return 0;
     } catch (error) {
-      if (passes(error)) throw error;
-      const message = messageOf(error);
-      if (error instanceof SegmentRefused) {
-        await parts.store.fail(row.id, message);
-        return 0;
-      }
-      parts.log.error({ segment: row.id, error: message }, 'segment failed');
-      await parts.store.countAttempt(row.id);
-      if (row.attempts + 1 >= mostAttempts) await parts.store.fail(row.id, message);
-      return shortestPause;
+      if (isMetaAway(error)) throw error;
+      if (error instanceof CompanyHeld) held.hold(error.companyId, error.message);
+      else await failedAttempt(row, error);
     }
+  };
+
+  /** Nothing of the segment is frozen that is not carried out: readers may go on. */
+  const failedAttempt = async (row: SegmentRow, error: unknown): Promise<void> => {
+    const message = messageOf(error);
+    if (error instanceof SegmentRefused) return giveUp(parts, row, message);
+    parts.log.error({ segment: row.id, error: message }, 'segment failed');
+    held.hold(row.companyId, null);
+    if (passes(error)) return;
+    await parts.store.countAttempt(row.id);
+    const most = isOverload(error) ? mostAttemptsOverload : mostAttempts;
+    if (row.attempts + 1 >= most) await giveUp(parts, row, message);
   };
 
   let moved = true;
@@ -93,38 +91,45 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
     }
   };
 
-  /** Until this has succeeded figures may be wrong. */
-  const recover = async (): Promise<void> => {
-    const finished = await finishFrozen(parts);
-    if (finished > 0) parts.log.info({ manifests: finished }, 'finished what was pending');
-    if (!(await isWhole(parts))) {
-      parts.log.warn({}, 'the facts do not hold what was entered: rebuilding them');
-      await rebuild(parts, () => undefined);
+  const runJob = async (job: () => Promise<void>): Promise<void> => {
+    await moving;
+    try {
+      await job();
+    } catch (error) {
+      if (!(error instanceof CompanyHeld)) throw error;
+      held.hold(error.companyId, error.message);
     }
-    gate.open('apply');
-    ready();
-    await move(await parts.store.withRawLeft());
   };
 
   const enterUntilStopped = async (): Promise<void> => {
+    let last: SegmentRow | null = null;
     while (!stop.signal.aborted) {
       const job = queue.shift();
       if (job) {
-        await moving;
-        await job();
+        await runJob(job);
         continue;
       }
-      if (await resolveRequested(parts)) continue;
-      const row = await parts.store.nextReceived();
-      const pause = row ? await attempt(row) : pollMilliseconds;
-      if (!row || pause === 0) failures = 0;
-      if (!row && !moved) await move(await parts.store.withRawLeft());
-      if (pause > 0) await rest(pause);
+      const due = held.due();
+      if (due !== null) await tryHeld(parts, held, due);
+      if (await resolveRequested(parts, held)) continue;
+      const row = await parts.store.nextReceived(last, held.companies());
+      last = row;
+      if (row) await attempt(row);
+      else {
+        if (!moved) await move(await parts.store.withRawLeft());
+        await rest(held.pause(pollMilliseconds));
+      }
+      failures = 0;
     }
   };
 
   const decideUntilStopped = async (): Promise<true> => {
-    await recover();
+    // Until it is known what was half done, all figures may be wrong.
+    gate.close('recover', 'Figures are being completed after a fault.', 'all');
+    await recover(parts, held);
+    gate.open('recover', 'all');
+    ready();
+    await move(await parts.store.withRawLeft());
     await enterUntilStopped().finally(() => moving);
     return true;
   };
@@ -132,12 +137,15 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       try {
-        const held = await parts.store.asDecider(decideUntilStopped);
-        if (held === null) ready();
+        const isDone = await parts.store.asDecider(decideUntilStopped);
+        // Another server decides; its own readers wait for what it has to complete.
+        if (isDone === null) {
+          gate.open('recover', 'all');
+          ready();
+        }
         if (!stop.signal.aborted) await rest(pollMilliseconds);
       } catch (error) {
-        // A journal that got its rows while a view did not would show wrong figures: nobody reads until it is finished.
-        gate.close('apply', 'Figures are being completed after a storage fault.');
+        gate.close('recover', 'Figures are being completed after a fault.', 'all');
         parts.log.warn({ error: messageOf(error) }, 'ingest stopped, trying again');
         failed(error);
         failures += 1;

@@ -11,26 +11,21 @@ export class Written {
   readonly #leaves = new Leaves();
   /** By row. */
   readonly #leafSums = new LeafSums();
-  /** The row of each transaction, or why there is none: only the block that asks for it fails. */
-  readonly #rowOf = new Map<number, number | RangeError>();
+  /** The row of each transaction. */
+  readonly #rowOf = new Map<number, number>();
 
   /** Department paths of all lines, by their number. */
   get departments(): Line['department'][] {
     return this.#leaves.paths;
   }
 
-  /** Writes a transaction, or writes it anew. `at`: what names it here. */
+  /** Writes an admitted transaction, or writes it anew. `at`: what names it here. Throws RangeError for a value that no column holds. */
   write(at: number, transaction: Transaction): Figures {
     const leaves = this.#leaves.of(transaction.lines);
     const sums = sumsOf(transaction);
     const { customers, leaves: leafSums } = transactionSums(transaction, leaves);
-    try {
-      this.#rowOf.set(at, this.#rows.add({ transaction, sums, customers, leaves }));
-      this.#leafSums.add(leafSums);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      this.#rowOf.set(at, error);
-    }
+    this.#rowOf.set(at, this.#rows.add({ transaction, sums, customers, leaves }));
+    this.#leafSums.add(leafSums);
     return { lines: transaction.lines.length, net: sums.net, departments: [...new Set(leaves)] };
   }
 
@@ -50,7 +45,6 @@ export class Written {
     for (const { at, ...decided } of entering) {
       const row = this.#rowOf.get(at);
       const origin = found[at];
-      if (row instanceof RangeError) throw row;
       if (row === undefined || !origin) throw new RangeError(`the segment has no transaction ${at}`);
       yield {
         ...{ row, company, ...decided, sign: 1, reverses: 0, segment, position: at, decoder },

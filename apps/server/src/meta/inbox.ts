@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { NewConflict, NewSegment, Purpose, Quarantined, SegmentRow, SegmentState } from './ingest-types.ts';
+import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
 import { keepConflicts, keepQuarantine } from './waiting.ts';
@@ -20,7 +22,7 @@ export const inboxColumns = [
   'size',
   'redacted',
   'create_locations',
-  'only_location',
+  'only_locations',
   'purpose',
   'sent_by',
   'state',
@@ -31,7 +33,9 @@ export const inboxColumns = [
   'applied_at',
 ] as const;
 
-export const segmentOf = (row: Omit<Selectable<InboxTable>, 'raw' | 'bytes_deleted_at'>): SegmentRow => ({
+export const segmentOf = (
+  row: Omit<Selectable<InboxTable>, 'raw' | 'bytes_deleted_at' | 'locations_hash'>,
+): SegmentRow => ({
   id: Number(row.id),
   companyId: row.company_id,
   contentHash: row.content_hash,
@@ -44,7 +48,7 @@ export const segmentOf = (row: Omit<Selectable<InboxTable>, 'raw' | 'bytes_delet
   size: Number(row.size),
   redacted: row.redacted,
   createLocations: row.create_locations,
-  onlyLocation: row.only_location,
+  onlyLocations: row.only_locations,
   purpose: row.purpose as Purpose,
   sentBy: row.sent_by,
   state: row.state as SegmentState,
@@ -54,6 +58,10 @@ export const segmentOf = (row: Omit<Selectable<InboxTable>, 'raw' | 'bytes_delet
   receivedAt: row.received_at,
   appliedAt: row.applied_at,
 });
+
+/** What a list of locations is known by in the key of a segment. */
+const locationsHash = (locations: readonly number[] | null): string =>
+  locations === null ? '' : createHash('sha256').update(locations.join(',')).digest('hex');
 
 const insertRow = (segment: NewSegment) => ({
   company_id: segment.companyId,
@@ -68,7 +76,8 @@ const insertRow = (segment: NewSegment) => ({
   raw: segment.raw,
   redacted: segment.redacted,
   create_locations: segment.createLocations,
-  only_location: segment.onlyLocation ?? null,
+  only_locations: segment.onlyLocations === null ? null : [...segment.onlyLocations],
+  locations_hash: locationsHash(segment.onlyLocations),
   purpose: segment.purpose,
   sent_by: segment.sentBy,
   state: 'received',
@@ -80,9 +89,7 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     const inserted = await tx
       .insertInto('inbox')
       .values(insertRow(segment))
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'content_hash', 'profile_hash', 'items_hash']).doNothing(),
-      )
+      .onConflict((conflict) => conflict.constraint('inbox_content').doNothing())
       .returning(inboxColumns)
       .executeTakeFirst();
     if (inserted) return { row: segmentOf(inserted), duplicate: false };
@@ -93,22 +100,20 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
       .where('content_hash', '=', segment.contentHash)
       .where('profile_hash', '=', segment.profileHash)
       .where('items_hash', '=', segment.itemsHash)
+      .where('locations_hash', '=', locationsHash(segment.onlyLocations))
       .forUpdate()
       .executeTakeFirstOrThrow();
     const before = segmentOf(found);
-    const again =
-      before.state === 'failed' || (before.state === 'applied' && (before.summary?.quarantinedCount ?? 0) > 0);
+    const lacks = (before.summary?.quarantinedCount ?? 0) + (before.summary?.setAside ?? 0) > 0;
+    const again = before.state === 'failed' || (before.state === 'applied' && lacks);
     // A resync says that its content is right, also when it came before and was not: it is always decided anew.
     if (!again && segment.purpose !== 'resync') return { row: before, duplicate: true };
+    await queueAgain(tx, [before.id]);
     const queued = await tx
       .updateTable('inbox')
       .set({
-        state: 'received',
         raw: segment.raw,
-        attempts: 0,
-        error: null,
         create_locations: segment.createLocations,
-        only_location: segment.onlyLocation ?? null,
       })
       .where('id', '=', found.id)
       .returning(inboxColumns)
@@ -123,12 +128,13 @@ export const finishSegment = async (
   summary: SegmentSummary,
   quarantined: Quarantined[],
   conflicts: NewConflict[],
+  error: string | null,
 ): Promise<void> => {
   await keepQuarantine(tx, row, quarantined);
   await keepConflicts(tx, row, conflicts);
   await tx
     .updateTable('inbox')
-    .set({ state: 'applied', summary: JSON.stringify(summary), error: null, applied_at: sql`now()` })
+    .set({ state: 'applied', summary: JSON.stringify(summary), error, applied_at: sql`now()` })
     .where('id', '=', row.id)
     .execute();
 };

@@ -73,8 +73,8 @@ export interface NewLateChange {
   businessDate: string;
   entered: number;
   replaced: number;
-  /** Ten-thousandths. */
-  amount: number;
+  /** Ten-thousandths; more than a number holds. */
+  amount: bigint;
 }
 
 export interface LateRow extends Omit<NewLateChange, 'amount'> {
@@ -145,8 +145,8 @@ export interface Incoming {
   /** Whether somebody sees every location of his company, those that are made later among them. */
   seesAll(userId: number): Promise<boolean>;
 
-  /** For the decider: the oldest requested actions of one kind on one segment. */
-  requested(): Promise<ActionRow[]>;
+  /** For the decider: the oldest requested actions of one kind on one segment. `except`: companies that have to wait. */
+  requested(except: readonly number[]): Promise<ActionRow[]>;
   conflictsById(ids: readonly number[]): Promise<ConflictRow[]>;
   /** Ends an acceptance: the content stands now, wherever else it came from. */
   accepted(actions: readonly ActionRow[]): Promise<void>;

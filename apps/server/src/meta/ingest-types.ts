@@ -27,8 +27,11 @@ export interface NewSegment {
   raw: Buffer;
   redacted: number;
   createLocations: boolean;
-  /** location_id that the sender is bound to; transactions of other stores stay in quarantine. Null: the whole company. */
-  onlyLocation?: number | null;
+  /**
+   * location_id values that the sender may send for, ascending; transactions of other stores stay in quarantine. Null: the
+   * whole company.
+   */
+  onlyLocations: readonly number[] | null;
   purpose: Purpose;
   sentBy: string;
 }
@@ -48,6 +51,8 @@ export interface Decision {
   /** Byte offset of the transaction in its segment. */
   offset: number;
   location: number;
+  /** yyyy-mm-dd */
+  date: string;
   occurrence: number;
   kind: 'new' | 'noop' | 'conflict' | 'reverse';
   /** Version of the new entry; 0 for noop and conflict. */
@@ -68,10 +73,21 @@ export interface Manifest {
   decoderVersion: number;
   hash: string;
   decisions: Decision[];
-  state: 'frozen' | 'applied';
+  /** 'setAside': it could not be carried out, and nothing of it counts. */
+  state: 'frozen' | 'applied' | 'setAside';
+  frozenAt: Date;
+  /** How often it failed. */
+  attempts: number;
+  /** Whether rows of it may be in the facts store although it is not applied. */
+  isBegun: boolean;
+  /** How often the figures of its company were made anew. */
+  round: number;
 }
 
-export interface NewManifest extends Omit<Manifest, 'id' | 'state' | 'decisions'> {
+export interface NewManifest extends Omit<
+  Manifest,
+  'id' | 'state' | 'decisions' | 'frozenAt' | 'attempts' | 'isBegun' | 'round'
+> {
   /** Entry numbers count from 0 here; the freeze moves them behind the highest one in use. */
   decisions: Decision[];
   entryCount: number;
@@ -106,45 +122,83 @@ export interface Change {
   month: string;
 }
 
+/** Received transactions of a store-day that could not be entered. */
+export interface SetAsideDay {
+  location: number;
+  /** yyyy-mm-dd */
+  date: string;
+  transactions: number;
+}
+
 export interface IngestStore {
   /** Lists of what was received, and what people decide about it. */
   incoming: Incoming;
   keepProfile(companyId: number, hash: string, profile: ImportProfile): Promise<void>;
-  profile(hash: string): Promise<ImportProfile | null>;
+  profile(companyId: number, hash: string): Promise<ImportProfile | null>;
   keepItems(companyId: number, hash: string, content: Buffer): Promise<void>;
-  items(hash: string): Promise<Buffer | null>;
+  items(companyId: number, hash: string): Promise<Buffer | null>;
   /**
-   * Commits a segment, or finds the one with the same content, profile and item file. One that failed, or left transactions
+   * Commits a segment, or finds the one with the same content, profile, item file and locations of its sender. One that failed, or left transactions
    * in quarantine, is queued again: what entered before is then found and not entered twice.
    */
   receive(segment: NewSegment): Promise<{ row: SegmentRow; duplicate: boolean }>;
   segment(companyId: number | null, id: number): Promise<SegmentRow | null>;
-  /** Oldest segment that waits, skipping those that have failed too often lately. */
-  nextReceived(): Promise<SegmentRow | null>;
+  /**
+   * The segment that is entered next: the oldest of the company whose turn it is. Companies take turns, so that one that sends
+   * much does not hold up the others. `after`: the segment that is entered before it; `except`: companies that have to wait.
+   */
+  nextReceived(
+    after: Pick<SegmentRow, 'companyId' | 'id'> | null,
+    except: readonly number[],
+  ): Promise<SegmentRow | null>;
   raw(id: number): Promise<Buffer | null>;
   clearRaw(id: number): Promise<void>;
   withRawLeft(): Promise<SegmentRow[]>;
   /** Ids of segments with decisions whose bytes are no longer in the inbox, in their order. */
-  movedSegments(): Promise<number[]>;
+  movedSegments(companyId: number | null): Promise<number[]>;
   segmentsOf(companyId: number | null): AsyncIterable<SegmentRow>;
   countAttempt(id: number): Promise<void>;
   freeze(manifest: NewManifest): Promise<Manifest>;
-  frozen(): Promise<Manifest[]>;
-  manifestsSince(segment: number, since: Date | null): Promise<Manifest[]>;
-  allManifests(): AsyncIterable<Manifest>;
+  /** Manifests that are frozen, in their order; of one company, or of all. */
+  frozen(companyId: number | null): Promise<Manifest[]>;
+  /** Counts a failure; `isBegun`: rows of it may be in the facts store from now on. Answers how many there were. */
+  countFailure(manifestId: number, isBegun: boolean): Promise<number>;
+  /** Gives a manifest up: nothing of it counts, and its store-days are listed as incomplete. */
+  setAside(manifest: Manifest, reason: string): Promise<void>;
+  /** Companies of which rows of a manifest that was set aside may be in the facts store. */
+  tainted(): Promise<number[]>;
+  /** Says that nothing of what was set aside is in the facts store of a company. */
+  markClean(companyId: number): Promise<void>;
+  setAsideDays(companyId: number): Promise<SetAsideDay[]>;
+  /** Whether anything that was received is set aside, of any company. */
+  lacksAnything(): Promise<boolean>;
+  /** Files of which something was set aside wait to be entered again. Answers how many. */
+  retrySetAside(): Promise<number>;
+  /** All manifests of a segment, in their order. */
+  manifestsOf(segment: number): Promise<Manifest[]>;
+  /** Applied and frozen ones; of one company, or of all. */
+  allManifests(companyId: number | null): AsyncIterable<Manifest>;
   /** What was entered for a company after a manifest, in their order. */
   changesAfter(companyId: number, manifest: number): Promise<Change[]>;
   /** The last manifest entered for a company; 0 when there is none. */
   lastApplied(companyId: number): Promise<number>;
-  /** `rows`: how many journal rows it gave; `appliedRows` adds them up, to be held against the journal itself. */
+  /** `rows`: how many journal rows it gave; `appliedRows` adds them up by company, to be held against the journal itself. */
   markApplied(manifestId: number, rows: number): Promise<void>;
-  appliedRows(): Promise<number>;
+  appliedRows(): Promise<Map<number, number>>;
   /**
-   * Before all figures are made anew: each manifest counts as minus one row until it is marked again, so that the sum never
-   * equals a journal that was made in part, not even one whose last insert reached the journal but not every view.
+   * Before the figures of a company, or of all, are made anew: each manifest counts as minus one row until it is marked again, so that the sum never
+   * equals a journal that was made in part, not even one whose last insert reached the journal but not every view. Their inserts
+   * get tokens of their own.
    */
-  forgetApplied(): Promise<void>;
-  finish(row: SegmentRow, summary: SegmentSummary, quarantined: Quarantined[], conflicts: NewConflict[]): Promise<void>;
+  forgetApplied(companyId: number | null): Promise<void>;
+  /** `error`: why a segment was given up of which a part had entered. */
+  finish(
+    row: SegmentRow,
+    summary: SegmentSummary,
+    quarantined: Quarantined[],
+    conflicts: NewConflict[],
+    error?: string | null,
+  ): Promise<void>;
   fail(id: number, error: string): Promise<void>;
   /** Holds the one right to decide and apply, over all servers of this database, while `work` runs; null if another has it. */
   asDecider<Result>(work: () => Promise<Result>): Promise<Result | null>;

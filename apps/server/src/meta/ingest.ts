@@ -1,50 +1,38 @@
-import { importProfile } from '@lanewise/contract/facts/profile';
 import { sql, type Kysely } from 'kysely';
 import { finishSegment, inboxColumns, receiveSegment, segmentOf } from './inbox.ts';
 import type { IngestStore } from './ingest-types.ts';
-import { freezeManifest, manifestOf } from './manifests.ts';
+import { readLong } from './long-bytes.ts';
+import { openManifests } from './manifests.ts';
+import { paged } from './paged.ts';
+import { openReferences } from './references.ts';
 import { openIncoming } from './repositories/incoming.ts';
+import { openSetAside } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 
 /** Advisory lock of the decider; any fixed number that nothing else uses. */
 const deciderLock = 7_266_001;
 
-/** Pages by id, so that neither memory nor a cursor grows with the table. */
-async function* paged<Row extends { id: number }>(page: (after: number) => Promise<Row[]>): AsyncIterable<Row> {
-  let after = 0;
-  for (;;) {
-    const rows = await page(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
-}
+/** The oldest segment that waits of the first company behind one, in the order of their numbers. */
+const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonly number[], not: number) => {
+  const row = await db
+    .selectFrom('inbox')
+    .select(inboxColumns)
+    .where('state', '=', 'received')
+    .where('company_id', '>', behind)
+    .where('id', '<>', not)
+    .$if(except.length > 0, (query) => query.where('company_id', 'not in', [...except]))
+    .orderBy('company_id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? segmentOf(row) : null;
+};
 
 export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   incoming: openIncoming(db),
-  keepProfile: async (companyId, hash, profile) => {
-    await db
-      .insertInto('import_profile')
-      .values({ hash, company_id: companyId, body: JSON.stringify(profile) })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
-  },
-  profile: async (hash) => {
-    const row = await db.selectFrom('import_profile').select('body').where('hash', '=', hash).executeTakeFirst();
-    return row ? importProfile.parse(row.body) : null;
-  },
-  keepItems: async (companyId, hash, content) => {
-    await db
-      .insertInto('item_file')
-      .values({ hash, company_id: companyId, content })
-      .onConflict((conflict) => conflict.column('hash').doNothing())
-      .execute();
-  },
-  items: async (hash) => {
-    const row = await db.selectFrom('item_file').select('content').where('hash', '=', hash).executeTakeFirst();
-    return row?.content ?? null;
-  },
+  ...openReferences(db),
+  ...openManifests(db),
+  ...openSetAside(db),
   receive: (segment) => receiveSegment(db, segment),
   segment: async (companyId, id) => {
     const row = await db
@@ -55,20 +43,18 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .executeTakeFirst();
     return row ? segmentOf(row) : null;
   },
-  nextReceived: async () => {
-    const row = await db
-      .selectFrom('inbox')
-      .select(inboxColumns)
-      .where('state', '=', 'received')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    return row ? segmentOf(row) : null;
-  },
-  raw: async (id) => {
-    const row = await db.selectFrom('inbox').select('raw').where('id', '=', id).executeTakeFirst();
-    return row?.raw ?? null;
-  },
+  nextReceived: async (after, except) =>
+    (after && (await firstReceived(db, after.companyId, except, after.id))) ??
+    firstReceived(db, 0, except, after?.id ?? 0),
+  raw: (id) =>
+    readLong(async (from, length) => {
+      const row = await db
+        .selectFrom('inbox')
+        .select(sql<Buffer | null>`substring(raw from ${from} for ${length})`.as('portion'))
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.portion ?? null;
+    }),
   clearRaw: async (id) => {
     await db.updateTable('inbox').set({ raw: null }).where('id', '=', id).where('state', '=', 'applied').execute();
   },
@@ -83,11 +69,12 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .execute();
     return rows.map(segmentOf);
   },
-  movedSegments: async () => {
+  movedSegments: async (companyId) => {
     const rows = await db
       .selectFrom('inbox')
       .select('id')
       .where('raw', 'is', null)
+      .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
       .where('id', 'in', db.selectFrom('manifest').select('inbox_id'))
       .orderBy('id')
       .execute();
@@ -114,74 +101,8 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .where('id', '=', id)
       .execute();
   },
-  freeze: (manifest) => freezeManifest(db, manifest),
-  frozen: async () => {
-    const rows = await db.selectFrom('manifest').selectAll().where('state', '=', 'frozen').orderBy('id').execute();
-    return rows.map(manifestOf);
-  },
-  manifestsSince: async (segment, since) => {
-    const rows = await db
-      .selectFrom('manifest')
-      .selectAll()
-      .where('inbox_id', '=', segment)
-      .$if(since !== null, (query) => query.where('frozen_at', '>', since ?? new Date(0)))
-      .orderBy('id')
-      .execute();
-    return rows.map(manifestOf);
-  },
-  allManifests: () =>
-    paged(async (after) => {
-      const rows = await db
-        .selectFrom('manifest')
-        .selectAll()
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(20)
-        .execute();
-      return rows.map(manifestOf);
-    }),
-  changesAfter: async (companyId, manifest) => {
-    const rows = await db
-      .selectFrom('manifest')
-      .select(['id', 'location_ids', 'month'])
-      .where('company_id', '=', companyId)
-      .where('state', '=', 'applied')
-      .where('id', '>', manifest)
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => ({ manifest: Number(row.id), locations: row.location_ids, month: row.month }));
-  },
-  lastApplied: async (companyId) => {
-    const row = await db
-      .selectFrom('manifest')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('state', '=', 'applied')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return Number(row?.id ?? 0);
-  },
-  markApplied: async (manifestId, rows) => {
-    await db
-      .updateTable('manifest')
-      .set({ state: 'applied', entry_count: rows, applied_at: sql`now()` })
-      .where('id', '=', manifestId)
-      .execute();
-  },
-  appliedRows: async () => {
-    const { rows } = await db
-      .selectFrom('manifest')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('entry_count'), sql<string>`0`).as('rows'))
-      .where('state', '=', 'applied')
-      .executeTakeFirstOrThrow();
-    return Number(rows);
-  },
-  forgetApplied: async () => {
-    await db.updateTable('manifest').set({ entry_count: -1 }).execute();
-  },
-  finish: (row, summary, quarantined, conflicts) =>
-    db.transaction().execute((tx) => finishSegment(tx, row, summary, quarantined, conflicts)),
+  finish: (row, summary, quarantined, conflicts, error = null) =>
+    db.transaction().execute((tx) => finishSegment(tx, row, summary, quarantined, conflicts, error)),
   fail: async (id, error) => {
     await db.updateTable('inbox').set({ state: 'failed', error }).where('id', '=', id).execute();
   },

@@ -30,7 +30,7 @@ export const keepLate = async (
           cause: manifest.purpose,
           entered: change.entered,
           replaced: change.replaced,
-          amount: sql<string>`${change.amount}::numeric / 10000`,
+          amount: sql<string>`${String(change.amount)}::numeric / 10000`,
         })),
       )
       .execute();

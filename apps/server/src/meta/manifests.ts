@@ -1,11 +1,17 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Decision, Manifest, NewManifest, Purpose } from './ingest-types.ts';
+import type { Decision, IngestStore, Manifest, NewManifest, Purpose } from './ingest-types.ts';
 import { keepLate, noteLive } from './late.ts';
+import { paged } from './paged.ts';
 import type { Tables } from './tables.ts';
 import type { ManifestTable } from './tables/ingest.ts';
 
-export const manifestOf = (row: Selectable<ManifestTable>): Manifest => ({
+// Thousands of decisions take longer to pack than anybody who asks meanwhile should wait.
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+const manifestOf = async (row: Selectable<ManifestTable>): Promise<Manifest> => ({
   id: Number(row.id),
   segment: Number(row.inbox_id),
   companyId: row.company_id,
@@ -13,12 +19,22 @@ export const manifestOf = (row: Selectable<ManifestTable>): Manifest => ({
   purpose: row.purpose as Purpose,
   decoderVersion: row.decoder_version,
   hash: row.hash,
-  decisions: JSON.parse(gunzipSync(row.decisions).toString()) as Decision[],
-  state: row.state as 'frozen' | 'applied',
+  decisions: JSON.parse((await unpack(row.decisions)).toString()) as Decision[],
+  state: row.state as Manifest['state'],
+  frozenAt: row.frozen_at,
+  attempts: row.attempts,
+  isBegun: row.is_begun,
+  round: row.round,
 });
 
-/** Commits what was decided, before anything of it is inserted (architecture.md, 3.2). */
-export const freezeManifest = async (db: Kysely<Tables>, manifest: NewManifest): Promise<Manifest> =>
+const manifestsOf = async (rows: readonly Selectable<ManifestTable>[]): Promise<Manifest[]> => {
+  const manifests: Manifest[] = [];
+  for (const row of rows) manifests.push(await manifestOf(row));
+  return manifests;
+};
+
+/** Commits what was decided, before anything of it is inserted. */
+const freezeManifest = async (db: Kysely<Tables>, manifest: NewManifest): Promise<Manifest> =>
   db.transaction().execute(async (tx) => {
     // The decider is alone, so a block of numbers is contiguous and monotonic.
     const { rows } = await sql<{ first: string }>`
@@ -39,14 +55,104 @@ export const freezeManifest = async (db: Kysely<Tables>, manifest: NewManifest):
         entry_first: first,
         entry_count: manifest.entryCount,
         hash: manifest.hash,
-        decisions: gzipSync(JSON.stringify(decisions), { level: 1 }),
+        decisions: await pack(JSON.stringify(decisions), { level: 1 }),
         location_ids: [...new Set(decisions.map(({ location }) => location))],
         state: 'frozen',
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const frozen = manifestOf(inserted);
+    const frozen = await manifestOf(inserted);
     await noteLive(tx, inserted.location_ids);
     await keepLate(tx, frozen, manifest.late ?? []);
     return frozen;
   });
+
+type Manifests = Pick<
+  IngestStore,
+  | 'freeze'
+  | 'frozen'
+  | 'manifestsOf'
+  | 'allManifests'
+  | 'changesAfter'
+  | 'lastApplied'
+  | 'markApplied'
+  | 'appliedRows'
+  | 'forgetApplied'
+>;
+
+/** What was decided about the transactions of segments, and how far it is carried out. */
+export const openManifests = (db: Kysely<Tables>): Manifests => ({
+  freeze: (manifest) => freezeManifest(db, manifest),
+  frozen: async (companyId) => {
+    const rows = await db
+      .selectFrom('manifest')
+      .selectAll()
+      .where('state', '=', 'frozen')
+      .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
+      .orderBy('id')
+      .execute();
+    return manifestsOf(rows);
+  },
+  manifestsOf: async (segment) => {
+    const rows = await db.selectFrom('manifest').selectAll().where('inbox_id', '=', segment).orderBy('id').execute();
+    return manifestsOf(rows);
+  },
+  allManifests: (companyId) =>
+    paged(async (after) => {
+      const rows = await db
+        .selectFrom('manifest')
+        .selectAll()
+        .where('id', '>', after)
+        .where('state', '<>', 'setAside')
+        .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
+        .orderBy('id')
+        .limit(20)
+        .execute();
+      return manifestsOf(rows);
+    }),
+  changesAfter: async (companyId, manifest) => {
+    const rows = await db
+      .selectFrom('manifest')
+      .select(['id', 'location_ids', 'month'])
+      .where('company_id', '=', companyId)
+      .where('state', '=', 'applied')
+      .where('id', '>', manifest)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ manifest: Number(row.id), locations: row.location_ids, month: row.month }));
+  },
+  lastApplied: async (companyId) => {
+    const row = await db
+      .selectFrom('manifest')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('state', '=', 'applied')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return Number(row?.id ?? 0);
+  },
+  markApplied: async (manifestId, rows) => {
+    await db
+      .updateTable('manifest')
+      .set({ state: 'applied', entry_count: rows, applied_at: sql`now()` })
+      .where('id', '=', manifestId)
+      .execute();
+  },
+  appliedRows: async () => {
+    const rows = await db
+      .selectFrom('manifest')
+      .select((eb) => ['company_id', eb.fn.sum<string>('entry_count').as('rows')])
+      .where('state', '=', 'applied')
+      .groupBy('company_id')
+      .execute();
+    return new Map(rows.map((row) => [row.company_id, Number(row.rows)]));
+  },
+  forgetApplied: async (companyId) => {
+    await db
+      .updateTable('manifest')
+      .set((eb) => ({ entry_count: -1, round: eb('round', '+', 1) }))
+      .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
+      .execute();
+  },
+});

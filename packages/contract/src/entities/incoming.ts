@@ -35,6 +35,7 @@ export const actionQuery = listQuery.omit({ locationIds: true });
 export const incomingCounts = z.object({
   conflicts: z.number().int(),
   quarantined: z.number().int(),
+  /** Files that failed, or of which something could not be entered. */
   failed: z.number().int(),
   /** Store-days changed in the last seven days after they were closed. */
   late: z.number().int(),
@@ -57,6 +58,8 @@ export const receivedFile = z.object({
   transactions: z.number().int(),
   entered: z.number().int(),
   duplicates: z.number().int(),
+  /** Received and not entered, because what was decided about them could not be carried out. */
+  setAside: z.number().int(),
   amount: z.string(),
   /** Of this file, still waiting for a decision. */
   conflicts: z.number().int(),

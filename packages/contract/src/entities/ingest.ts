@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokenReasons, formatIds } from '../facts/decode.ts';
+import { brokenReasons, doubtKinds, formatIds } from '../facts/decode.ts';
 import { id } from '../primitives/ids.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -43,11 +43,15 @@ export const segmentSummary = z.object({
   duplicates: z.number().int(),
   conflicts: z.number().int(),
   reversed: z.number().int(),
+  /** What was decided about them could not be carried out: nothing of them counts. */
+  setAside: z.number().int().default(0),
   quarantined: z.array(quarantined),
   /** All of them; the list above holds the first 100. */
   quarantinedCount: z.number().int(),
   /** Records nobody knows: name -> how many. */
   unknown: z.record(z.string(), z.number().int()),
+  /** Receipts that entered with a doubt, by what is doubtful. */
+  doubts: z.partialRecord(z.enum(doubtKinds), z.number().int()).default({}),
   locationsCreated: z.array(z.string()),
 });
 export type SegmentSummary = z.output<typeof segmentSummary>;

@@ -19,6 +19,10 @@ export const brokenReasons = [
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
 
+/** What is doubtful about a receipt that entered: a value that its source states and that cannot be right is taken as unknown. */
+export const doubtKinds = ['unknownTime', 'unknownDuration'] as const;
+export type DoubtKind = (typeof doubtKinds)[number];
+
 /** A file that is refused as a whole. `params` fill the sentence that the client shows for `code`. */
 export class SegmentRefused extends Error {
   override readonly name = 'SegmentRefused';
@@ -40,6 +44,9 @@ export const refusalCodes = [
   'ingest.brokenGzip',
   'ingest.tooLarge',
   'ingest.splitImpossible',
+  'ingest.tooManyTransactions',
+  'ingest.tooManyNames',
+  'ingest.tooCostly',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

@@ -21,6 +21,8 @@ export interface StoreDay {
   unfinished: boolean;
   /** Missing transaction numbers in all; `gaps` may list only the first of them. */
   lacking?: number;
+  /** Transactions that were received and could not be entered; absent: none. */
+  setAside?: number;
   /** Missing transaction numbers by lane, both ends included. */
   gaps: { lane: string; from: string; to: string; count: number }[];
   /** Local time of the last receipt known of that store and date, '' when none. */

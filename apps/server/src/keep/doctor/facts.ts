@@ -1,12 +1,13 @@
 import type { Client } from 'pg';
 import { journalRows } from '../../facts/count.ts';
+import { compareRollups } from '../../facts/rollups.ts';
 import { keptSegments } from '../../facts/journal.ts';
 import { migrations } from '../../facts/migrations/index.ts';
 import { sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
 import { bad, examined, ok, warn, type Finding } from './finding.ts';
 import { schemaFinding } from './metadata.ts';
-import { compareRollups, rollupFinding } from './rollups.ts';
+import { rollupFinding } from './rollups.ts';
 import { expectedAfter } from './schema.ts';
 
 const engineOf = async (facts: Facts): Promise<Finding> => {
@@ -53,14 +54,19 @@ from system.tables where database = currentDatabase()`);
 
 /** The journal against what the decisions say was entered. */
 const journalOf = async (facts: Facts, client: Client): Promise<Finding> => {
-  const { rows } = await client.query<{ rows: string }>(
-    `select coalesce(sum(entry_count), 0) as rows from manifest where state = 'applied'`,
+  const { rows } = await client.query<{ company_id: number; rows: string }>(
+    `select company_id, sum(entry_count) as rows from manifest where state = 'applied' group by company_id`,
   );
-  const [found, decided] = [await journalRows(facts), Number(rows[0]?.rows ?? 0)];
-  if (found === decided) return ok('journal', `${found} entries, as many as were decided`);
+  const found = await journalRows(facts);
+  const decided = new Map(rows.map((row) => [row.company_id, Number(row.rows)]));
+  const differing = [...new Set([...found.keys(), ...decided.keys()])].filter(
+    (company) => (found.get(company) ?? 0) !== (decided.get(company) ?? 0),
+  );
+  const sum = (counts: ReadonlyMap<number, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
+  if (differing.length === 0) return ok('journal', `${sum(found)} entries, as many as were decided`);
   return bad(
     'journal',
-    `${found} entries, but ${decided} were decided`,
+    `${sum(found)} entries, but ${sum(decided)} were decided (company ${differing.join(', ')})`,
     'Restart the server: it makes the figures anew.',
   );
 };

@@ -90,6 +90,9 @@ const inboxOf = async (client: Client): Promise<Finding[]> => {
     `select (select count(*) from quarantine where state = 'open') as quarantined, (select count(*) from conflict where state = 'open') as open`,
   );
   const { quarantined = '0', open = '0' } = held.rows[0] ?? {};
+  const aside = await client.query<{ company_id: number; transactions: string; days: string }>(
+    'select company_id, sum(transactions) as transactions, count(*) as days from set_aside_day group by company_id order by 1',
+  );
   return [
     count('failed') === 0
       ? ok('inbox', `${count('received')} files wait`)
@@ -98,6 +101,13 @@ const inboxOf = async (client: Client): Promise<Finding[]> => {
           `${count('failed')} files failed, ${count('received')} wait`,
           'See why, and send them again once it is mended.',
         ),
+    ...aside.rows.map(({ company_id: company, transactions, days }) =>
+      warn(
+        'set aside',
+        `${transactions} transactions of company ${company} were received and could not be entered (${days} store-days)`,
+        'See why in the log and on Incoming; restart the server or try the files again once it is mended.',
+      ),
+    ),
     ok('decisions of people', `${quarantined} transactions in quarantine, ${open} conflicts open`),
   ];
 };
@@ -139,6 +149,19 @@ const rowsOf = async (client: Client, running: boolean): Promise<Finding> => {
   );
 };
 
+const userOf = async (client: Client): Promise<Finding> => {
+  const { rows } = await client.query<{ name: string; mighty: boolean }>(
+    'select rolname as name, rolsuper or rolbypassrls as mighty from pg_roles where rolname = session_user',
+  );
+  const [user] = rows;
+  if (!user?.mighty) return ok('database user', `${user?.name ?? ''} is no superuser`);
+  return warn(
+    'database user',
+    `${user.name} is a superuser of PostgreSQL: a fault of the server could read every file of that machine`,
+    'Name a user in DATABASE_URL that only owns this database (docs/operations.md, Row security).',
+  );
+};
+
 /** The metadata store over a connection of its own. */
 export const examineMetadata = async (client: Client, running: boolean): Promise<Finding[]> => [
   ...(await examined('PostgreSQL', () => settingsOf(client))),
@@ -147,5 +170,6 @@ export const examineMetadata = async (client: Client, running: boolean): Promise
   ...(await examined('decisions', () => manifestsOf(client, running))),
   ...(await examined('inbox', () => inboxOf(client))),
   ...(await examined('row security', () => rowsOf(client, running))),
+  ...(await examined('database user', () => userOf(client))),
   ...(await examined('clocks', () => clockOf(client))),
 ];

@@ -7,7 +7,7 @@ import type { ReadEntry } from '../archive/read.ts';
 import { KeepError } from '../errors.ts';
 import type { Manifest } from '../manifest.ts';
 import { storedTables, totalsOf } from './freeze.ts';
-import { quotedName, tableName } from './names.ts';
+import { quotedName, tableName } from '../../facts/names.ts';
 
 /** `facts/<table>/<part>/<file>`; files may lie in a folder of the part (a projection). No step up, no absolute path. */
 const PLACE = /^facts\/([a-z][a-z0-9_]*)\/([A-Za-z0-9_-]+)\/((?:[\w%=-][\w%.=-]*\/)*[\w%=-][\w%.=-]*)$/;

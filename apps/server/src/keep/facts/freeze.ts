@@ -7,7 +7,7 @@ import type { Facts } from '../../facts/types.ts';
 import type { Entry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
 import type { CompanyTotals, Manifest } from '../manifest.ts';
-import { quotedName, tableName } from './names.ts';
+import { quotedName, tableName } from '../../facts/names.ts';
 
 /** The facts as they were at one moment: links to files that never change, so nothing was copied. */
 export interface Frozen {

@@ -1,8 +1,9 @@
-import { Client, type PoolConfig } from 'pg';
+import { Client, DatabaseError, type PoolConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { socketFolder } from '../../config/paths.ts';
 import { connectionTypes } from '../../meta/connection-types.ts';
 import { DATABASE, layoutOf, PORT, SOCKET_NAME_LENGTH, USER } from '../../meta/embedded/layout.ts';
+import { SERVER_ROLE } from '../../meta/row-security.ts';
 
 export interface MetadataAddress {
   connection: PoolConfig;
@@ -14,10 +15,20 @@ export const metadataAddress = async (config: Pick<Config, 'home' | 'databaseUrl
   if (config.databaseUrl !== null)
     return { connection: { connectionString: config.databaseUrl }, release: async () => undefined };
   const sockets = await socketFolder(layoutOf(config.home).sockets, SOCKET_NAME_LENGTH);
-  return {
-    connection: { host: sockets.path, port: PORT, user: USER, database: DATABASE, ssl: false },
-    release: () => sockets.release(),
-  };
+  const address = { host: sockets.path, port: PORT, database: DATABASE, ssl: false } as const;
+  const user = (await mayLogIn({ ...address, user: SERVER_ROLE })) ? SERVER_ROLE : USER;
+  return { connection: { ...address, user }, release: () => sockets.release() };
+};
+
+/** A folder that no server of this version has opened yet knows its owner only. */
+const mayLogIn = async (connection: PoolConfig): Promise<boolean> => {
+  try {
+    await (await connectTo(connection)).end();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '28000') return false;
+    throw error;
+  }
 };
 
 /** One connection without the limits of ordinary work: a backup or a restore takes as long as it takes. */

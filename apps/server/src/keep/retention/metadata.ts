@@ -22,12 +22,7 @@ const before = (column: string): string => `${column} < now() - make_interval(da
 export const deleteSessions = async (client: Client, days: number): Promise<number> =>
   (await deleteRows(client, 'session', `${before('absolute_until')} or ${before('idle_until')}`, days)) +
   (await deleteRows(client, 'one_time_link', before('coalesce(used_at, expires_at)'), days)) +
-  (await deleteRows(
-    client,
-    'login_attempt',
-    `${before('failed_at')} and coalesce(locked_until, failed_at) < now()`,
-    days,
-  ));
+  (await deleteRows(client, 'login_attempt', before('failed_at'), days));
 
 /** Files of which nothing entered: no figure stands on them, and no decision. */
 export const deleteFailed = (client: Client, days: number): Promise<number> =>
@@ -58,6 +53,18 @@ export const deleteConnectorFiles = async (client: Client, days: number): Promis
 export const deleteDecided = async (client: Client, days: number): Promise<number> =>
   (await deleteRows(client, 'conflict', `state in ('accepted', 'rejected') and ${before('decided_at')}`, days)) +
   (await deleteRows(client, 'quarantine', `state in ('dismissed', 'resolved') and ${before('decided_at')}`, days));
+
+/** Profiles and item files that were not sent for so long and that no file can be read with again. */
+const UNUSED_DAYS = 30;
+export const deleteUnused = async (client: Client): Promise<number> => {
+  const unused = (table: string, column: string): string =>
+    `${before('used_at')} and not exists (select from inbox
+       where inbox.company_id = ${table}.company_id and ${column} = ${table}.hash and bytes_deleted_at is null)`;
+  return (
+    (await deleteRows(client, 'import_profile', unused('import_profile', 'profile_hash'), UNUSED_DAYS)) +
+    (await deleteRows(client, 'item_file', unused('item_file', 'items_hash'), UNUSED_DAYS))
+  );
+};
 
 export interface OldFile {
   id: number;

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepSegment, keptSegments } from '../../facts/journal.ts';
+import { keptSegments } from '../../facts/journal.ts';
+import { keepSegment } from '../../facts/segments.ts';
 import { openTestFacts } from '../../facts/testing.ts';
 import type { Facts } from '../../facts/types.ts';
 import { silentLog } from '../../meta/log.ts';
@@ -75,9 +76,39 @@ describe('retention', () => {
     await draw(1, 'applied', 4_000);
     await draw(2, 'failed', 4_000);
     await drawQuarantined(1, 'dismissed');
-    expect(await apply({})).toEqual({ sessions: 0, files: 0, reports: 0, connectorFiles: 0, failed: 0, decided: 0 });
+    expect(await apply({})).toEqual({
+      sessions: 0,
+      files: 0,
+      reports: 0,
+      connectorFiles: 0,
+      failed: 0,
+      decided: 0,
+      unused: 0,
+    });
     expect(await ids()).toEqual([1, 2]);
     expect(await keptSegments(facts)).toContain(1);
+  });
+
+  it('deletes profiles and item files that nothing can be read with, a month after they were sent last', async () => {
+    await draw(61, 'applied', 100);
+    await client.query(`
+      update inbox set profile_hash = 'read', items_hash = 'read';
+      insert into import_profile (hash, company_id, body, used_at)
+        select hash, 1, '{}', now() - make_interval(days => days)
+        from (values ('read', 60), ('old', 31), ('new', 29)) as drawn (hash, days);
+      insert into item_file (hash, company_id, content, used_at) select hash, 1, '', used_at from import_profile`);
+    const left = async (): Promise<unknown> =>
+      (
+        await client.query({
+          text: 'select hash from import_profile join item_file using (hash) order by hash',
+          rowMode: 'array',
+        })
+      ).rows.flat();
+    expect((await apply({})).unused).toBe(2);
+    expect(await left()).toEqual(['new', 'read']);
+    await client.query('update inbox set bytes_deleted_at = now()');
+    expect((await apply({})).unused).toBe(2);
+    expect(await left()).toEqual(['new']);
   });
 
   it('deletes the bytes of old files and says which, but of none that waits for a person', async () => {

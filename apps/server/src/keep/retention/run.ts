@@ -10,6 +10,7 @@ import {
   deleteFailed,
   deleteReports,
   deleteSessions,
+  deleteUnused,
   noteDeleted,
   oldFiles,
   type OldFile,
@@ -32,6 +33,8 @@ export interface Deleted {
   connectorFiles: number;
   failed: number;
   decided: number;
+  /** Import profiles and item files. */
+  unused: number;
 }
 
 /** Deletes what the settings say is old enough. No figure changes, and nothing that waits for a person goes. */
@@ -47,6 +50,8 @@ export const applyRetention = async (parts: RetentionParts): Promise<Deleted> =>
       decided: decidedDays === null ? 0 : await deleteDecided(client, decidedDays),
       failed: failedDays === null ? 0 : await deleteFailed(client, failedDays),
       files: fileDays === null ? 0 : await deleteFiles(parts, client, fileDays),
+      // After the files that they were for.
+      unused: await deleteUnused(client),
     };
   } finally {
     await client.end();

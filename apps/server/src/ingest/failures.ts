@@ -1,0 +1,26 @@
+import { FactsError } from '../facts/errors.ts';
+import { MetaUnavailable } from '../meta/errors.ts';
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return typeof code === 'string' ? code : '';
+};
+
+/** The metadata store is away, restarts or is full: nothing can be decided until it is back. */
+export const isMetaAway = (error: unknown): boolean =>
+  error instanceof MetaUnavailable || (!(error instanceof FactsError) && /^(08|53|55|57|40)/.test(codeOf(error)));
+
+/** A statement that is too large for its limits, or came at a bad moment: nobody knows before it was tried more often. */
+export const isOverload = (error: unknown): boolean =>
+  error instanceof FactsError
+    ? error.code === 'memory' || error.code === 'timeout'
+    : error instanceof Error && error.cause !== undefined && isOverload(error.cause);
+
+/** What passes with time: a full disk, a store that is away or busy. Anything else is the work's own fault until proven otherwise. */
+export const passes = (error: unknown): boolean => {
+  if (error instanceof FactsError) return error.code !== 'failed' && !isOverload(error);
+  if (isMetaAway(error) || /^E(CONN|PIPE|NOSPC|MFILE|TIMEDOUT)/.test(codeOf(error))) return true;
+  return error instanceof Error && error.cause !== undefined && passes(error.cause);
+};

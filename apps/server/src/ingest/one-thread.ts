@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { errorOf, isReady, type Message, type Reply } from './crossing.ts';
+import type { Tasks } from './tasks.ts';
+
+/** What a task may cost. Any file within the limits of size takes a fraction, unless it was made to take more. */
+export interface TaskLimits {
+  seconds: number;
+  /** MiB of values, among which bytes do not count. */
+  heap: number;
+}
+
+const tooCostly = (seconds: number): SegmentRefused =>
+  new SegmentRefused(
+    'ingest.tooCostly',
+    `The file takes more than ${seconds} seconds or too much memory to read: send it in smaller parts.`,
+    { seconds: String(seconds) },
+  );
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+  /** Runs from the moment at which the thread has started. */
+  seconds: number;
+  timer: NodeJS.Timeout | null;
+}
+
+/** A thread, and what it was asked. A task that takes too long, or too much memory, ends it. */
+export class OneThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+  #isReady = false;
+  /** Why nothing can be asked any more. */
+  ended: Error | null = null;
+
+  constructor(file: URL, execArgv: readonly string[], { seconds, heap }: TaskLimits) {
+    this.#worker = new Worker(file, {
+      execArgv: [...execArgv],
+      resourceLimits: { maxOldGenerationSizeMb: heap },
+    });
+    this.#worker.on('message', (reply: Reply) => (isReady(reply) ? this.#begin() : this.#settle(reply)));
+    this.#worker.on('error', (error) =>
+      this.#end(isOutOfMemory(error) || !(error instanceof Error) ? tooCostly(seconds) : error),
+    );
+    this.#worker.on('exit', () => this.#end(new Error('the thread has ended')));
+    this.#worker.unref();
+  }
+
+  /** `moved`: memory of the arguments that goes over instead of being copied. */
+  ask(name: keyof Tasks, args: readonly unknown[], seconds: number, moved: readonly ArrayBuffer[]): Promise<unknown> {
+    if (this.ended) return Promise.reject(this.ended);
+    const id = (this.#last += 1);
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { resolve, reject, seconds, timer: null };
+      this.#waiting.set(id, waiting);
+      if (this.#isReady) this.#limit(waiting);
+      // Nothing but an answer that somebody waits for keeps the process alive.
+      this.#worker.ref();
+      this.#worker.postMessage({ id, name, args } satisfies Message, moved);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #begin(): void {
+    this.#isReady = true;
+    for (const waiting of this.#waiting.values()) this.#limit(waiting);
+  }
+
+  #limit(waiting: Waiting): void {
+    if (waiting.seconds === Infinity) return;
+    waiting.timer = setTimeout(() => {
+      this.#end(tooCostly(waiting.seconds));
+      void this.close();
+    }, waiting.seconds * 1000);
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if (!waiting) return;
+    clearTimeout(waiting.timer ?? undefined);
+    if ('value' in reply) waiting.resolve(reply.value);
+    else waiting.reject(errorOf(reply));
+  }
+
+  #end(error: Error): void {
+    this.ended ??= error;
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer ?? undefined);
+      reject(error);
+    }
+    this.#waiting.clear();
+  }
+}

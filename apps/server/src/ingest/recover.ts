@@ -1,0 +1,76 @@
+import { keptSegments } from '../facts/journal.ts';
+import { compareRollups } from '../facts/rollups.ts';
+import type { Manifest } from '../meta/ingest-types.ts';
+import { carryOut, CompanyHeld, failed } from './carry-out.ts';
+import { isMetaAway, messageOf } from './failures.ts';
+import type { Held } from './held.ts';
+import { notWhole, rebuild } from './history.ts';
+import type { IngestParts } from './parts.ts';
+import { keptBytes } from './process.ts';
+import { withSegment } from './segment.ts';
+
+const finish = async (parts: IngestParts, manifest: Manifest): Promise<void> => {
+  try {
+    const row = await parts.store.segment(manifest.companyId, manifest.segment);
+    if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
+    const bytes = await keptBytes(parts, row);
+    await withSegment(parts, row, bytes, (decoded) => carryOut(parts, row, decoded, manifest));
+  } catch (error) {
+    await failed(parts, manifest, error, false);
+  }
+};
+
+/** Whether a company has all that was entered for it and nothing else: in the journal, and in every figure that is made of it. */
+const isWhole = async (parts: IngestParts, company: number): Promise<boolean> => {
+  if ((await notWhole(parts)).includes(company)) return false;
+  return (await compareRollups(parts.facts, company)).differing.length === 0;
+};
+
+/** Makes the figures of a company anew where something is missing, or where something may be too much. */
+const mend = async (parts: IngestParts, company: number): Promise<void> => {
+  const isTainted = (await parts.store.tainted()).includes(company);
+  if (isTainted ? await isWhole(parts, company) : !(await notWhole(parts)).includes(company))
+    return parts.store.markClean(company);
+  parts.log.warn({ company }, 'the facts do not hold what was entered: making the figures of a company anew');
+  const done = await rebuild(parts, company, () => undefined);
+  const [again] = done.failed;
+  if (again !== undefined) throw new CompanyHeld(again, new Error('a manifest was set aside during the rebuild'));
+  await parts.store.markClean(company);
+};
+
+/** Tries again what keeps a company waiting, and lets it go on when its figures are right. Throws while the metadata store is away. */
+export const tryHeld = async (parts: IngestParts, held: Held, company: number): Promise<void> => {
+  try {
+    for (const manifest of await parts.store.frozen(company)) await finish(parts, manifest);
+    await mend(parts, company);
+    held.release(company);
+  } catch (error) {
+    if (isMetaAway(error)) throw error;
+    if (!(error instanceof CompanyHeld))
+      parts.log.error({ company, error: messageOf(error) }, 'the figures of a company cannot be completed');
+    held.hold(company, messageOf(error));
+  }
+};
+
+/** Throws RangeError for a facts store that holds none of the bytes that were moved to it: it is not the one of this metadata. */
+const assertNotEmpty = async ({ facts, store }: IngestParts): Promise<void> => {
+  const [lost] = await store.movedSegments(null);
+  if (lost !== undefined && (await keptSegments(facts)).size === 0)
+    throw new RangeError(`the bytes of segment ${lost} are not in the facts store`);
+};
+
+/**
+ * Finishes what was decided and not carried out before the last stop, and keeps waiting the companies whose figures have to be
+ * mended. Afterwards everybody else may read. What was set aside gets another chance.
+ */
+export const recover = async (parts: IngestParts, held: Held): Promise<void> => {
+  const waiting = new Set((await parts.store.frozen(null)).map(({ companyId }) => companyId));
+  for (const company of waiting) held.hold(company, 'something was decided and is not carried out yet');
+  for (const company of waiting) await tryHeld(parts, held, company);
+  const lacking = await notWhole(parts);
+  if (lacking.length > 0) await assertNotEmpty(parts);
+  for (const company of new Set([...lacking, ...(await parts.store.tainted())]))
+    if (!held.companies().includes(company)) held.hold(company, 'the facts store does not hold what was entered');
+  const again = await parts.store.retrySetAside();
+  if (again > 0) parts.log.info({ files: again }, 'files of which something was set aside are entered again');
+};

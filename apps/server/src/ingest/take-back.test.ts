@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestFacts } from '../facts/testing.ts';
+import type { Facts } from '../facts/types.ts';
+import type { Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import type { IngestParts } from './parts.ts';
+import type { Reader } from './readers.ts';
+import type { PlacedEntry } from './segment.ts';
+import { takeBack } from './take-back.ts';
+
+let facts: Facts;
+beforeAll(async () => {
+  facts = await openTestFacts();
+});
+afterAll(() => facts.close());
+
+const head = { store: '1', businessDate: '2026-11-19', lane: '2' };
+
+const entry = (at: number, number: string, voids?: string): PlacedEntry => ({
+  ...{ at, location: 1, hash: '', offset: at, length: 1, lines: 0, net: 0, departments: [] },
+  transaction: { ...head, number, ...(voids === undefined ? {} : { voids: { ...head, number: voids } }) },
+});
+
+/** Settles entries; answers what stays, what went to quarantine, which sales were taken back, and how often the store was asked. */
+const settle = async (entries: readonly PlacedEntry[]) => {
+  let asked = 0;
+  const counted: Facts = { ...facts, query: (...question) => ((asked += 1), facts.query(...question)) };
+  const takenBack: [number, unknown][] = [];
+  const reader = {
+    takeBack: async (at: number, sale: unknown) => (takenBack.push([at, sale]), { lines: 1, net: -1 }),
+  } as unknown as Reader;
+  const quarantined: Quarantined[] = [];
+  const sent = { reader, quarantined, place: async () => 1 };
+  const { entries: left } = await takeBack(
+    { facts: counted } as IngestParts,
+    { companyId: 1 } as SegmentRow,
+    sent,
+    entries,
+  );
+  return { left: left.map(({ at }) => at), quarantined: quarantined.length, takenBack, asked };
+};
+
+describe('post voids', () => {
+  it('of which thousands name nothing ask the store a few times, and leave their neighbours', async () => {
+    const voids = Array.from({ length: 3_000 }, (_, at) => entry(at + 1, `${at}`, `x${at}`));
+    const { left, quarantined, asked } = await settle([entry(0, 'sale'), ...voids]);
+    expect([left, quarantined]).toEqual([[0], 3_000]);
+    expect(asked).toBeLessThanOrEqual(20);
+  });
+
+  it('take back the sale of their segment without a question', async () => {
+    expect(await settle([entry(0, '7'), entry(1, '8', '7'), entry(2, '9', '7')])).toMatchObject({
+      ...{ left: [0, 1, 2], quarantined: 0, asked: 0 },
+      takenBack: [
+        [1, 0],
+        [2, 0],
+      ],
+    });
+  });
+
+  it('of a post void that is lost are lost too', async () => {
+    expect(await settle([entry(0, '7', 'nothing'), entry(1, '8', '7')])).toMatchObject({ left: [], quarantined: 2 });
+  });
+});

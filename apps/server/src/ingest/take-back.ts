@@ -1,0 +1,87 @@
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import type { IngestParts } from './parts.ts';
+import { salesInJournal, saleKey, type SaleKey } from './post-void.ts';
+import type { Reader } from './readers.ts';
+import type { PlacedEntry, Placing } from './segment.ts';
+import { inSteps } from './steps.ts';
+
+/** Sales that are asked for in one question: one for each post void would keep the store busy for minutes. */
+const salesAtOnce = 200;
+
+interface PostVoid {
+  entry: PlacedEntry;
+  sale: SaleKey;
+}
+
+/** Post voids that only name their sale, of which the store is known. */
+const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Promise<PostVoid[]> => {
+  const found: PostVoid[] = [];
+  const places = new Map<string, number | null>();
+  for (const entry of entries) {
+    const { voids } = entry.transaction;
+    if (!voids) continue;
+    let location = places.get(voids.store);
+    if (location === undefined) places.set(voids.store, (location = await place(voids.store)));
+    const { businessDate, lane, number } = voids;
+    if (location) found.push({ entry, sale: { location, date: businessDate, lane, number } });
+  }
+  return found;
+};
+
+const keyOf = ({ location, transaction: { businessDate, lane, number } }: PlacedEntry): string =>
+  saleKey({ location, date: businessDate, lane, number });
+
+/** Entries of a segment by their key, in its order. */
+const byKey = async (entries: readonly PlacedEntry[]): Promise<Map<string, PlacedEntry[]>> => {
+  const found = new Map<string, PlacedEntry[]>();
+  for await (const some of inSteps(entries))
+    for (const entry of some) {
+      const same = found.get(keyOf(entry));
+      if (same) same.push(entry);
+      else found.set(keyOf(entry), [entry]);
+    }
+  return found;
+};
+
+/**
+ * Gives post voids that only name their sale its parts, from this segment or the journal. The hash stays that of what was
+ * sent. One whose sale is nowhere goes to quarantine: counted as nothing it would leave net sales too high without a word.
+ * Answers the entries that stay, and the sales that came from the journal.
+ */
+export const takeBack = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  { reader, place, quarantined }: { reader: Reader; place: Placing; quarantined: Quarantined[] },
+  entries: readonly PlacedEntry[],
+): Promise<{ entries: PlacedEntry[]; sales: Transaction[] }> => {
+  const postVoids = await postVoidsOf(entries, place);
+  const here = postVoids.length > 0 ? await byKey(entries) : new Map<string, PlacedEntry[]>();
+  const lost = new Set<PlacedEntry>();
+  const sales: Transaction[] = [];
+
+  const settle = async ({ entry, sale: key }: PostVoid, inJournal: Map<string, Transaction>): Promise<void> => {
+    const among = here.get(saleKey(key))?.find((other) => !lost.has(other));
+    const sale = among?.at ?? inJournal.get(saleKey(key));
+    if (sale !== undefined) {
+      if (typeof sale !== 'number') sales.push(sale);
+      Object.assign(entry, await reader.takeBack(entry.at, sale));
+      return;
+    }
+    lost.add(entry);
+    const detail = `The sale that it voids is not here: lane ${key.lane}, ${key.date}, number ${key.number}`;
+    quarantined.push({ offset: entry.offset, length: entry.length, reason: 'unknownSale', detail });
+  };
+
+  /** Another post void may be lost, and then the journal counts. */
+  const mayBeHere = ({ sale }: PostVoid): boolean =>
+    here.get(saleKey(sale))?.some(({ transaction }) => !transaction.voids) === true;
+
+  for (let at = 0; at < postVoids.length; at += salesAtOnce) {
+    const some = postVoids.slice(at, at + salesAtOnce);
+    const asked = some.filter((one) => !mayBeHere(one)).map(({ sale }) => sale);
+    const inJournal = await salesInJournal(parts.facts, row.companyId, asked);
+    for (const one of some) await settle(one, inJournal);
+  }
+  return { entries: lost.size === 0 ? [...entries] : entries.filter((entry) => !lost.has(entry)), sales };
+};

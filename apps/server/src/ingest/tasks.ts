@@ -1,0 +1,83 @@
+import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { MaskedFile } from '../meta/connector-types.ts';
+import { segmentBlock } from '../facts/journal.ts';
+import { readPrinted, type Printed } from '../pos-reports/content.ts';
+import { excerptOf } from './excerpt.ts';
+import { keepMasked, type MaskRule } from './masked-file.ts';
+import {
+  bytesOf,
+  openSegment,
+  type Bytes,
+  type BlockRequest,
+  type Contents,
+  type Figures,
+  type Opened,
+  type Source,
+} from './opened.ts';
+import { recognise, type Recognised, type Sent } from './recognise.ts';
+
+/**
+ * What is done with bytes that somebody sent. Each may take seconds and much memory, so that a thread does it (`threads`), beside
+ * the program that answers people.
+ */
+export interface Tasks {
+  /** A part of a POS file: unpacked, recognised, masked, hashed and packed. Throws SegmentRefused. */
+  recognise(sent: Sent): Promise<Recognised>;
+  /** Another file, masked, hashed and packed. Throws SegmentRefused and Unreadable. */
+  mask(body: readonly Uint8Array[], rule: MaskRule): Promise<MaskedFile>;
+  /** A printed report, masked; null when the bytes are none. */
+  printed(body: readonly Uint8Array[]): Promise<Printed | null>;
+  /** Kept bytes as the facts store takes them. */
+  segmentBlock(company: number, segment: number, kept: Bytes): Promise<Uint8Array>;
+  /** A record of kept bytes, with what stands around it. */
+  excerpt(kept: Bytes, offset: number, length: number): Promise<NonNullable<QuarantineDetail['excerpt']>>;
+  /** Decodes a segment, which stays open, and answers what is small of its contents. Throws SegmentRefused. */
+  open(source: Source): Promise<Omit<Contents, keyof Page>>;
+  /** A page of the rest; empty behind the last one. */
+  page(number: number): Promise<Page>;
+  transaction(at: number): Promise<Transaction>;
+  takeBack(at: number, sale: number | Transaction): Promise<Pick<Figures, 'lines' | 'net'>>;
+  block(request: BlockRequest): Promise<Uint8Array>;
+  /** Forgets the open segment. */
+  close(): Promise<null>;
+}
+
+type Page = Pick<Contents, 'found' | 'broken'>;
+
+/** Of each list: some ten milliseconds of work for whoever takes a page. */
+const pageItems = 4_000;
+
+const pageOf = ({ found, broken }: Contents, number: number): Page => {
+  const part = <Item>(items: readonly Item[]): Item[] => items.slice(number * pageItems, (number + 1) * pageItems);
+  return { found: part(found), broken: part(broken) };
+};
+
+/** Where tasks are done, and the one segment that is open there. */
+export const openTasks = (): Tasks => {
+  let opened: Opened | null = null;
+  const segment = (): Opened => {
+    if (!opened) throw new Error('no segment is open here');
+    return opened;
+  };
+  return {
+    recognise,
+    mask: keepMasked,
+    printed: async (body) => readPrinted(Buffer.concat(body)),
+    segmentBlock: async (company, segment, kept) => segmentBlock(company, segment, await bytesOf(kept)),
+    excerpt: async (kept, offset, length) => excerptOf(await bytesOf(kept), offset, length),
+    open: async (source) => {
+      opened = await openSegment(source);
+      const { found: _found, broken: _broken, ...names } = opened.contents;
+      return names;
+    },
+    page: async (number) => pageOf(segment().contents, number),
+    transaction: async (at) => segment().transaction(at),
+    takeBack: async (at, sale) => segment().takeBack(at, sale),
+    block: async (request) => segment().block(request),
+    close: async () => {
+      opened = null;
+      return null;
+    },
+  };
+};

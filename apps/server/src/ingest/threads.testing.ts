@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { TaskLimits } from './one-thread.ts';
+import { threadsOf, type Threads } from './threads.ts';
+
+/** A thread does not take over the loader that reads our source, so it begins by registering one. */
+const loader = pathToFileURL(
+  createRequire(import.meta.url)
+    .resolve('tsx/esm/api')
+    .replace(/cjs$/, 'mjs'),
+).href;
+const thread = new URL('./thread.ts', import.meta.url).href;
+const begin = `import { register } from '${loader}'; register(); await import('${thread}');`;
+
+/** Real threads for tests that run from source. */
+export const threadsFromSource = (limits?: TaskLimits): Threads =>
+  threadsOf(new URL(`data:text/javascript,${encodeURIComponent(begin)}`), {
+    execArgv: ['--conditions=lanewise-source'],
+    ...(limits ? { limits } : {}),
+  });

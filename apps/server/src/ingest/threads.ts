@@ -1,0 +1,147 @@
+import { OneThread, type TaskLimits } from './one-thread.ts';
+import { openTasks, type Tasks } from './tasks.ts';
+import { openTurns, type Turns } from './turns.ts';
+
+type TaskName = keyof Tasks;
+type Value<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+/** Somebody who does tasks for one caller until that one is done with them. */
+export interface Helper {
+  /** `moved`: memory of the arguments that goes over instead of being copied. Throws SegmentRefused for what costs too much. */
+  ask<Name extends TaskName>(
+    name: Name,
+    args: Parameters<Tasks[Name]>,
+    moved?: readonly ArrayBuffer[],
+  ): Promise<Value<Name>>;
+  /** The helper may serve another caller. */
+  release(): void;
+}
+
+export interface Threads {
+  /** `patient`: tasks may take as long as they do, for what entered before. */
+  hire(patient?: 'patient'): Helper;
+  /** Tasks of people and connectors wait here for each other. */
+  readonly inTurn: Turns;
+  /** Whether work goes on beside that of the program; else a task takes the time of everything. */
+  readonly beside: boolean;
+  close(): Promise<void>;
+}
+
+/** Does one task, by a helper of its own. */
+export const doTask = async <Name extends TaskName>(
+  threads: Threads,
+  name: Name,
+  args: Parameters<Tasks[Name]>,
+  moved: readonly ArrayBuffer[] = [],
+): Promise<Value<Name>> => {
+  const helper = threads.hire();
+  try {
+    return await helper.ask(name, args, moved);
+  } finally {
+    helper.release();
+  }
+};
+
+/** The same in the turn of whoever asks for it. */
+export const doInTurn = <Name extends TaskName>(
+  threads: Threads,
+  asker: string,
+  ...task: Parameters<typeof doTask<Name>> extends [Threads, ...infer Rest] ? Rest : never
+): Promise<Value<Name>> => threads.inTurn(asker, () => doTask(threads, ...task));
+
+/** Tasks of people and connectors that are done at a time: each takes a thread. */
+const inTurnAtATime = 2;
+
+/** For programs that run from source, where a thread could not be started from a file. */
+export const threadsHere = (): Threads => ({
+  hire: () => {
+    const tasks = openTasks();
+    const release = (): void => void tasks.close();
+    return {
+      ask: async (name, args) => (await (tasks[name] as (...given: typeof args) => Promise<unknown>)(...args)) as never,
+      release,
+    };
+  },
+  beside: false,
+  inTurn: openTurns(inTurnAtATime),
+  close: async () => undefined,
+});
+
+const usualLimits: TaskLimits = { seconds: 30, heap: 512 };
+
+/** Threads that wait for work, and for how long: each holds some 50 MiB, and what its last task left. */
+const mostIdle = 2;
+const idleMilliseconds = 30_000;
+
+/** Threads that nobody uses now. */
+const openIdle = (end: (thread: OneThread) => void) => {
+  const idle = new Map<OneThread, NodeJS.Timeout>();
+  return {
+    take: (): OneThread | null => {
+      for (const [thread, timer] of [...idle].reverse()) {
+        idle.delete(thread);
+        clearTimeout(timer);
+        if (!thread.ended) return thread;
+      }
+      return null;
+    },
+    put: (thread: OneThread): void => {
+      if (thread.ended || idle.size >= mostIdle) {
+        end(thread);
+        return;
+      }
+      const leave = (): void => {
+        idle.delete(thread);
+        end(thread);
+      };
+      idle.set(thread, setTimeout(leave, idleMilliseconds).unref());
+    },
+  };
+};
+
+/**
+ * Threads, started when they are needed. A helper has one for itself: what goes wrong in it (too long, out of memory) ends it and
+ * is its caller's alone. `execArgv`: what Node needs to run the file.
+ */
+export const threadsOf = (
+  file: URL,
+  { execArgv = [], limits = usualLimits }: { execArgv?: readonly string[]; limits?: TaskLimits } = {},
+): Threads => {
+  const all = new Set<OneThread>();
+  const idle = openIdle((thread) => {
+    all.delete(thread);
+    void thread.close();
+  });
+
+  const hire = (patient?: 'patient'): Helper => {
+    const seconds = patient ? Infinity : limits.seconds;
+    const thread = idle.take() ?? new OneThread(file, execArgv, limits);
+    all.add(thread);
+    let hired = true;
+    return {
+      ask: async (name, args, moved = []) => {
+        if (!hired) throw new Error('the helper was released');
+        return (await thread.ask(name, args, seconds, moved)) as never;
+      },
+      release: () => {
+        if (!hired) return;
+        hired = false;
+        const back = (): void => idle.put(thread);
+        thread.ask('close', [], limits.seconds, []).then(back, back);
+      },
+    };
+  };
+
+  return {
+    hire,
+    beside: true,
+    inTurn: openTurns(inTurnAtATime),
+    close: async () => {
+      await Promise.all([...all].map((thread) => thread.close()));
+    },
+  };
+};
+
+/** Threads for the compiled program; from source, work stays where it is. */
+export const openThreads = (): Threads =>
+  import.meta.url.endsWith('.ts') ? threadsHere() : threadsOf(new URL('./thread.js', import.meta.url));

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+import { isGzip } from '@lanewise/tlog/gzip';
+import { tooLarge } from './body.ts';
+
+export type Chunks = AsyncIterable<Uint8Array>;
+
+/** Enough to know a format and to find a profile's columns in a header. */
+export const headBytes = 64 * 1024;
+
+/** Unpacked at a time: some milliseconds of work for whoever reads it. */
+const chunkSize = 64 * 1024;
+
+/** A gzip stream that expands more than this many times is a bomb, not a file. */
+const mostExpansion = 1000;
+
+/** The first bytes of a stream, at least so many unless it is shorter, and then the stream from its beginning. */
+export const peek = async (chunks: Chunks, least: number): Promise<{ head: Buffer; whole: Chunks }> => {
+  const source: AsyncIterator<Uint8Array, unknown> = chunks[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let size = 0;
+  let ended = false;
+  while (size < least && !ended) {
+    const next = await source.next();
+    ended = next.done === true;
+    if (next.done !== true) {
+      first.push(next.value);
+      size += next.value.length;
+    }
+  }
+  const head = Buffer.concat(first);
+  const whole = async function* (): Chunks {
+    try {
+      if (head.length > 0) yield head;
+      while (!ended) {
+        const next = await source.next();
+        if (next.done === true) return;
+        yield next.value;
+      }
+    } finally {
+      await source.return?.();
+    }
+  };
+  return { head, whole: whole() };
+};
+
+const isBrokenGzip = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+
+/** Unpacks what is gzip, without a limit. Throws SegmentRefused 'ingest.brokenGzip'. */
+export const inflate = async function* (packed: Iterable<Uint8Array>): Chunks {
+  const gunzip = createGunzip({ chunkSize });
+  // A failure of either end is told to who reads the other.
+  const fed = pipeline(Readable.from(packed), gunzip).catch(() => undefined);
+  try {
+    yield* gunzip as Chunks;
+  } catch (error) {
+    if (!isBrokenGzip(error)) throw error;
+    throw new SegmentRefused('ingest.brokenGzip', 'The gzip stream is broken or cut short.', {});
+  } finally {
+    gunzip.destroy();
+    await fed;
+  }
+};
+
+const bytesIn = (parts: Iterable<Uint8Array>): number => {
+  let size = 0;
+  for (const part of parts) size += part.length;
+  return size;
+};
+
+/** The first bytes of a body, which may come in parts of any length. */
+const startOf = (body: Iterable<Uint8Array>, length: number): Buffer => {
+  const first: Uint8Array[] = [];
+  let size = 0;
+  for (const part of body) {
+    if (size >= length) break;
+    first.push(part.subarray(0, length));
+    size += part.length;
+  }
+  return Buffer.concat(first);
+};
+
+export const isPacked = (body: Iterable<Uint8Array>): boolean => isGzip(startOf(body, 3));
+
+/** A body, unpacked when its first bytes say gzip. Throws SegmentRefused for more than `limit` bytes and for broken gzip. */
+export const unpacked = async function* (body: Iterable<Uint8Array>, limit: number): Chunks {
+  const packed = isPacked(body);
+  const most = packed ? Math.min(limit, bytesIn(body) * mostExpansion) : limit;
+  let size = 0;
+  for await (const chunk of packed ? inflate(body) : body) {
+    size += chunk.length;
+    if (size > most) throw tooLarge(limit);
+    yield chunk;
+  }
+};

@@ -1,0 +1,154 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { IngestStore, Manifest } from './ingest-types.ts';
+import type { Tables } from './tables.ts';
+
+/** Characters of a reason that are kept. */
+const longestReason = 1_000;
+
+interface Day {
+  location_id: number;
+  business_date: string;
+  transactions: number;
+}
+
+/** How many transactions each store-day loses with a manifest. */
+const daysOf = ({ decisions }: Manifest): Day[] => {
+  const days = new Map<string, Day>();
+  for (const { location, date, version } of decisions) {
+    if (version === 0) continue;
+    const key = `${location} ${date}`;
+    const day = days.get(key) ?? { location_id: location, business_date: date, transactions: 0 };
+    day.transactions += 1;
+    days.set(key, day);
+  }
+  return [...days.values()];
+};
+
+/** Files of which rows may be in the facts store although they do not count: they wait until that is mended. */
+const taintedFiles = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx
+    .selectFrom('manifest')
+    .select('inbox_id')
+    .where('inbox_id', 'in', [...ids])
+    .where('state', '=', 'setAside')
+    .where('is_begun', '=', true)
+    .execute();
+  return new Set(rows.map((row) => Number(row.inbox_id)));
+};
+
+/** Lets files be entered anew: what was set aside of them before is decided anew. */
+export const queueAgain = async (tx: Transaction<Tables>, wanted: readonly number[]): Promise<void> => {
+  if (wanted.length === 0) return;
+  const tainted = await taintedFiles(tx, wanted);
+  const ids = wanted.filter((id) => !tainted.has(id));
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('set_aside_day')
+    .where('inbox_id', 'in', [...ids])
+    .execute();
+  await tx
+    .deleteFrom('manifest')
+    .where('inbox_id', 'in', [...ids])
+    .where('state', '=', 'setAside')
+    .execute();
+  await tx
+    .updateTable('inbox')
+    .set({ state: 'received', attempts: 0, error: null })
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
+type SetAside = Pick<
+  IngestStore,
+  'countFailure' | 'setAside' | 'tainted' | 'markClean' | 'setAsideDays' | 'lacksAnything' | 'retrySetAside'
+>;
+
+const giveUp = async (tx: Transaction<Tables>, manifest: Manifest, reason: string): Promise<void> => {
+  await tx.updateTable('manifest').set({ state: 'setAside' }).where('id', '=', manifest.id).execute();
+  await tx.deleteFrom('late_change').where('manifest_id', '=', manifest.id).execute();
+  const days = daysOf(manifest);
+  for (let at = 0; at < days.length; at += 1000)
+    await tx
+      .insertInto('set_aside_day')
+      .values(
+        days.slice(at, at + 1000).map((day) => ({
+          ...day,
+          inbox_id: manifest.segment,
+          company_id: manifest.companyId,
+          reason: reason.slice(0, longestReason),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['inbox_id', 'location_id', 'business_date']).doUpdateSet((eb) => ({
+          transactions: eb('set_aside_day.transactions', '+', eb.ref('excluded.transactions')),
+          reason: eb.ref('excluded.reason'),
+        })),
+      )
+      .execute();
+};
+
+/** Manifests that could not be carried out. */
+export const openSetAside = (db: Kysely<Tables>): SetAside => ({
+  countFailure: async (manifestId, isBegun) => {
+    const row = await db
+      .updateTable('manifest')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), is_begun: sql<boolean>`is_begun or ${isBegun}` }))
+      .where('id', '=', manifestId)
+      .returning('attempts')
+      .executeTakeFirstOrThrow();
+    return row.attempts;
+  },
+  setAside: (manifest, reason) => db.transaction().execute((tx) => giveUp(tx, manifest, reason)),
+  tainted: async () => {
+    const rows = await db
+      .selectFrom('manifest')
+      .select('company_id')
+      .distinct()
+      .where('state', '=', 'setAside')
+      .where('is_begun', '=', true)
+      .execute();
+    return rows.map((row) => row.company_id);
+  },
+  markClean: async (companyId) => {
+    await db
+      .updateTable('manifest')
+      .set({ is_begun: false })
+      .where('company_id', '=', companyId)
+      .where('state', '=', 'setAside')
+      .execute();
+  },
+  setAsideDays: async (companyId) => {
+    const rows = await db
+      .selectFrom('set_aside_day')
+      .select((eb) => ['location_id', 'business_date', eb.fn.sum<string>('transactions').as('transactions')])
+      .where('company_id', '=', companyId)
+      .groupBy(['location_id', 'business_date'])
+      .execute();
+    return rows.map((row) => ({
+      location: row.location_id,
+      date: row.business_date,
+      transactions: Number(row.transactions),
+    }));
+  },
+  lacksAnything: async () =>
+    (await db.selectFrom('set_aside_day').select('inbox_id').limit(1).executeTakeFirst()) !== undefined,
+  retrySetAside: () =>
+    db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('manifest')
+        .innerJoin('inbox', 'inbox.id', 'manifest.inbox_id')
+        .select('inbox.id')
+        .distinct()
+        .where('manifest.state', '=', 'setAside')
+        .where('manifest.is_begun', '=', false)
+        // A file that waits already still has to be finished with what was decided of it.
+        .where('inbox.state', '=', 'applied')
+        .where(sql<boolean>`inbox.bytes_deleted_at is null`)
+        .execute();
+      await queueAgain(
+        tx,
+        rows.map(({ id }) => Number(id)),
+      );
+      return rows.length;
+    }),
+});

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** Bytes of bodies that are held at a time: of everybody, of one company, and of one key or person. */
+export const usualRoom = { all: 256 * mebibyte, company: 128 * mebibyte, sender: 64 * mebibyte };
+/** The command line sends four segments at a time. */
+const mostOfSender = 8;
+/** A line that gives not a byte in this time is not slow but held. How long a whole body may take says `buildApp`. */
+const stallMilliseconds = 30_000;
+
+export type Chunks = AsyncIterable<Uint8Array>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Takes in a body of at most `limit` bytes, piece by piece. Refuses it unread with 429 or 503 while its sender, or everybody
+     * together, has too many on their way.
+     */
+    takeBody<Result>(
+      request: FastifyRequest,
+      limit: number,
+      work: (chunks: Chunks) => Promise<Result>,
+    ): Promise<Result>;
+  }
+}
+
+interface Held {
+  uploads: number;
+  bytes: number;
+}
+
+/** What is on its way, by whose it is. */
+const openLedger = () => {
+  const held = new Map<string, Held>();
+  const of = (key: string): Held => held.get(key) ?? { uploads: 0, bytes: 0 };
+  const add = (key: string, uploads: number, bytes: number): void => {
+    const before = of(key);
+    const now = { uploads: before.uploads + uploads, bytes: before.bytes + bytes };
+    if (now.uploads === 0) held.delete(key);
+    else held.set(key, now);
+  };
+  return { of, add };
+};
+
+/** Whoever has nothing on their way may send one body, however large: else a limit below it would refuse it for ever. */
+const isFull = ({ uploads, bytes }: Held, more: number, most: number): boolean => uploads > 0 && bytes + more > most;
+
+const senderBusy = (): Refusal =>
+  new Refusal(429, 'server.busy', 'You have too many uploads on their way: send the next when one has ended', {
+    retryAfter: 2,
+  });
+const allBusy = (): Refusal =>
+  new Refusal(503, 'server.busy', 'Too many uploads are on their way: send it again in a moment', { retryAfter: 5 });
+
+const senderOf = ({ caller }: FastifyRequest): string =>
+  caller.connector ? `connector ${caller.connector.connectorId}` : `user ${caller.user.userId}`;
+
+/** The length that was said, or the most it may be. */
+const bytesOf = ({ headers }: FastifyRequest, limit: number): number => {
+  const said = Number(headers['content-length'] ?? limit);
+  return Math.min(Number.isFinite(said) ? said : limit, limit);
+};
+
+/** A body as it comes; nothing at all is an empty one. */
+const arriving = async function* (body: unknown): Chunks {
+  if (!(body instanceof Readable)) return;
+  const stalled = new Refusal(408, 'validation', 'The request took too long to arrive', {
+    fields: [{ field: 'request', code: 'format', message: 'The request took too long to arrive' }],
+  });
+  const timer = setTimeout(() => body.destroy(stalled), stallMilliseconds);
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      timer.refresh();
+      yield chunk;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Bodies that are files. JSON is small and read whole before (`readBodies`). */
+export const limitUploads = (app: FastifyInstance, room = usualRoom): void => {
+  const ledger = openLedger();
+  app.decorate('takeBody', async (request, limit, work) => {
+    const sender = senderOf(request);
+    const company = `company ${request.caller.companyId ?? 0}`;
+    const bytes = bytesOf(request, limit);
+    if (ledger.of(sender).uploads >= mostOfSender || isFull(ledger.of(sender), bytes, room.sender)) throw senderBusy();
+    if (isFull(ledger.of(company), bytes, room.company) || isFull(ledger.of('all'), bytes, room.all)) throw allBusy();
+    const keys = [sender, company, 'all'];
+    for (const key of keys) ledger.add(key, 1, bytes);
+    try {
+      return await work(arriving(request.body));
+    } finally {
+      for (const key of keys) ledger.add(key, -1, -bytes);
+    }
+  });
+};

@@ -1,0 +1,51 @@
+// The defences of case 20 of the threat model (docs/decisions/030): nobody holds up everybody else by what they send.
+
+import { plugin, server, test } from './defence-paths.mjs';
+
+const ingest = (name) => `${server}/ingest/${name}.ts`;
+
+/** One entry a layer; see `defences.mjs`. */
+export const intake = [
+  {
+    ...{ case: 20, name: 'a task that takes too long ends', file: ingest('one-thread') },
+    find: '    if (waiting.seconds === Infinity) return;\n',
+    replace: '    if (waiting.seconds > 0) return;\n',
+    tests: [test('ingest/threads', 'that takes too long ends with its thread')],
+  },
+  {
+    ...{ case: 20, name: 'transactions of a segment are counted', file: ingest('caps') },
+    find: '      if (records > most.transactions) throw tooManyTransactions(most.transactions);\n',
+    replace: '',
+    tests: [test('ingest/threads', 'of too many transactions is refused as a whole')],
+  },
+  {
+    ...{ case: 20, name: 'names of a segment are counted', file: ingest('caps') },
+    find: '    if (count > most.names) throw tooManyNames(most.names);\n',
+    replace: '',
+    tests: [test('ingest/threads', 'of too many stores is refused as a whole')],
+  },
+  {
+    ...{ case: 20, name: 'what is kept of an upload is bounded', file: ingest('masked-file') },
+    find: '      if (keptBytes > mostKept) throw (refusal = tooLarge(mostKept));\n',
+    replace: '',
+    tests: [test('ingest/recognise', 'that does not shrink enough to be kept is refused')],
+  },
+  {
+    ...{ case: 20, name: 'one sender has one task at a time', file: ingest('turns') },
+    find: 'waiting.findIndex(({ sender }) => !running.has(sender))',
+    replace: '0',
+    tests: [test('ingest/turns', 'never two of one sender')],
+  },
+  {
+    ...{ case: 20, name: 'bodies on their way have a limit a sender', file: plugin('uploads') },
+    find: 'if (ledger.of(sender).uploads >= mostOfSender || isFull(ledger.of(sender), bytes, room.sender)) throw senderBusy();',
+    replace: '',
+    tests: [test('plugins/uploads', 'of one key are refused beyond its share')],
+  },
+  {
+    ...{ case: 20, name: 'bodies on their way have a limit in all', file: plugin('uploads') },
+    find: "if (isFull(ledger.of(company), bytes, room.company) || isFull(ledger.of('all'), bytes, room.all)) throw allBusy();",
+    replace: '',
+    tests: [test('plugins/uploads', 'of one company leave room for the others')],
+  },
+];
