@@ -3,6 +3,7 @@ import type { ErrorReply } from '@lanewise/contract/errors';
 import { companyId } from '../state/keys.ts';
 import { currentUser, isAdmin } from '../state/session.ts';
 import { read } from '../state/storage.ts';
+import { inTurn } from './in-turn.ts';
 import { Problem, isCancelled } from './problem.ts';
 import type { Situation } from './problem.ts';
 
@@ -157,12 +158,15 @@ export interface FullAnswer<Answer> {
 const send = async <Answer>(path: string, options: CallOptions): Promise<FullAnswer<Answer>> => {
   const { signal } = options;
   const signals = isKept(path) ? (signal ? [withinRoute(signal)] : []) : [route.signal, ...(signal ? [signal] : [])];
-  const response = await fetch(addressOf(path, options.query), {
-    method: options.method ?? 'GET',
-    headers: headersOf(options),
-    signal: AbortSignal.any(signals),
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-  });
+  const signalOfAll = AbortSignal.any(signals);
+  const ask = (): Promise<Response> =>
+    fetch(addressOf(path, options.query), {
+      method: options.method ?? 'GET',
+      headers: headersOf(options),
+      signal: signalOfAll,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+  const response = await inTurn(ask, signalOfAll);
   const body = await bodyOf(response);
   if (!response.ok || !isSuccess(body)) throw problemOf(response, body);
   if (options.page) answered.add(path);

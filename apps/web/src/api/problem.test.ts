@@ -72,6 +72,15 @@ describe('the error catalogue', () => {
     expect(explain(coded)).toBe('There is one already');
   });
 
+  it('says whose share is used up, in the words of the server, and in French', async () => {
+    const message = 'You are downloading too many files';
+    const problem = new Problem(429, { code: 'download.tooMany', message }, message);
+    expect(explain(problem)).toBe(message);
+    await i18next.changeLanguage('fr');
+    expect(explain(problem)).toBe(i18next.t('code:download.tooMany'));
+    await i18next.changeLanguage('en');
+  });
+
   it('a call that was given up is no failure', () => {
     expect(isCancelled(new DOMException('given up', 'AbortError'))).toBe(true);
     expect(isCancelled(new Problem(500, {}))).toBe(false);

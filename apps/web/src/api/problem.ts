@@ -49,9 +49,13 @@ const conflictOf = (problem: Problem, situation: Situation | undefined): Sentenc
   return theirs(problem, problem.headerMessage, ours('conflict'));
 };
 
+/** What a reader can do something about: too much of theirs is open. */
+const ownShares: ReadonlySet<string> = new Set(['question.tooMany', 'download.tooMany']);
+
 /** The error catalogue (spec, section 8; CON-07 to CON-11, CON-31): status and messages to one sentence. */
 export const sentenceOf = (problem: Problem, situation?: Situation): Sentence => {
   const { headerMessage: header, bodyMessage: body } = problem;
+  if (ownShares.has(problem.code)) return theirs(problem, header || body, ours('tryAgain'));
   switch (problem.status) {
     case 0:
       return ours('unreachable');

@@ -70,7 +70,12 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
     {
       key: 'state',
       header: say('column.state'),
-      cell: ({ state, error }) => <State state={state} label={say(`stateName.${state}`)} title={error ?? ''} />,
+      cell: ({ state, error, setAside }) =>
+        setAside > 0 ? (
+          <State state="failed" label={say('setAside', { count: setAside })} title={error ?? ''} />
+        ) : (
+          <State state={state} label={say(`stateName.${state}`)} title={error ?? ''} />
+        ),
     },
     { key: 'store', header: say('column.store'), wide: true, cell: ({ places }) => placeNames(places, say) },
     { key: 'received', header: say('column.received'), cell: (file) => formatMoment(file.receivedAt, language) },

@@ -52,7 +52,7 @@ export const wholenessOf = ({ counts, unfinished }: Completeness): Wholeness => 
 
 /** What one store lacks on one day, as the key of a sentence and its values. */
 export interface Lack {
-  key: 'open' | 'notYet' | 'lacksOnLane' | 'lacksOnLanes' | 'silentSince' | 'silent' | 'partial';
+  key: 'setAside' | 'open' | 'notYet' | 'lacksOnLane' | 'lacksOnLanes' | 'silentSince' | 'silent' | 'partial';
   count: number;
   lane: string;
   lanes: number;
@@ -62,10 +62,11 @@ export interface Lack {
 export const listedGaps = ({ gaps }: StoreDay): number => gaps.reduce((sum, gap) => sum + gap.count, 0);
 
 export const lackOf = (day: StoreDay): Lack => {
-  const count = Math.max(listedGaps(day), day.lacking ?? 0);
+  const count = day.setAside ?? Math.max(listedGaps(day), day.lacking ?? 0);
   const lanes = new Set(day.gaps.map((gap) => gap.lane));
   const [lane = ''] = lanes;
   const key = ((): Lack['key'] => {
+    if (day.setAside !== undefined) return 'setAside';
     if (day.unfinished) return day.lastReceipt === '' ? 'notYet' : 'open';
     if (count > 0) return lanes.size === 1 ? 'lacksOnLane' : 'lacksOnLanes';
     if (day.lastReceipt !== '') return 'silentSince';

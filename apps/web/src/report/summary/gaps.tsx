@@ -11,7 +11,8 @@ const gapText = (day: StoreDay, { say }: Labels): string => {
     say(from === to ? 'gap.one' : 'gap.many', { lane, from, to, count }),
   );
   const more = Math.max(0, (day.lacking ?? 0) - listedGaps(day));
-  return [...named, ...(more > 0 ? [say('gapMore', { count: more })] : [])].join('; ');
+  const held = day.setAside === undefined ? [] : [say('gapSetAside', { count: day.setAside })];
+  return [...held, ...named, ...(more > 0 ? [say('gapMore', { count: more })] : [])].join('; ');
 };
 
 /** The store-days that are not whole: which receipts of which lane are missing, and the last one known. */

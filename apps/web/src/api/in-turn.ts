@@ -1,0 +1,28 @@
+/** Asked so often in all; a server that is still busy then says so on the screen. */
+const mostTries = 4;
+/** Milliseconds: a longer wait is the reader's to decide. */
+const longestPause = 5_000;
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      reject(new DOMException('given up', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', over);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', over, { once: true });
+  });
+
+/** Asks again after the time that the server names, while it says that too many questions are open. */
+export const inTurn = async (ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> => {
+  for (let tries = 1; ; tries += 1) {
+    const response = await ask();
+    const milliseconds = Number(response.headers.get('Retry-After') ?? 0) * 1000;
+    const isShort = milliseconds > 0 && milliseconds <= longestPause;
+    if (response.status !== 429 || tries === mostTries || !isShort) return response;
+    await pause(milliseconds, signal);
+  }
+};
