@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { MetaUnavailable } from './errors.ts';
 import { boundCompany } from './row-scope.ts';
-import { bindStatement } from './row-security.ts';
+import { bindStatement, type RowSecurity } from './row-security.ts';
 import type { Tables } from './tables.ts';
 
 /** Servers that stop, crash or are not up yet say so in these classes and codes (PostgreSQL manual, appendix A). */
@@ -32,17 +32,17 @@ const translated = (client: PoolClient): PostgresPoolClient => {
   return { query: query as PostgresPoolClient['query'], release: () => client.release(lost) };
 };
 
-/** Companies that connections are bound to, null for none. A new connection is bound to none. */
+/** Companies that connections are bound to, null for none. A new connection works as whoever logged in. */
 const bindings = new WeakMap<PoolClient, number | null>();
 
 /**
  * Brings a connection into the state that its next user needs, whatever its last one left: nobody gets it otherwise. The two
  * settings are one statement, outside of any transaction, so both stand or none, and no rollback takes them back.
  */
-const bind = async (client: PoolClient, company: number | null): Promise<void> => {
-  if ((bindings.get(client) ?? null) === company) return;
+const bind = async (client: PoolClient, company: number | null, hasServerRole: boolean): Promise<void> => {
+  if (bindings.get(client) === company) return;
   try {
-    await client.query(bindStatement(company));
+    await client.query(bindStatement(company, hasServerRole));
     bindings.set(client, company);
   } catch (error) {
     client.release(true);
@@ -51,16 +51,16 @@ const bind = async (client: PoolClient, company: number | null): Promise<void> =
 };
 
 /**
- * Queries over a pool. A lost or refused connection throws MetaUnavailable, which may be tried again. While `security` is on,
- * work that a company binds (row-scope) gets connections that see the rows of that company only.
+ * Queries over a pool. A lost or refused connection throws MetaUnavailable, which may be tried again. Where row security is on,
+ * work that a company binds (row-scope) gets connections that see the rows of that company only, and all other work those of
+ * the server's own role.
  */
-export const openDatabase = (pool: Pool, security: { on: boolean } = { on: false }): Kysely<Tables> => {
+export const openDatabase = (pool: Pool, security: RowSecurity = { on: false, reason: '' }): Kysely<Tables> => {
   const source: PostgresPool = {
     connect: async () => {
-      const company = security.on ? boundCompany() : null;
       try {
         const client = await pool.connect();
-        await bind(client, company);
+        if (security.on) await bind(client, boundCompany(), security.hasServerRole);
         return translated(client);
       } catch (error) {
         throw translate(error);

@@ -21,6 +21,11 @@ import { posReports } from './migrations/0019-pos-reports.ts';
 import { inactiveDays } from './migrations/0020-inactive-days.ts';
 import { connectors } from './migrations/0022-connectors.ts';
 import { dataPoints } from './migrations/0023-data-points.ts';
+import { senderLocations } from './migrations/0026-sender-locations.ts';
+import { knownDevices } from './migrations/0033-known-devices.ts';
+import { setAside } from './migrations/0034-set-aside.ts';
+import { wideLateChanges } from './migrations/0035-wide-late-changes.ts';
+import { unusedReferences } from './migrations/0036-unused-references.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,6 +60,11 @@ const migrations: Record<string, Migration> = {
   '0020-inactive-days': statements(inactiveDays),
   '0022-connectors': statements(connectors),
   '0023-data-points': statements(dataPoints, enterForAll),
+  '0026-sender-locations': statements(senderLocations),
+  '0033-known-devices': statements(knownDevices),
+  '0034-set-aside': statements(setAside),
+  '0035-wide-late-changes': statements(wideLateChanges),
+  '0036-unused-references': statements(unusedReferences),
 };
 
 /** Names of all migrations, in the order in which they run. */
@@ -75,7 +85,7 @@ export const migrate = async (db: Kysely<Tables>, upTo?: string): Promise<void> 
     throw new StoreError(`The metadata store needs PostgreSQL 15 or newer; DATABASE_URL leads to ${server?.version}.`);
   }
   const applied = await appliedMigrations(db);
-  const unknown = applied.find((name) => !(name in migrations));
+  const unknown = applied.find((name) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined) {
     throw new StoreError(
       `The metadata store was made by a newer version (it has the change "${unknown}"); start that version or a newer one.`,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config/config.ts';
 import { secretKey } from '../config/secret-key.ts';
@@ -21,6 +22,7 @@ import { openCompanies } from './repositories/companies.ts';
 import { openDataPointCategories } from './repositories/data-point-categories.ts';
 import { openDataPoints } from './repositories/data-points.ts';
 import { openDepartments } from './repositories/departments.ts';
+import { openKnownDevices } from './repositories/known-devices.ts';
 import { openImages } from './repositories/images.ts';
 import { openLinks } from './repositories/links.ts';
 import { openMails } from './repositories/mails.ts';
@@ -37,15 +39,22 @@ import { openSignInCodes } from './repositories/sign-in-codes.ts';
 import { openSwitches } from './repositories/switches.ts';
 import { openTags } from './repositories/tags.ts';
 import { openUsers } from './repositories/users.ts';
-import { secureRows } from './row-security.ts';
+import { secureRows, SERVER_ROLE, type RowSecurity } from './row-security.ts';
 import { seed } from './seed.ts';
 import type { Meta } from './types.ts';
 
 /** What decides how the metadata store is opened. */
 export type MetaConfig = Pick<Config, 'home' | 'databaseUrl' | 'session' | 'retailer' | 'secondFactor' | 'secretKey'>;
 
-/** The part of it that holds for any connection; `key`: 32 bytes that encrypt what is secret in the tables. */
-export type StoreOptions = Pick<MetaConfig, 'session' | 'retailer' | 'secondFactor'> & { key: Buffer };
+/** The part of it that holds for any connection. */
+export interface StoreOptions extends Pick<MetaConfig, 'session' | 'retailer' | 'secondFactor'> {
+  /** 32 bytes that encrypt and sign what is secret. */
+  key: Buffer;
+  /** Waits so many milliseconds before a password is tried that follows many wrong ones; by default by the clock. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+  /** The user that the server works as, where it logs in by itself. By default connections take on the server's role. */
+  workingUser?: string;
+}
 
 /**
  * Opens the metadata store: the server that `databaseUrl` names, else the embedded PostgreSQL of the data folder. Its tables
@@ -60,7 +69,8 @@ export const openMeta = async (config: MetaConfig, log: Log): Promise<Meta> => {
     });
   }
   const server = await startEmbeddedPostgres(config.home, log);
-  return openMetaAt(server.connection, options, log, () => server.close()).catch(async (error: unknown) => {
+  const own = { ...options, workingUser: SERVER_ROLE };
+  return openMetaAt(server.connection, own, log, () => server.close()).catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
@@ -74,10 +84,24 @@ const unusable = (error: unknown): StoreError => {
   return new StoreError(`The PostgreSQL that DATABASE_URL names cannot be used: ${text}.`, { cause: error });
 };
 
+/** Brings the tables up to date over a connection of their owner, which nothing else uses and which is closed then. */
+const prepare = async (owner: PoolConfig, key: Buffer, log: Log, isLogin: boolean): Promise<RowSecurity> => {
+  const db = openDatabase(openPool({ ...owner, max: 1 }));
+  try {
+    await migrate(db);
+    await seed(db);
+    const security = await secureRows(db, log, isLogin);
+    await checkSecretKey(db, key);
+    return security;
+  } finally {
+    await db.destroy();
+  }
+};
+
 /** The same over any connection; `closed` runs after the last connection has ended. */
 export const openMetaAt = async (
   connection: PoolConfig,
-  { session, retailer, secondFactor, key }: StoreOptions,
+  { session, retailer, secondFactor, key, pause = sleep, workingUser }: StoreOptions,
   log: Log,
   closed: () => Promise<void>,
 ): Promise<Meta> => {
@@ -94,28 +118,21 @@ export const openMetaAt = async (
     query_timeout: 45_000,
     ...connection,
   };
-  const pool = openPool(options, (error) => {
+  const rowSecurity = await prepare(options, key, log, workingUser !== undefined);
+  const working = workingUser === undefined ? options : { ...options, user: workingUser };
+  const pool = openPool(working, (error) => {
     if (!closing) log.warn({ error: error.message }, 'A connection to the metadata store was lost');
   });
-  const rowSecurity = { on: false };
   const db = openDatabase(pool, rowSecurity);
-  try {
-    await migrate(db);
-    await seed(db);
-    rowSecurity.on = (await secureRows(db, log)).on;
-    await checkSecretKey(db, key);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
   return {
     db,
-    users: openUsers(db),
+    users: openUsers(db, pause),
     people: openPeople(db),
     sessions: openSessions(db, session, secondFactor === 'admins'),
     switches: openSwitches(db, session),
     factors: openSecondFactors(db, key),
     signInCodes: openSignInCodes(db),
+    devices: openKnownDevices(db, key),
     links: openLinks(db),
     companies: openCompanies(db, retailer),
     places: openPlaces(db),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { own as entryOf } from '@lanewise/contract/own';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Log } from './log.ts';
 import type { Tables } from './tables.ts';
@@ -7,10 +8,16 @@ import type { Tables } from './tables.ts';
 /** Has no login: connections take it on for requests of people who belong to one company, and give it up again. */
 export const SCOPED_ROLE = 'lanewise_scoped';
 
+/**
+ * What the server works as: it reads and writes rows. It owns no table and is no superuser, so no statement of it makes or
+ * changes a table, reads a file of the machine or starts a program.
+ */
+export const SERVER_ROLE = 'lanewise_server';
+
 /** The statement that binds a connection to the rows of a company, or frees it. */
-export const bindStatement = (companyId: number | null): string =>
+export const bindStatement = (companyId: number | null, hasServerRole: boolean): string =>
   companyId === null
-    ? 'reset role; reset lanewise.company'
+    ? `${hasServerRole ? `set role ${SERVER_ROLE}` : 'reset role'}; reset lanewise.company`
     : `set role ${SCOPED_ROLE}; set lanewise.company = '${Math.trunc(companyId)}'`;
 
 const company = `current_setting('lanewise.company')::int`;
@@ -42,6 +49,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   conflict: own,
   audited_action: own,
   late_change: own,
+  set_aside_day: own,
   trading_week: own,
   trading_day: own,
   location_live: through('location_live.location_id', 'location'),
@@ -56,6 +64,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   second_factor: ofUser('second_factor.user_id'),
   recovery_code: ofUser('recovery_code.user_id'),
   sign_in_code: ofUser('sign_in_code.user_id'),
+  known_device: ofUser('known_device.user_id'),
   company_department: own,
   department_mapping: own,
   category: own,
@@ -110,12 +119,31 @@ const policies = (table: string, rule: Rule): string => {
     grant select, insert, update, delete on ${table} to ${SCOPED_ROLE};`;
 };
 
+/** Records of the audit log are added, and deleted when they are old (its trigger says when), but not changed. */
+const serverRights = (table: string): string => {
+  if (table.startsWith('kysely')) return 'select';
+  return table === 'audit_record' ? 'select, insert, delete' : 'select, insert, update, delete';
+};
+
+/** The server sees all rows: which of them somebody may see is up to the role that a connection is bound to. */
+const serverStatementsFor = (tables: readonly string[]): string =>
+  tables
+    .map((table) => {
+      const grant = `grant ${serverRights(table)} on ${table} to ${SERVER_ROLE};`;
+      if (!Object.hasOwn(rules, table)) return grant;
+      return `${grant}
+        drop policy if exists server_rows on ${table};
+        create policy server_rows on ${table} to ${SERVER_ROLE} using (true) with check (true);`;
+    })
+    .join('');
+
 /** What is said about the tables that are there. One that is not in the list can be used, and a test fails. */
 const statementsFor = (tables: readonly string[]): string =>
   tables
+    .filter((table) => !table.startsWith('kysely'))
     .filter((table) => !closed.has(table))
     .map((table) => {
-      const rule = (rules as Readonly<Record<string, Rule>>)[table];
+      const rule = entryOf(rules as Readonly<Record<string, Rule>>, table);
       return rule === undefined
         ? `grant select, insert, update, delete on ${table} to ${SCOPED_ROLE};`
         : policies(table, rule);
@@ -125,55 +153,86 @@ const statementsFor = (tables: readonly string[]): string =>
 const tablesOf = async (db: Kysely<Tables>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema::regnamespace and relname not like 'kysely%' order by relname
+    where relkind = 'r' and relnamespace = current_schema::regnamespace order by relname
   `.execute(db);
   return rows.map(({ name }) => name);
 };
 
-/** Makes the role where it is missing, and lets the server's own user take it on. Several servers may do it at once. */
-const roleStatement = `
+/** Makes a role where it is missing, and lets the user of the database take it on. Several servers may do it at once. */
+const roleStatement = (role: string, sequences: string): string => `
 do $$
 declare way text := case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end;
 begin
-  if not exists (select from pg_roles where rolname = '${SCOPED_ROLE}') then
+  if not exists (select from pg_roles where rolname = '${role}') then
     begin
-      create role ${SCOPED_ROLE} nologin noinherit;
+      create role ${role} nologin noinherit;
     exception when duplicate_object or unique_violation then null;
     end;
   end if;
-  if not pg_has_role(current_user, '${SCOPED_ROLE}', way) then
-    execute format('grant ${SCOPED_ROLE} to %I', current_user);
+  if not pg_has_role(current_user, '${role}', way) then
+    execute format('grant ${role} to %I', current_user);
   end if;
-  execute format('grant usage on schema %I to ${SCOPED_ROLE}', current_schema);
-  execute format('grant usage on all sequences in schema %I to ${SCOPED_ROLE}', current_schema);
+  execute format('grant usage on schema %I to ${role}', current_schema);
+  execute format('grant ${sequences} on all sequences in schema %I to ${role}', current_schema);
 end
 $$;`;
 
-/** Whether connections can be bound, and if not, why. */
-export type RowSecurity = { on: true } | { on: false; reason: string };
+/** Lets connections log in as the server's own role, so that none of them can become the owner of the tables again. */
+const loginStatement = `alter role ${SERVER_ROLE} login; grant ${SCOPED_ROLE} to ${SERVER_ROLE};`;
+
+/** Whether connections can be bound, and if not, why; and whether the server has a role of its own. */
+export type RowSecurity = { on: true; hasServerRole: boolean } | { on: false; reason: string };
 
 const isRefused = (error: unknown): error is DatabaseError => error instanceof DatabaseError && error.code === '42501';
 
-/**
- * Brings role and policies up to date: PostgreSQL itself then keeps a bound connection from the rows of other companies,
- * whatever a question forgets to say. Nothing is done where they are as they should be. A server whose user may not create
- * roles goes on without, and says so.
- */
-export const secureRows = async (db: Kysely<Tables>, log: Log): Promise<RowSecurity> => {
-  const script = statementsFor(await tablesOf(db));
-  const mark = createHash('sha256').update(script).digest('hex');
+const makeServerRole = async (db: Kysely<Tables>, isLogin: boolean): Promise<void> => {
+  await sql.raw(roleStatement(SERVER_ROLE, 'usage, select, update')).execute(db);
+  if (isLogin) await sql.raw(loginStatement).execute(db);
+};
+
+/** Answers whether there is one; a user who may not create roles goes on without. */
+const hasServerRole = async (db: Kysely<Tables>, log: Log, isLogin: boolean): Promise<boolean> => {
   try {
     await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('lanewise row security', 0))`.execute(tx);
+      await lockRoles(tx);
+      await makeServerRole(tx, isLogin);
+    });
+    return true;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    log.warn({ error: error.message }, `The server works as the owner of its tables: there is no role ${SERVER_ROLE}`);
+    return false;
+  }
+};
+
+const lockRoles = (tx: Transaction<Tables>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('lanewise row security', 0))`.execute(tx);
+
+/**
+ * Brings roles and policies up to date: PostgreSQL itself then keeps a bound connection from the rows of other companies,
+ * whatever a question forgets to say. Nothing is done where they are as they should be. A server whose user may not create
+ * roles goes on without, and says so. `isLogin`: the server's role logs in by itself.
+ */
+export const secureRows = async (db: Kysely<Tables>, log: Log, isLogin = false): Promise<RowSecurity> => {
+  const tables = await tablesOf(db);
+  try {
+    await db.transaction().execute(async (tx) => {
+      await lockRoles(tx);
+      await sql.raw(roleStatement(SCOPED_ROLE, 'usage')).execute(tx);
+    });
+    const withServer = await hasServerRole(db, log, isLogin);
+    const script = `${statementsFor(tables)}${withServer ? serverStatementsFor(tables) : ''}`;
+    const mark = createHash('sha256').update(script).digest('hex');
+    await db.transaction().execute(async (tx) => {
+      await lockRoles(tx);
       const { rows } = await sql<{ mark: string | null }>`
         select obj_description(oid, 'pg_policy') as mark from pg_policy
         where polrelid = 'company'::regclass and polname = 'company_rows'
       `.execute(tx);
-      await sql.raw(roleStatement).execute(tx);
       if (rows[0]?.mark === mark) return;
       await sql.raw(`${script} comment on policy company_rows on company is '${mark}';`).execute(tx);
     });
-    return { on: true };
+    return { on: true, hasServerRole: withServer };
   } catch (error) {
     if (!isRefused(error)) throw error;
     log.warn(

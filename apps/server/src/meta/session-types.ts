@@ -46,6 +46,22 @@ export interface Sessions {
   closeOthers(userId: number, staying: number): Promise<void>;
 }
 
+/** Where a password is tried from: the network, and the browser (by the hash of its cookie) where it has been here before. */
+export interface LoginOrigin {
+  device: string | null;
+  network: string;
+}
+
+/** Browsers that accounts know, because somebody logged in there. */
+export interface KnownDevices {
+  /** A new one, with what its cookie holds. */
+  make(): { device: string; cookie: string };
+  /** The device of a cookie; null for one that this server did not sign. */
+  read(cookie: string): string | null;
+  isKnown(username: string, device: string): Promise<boolean>;
+  remember(userId: number, device: string): Promise<void>;
+}
+
 export interface StoredSwitch {
   switchId: number;
   /** Username. */

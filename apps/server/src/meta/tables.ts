@@ -9,12 +9,14 @@ import type {
   ItemFileTable,
   LateChangeTable,
   LocationLiveTable,
+  SetAsideDayTable,
   ManifestTable,
   QuarantineTable,
 } from './tables/ingest.ts';
 import type {
   AccessGroupPermissionTable,
   AccessGroupTable,
+  KnownDeviceTable,
   LoginAttemptTable,
   MailTable,
   OneTimeLinkTable,
@@ -85,6 +87,7 @@ export interface Tables {
   connector_request: ConnectorRequestTable;
   connector_file: ConnectorFileTable;
   login_attempt: LoginAttemptTable;
+  known_device: KnownDeviceTable;
   import_profile: ImportProfileTable;
   item_file: ItemFileTable;
   inbox: InboxTable;
@@ -94,6 +97,7 @@ export interface Tables {
   audited_action: AuditedActionTable;
   location_live: LocationLiveTable;
   late_change: LateChangeTable;
+  set_aside_day: SetAsideDayTable;
   trading_week: TradingWeekTable;
   trading_day: TradingDayTable;
   image: ImageTable;

@@ -25,6 +25,7 @@ const session: Config['session'] = {
 export const testStoreOptions: StoreOptions & Pick<MetaConfig, 'secretKey'> = {
   ...{ session, retailer: '', secondFactor: 'optional' },
   ...{ key: randomBytes(32), secretKey: 'a key of tests that is no secret at all' },
+  pause: () => Promise.resolve(),
 };
 
 /**

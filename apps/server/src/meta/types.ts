@@ -14,7 +14,7 @@ import type { PlaceChanges, Tags } from './place-types.ts';
 import type { PosReports } from './pos-report-types.ts';
 import type { Presets } from './preset-types.ts';
 import type { Profiles } from './profile-types.ts';
-import type { Sessions, Switches } from './session-types.ts';
+import type { KnownDevices, LoginOrigin, Sessions, Switches } from './session-types.ts';
 import type { Roles } from './role-types.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,6 +28,7 @@ export interface Meta {
   switches: Switches;
   factors: SecondFactors;
   signInCodes: SignInCodes;
+  devices: KnownDevices;
   links: Links;
   companies: Companies;
   places: Places;
@@ -81,16 +82,21 @@ export interface Users {
   /** Refuses with `user.exists` when the name is taken. `allLocations`, or ids of regions and locations. */
   create(input: NewUser): Promise<User>;
   /**
-   * Makes an invited user Active, ends his sessions and a lock; the session of the token `staying` goes on. The rules of
+   * Makes an invited user Active, ends his sessions and a lock, and forgets the browsers that the account knew; the session of the token `staying` goes on. The rules of
    * checkPassword are the caller's to apply.
    */
   setPassword(userId: number, password: string, staying?: string): Promise<void>;
   /**
    * Same cost whether or not the user exists; null for a wrong name, a wrong password or a user who is not Active. Throws
-   * TooManyAttempts while the name is locked. Tries of one name run one after another. `proves` is asked when the password is
-   * right: false counts as a wrong one, and what it throws is thrown with nothing counted.
+   * TooManyAttempts where too many wrong ones came `from` there: each browser that the account knows is counted by itself, all
+   * others together. `proves` is asked when the password is right: false counts as a wrong one, and what it throws is thrown
+   * with nothing counted.
    */
-  verify(username: string, password: string, proves?: (userId: number) => Promise<boolean>): Promise<User | null>;
+  verify(
+    username: string,
+    password: string,
+    options?: { from?: LoginOrigin; proves?: (userId: number) => Promise<boolean> },
+  ): Promise<User | null>;
   /** Locations the user may see within a company: all for admins, else those assigned or below an assigned region. */
   permittedLocations(user: User, companyId: number): Promise<PermittedLocation[]>;
 }

@@ -12,6 +12,7 @@ import type { IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import { MetaUnavailable } from '../meta/errors.ts';
+import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { changesOf } from './changes.ts';
 import { createLog } from './log.ts';
@@ -39,7 +40,7 @@ describe('audit log', () => {
     const facts = await openTestFacts();
     const meta = await openTestMeta();
     const config = loadConfig({}, { home });
-    area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
+    area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') });
     test = await openTestApp({ config, meta, facts, modules: [probes, ...area.modules] });
     closeFacts = () => facts.close();
     drawn = await drawCompanies(test);

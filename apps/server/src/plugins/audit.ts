@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { actionOfCall } from '@lanewise/contract/audit-actions';
 import type { AuditOutcome } from '@lanewise/contract/audit-actions';
 import type { AuditChange } from '@lanewise/contract/entities/audit';
 import type { ErrorCode } from '@lanewise/contract/errors';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maskText } from '@lanewise/tlog/mask';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '../meta/audit-types.ts';
 import { unbound } from '../meta/row-scope.ts';
 import type { Meta, User } from '../meta/types.ts';
-import { bodyOf } from './broken-requests.ts';
 import { refusalSent } from './errors.ts';
+import { openRefusals } from './refusals.ts';
+import { refuseInstead } from './replaced.ts';
 import { Refusal } from './refusal.ts';
 
 /** What only the handler of a call knows of it. Nothing secret: passwords, tokens, keys and codes have no place in the log. */
@@ -96,7 +97,8 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
     route: `${request.method} ${route}`,
     // A call about somebody's sessions is about him.
     subjectKind: told.subject?.kind ?? (first[0] === 'userId' ? 'user' : kind),
-    subjectId: String(id),
+    // What stands in an address may be anything.
+    subjectId: maskText(String(id), 'column'),
     subjectName: told.subject?.name ?? '',
     outcome: told.refused === undefined ? outcomeOf(status) : 'refused',
     status,
@@ -106,21 +108,42 @@ const entryOf = (request: FastifyRequest, route: string, status: number, action:
   };
 };
 
-/** The answer where no record could be written: nobody may learn of a success that the log does not know. */
-const answerUnrecorded = (reply: FastifyReply, payload: unknown): string => {
-  if (payload instanceof Readable) payload.destroy();
-  const refusal = new Refusal(503, 'server.busy', 'The server is busy. Please try again later', { retryAfter: 5 });
-  for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag']) reply.removeHeader(name);
-  reply.code(refusal.status).headers(refusal.headers);
-  reply.header('message', refusal.message).type('application/json; charset=utf-8');
-  return JSON.stringify(bodyOf(refusal));
+/** Where no record could be written: nobody may learn of a success that the log does not know. */
+const unrecorded = (): Refusal =>
+  new Refusal(503, 'server.busy', 'The server is busy. Please try again later', { retryAfter: 5 });
+
+/** Minutes after which the refusals that were only counted are recorded. */
+const WINDOW = 30;
+
+/** Writes an entry at once, or counts it where it is one more refusal of a kind that was recorded already. */
+const openWriter = (app: FastifyInstance, meta: Meta, clock: () => Date): ((entry: AuditEntry) => Promise<void>) => {
+  const refusals = openRefusals(clock);
+  const writeSums = async (): Promise<void> => {
+    for (const record of refusals.end())
+      await meta.audit.write(record).catch((error: unknown) => {
+        app.log.error({ err: error as Error, record }, 'a record of the audit log could not be written');
+      });
+  };
+  const timer = setInterval(() => void unbound(writeSums), WINDOW * 60_000).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await writeSums();
+  });
+  return async (entry) => {
+    if (entry.outcome === 'done' || refusals.isSingle(entry)) await unbound(() => meta.audit.write(entry));
+  };
 };
 
 /**
  * Writes one record of each call that changes something or exports, of logins right and wrong, and of everything that was
- * refused for want of a right (docs/decisions, 014). The record is durable before the answer leaves.
+ * refused for want of a right (docs/decisions, 014). The record is durable before the answer leaves. Of refusals that
+ * repeat each other the number is recorded (033).
  */
-export const recordCalls = (app: FastifyInstance, { meta, prefix }: { meta: Meta; prefix: string }): void => {
+export const recordCalls = (
+  app: FastifyInstance,
+  { meta, prefix, clock }: { meta: Meta; prefix: string; clock: () => Date },
+): void => {
+  const write = openWriter(app, meta, clock);
   const requests = new WeakMap<FastifyRequest, Noted>();
   const notedOf = (request: FastifyRequest): Noted => {
     const known = requests.get(request);
@@ -154,11 +177,11 @@ export const recordCalls = (app: FastifyInstance, { meta, prefix }: { meta: Meta
     noted.written = true;
     const entry = entryOf(request, route, reply.statusCode, action, noted.told);
     try {
-      await unbound(() => meta.audit.write(entry));
+      await write(entry);
       return payload;
     } catch (error) {
       request.log.error({ err: error as Error, record: entry }, 'a record of the audit log could not be written');
-      return answerUnrecorded(reply, payload);
+      return refuseInstead(reply, payload, unrecorded());
     }
   });
 };

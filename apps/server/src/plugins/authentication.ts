@@ -1,13 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dayNumber, lastDay } from '../facts/days.ts';
 import { scopeOf } from '../facts/scope.ts';
 import type { Scope, Wish } from '../facts/scope.ts';
 import type { Meta } from '../meta/types.ts';
+import type { Access } from '@lanewise/contract/access';
+import { unbound } from '../meta/row-scope.ts';
 import { allows } from './access.ts';
+import { judgeAgain } from './judge-again.ts';
 import { openAnalyticsTokens } from './analytics-token.ts';
 import { callerOf, companyOf, standIn } from './caller.ts';
 import type { RequestCaller } from './caller.ts';
-import { accessDenied, companyInactive, sessionExpired } from './refusal.ts';
+import { accessDenied, badField, companyInactive, sessionExpired } from './refusal.ts';
 import { refuseBySession } from './session-limits.ts';
 
 declare module 'fastify' {
@@ -75,7 +79,7 @@ const identify = async (
  */
 export const authenticate = (
   app: FastifyInstance,
-  parts: { meta: Meta; localToken: string | null; clock: () => Date },
+  parts: { meta: Meta; localToken: string | null; clock: () => Date; prefix: string },
 ): void => {
   const analytics = openAnalyticsTokens(parts.clock);
   app.decorate('analyticsToken', (sessionToken) => analytics.issue(sessionToken));
@@ -90,13 +94,13 @@ export const authenticate = (
   app.decorateRequest('identified', null);
   app.decorateRequest('scope', async function (this: FastifyRequest, wish: Wish) {
     const company = companyOf(this.caller);
+    for (const field of ['startDate', 'lastDate'] as const)
+      if (dayNumber(wish[field]) === null)
+        throw badField(field, 'date.range', `${field} must be from 1970-01-01 to ${lastDay}`);
     const [permitted, everywhere] = await Promise.all([this.caller.permitted(), parts.meta.places.count(company)]);
     return scopeOf({ company, permitted, everywhere }, wish);
   });
-  app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access;
-    // No access: no route matched, and the answer is 404 or 405.
-    if (access === undefined || access === 'public') return;
+  const judge = async (request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<RequestCaller> => {
     const token = tokenOf(request);
     const identity = token === null ? null : await identify(parts.meta, parts.localToken, token);
     if (!identity) throw sessionExpired();
@@ -109,7 +113,24 @@ export const authenticate = (
     const { needsFactor } = identity;
     refuseBySession(request.routeOptions.config, { isSwitched: caller.switchedBy !== null, needsFactor });
     if (!allows(access, caller)) throw accessDenied();
+    return caller;
+  };
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    // No access: no route matched, and the answer is 404 or 405.
+    if (access === undefined || access === 'public') return;
+    const caller = await judge(request, access);
     callers.set(request, caller);
-    request.log = request.log.child({ caller: `${identity.kind} ${caller.user.userId || caller.user.username}` });
+    request.log = request.log.child({ caller: `${caller.kind} ${caller.user.userId || caller.user.username}` });
+  });
+  judgeAgain(app, {
+    prefix: parts.prefix,
+    callerOf: (request) => callers.get(request),
+    judge: async (request) => {
+      const { access } = request.routeOptions.config;
+      if (access === undefined || access === 'public') throw new Error('A public route has no caller.');
+      return unbound(() => judge(request, access));
+    },
+    replace: (request, caller) => void callers.set(request, caller),
   });
 };

@@ -6,8 +6,11 @@ import { noQuery, unknownField } from './validation.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Control characters but tab and line ends: nobody types them, and PostgreSQL cannot store NUL. */
-const control = /[^\P{Cc}\t\n\r]/u;
+/**
+ * Control characters but tab and line ends, and halves of characters (lone surrogates): nobody types them, and PostgreSQL stores
+ * neither NUL nor, in JSON, half a character.
+ */
+const control = /[^\P{Cc}\t\n\r]|\p{Surrogate}/u;
 
 /** The fields, as they travel, whose texts hold one. Bodies may be nested as deep as they are long. */
 const fieldsWithControl = (part: unknown): string[] => {
@@ -18,7 +21,11 @@ const fieldsWithControl = (part: unknown): string[] => {
     // The rest of an address that no route has.
     if (typeof value === 'string' && control.test(value)) found.push(path === '*' ? 'path' : path);
     if (typeof value === 'object' && value !== null)
-      for (const [name, inner] of Object.entries(value)) left.push([path === '' ? name : `${path}.${name}`, inner]);
+      for (const [name, inner] of Object.entries(value)) {
+        const inside = path === '' ? name : `${path}.${name}`;
+        if (control.test(name)) found.push(path === '' ? 'a name' : path);
+        left.push([inside, inner]);
+      }
   }
   return found;
 };

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { ErrorReply } from '@lanewise/contract/errors';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { headerText } from './headers.ts';
@@ -51,7 +52,8 @@ export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'cli
       socket.destroy();
       return;
     }
-    const refusal = ofParser[error.code] ?? validation(400, 'request', 'This is not a request the server understands');
+    const refusal =
+      own(ofParser, error.code) ?? validation(400, 'request', 'This is not a request the server understands');
     const body = JSON.stringify(bodyOf(refusal));
     const headers = Object.entries(headersOf(refusal, body)).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${refusal.status} \r\n${headers.join('')}\r\n${body}`);

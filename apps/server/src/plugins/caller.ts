@@ -49,13 +49,39 @@ type Identity = Pick<RequestCaller, 'kind' | 'user' | 'connector' | 'switchedBy'
 export const callerOf = async (meta: Meta, identity: Identity, wanted: string | undefined): Promise<RequestCaller> => {
   const isAdmin = isAdminRole(identity.user.role);
   const companyId = isAdmin ? await chosenCompany(meta, wanted) : identity.user.companyId;
-  return {
+  const caller: RequestCaller = {
     sessionId: null,
     ...identity,
     isAdmin,
     companyId,
-    permitted: once(() => permittedOf(meta, identity, companyId)),
+    permitted: () => {
+      const known = asked.get(caller) ?? permittedOf(meta, identity, companyId);
+      asked.set(caller, known);
+      return known;
+    },
   };
+  return caller;
+};
+
+/** Locations of the callers that were asked for them. */
+const asked = new WeakMap<RequestCaller, Promise<PermittedLocation[]>>();
+
+/**
+ * Whether two callers of one session, an earlier and a later one, may do the same. Locations are looked at where the earlier one
+ * was asked for them: otherwise nothing was made from them.
+ */
+export const maySame = async (earlier: RequestCaller, later: RequestCaller): Promise<boolean> => {
+  const standing = ({ user, connector, switchedBy, companyId }: RequestCaller): string => {
+    const { role, status, accessGroups, permissions, authorityLevel } = user;
+    const { locationId } = connector ?? { locationId: null };
+    return JSON.stringify([
+      [role, status, accessGroups, permissions, authorityLevel, companyId, locationId],
+      switchedBy?.userId,
+    ]);
+  };
+  if (standing(earlier) !== standing(later)) return false;
+  const seen = await asked.get(earlier);
+  return seen === undefined || JSON.stringify(seen) === JSON.stringify(await later.permitted());
 };
 
 const chosenCompany = async (meta: Meta, wanted: string | undefined): Promise<number | null> => {
@@ -76,11 +102,6 @@ const permittedOf = async (meta: Meta, identity: Identity, companyId: number | n
   return (await meta.places.locations(companyId))
     .filter((location) => locationId === null || location.location_id === locationId)
     .map((location) => ({ locationId: location.location_id, regLocId: location.reg_loc_id }));
-};
-
-const once = <Value>(ask: () => Promise<Value>): (() => Promise<Value>) => {
-  let asked: Promise<Value> | null = null;
-  return () => (asked ??= ask());
 };
 
 /** The company in force; refuses when there is no company at all. */

@@ -1,3 +1,4 @@
+import { ownValue } from '@lanewise/contract/own';
 import type { AuditChange } from '@lanewise/contract/entities/audit';
 
 /** Fields whose values never enter the log, whatever they hold. */
@@ -24,7 +25,7 @@ export const changesOf = <Thing extends object>(
     if (before !== null && after !== null && !Object.hasOwn(after, field)) return [];
     // It changes with every other field.
     if (field === 'version') return [];
-    const [was, is] = [before, after].map((state) => (state ? textOf(Reflect.get(state, field)) : null));
+    const [was, is] = [before, after].map((state) => (state ? textOf(ownValue(state, field)) : null));
     if (was === is || (was ?? '') === (is ?? '')) return [];
     if (secret.test(field)) return [{ field, before: was ? '…' : null, after: is ? '…' : null }];
     return [{ field, before: was ?? null, after: is ?? null }];

@@ -149,6 +149,14 @@ describe('refusals', () => {
     }
   });
 
+  it('an encoding of the body that nobody knows answers 415', async () => {
+    for (const encoding of ['__proto__', 'gzip;q=-1', 'x'.repeat(1_000)]) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      const { status, body } = await test.ask('POST', 'probe', { body: '{}', headers });
+      expect([status, body['code']]).toEqual([415, 'payload.unsupportedType']);
+    }
+  });
+
   it('a body that is too large answers 413', async () => {
     const answer = await post({ ...right, note: 'x'.repeat(300_000) });
     expect(answer).toMatchObject({ status: 413, body: { code: 'payload.tooLarge', fields: [{ field: 'body' }] } });

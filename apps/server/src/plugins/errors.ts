@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { bodyOf } from './broken-requests.ts';
@@ -25,6 +26,9 @@ const bodyTooLarge = (): Refusal => {
   return new Refusal(413, 'payload.tooLarge', message, { fields: [{ field: 'body', code: 'tooBig', message }] });
 };
 
+const unsupportedType = (): Refusal =>
+  new Refusal(415, 'payload.unsupportedType', 'This call does not accept that content type');
+
 /**
  * Many clients listen only once they have sent everything, and lose the answer when the connection closes before: a body of up
  * to this many bytes is read and dropped after its refusal, of which nothing is held. A longer one costs the connection.
@@ -36,8 +40,7 @@ const isDropped = ({ headers }: FastifyRequest): boolean => Number(headers['cont
 /** Refusals of the HTTP server itself, by the code it gives them. */
 const ofServer: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Refusal(415, 'payload.unsupportedType', 'This call does not accept that content type'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType,
   FST_ERR_CTP_INVALID_JSON_BODY: () => badBody('The body is not valid JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => badBody('The body is empty'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badBody('The body is not as long as its Content-Length says'),
@@ -46,6 +49,14 @@ const ofServer: Record<string, () => Refusal> = {
 
 const isFastifyError = (error: unknown): error is FastifyError => error instanceof Error && 'code' in error;
 
+/** What parts of the server that others wrote refuse is the caller's mistake, and its text is not ours to repeat. */
+const byStatus = (status = 500): Refusal | null => {
+  if (status < 400 || status >= 500) return null;
+  if (status === 413) return bodyTooLarge();
+  if (status === 415) return unsupportedType();
+  return status === 403 || status === 404 ? notFound() : badBody('The request is not valid');
+};
+
 /** What an error means to the caller, or null when it is none of his business. */
 const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error;
@@ -53,11 +64,9 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
     const fields = fieldErrors(request, error.validationContext ?? 'body', error.validation);
     return new Refusal(400, 'validation', fields[0]?.message ?? 'The request is not valid', { fields });
   }
-  const known = isFastifyError(error) ? ofServer[error.code] : undefined;
+  const known = isFastifyError(error) ? own(ofServer, error.code) : undefined;
   if (known) return known();
-  // Anything else the server's own parsers refuse is the caller's mistake, and its text is not ours to repeat.
-  if (isFastifyError(error) && error.statusCode === 400) return badBody('The request is not valid');
-  return storeRefusal(error);
+  return (isFastifyError(error) && byStatus(error.statusCode)) || storeRefusal(error);
 };
 
 const unexpected = (id: string): Refusal =>

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { ErrorCode } from '@lanewise/contract/errors';
 import { FactsError } from '../facts/errors.ts';
 import type { FactsErrorCode } from '../facts/errors.ts';
@@ -77,5 +78,5 @@ export const storeRefusal = (error: unknown): Refusal | null => {
     return new Refusal(statusOf[code] ?? 400, code, message, { params, fields });
   }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  return byCode[error.code]?.() ?? null;
+  return own(byCode, error.code)?.() ?? null;
 };

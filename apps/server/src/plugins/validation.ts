@@ -1,3 +1,4 @@
+import { own, ownValue } from '@lanewise/contract/own';
 import type { FieldError } from '@lanewise/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ export interface Issue {
 
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    (inner, key) => (typeof inner === 'object' && inner !== null ? ownValue(inner, key) : undefined),
     value,
   );
 
@@ -44,7 +45,7 @@ const described: Record<string, (field: string, params: Record<string, unknown>)
 
 const typeOf = (expected: unknown): string => {
   const name = String(expected);
-  return types[name] ?? `a ${name}`;
+  return own(types, name) ?? `a ${name}`;
 };
 
 const unit = (origin: unknown, count: unknown): string => {
@@ -77,9 +78,9 @@ const isCode = (text: string | undefined): text is string => text !== undefined 
 
 const describe = (field: string, issue: Issue): { code: string; message: string } => {
   if (isCode(issue.message)) {
-    return { code: issue.message, message: `${field} ${sentences[issue.message] ?? 'is not valid'}` };
+    return { code: issue.message, message: `${field} ${own(sentences, issue.message) ?? 'is not valid'}` };
   }
-  const known = described[issue.keyword];
+  const known = own(described, issue.keyword);
   return known ? known(field, issue.params) : { code: 'invalid', message: `${field} is not valid` };
 };
 
@@ -99,7 +100,7 @@ export const fieldErrors = (request: FastifyRequest, context: string, issues: re
     const field = path.join('.') || context;
     const unknown = unknownKeys(issue);
     if (unknown.length > 0) return unknown.map((key) => unknownField([...path, key].join('.')));
-    const part = parts[context];
+    const part = own(parts, context);
     const value = part && at(request[part], path);
     if (value === undefined) return [{ field, code: 'required', message: `${field} is required` }];
     return [{ field, ...describe(field, issue) }];

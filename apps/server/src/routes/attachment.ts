@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** A name as a header carries it: ASCII for old readers, and the whole of it (RFC 6266). */
@@ -20,6 +20,19 @@ export interface Attachment {
   content: Buffer | Readable;
 }
 
+const partBytes = 64 * 1024;
+
+/** In parts, so that the server sees how far its reader is. */
+function* partsOf(content: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < content.length; at += partBytes) yield content.subarray(at, at + partBytes);
+}
+
+const streamOf = (response: FastifyReply, content: Buffer | Readable): Readable => {
+  if (content instanceof Readable) return content;
+  response.header('content-length', content.length);
+  return Readable.from(partsOf(content), { objectMode: false });
+};
+
 /** A file that a browser never runs anything of, wherever it is opened. */
 export const sendAttachment = (response: FastifyReply, { name, mediaType, content }: Attachment): FastifyReply =>
   response
@@ -30,4 +43,4 @@ export const sendAttachment = (response: FastifyReply, { name, mediaType, conten
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
-    .send(content);
+    .send(streamOf(response, content));

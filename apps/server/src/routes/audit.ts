@@ -100,7 +100,7 @@ export const auditRoutes = (app: App, { meta, clock }: AppParts): void => {
   app.get(
     '/audit/export',
     {
-      config,
+      config: { ...config, download: true },
       schema: { tags, summary: 'Audit log as csv, or as json lines with all hashes', querystring: auditExportQuery },
     },
     async (request, response) => {

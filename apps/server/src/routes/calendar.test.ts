@@ -7,6 +7,7 @@ import { drawCompanies, openTestApp, password, type TestApp } from '../app-testi
 import { openIngestArea, type IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { openTestFacts } from '../facts/testing.ts';
+import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 
@@ -38,7 +39,7 @@ const receipts = (without: readonly string[]): string =>
 beforeAll(async () => {
   const [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
   const config = loadConfig({}, { home: tmpdir() });
-  area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
+  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') });
   const clock = () => new Date(`${today}T17:00:00Z`);
   test = await openTestApp({ meta, facts, config, clock, modules: area.modules });
   people = await drawCompanies(test);

@@ -57,10 +57,10 @@ const todayIn = ({ clock }: AppParts, timeZone: string): string => dayIn(clock?.
 const todayOf = async (parts: AppParts, companyId: number): Promise<string> =>
   todayIn(parts, (await parts.meta.companies.find(companyId))?.timeZone ?? 'UTC');
 
-const learnedOf = async ({ facts }: AppParts, request: FastifyRequest, stores: readonly Location[], today: string) => {
+const learnedOf = async (request: FastifyRequest, stores: readonly Location[], today: string) => {
   const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id);
   const dates = { startDate: addDays(today, -learnedDays), lastDate: addDays(today, -1) };
-  return readLearnedWeeks(facts, await request.scope({ ...dates, locationIds }));
+  return readLearnedWeeks(request.ask(), await request.scope({ ...dates, locationIds }));
 };
 
 const weekOf = (
@@ -88,14 +88,14 @@ const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Part
       schema: { tags, summary: 'When the stores of the caller trade', response: { 200: listOf(storeWeek) } },
     },
     async (request) => {
-      gate.pass();
+      gate.pass(companyOf(request.caller));
       const companyId = companyOf(request.caller);
       const [stores, today, set] = await Promise.all([
         storesOf(parts, request.caller, null),
         todayOf(parts, companyId),
         trading.of(companyId),
       ]);
-      const learned = await learnedOf(parts, request, stores, today);
+      const learned = await learnedOf(request, stores, today);
       const rows = stores.map((store) =>
         weekOf(store, set.get(store.location_id) ?? nothing, learned.get(store.location_id), today),
       );
@@ -116,7 +116,7 @@ const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Part
       },
     },
     async (request) => {
-      gate.pass();
+      gate.pass(companyOf(request.caller));
       const companyId = companyOf(request.caller);
       const [store] = await storesOf(parts, request.caller, [request.params.regLocId]);
       if (!store) throw notFound();
@@ -125,7 +125,7 @@ const readRoutes = (app: App, parts: AppParts, { gate, arrivals, trading }: Part
       const year = String(request.query.year ?? today.slice(0, 4));
       const range = { from: `${year}-01-01`, to: `${year}-12-31` };
       const [learned, histories] = await Promise.all([
-        learnedOf(parts, request, [store], today),
+        learnedOf(request, [store], today),
         arrivals.of(companyId, [store.location_id], '1970-01-01', range.to),
       ]);
       const history = histories.get(store.location_id) ?? { days: [], gaps: [], numbered: [], last: [] };

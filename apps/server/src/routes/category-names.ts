@@ -15,7 +15,7 @@ const whenever = { startDate: '1970-01-01', lastDate: '1970-01-01' };
 /** What the items of a category are called, as far as the registers have told. */
 export const categoryNameRoutes =
   (gate: Gate): RouteModule =>
-  (app: App, { meta, facts }: AppParts) => {
+  (app: App, { meta }: AppParts) => {
     app.get(
       '/category/:categoryId/names',
       {
@@ -28,10 +28,10 @@ export const categoryNameRoutes =
         },
       },
       async (request) => {
-        gate.pass();
+        gate.pass(companyOf(request.caller));
         const found = await meta.categories.find(companyOf(request.caller), request.params.categoryId);
         if (!found) throw notFound();
-        const names = await itemNames(facts, await request.scope(whenever), found.items);
+        const names = await itemNames(request.ask(), await request.scope(whenever), found.items);
         return reply(names, { totalCount: names.length });
       },
     );

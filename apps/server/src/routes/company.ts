@@ -26,7 +26,9 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
       config: { access: { permission: 'saveCompany' } },
       schema: { tags, summary: 'Registers a company', body: newCompany, response: { 201: replyOf(companyRecord) } },
     },
-    async ({ body, audited }, response) => {
+    async ({ body, caller, audited }, response) => {
+      // It would be nothing of theirs: people of a company see that one alone.
+      if (!caller.isAdmin) throw accessDenied();
       const created = await meta.companies.create(body);
       audited({
         subject: { id: created.id, name: created.name },

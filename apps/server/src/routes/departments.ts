@@ -163,7 +163,7 @@ export const departmentRoutes = (app: App, parts: AppParts): void => {
 /** What the registers sold in their departments, so that those that matter are mapped first. */
 export const departmentSaleRoutes =
   (gate: Gate): RouteModule =>
-  (app: App, { meta, facts, clock }: AppParts) => {
+  (app: App, { meta, clock }: AppParts) => {
     app.get(
       '/department/pos/sales',
       {
@@ -176,7 +176,7 @@ export const departmentSaleRoutes =
         },
       },
       async (request) => {
-        gate.pass();
+        gate.pass(companyOf(request.caller));
         const { caller, query } = request;
         const company = await meta.companies.find(companyOf(caller));
         const today = dayIn(clock?.() ?? new Date(), company?.timeZone ?? 'UTC');
@@ -186,7 +186,7 @@ export const departmentSaleRoutes =
           ...{ startDate: addDays(today, -365), lastDate: today },
           locationIds: place && [place.regLocId],
         });
-        const sold = await soldDepartments(facts, scope);
+        const sold = await soldDepartments(request.ask(), scope);
         return reply(sold, { totalCount: sold.length });
       },
     );

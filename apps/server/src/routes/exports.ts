@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { exportId, exportParameters, exportProgress, type ExportParameters } from '@lanewise/contract/reports/export';
 import { MOST_EXCEL_ROWS } from '@lanewise/contract/reports/files';
@@ -8,6 +9,8 @@ import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
 import { mediaTypes, openExport, TooManyRows, type ExportFile } from '../exports/export.ts';
 import { openExports, type Exports } from '../exports/progress.ts';
+import { openSpool } from '../exports/spool.ts';
+import { assertSpace } from '../ingest/receive.ts';
 import { notFound, Refusal } from '../plugins/refusal.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { reply as answer } from '../plugins/reply.ts';
@@ -27,11 +30,21 @@ const refusedExport = (error: unknown): unknown =>
 const ownerOf = ({ caller }: FastifyRequest): string =>
   JSON.stringify([caller.kind, caller.user.userId, caller.user.username, caller.companyId]);
 
-/** Aborts when the caller has gone, and when everything was sent. */
-const untilClosed = (reply: FastifyReply): AbortSignal => {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
+/** Bytes that one file takes on the disk while it is read, at most. */
+const mostSpooled = 2 * 1024 ** 3;
+
+/** The same file through the disk, so that the engine is done with it however slowly it is read. */
+const throughDisk = async (
+  { config }: AppParts,
+  { left: signal }: FastifyRequest,
+  { body, ...file }: ExportFile,
+): Promise<ExportFile> => {
+  const assertSpaceLeft = (): Promise<void> => assertSpace({ config });
+  const folder = join(config.home, 'spool');
+  return {
+    ...file,
+    body: await openSpool(body, { folder, mostBytes: mostSpooled, assertSpace: assertSpaceLeft, signal }),
+  };
 };
 
 /** 2026-11-20 09:15 */
@@ -53,19 +66,19 @@ const sendExport = async (
   });
   const { question, company, at } = await openQuestion(parts, own, definition, request, parameters);
   const progress = own.running.begin(ownerOf(request), parameters.exportId);
-  reply.raw.once('close', () => progress.end());
+  request.left.addEventListener('abort', () => progress.end(), { once: true });
   const file = await openExport({
     question,
     parameters,
     company,
     made: at,
     localTime: localTime(at, company.timeZone),
-    signal: untilClosed(reply),
+    signal: request.left,
     onProgress: (change) => progress.report(change),
   }).catch((error: unknown) => {
     throw refusedExport(error);
   });
-  return send(reply, file);
+  return send(reply, await throughDisk(parts, request, file));
 };
 
 const send = (reply: FastifyReply, { name, mediaType, body }: ExportFile): FastifyReply =>
@@ -84,7 +97,7 @@ const exportRoute = (
   app.get(
     `/${definition.path}/export`,
     {
-      config: { access: definition.access === 'session' ? 'session' : { anyOf: definition.access } },
+      config: { access: definition.access === 'session' ? 'session' : { anyOf: definition.access }, download: true },
       schema: {
         tags,
         summary: `Report ${definition.id} as csv, pdf or excel: every row of the result, with its totals`,

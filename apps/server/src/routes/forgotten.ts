@@ -93,9 +93,10 @@ export const forgottenRoutes = (app: App, { config, meta, clock }: AppParts): vo
         response: { 200: replyOf(z.null()) },
       },
     },
-    (request) =>
+    (request, response) =>
       app.guarded(request, async () => {
-        await setByLink(meta, request, 'reset');
+        const { userId } = await setByLink(meta, request, 'reset');
+        await app.rememberDevice(request, response, userId);
         return reply(null);
       }),
   );

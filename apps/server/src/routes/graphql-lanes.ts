@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { Row } from '@lanewise/contract/envelope';
 import { reportOf } from '@lanewise/contract/reports/index';
 import { MOST_LANES, writeLanes } from '@lanewise/contract/reports/lanes';
@@ -5,6 +6,7 @@ import { reportParameters, type ReportParameters } from '@lanewise/contract/repo
 import { addDays } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import type { AppParts } from '../app.ts';
+import { companyOf } from '../plugins/caller.ts';
 import { badField } from '../plugins/refusal.ts';
 import { readLanes } from '../reports/lanes.ts';
 import { runReport } from '../reports/run.ts';
@@ -63,7 +65,7 @@ const parametersOf = (given: Given, spoken: Readonly<Record<string, string>>): R
   const { data, error } = reportParameters.safeParse(Object.fromEntries(present));
   if (data) return data;
   const name = String(error.issues[0]?.path[0] ?? 'query');
-  throw badField(spoken[name] ?? name, 'format', `${spoken[name] ?? name} is not what this call takes`);
+  throw badField(own(spoken, name) ?? name, 'format', `${own(spoken, name) ?? name} is not what this call takes`);
 };
 
 const textOf = (value: boolean | number | null | undefined): string | null =>
@@ -130,7 +132,7 @@ export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
       ).map(rebootOf),
     }),
     laneDropdown: async (_, { regionLocationId, fromDate, toDate }, { request }) => {
-      own.gate.pass();
+      own.gate.pass(companyOf(request.caller));
       const today = (parts.clock?.() ?? new Date()).toISOString().slice(0, 10);
       const { startDate, lastDate, locationIds } = parametersOf(
         {
@@ -139,7 +141,7 @@ export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
         },
         spoken,
       );
-      const lanes = await readLanes(parts.facts, await request.scope({ startDate, lastDate, locationIds }));
+      const lanes = await readLanes(request.ask(), await request.scope({ startDate, lastDate, locationIds }));
       return { laneDropdowns: lanes.map((lane) => ({ value: lane, label: lane })) };
     },
     laneRebootDetails: async (_, { regionLocationId, businessDate, laneNum, inTransaction, ...wish }, context) => ({

@@ -30,6 +30,13 @@ describe('health and documents', () => {
     await other.app.close();
   });
 
+  it('health says that something that was received is in no figure, and goes on answering 200', async () => {
+    const other = await openTestApp({ meta: test.meta, ready: async () => undefined, isWhole: async () => false });
+    const { status, body } = await other.ask('GET', 'health');
+    expect([status, body.data]).toMatchObject([200, { status: 'incomplete' }]);
+    await other.app.close();
+  });
+
   it('the API document is OpenAPI 3.1 and names every call with who may make it', async () => {
     const document = (await test.app.inject('/api/docs/json')).json<{
       openapi: string;

@@ -5,28 +5,35 @@ import { replyOf } from '../plugins/schemas.ts';
 import { version } from '../plugins/version.ts';
 
 const health = z.object({
-  status: z.enum(['ok', 'degraded']),
+  /** incomplete: both stores answer, and something that was received is in no figure yet; degraded: a store does not answer. */
+  status: z.enum(['ok', 'incomplete', 'degraded']),
   /** True while every other call answers 503 on purpose. */
   maintenance: z.boolean(),
   version: z.string(),
   uptimeSeconds: z.number(),
 });
 
+type Status = z.output<typeof health>['status'];
+
 /** Milliseconds an answer of the stores is taken for granted, so that asking costs nobody anything. */
 const FRESH = 1_000;
 
 /** Whether the server and its stores answer; anybody may ask, so it tells nothing else. 503 when a store does not. */
-export const healthRoutes = (app: App, { config: { maintenance }, ready }: AppParts): void => {
+export const healthRoutes = (app: App, { config: { maintenance }, ready, isWhole }: AppParts): void => {
   const began = performance.now();
-  let asked: { at: number; answer: Promise<boolean> } | null = null;
-  const storesAnswer = (): Promise<boolean> => {
+  let asked: { at: number; answer: Promise<Status> } | null = null;
+  const judge = async (): Promise<Status> => {
+    try {
+      await ready?.();
+      return (await isWhole?.()) === false ? 'incomplete' : 'ok';
+    } catch {
+      return 'degraded';
+    }
+  };
+  const statusNow = (): Promise<Status> => {
     const now = performance.now();
     if (!asked || now - asked.at > FRESH) {
-      const answer = Promise.resolve(ready?.()).then(
-        () => true,
-        () => false,
-      );
-      asked = { at: now, answer };
+      asked = { at: now, answer: judge() };
     }
     return asked.answer;
   };
@@ -41,11 +48,10 @@ export const healthRoutes = (app: App, { config: { maintenance }, ready }: AppPa
       },
     },
     async (_request, response) => {
-      const ok = await storesAnswer();
-      response.code(ok ? 200 : 503);
-      if (!ok) response.header('retry-after', '5');
+      const status = await statusNow();
+      if (status === 'degraded') response.code(503).header('retry-after', '5');
       const uptimeSeconds = Math.floor((performance.now() - began) / 1000);
-      return reply({ status: ok ? ('ok' as const) : ('degraded' as const), maintenance, version, uptimeSeconds });
+      return reply({ status, maintenance, version, uptimeSeconds });
     },
   );
 };

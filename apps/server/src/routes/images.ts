@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { imageId } from '@lanewise/contract/entities/profile';
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -46,11 +45,11 @@ const fileOf = async (form: Buffer, contentType: string): Promise<Buffer> => {
 };
 
 /** Reads a picture from the body, bare or in a form, and keeps it. Answers its id. */
-const keepBody = async (meta: Meta, { body, headers }: FastifyRequest): Promise<string> => {
-  const contentType = headers['content-type'] ?? '';
+const keepBody = async (app: App, meta: Meta, request: FastifyRequest): Promise<string> => {
+  const contentType = request.headers['content-type'] ?? '';
   const isForm = /^multipart\/form-data\b/i.test(contentType);
-  const chunks = (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
-  const bytes = await readWhole(chunks, () => (isForm ? mostFormBytes : mostBytes), tooLarge);
+  const limit = isForm ? mostFormBytes : mostBytes;
+  const bytes = await app.takeBody(request, limit, (chunks) => readWhole(chunks, () => limit, tooLarge));
   const content = isForm ? await fileOf(bytes, contentType) : bytes;
   if (content.length === 0) throw badField('file', 'required', 'A picture is required');
   if (content.length > mostBytes) throw tooLarge();
@@ -94,7 +93,7 @@ const logoRoutes = (app: App, meta: Meta): void => {
     async (request) => {
       const companyId = await namedCompany(meta, request.caller, request.query.companyId);
       request.audited({ subject: { id: companyId }, companyId });
-      const kept = request.query.imageId ?? (await keepBody(meta, request));
+      const kept = request.query.imageId ?? (await keepBody(app, meta, request));
       await meta.images.setLogo(companyId, kept);
       request.audited({ changes: changesOf(null, { logo: kept }) });
       return reply({ imageId: kept });
@@ -128,7 +127,7 @@ const pictureRoutes = (app: App, meta: Meta): void => {
       const user = userOf(request.caller);
       const { userId } = user;
       request.audited(aboutPerson(user));
-      const kept = request.query.imageId ?? (await keepBody(meta, request));
+      const kept = request.query.imageId ?? (await keepBody(app, meta, request));
       await meta.images.setPicture(userId, kept);
       return reply({ imageId: kept });
     },
@@ -145,7 +144,7 @@ const pictureRoutes = (app: App, meta: Meta): void => {
   app.post(
     '/uploadImage',
     { config, schema: { tags, summary: 'Keeps a picture for later use', description, response: written } },
-    async (request) => reply({ imageId: await keepBody(meta, request) }),
+    async (request) => reply({ imageId: await keepBody(app, meta, request) }),
   );
 };
 

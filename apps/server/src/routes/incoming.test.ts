@@ -17,6 +17,7 @@ import { loadConfig } from '../config/load.ts';
 import { sql as factsSql } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
+import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const meta = await openTestMeta();
   facts = await openTestFacts();
   const config = loadConfig({}, { home: tmpdir() });
-  area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
+  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') });
   test = await openTestApp({ meta, facts, config, modules: area.modules });
   people = await drawCompanies(test);
   const make = async (username: string, regLocIds: number[] | 'all') => {

@@ -18,17 +18,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
-import { excerptOf } from '../ingest/excerpt.ts';
+
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Actor, Outcome } from '../meta/incoming-types.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
-import type { RequestCaller } from '../plugins/caller.ts';
+import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 import { conflictDetail } from './incoming/conflict.ts';
 import { actionWire, conflictWire, fileWire, lateWire, quarantineWire } from './incoming/wire.ts';
+import { senderOf } from './ingest.ts';
 import { placesOf, sightOf } from './sight.ts';
 
 const tags = ['Incoming'];
@@ -75,7 +76,7 @@ export const incomingRoutes =
         },
       },
       async (request) => {
-        ingest.gate.pass();
+        ingest.gate.pass(companyOf(request.caller));
         const sight = await sightOf(store, request.caller);
         const found = await incoming.conflict(sight, request.params.conflictId);
         if (!found) throw notFound();
@@ -94,13 +95,13 @@ export const incomingRoutes =
           response: { 200: replyOf(quarantineDetail) },
         },
       },
-      async ({ caller, params }) => {
+      async (request) => {
+        const { caller, params } = request;
         const sight = await sightOf(store, caller);
         const found = await incoming.quarantined(sight, params.quarantineId);
         const row = found && (await store.segment(sight.companyId, found.segment));
         if (!found || !row) throw notFound();
-        const bytes = await ingest.bytes(row);
-        const excerpt = bytes && excerptOf(bytes, found.offset, found.length);
+        const excerpt = await ingest.excerpt(row, found, senderOf(request));
         return reply({ ...quarantineWire(found, await placesOf(parts.meta, sight.companyId)), excerpt });
       },
     );

@@ -4,6 +4,7 @@ import { drawCompanies, openTestApp, type TestApp } from '../app-testing.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import { openFaults } from '../ingest/faults.ts';
 import { startIngest, type Ingest } from '../ingest/ingest.ts';
+import { threadsHere } from '../ingest/threads.ts';
 import { openIngestStore } from '../meta/ingest.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { loadConfig } from '../config/load.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const config = loadConfig({}, { home: '/tmp' });
   const store = openIngestStore(meta.db);
   const faults = openFaults(null);
-  ingest = await startIngest({ config, meta, facts, store, faults, log: createLog('silent') });
+  ingest = await startIngest({ config, meta, facts, threads: threadsHere(), store, faults, log: createLog('silent') });
   await ingest.ready;
   test = await openTestApp({ meta, facts, config, modules: [ingestRoutes(ingest, store, faults)] });
   people = await drawCompanies(test);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { segmentQuery, segmentReceipt } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { importProfile } from '@lanewise/contract/facts/profile';
@@ -8,16 +7,19 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App, AppParts, RouteModule } from '../app.ts';
-import { readWhole } from '../ingest/body.ts';
+import { readParts } from '../ingest/body.ts';
+import { asBuffer, ownMemory } from '../ingest/crossing.ts';
 import type { Faults } from '../ingest/faults.ts';
 import type { Ingest } from '../ingest/ingest.ts';
-import { StorageFull, UnknownReference } from '../ingest/receive.ts';
+import { Unreadable } from '../ingest/masked-file.ts';
+import { assertSpace, StorageFull, UnknownReference } from '../ingest/receive.ts';
+import { doInTurn } from '../ingest/threads.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import { companyOf, namedCompany } from '../plugins/caller.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
-import { sightOf } from './sight.ts';
+import { ownLocations, sightOf } from './sight.ts';
 
 const tags = ['Ingest'];
 /** An item master is a list of codes and names; larger ones are cut by their owner. */
@@ -32,6 +34,7 @@ const asRefusal = (error: unknown): unknown => {
     if (code === 'ingest.tooLarge') return new Refusal(413, code, message, { params, headers: closing });
     return new Refusal(422, code, message, { params });
   }
+  if (error instanceof Unreadable) return badField('file', 'unreadable', error.message);
   if (error instanceof StorageFull) return new Refusal(507, 'storage.full', error.message, { retryAfter: 60 });
   if (error instanceof UnknownReference) return badField(error.field, 'unknown', error.message);
   return error;
@@ -51,20 +54,17 @@ export const senderOf = ({ caller }: FastifyRequest): string =>
   caller.connector ? `connector ${caller.connector.connectorId}` : `${caller.kind} ${caller.user.username}`;
 
 /**
- * Whether what became of a segment is the caller's to know: that of his own, and of those whose stores he may all see. As long
- * as nothing became of it, there is nothing to know.
+ * Whether a segment is the caller's to know: all of whose stores they may see. What concerns no store is told to whoever sent
+ * it, as long as they may still send what they might then.
  */
 const mayRead = async (store: IngestStore, request: FastifyRequest, segmentId: number): Promise<boolean> => {
   const { caller } = request;
   if (caller.isAdmin) return true;
-  const segment = await store.segment(companyOf(caller), segmentId);
-  if (!segment) return false;
-  if (segment.summary === null || segment.sentBy === senderOf(request)) return true;
-  return store.incoming.seesFile(await sightOf(store, caller), segmentId);
+  const sight = await sightOf(store, caller);
+  if (await store.incoming.seesFile(sight, segmentId)) return true;
+  const segment = await store.segment(sight.companyId, segmentId);
+  return segment?.sentBy === senderOf(request) && segment.onlyLocations?.length === 0;
 };
-
-/** Nothing at all is an empty file. */
-const bytesOf = (body: unknown): AsyncIterable<Uint8Array> => (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
 
 const itemsTooLarge = (limit: number): Refusal =>
   new Refusal(413, 'payload.tooLarge', `The file is larger than ${limit} bytes`, {
@@ -95,6 +95,7 @@ const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
       const hash = createHash('sha256')
         .update(JSON.stringify([companyId, request.body]))
         .digest('hex');
+      await refused(assertSpace(parts));
       await store.keepProfile(companyId, hash, request.body);
       return reply({ hash });
     },
@@ -111,9 +112,14 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
     },
     async (request) => {
       const companyId = await companyFor(parts, request, request.query.companyId);
-      const content = await readWhole(bytesOf(request.body), () => mostItemBytes, itemsTooLarge);
-      const hash = createHash('sha256').update(`${companyId}\n`).update(content).digest('hex');
-      await store.keepItems(companyId, hash, content);
+      await refused(assertSpace(parts));
+      const rule = { limit: mostItemBytes };
+      const { sha256, content } = await app.takeBody(request, mostItemBytes, async (chunks) => {
+        const body = await readParts(chunks, () => mostItemBytes, itemsTooLarge);
+        return refused(doInTurn(parts.threads, senderOf(request), 'mask', [body, rule], body.flatMap(ownMemory)));
+      });
+      const hash = createHash('sha256').update(`${companyId}\n${sha256}`).digest('hex');
+      await store.keepItems(companyId, hash, asBuffer(content));
       return reply({ hash });
     },
   );
@@ -144,9 +150,11 @@ export const ingestRoutes =
         },
         async (request, response) => {
           const companyId = await companyFor(parts, request, request.query.companyId);
-          const onlyLocation = request.caller.connector?.locationId ?? null;
-          const sender = { companyId, sentBy: senderOf(request), onlyLocation };
-          const receipt = await refused(ingest.receive(request.query, sender, bytesOf(request.body)));
+          const onlyLocations = await ownLocations(store, request.caller);
+          const sender = { companyId, sentBy: senderOf(request), onlyLocations };
+          const receipt = await app.takeBody(request, parts.config.limits.segmentDecodedBytes, (chunks) =>
+            refused(ingest.receive(request.query, sender, chunks)),
+          );
           faults('before:acknowledge');
           response.raw.once('finish', () => faults('after:acknowledge'));
           return reply(receipt);
@@ -168,6 +176,8 @@ export const ingestRoutes =
       },
       async (request) => {
         const { caller, params, query } = request;
+        // Asked before, so that nobody waits for what is not theirs, and after: more stores may have been found in it.
+        if (!(await mayRead(store, request, params.segmentId))) throw notFound();
         const receipt = await ingest.receipt(caller.isAdmin ? null : companyOf(caller), params.segmentId, query.wait);
         if (!receipt || !(await mayRead(store, request, params.segmentId))) throw notFound();
         return reply(receipt);

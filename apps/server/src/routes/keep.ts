@@ -17,8 +17,8 @@ const busy = (message: string): Refusal => new Refusal(503, 'server.busy', messa
 
 /** Backup and doctor (docs/operations.md). The archive itself is the answer, so that no call names a file of the server. */
 export const keepRoutes =
-  (alone: BackupParts['alone']): RouteModule =>
-  (app: App, { config, facts, log }: AppParts) => {
+  ({ facts, alone }: Pick<BackupParts, 'facts' | 'alone'>): RouteModule =>
+  (app: App, { config, log }: AppParts) => {
     let running = false;
 
     const chunks = async function* (): AsyncIterable<Buffer> {
@@ -39,7 +39,7 @@ export const keepRoutes =
     app.get(
       '/admin/backup',
       {
-        config: { access: 'admin' },
+        config: { access: 'admin', download: true },
         // Most of it is compressed already.
         compress: false,
         schema: { tags, summary: 'A backup of everything, as one archive' },

@@ -1,8 +1,9 @@
 import { businessDate } from '@lanewise/contract/primitives/date';
 import { idList } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, RouteModule } from '../app.ts';
 import type { Gate } from '../ingest/gate.ts';
+import { companyOf } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf } from '../plugins/schemas.ts';
 import { readLanes } from '../reports/lanes.ts';
@@ -13,7 +14,7 @@ const query = z.strictObject({ startDate: businessDate, lastDate: businessDate, 
 /** The lanes that transactions and reboots can be asked for, of the caller's own stores. */
 export const laneRoutes =
   (gate: Gate): RouteModule =>
-  (app: App, { facts }: AppParts) => {
+  (app: App) => {
     app.get(
       '/dashboard/v1/lanes',
       {
@@ -26,8 +27,8 @@ export const laneRoutes =
         },
       },
       async (request) => {
-        gate.pass();
-        const lanes = await readLanes(facts, await request.scope(request.query));
+        gate.pass(companyOf(request.caller));
+        const lanes = await readLanes(request.ask(), await request.scope(request.query));
         return reply(lanes, { totalCount: lanes.length });
       },
     );

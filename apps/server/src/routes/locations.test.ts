@@ -6,6 +6,7 @@ import { drawCompanies, openTestApp, type Answer, type TestApp } from '../app-te
 import { openIngestArea, type IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { openTestFacts } from '../facts/testing.ts';
+import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { NewUser } from '../meta/types.ts';
 import { createLog } from '../plugins/log.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const meta = await openTestMeta();
   const facts = await openTestFacts();
   const config = loadConfig({}, { home: tmpdir() });
-  area = await openIngestArea({ config, meta, facts, log: createLog('silent') });
+  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') });
   test = await openTestApp({ meta, facts, config, modules: area.modules });
   drawn = await drawCompanies(test);
   keeper = await session('keeper@example.com', { role: 'Company Admin', regLocIds: 'all' });

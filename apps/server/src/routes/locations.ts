@@ -3,6 +3,7 @@ import type { LocationChange, LocationRecord } from '@lanewise/contract/entities
 import { id } from '@lanewise/contract/primitives/ids';
 import { countryCodes } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { inUse } from '../meta/in-use.ts';
@@ -77,7 +78,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
 
 /** Locations (API-072 to API-076). */
 export const locationRoutes = (app: App, parts: AppParts): void => {
-  const { meta, facts } = parts;
+  const { meta } = parts;
   readRoutes(app, parts);
 
   app.post(
@@ -97,10 +98,11 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
   );
 
   /** Sales that are in name their store by its number, in every receipt and in every file that is kept. */
-  const refuseWithData = async (caller: RequestCaller, found: LocationRecord): Promise<void> => {
+  const refuseWithData = async (request: FastifyRequest, found: LocationRecord): Promise<void> => {
     if (!(await meta.places.hasData(found.location_id))) return;
+    const { caller } = request;
     const asker = { company: companyOf(caller), permitted: await caller.permitted() };
-    const count = await keptTransactions(facts, asker, found.reg_loc_id);
+    const count = await keptTransactions(request.ask(), asker, found.reg_loc_id);
     throw inUse('transactions', count);
   };
 
@@ -116,13 +118,16 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
         response: { 200: replyOf(locationRecord) },
       },
     },
-    async ({ caller, body, params: { locationId }, audited }) => {
+    async (request) => {
+      const { caller, body, audited } = request;
+      const { locationId } = request.params;
       const found = await find(meta, caller, locationId);
       refuseUnknown(body, found);
       const { regionId, ...rest } = body;
       const moves = regionId !== undefined && regionId !== found.regionId;
       if (moves) refuseForeignRegion(await placesOf(meta, caller), regionId, 'regionId');
-      if (body.storeNumber !== undefined && body.storeNumber !== found.storeNumber) await refuseWithData(caller, found);
+      if (body.storeNumber !== undefined && body.storeNumber !== found.storeNumber)
+        await refuseWithData(request, found);
       const change = moves ? { ...rest, regionId } : rest;
       const changed = await meta.places.changeLocation(companyOf(caller), locationId, change, actorOf(caller));
       if (!changed) throw notFound();
@@ -142,10 +147,12 @@ export const locationRoutes = (app: App, parts: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async ({ caller, params: { locationId }, audited }) => {
+    async (request) => {
+      const { caller, audited } = request;
+      const { locationId } = request.params;
       const found = await find(meta, caller, locationId);
       audited({ subject: { name: found.name } });
-      await refuseWithData(caller, found);
+      await refuseWithData(request, found);
       if (!(await meta.places.removeLocation(companyOf(caller), locationId))) throw notFound();
       return reply(null);
     },

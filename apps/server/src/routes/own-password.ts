@@ -1,5 +1,6 @@
 import type { ownPassword } from '@lanewise/contract/entities/profile';
 import type { z } from 'zod';
+import type { LoginOrigin } from '../meta/session-types.ts';
 import type { Meta, User } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField } from '../plugins/refusal.ts';
@@ -12,11 +13,12 @@ import { refuseBadPassword, refuseMismatch } from './passwords.ts';
 export const changeOwnPassword = async (
   meta: Meta,
   { user, token }: Pick<RequestCaller, 'token'> & { user: User },
+  from: LoginOrigin,
   input: z.output<typeof ownPassword>,
 ): Promise<void> => {
   refuseMismatch(input);
   await refuseBadPassword(meta, input.newPassword, user, 'newPassword');
-  if (!(await meta.users.verify(user.username, input.oldPassword))) {
+  if (!(await meta.users.verify(user.username, input.oldPassword, { from }))) {
     throw badField('oldPassword', 'wrong', 'Invalid username or password', 'auth.invalidCredentials');
   }
   await meta.users.setPassword(user.userId, input.newPassword, token ?? undefined);

@@ -45,7 +45,7 @@ type Input = z.output<typeof setPasswordInput>;
 type Link = NonNullable<Awaited<ReturnType<Meta['links']['use']>>>;
 
 /**
- * Sets a password by a one-time link; the sessions of the user end. What can be seen to be wrong is refused before the
+ * Sets a password by a one-time link and answers whose; the sessions of the user end. What can be seen to be wrong is refused before the
  * link is used; what only shows afterwards is refused with a fresh link in `params.token`, so that no slip costs it.
  * `kind`: only links of this kind.
  */
@@ -53,7 +53,7 @@ export const setByLink = async (
   meta: Meta,
   { body: input, audited }: Pick<FastifyRequest, 'audited'> & { body: Input },
   kind?: Link['kind'],
-): Promise<void> => {
+): Promise<User> => {
   refuseMismatch(input);
   const username = usernameOf(input);
   const named = { username: username ?? '', firstName: '', lastName: '', companyId: null };
@@ -66,6 +66,7 @@ export const setByLink = async (
         ? await createFirstAdmin(meta, username, input.newPassword)
         : await setForUser(meta, link, input.newPassword);
     audited({ ...aboutPerson(user), who: user });
+    return user;
   } catch (error) {
     if (error instanceof Refusal && error.fields.length > 0) {
       const { status, code, message, fields, params } = error;

@@ -30,6 +30,7 @@ import { sendReports } from './pos-reports/send.ts';
 
 const tags = ['POS reports'];
 const access = { anyOf: ['POS Reports Access Group'], permission: 'getReports' } as const;
+const file = { access, download: true } as const;
 const produces = ['application/pdf', 'text/plain'];
 
 /** Store-days that one list looks at: a year of a thousand stores. */
@@ -124,7 +125,7 @@ const asked = { params: z.object({ posReportId: id }), querystring: z.strictObje
 const storedRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   app.get(
     '/pos-reports/:posReportId/file',
-    { config: { access }, schema: { tags, summary: 'A stored report as PDF', ...asked, produces } },
+    { config: file, schema: { tags, summary: 'A stored report as PDF', ...asked, produces } },
     async (request, response) => {
       const found = await findStored(parts.meta, request.caller, request.params.posReportId);
       return sendAttachment(response, await storedFile(parts.meta, found, 'pdf', request.query.language));
@@ -170,7 +171,7 @@ const closingRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   );
   app.get(
     '/pos-reports/closing/file',
-    { config: { access }, schema: { tags, summary: 'The same as PDF', querystring, produces } },
+    { config: file, schema: { tags, summary: 'The same as PDF', querystring, produces } },
     async (request, response) => {
       const { regionLocationId, businessDate, kind, language: spoken } = request.query;
       const day = await openDay(parts, own, request, regionLocationId, businessDate);
@@ -194,7 +195,7 @@ const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
     app.get(
       url,
       {
-        config: { access },
+        config: file,
         schema: { tags, summary: 'A printed report by its name and location', querystring: downloadQuery, produces },
       },
       async (request, response) => {

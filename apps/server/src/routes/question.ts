@@ -70,14 +70,15 @@ export interface OpenQuestion {
 
 /** One report as its caller may ask it: within the company in force and the caller's locations. Refuses what it does not know. */
 export const openQuestion = async (
-  { facts, meta, clock }: AppParts,
+  { meta, clock }: AppParts,
   { gate, arrivals, months, calendars, fillingOf }: ReportParts,
   definition: ReportDefinition,
   request: FastifyRequest,
   parameters: ReportParameters,
 ): Promise<OpenQuestion> => {
-  gate.pass();
+  gate.pass(companyOf(request.caller));
   refuseForeignFilters(definition, parameters);
+  const facts = request.ask();
   const company = await meta.companies.find(companyOf(request.caller));
   if (!company) throw notFound();
   const { isAdmin, user } = request.caller;

@@ -41,7 +41,7 @@ const multiQuery = z.strictObject({
 });
 
 const answerReceipts = async (
-  { facts, meta }: AppParts,
+  { meta }: AppParts,
   store: IngestStore,
   request: FastifyRequest,
   keys: readonly ReceiptKey[],
@@ -52,7 +52,7 @@ const answerReceipts = async (
   const [company, locations, bare] = await Promise.all([
     meta.companies.find(companyId),
     meta.places.locations(companyId),
-    readReceipts(facts, scope, keys),
+    readReceipts(request.ask(), scope, keys),
   ]);
   const places = new Map(locations.map((place) => [place.location_id, place]));
   return Promise.all(
@@ -103,7 +103,7 @@ export const receiptRoutes =
         },
       },
       async (request) => {
-        gate.pass();
+        gate.pass(companyOf(request.caller));
         const key = decodeToken(request.params.token);
         const { uniqueId, regionLocationId, transactionDate, recordNumber } = request.query;
         if (!key) throw notFound();
@@ -126,7 +126,7 @@ export const receiptRoutes =
         schema: { tags: ['Receipts'], summary: 'Several receipts', querystring: multiQuery, response: { 200: answer } },
       },
       async (request) => {
-        gate.pass();
+        gate.pass(companyOf(request.caller));
         const { uniqueIds, fromDate, toDate, locationIds, recordNumbers } = request.query;
         if (uniqueIds.length > mostReceipts)
           throw badField('uniqueIds', 'tooBig', `uniqueIds must be at most ${mostReceipts} entries`);

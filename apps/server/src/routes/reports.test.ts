@@ -4,6 +4,7 @@ import { loadConfig } from '../config/load.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import { openFaults } from '../ingest/faults.ts';
 import { startIngest, type Ingest } from '../ingest/ingest.ts';
+import { threadsHere } from '../ingest/threads.ts';
 import { openIngestStore } from '../meta/ingest.ts';
 import { openTrading } from '../meta/repositories/trading.ts';
 import { openTestMeta } from '../meta/testing.ts';
@@ -56,7 +57,15 @@ beforeAll(async () => {
   const facts = await openTestFacts();
   const config = loadConfig({}, { home: '/tmp' });
   const store = openIngestStore(meta.db);
-  ingest = await startIngest({ config, meta, facts, store, faults: openFaults(null), log: createLog('silent') });
+  ingest = await startIngest({
+    config,
+    meta,
+    facts,
+    threads: threadsHere(),
+    store,
+    faults: openFaults(null),
+    log: createLog('silent'),
+  });
   await ingest.ready;
   test = await openTestApp({
     meta,
@@ -79,7 +88,11 @@ beforeAll(async () => {
   const body = (async function* () {
     yield Buffer.from(draw(day));
   })();
-  const { segmentId } = await ingest.receive(query, { companyId: people.harvest.id, sentBy: 'test' }, body);
+  const { segmentId } = await ingest.receive(
+    query,
+    { companyId: people.harvest.id, sentBy: 'test', onlyLocations: null },
+    body,
+  );
   await ingest.receipt(null, segmentId, 20);
 });
 afterAll(async () => {
@@ -128,9 +141,9 @@ describe('asking a report', () => {
   });
 
   it('answers 503 and when to come back while figures could be wrong', async () => {
-    ingest.gate.close('test', 'Figures are being rebuilt.');
+    ingest.gate.close('test', 'Figures are being rebuilt.', 'all');
     const { status, headers } = await ask(`dashboard/v1/location_sales?${dates}`);
-    ingest.gate.open('test');
+    ingest.gate.open('test', 'all');
     expect([status, headers['retry-after']]).toEqual([503, '5']);
   });
 });

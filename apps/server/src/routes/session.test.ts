@@ -114,7 +114,9 @@ describe('session', () => {
     expect(record.Authorization.length).toBeGreaterThanOrEqual(43);
     expect(record.analyticsToken).not.toBe(record.Authorization);
     expect(headers['cache-control']).toBe('no-store');
-    expect(headers['set-cookie']).toBeUndefined();
+    // The browser is known from now on; the session is in no cookie.
+    expect(headers['set-cookie']).toMatch(/^lanewise_device=/);
+    expect(headers['set-cookie']).not.toContain(record.Authorization);
   });
 
   it('a user without access groups logs in with an empty list, and the client says so', async () => {

@@ -1,7 +1,7 @@
 import { loggedInUser, loginInput } from '@lanewise/contract/entities/session';
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { labelOf, permissionNames } from '@lanewise/contract/permissions';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../app.ts';
 import { deviceOf } from '../plugins/device.ts';
@@ -30,7 +30,8 @@ export const sessionRoutes = (app: App, { meta }: AppParts): void => {
       compress: false,
       schema: { tags, summary: 'Opens a session', body: loginInput, response: { 200: replyOf(loggedInUser) } },
     },
-    (request) => app.guarded(request, async () => reply(await logIn(app, meta, request))),
+    (request, response) =>
+      app.guarded(request, async () => reply(await logIn(app, meta, request, response)), request.body.username),
   );
 
   for (const url of ['/v2/logout', '/v2/logout/true']) {
@@ -78,18 +79,21 @@ const logIn = async (
   app: App,
   meta: AppParts['meta'],
   request: FastifyRequest<{ Body: z.output<typeof loginInput> }>,
+  response: FastifyReply,
 ): Promise<LoggedInUser> => {
   const { username, password, code } = request.body;
   await tellAccount(request, meta, username);
   const proof = { isPasswordRight: false };
-  const user = await meta.users.verify(username, password, (userId) => {
+  const proves = (userId: number): Promise<boolean> => {
     proof.isPasswordRight = true;
     return proofOf(meta, code)(userId);
-  });
+  };
+  const user = await meta.users.verify(username, password, { from: request.origin, proves });
   if (!user && proof.isPasswordRight) throw codeWrong();
   // 400, not 401: there is no session that could have ended. Which of the two was wrong is never told.
   if (!user) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
   const token = await meta.sessions.open(user.userId, { from: deviceOf(request) });
+  await app.rememberDevice(request, response, user.userId);
   request.audited({ who: user, token });
   return recordOf(app, user, token);
 };

@@ -4,6 +4,18 @@ import type { IngestStore } from '../meta/ingest-types.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 
+/**
+ * Locations whose data a caller may send and read, ascending; null: those of the whole company, and whatever it has later. In
+ * somebody else's place a caller has that one's.
+ */
+export const ownLocations = async (store: IngestStore, caller: RequestCaller): Promise<readonly number[] | null> => {
+  const everywhere =
+    caller.isAdmin ||
+    (caller.connector ? caller.connector.locationId === null : await store.incoming.seesAll(caller.user.userId));
+  if (everywhere) return null;
+  return (await caller.permitted()).map(({ locationId }) => locationId).sort((a, b) => a - b);
+};
+
 /** What a caller sees of incoming data; `wanted` (reg_loc_id) narrows it, and ids of others are dropped without a word. */
 export const sightOf = async (
   store: IngestStore,
@@ -12,11 +24,10 @@ export const sightOf = async (
 ): Promise<Sight> => {
   const companyId = companyOf(caller);
   const permitted = await caller.permitted();
-  const all = caller.isAdmin || (await store.incoming.seesAll(caller.user.userId));
   const ids = wanted && new Set(wanted);
   return {
     companyId,
-    permitted: all ? 'all' : permitted.map(({ locationId }) => locationId),
+    permitted: (await ownLocations(store, caller)) ?? 'all',
     wanted: ids ? permitted.filter(({ regLocId }) => ids.has(regLocId)).map(({ locationId }) => locationId) : null,
   };
 };

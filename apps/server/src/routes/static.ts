@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { own } from '@lanewise/contract/own';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
@@ -15,7 +16,7 @@ const pageFor = (root: string, told: Record<string, string>): string =>
   readFileSync(join(root, 'index.html'), 'utf8').replace(
     /(<meta name="lanewise-(\w+)" content=")([^"]*)(")/g,
     (_, before: string, name: string, usual: string, after: string) =>
-      `${before}${name in told ? attribute(told[name] ?? '') : usual}${after}`,
+      `${before}${attribute(own(told, name) ?? usual)}${after}`,
   );
 
 /**

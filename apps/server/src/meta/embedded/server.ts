@@ -43,6 +43,11 @@ const serverSettings = {
   io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // What a question is refused for is told to whoever asks it. In the log it would hold values that people typed, and grow with
+  // every refused call.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
 };
 
 /** Takes over the living server of the data folder, or starts one. Answers when it accepts connections. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { programArguments } from '../../program.testing.ts';
 import { silentLog } from '../log.ts';
+import { layoutOf } from './layout.ts';
 import { isServerOf } from './postmaster.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts';
 
@@ -136,6 +137,15 @@ describe('the embedded PostgreSQL, one life after another', () => {
       'select concat(datlocprovider, datlocale, pg_encoding_to_char(encoding)) as value from pg_database limit 1';
     expect(await query(server, locale)).toEqual(['bC.UTF-8UTF8']);
     expect(await query(server, "select lower('ÉÇØ') as value")).toEqual(['éçø']);
+  });
+
+  it('writes nothing of what it refuses into its log, however often', async () => {
+    const server = await start();
+    for (let at = 0; at < 50; at += 1)
+      await expect(query(server, `select 'typed-by-somebody-${at}'::int as value`)).rejects.toThrow('invalid input');
+    const log = await readFile(layoutOf(home).log, 'utf8');
+    expect(log).toContain('ready to accept connections');
+    expect(log).not.toContain('typed-by-somebody');
   });
 
   it('keeps what was committed over a stop and a start, and is gone after the stop', async () => {

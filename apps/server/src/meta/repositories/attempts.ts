@@ -1,60 +1,93 @@
 import { sql, type Kysely } from 'kysely';
 import { TooManyAttempts } from '../errors.ts';
+import type { LoginOrigin } from '../session-types.ts';
 import type { Tables } from '../tables.ts';
 import { tokenHash } from './tokens.ts';
 
-/** Wrong passwords within the window that lock a username, and for how long (decisions.md, 33). Minutes. */
+/** Wrong passwords that an account takes from all browsers that it does not know, and from each that it knows; in minutes. */
 const LIMIT = 10;
-const WINDOW = 15;
-const LOCK = 30;
+const WINDOW = 30;
 
-/** Nothing older decides anything any more. */
-const KEPT = sql<Date>`now() - make_interval(mins => ${WINDOW + LOCK}::int)`;
+/** Wrong ones of one network, for one account, after which each further one waits; milliseconds. */
+const FREE = 3;
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 4_000;
+
+const since = sql<Date>`(now() - make_interval(mins => ${WINDOW}::int))`;
 
 /** What stands for a username: what was typed there may be a password in the wrong field. */
 const keyOf = (username: string): string => tokenHash(username);
 
-/** Throws TooManyAttempts while the username is locked. */
-export const refuseLocked = async (db: Kysely<Tables>, username: string): Promise<void> => {
-  const row = await db
+/** Milliseconds that the next try waits: longer with each wrong one that this network made for this account. */
+export const waitBefore = async (
+  db: Kysely<Tables>,
+  username: string,
+  { device, network }: LoginOrigin,
+): Promise<number> => {
+  const { wrong } = await db
     .selectFrom('login_attempt')
-    .select(sql<number>`ceil(extract(epoch from max(locked_until) - now()))::int`.as('seconds'))
+    .select(sql<number>`count(*)::int`.as('wrong'))
     .where('username', '=', keyOf(username))
-    .where('locked_until', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  if (row?.seconds) throw new TooManyAttempts(row.seconds);
+    .where('failed_at', '>', since)
+    .where('network', '=', network)
+    .where(sql<boolean>`device is not distinct from ${device}::text`)
+    .executeTakeFirstOrThrow();
+  return wrong < FREE ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (wrong - FREE));
 };
 
-/** Counts a wrong password; the one that fills the window locks the username. */
-export const countWrong = async (db: Kysely<Tables>, username: string): Promise<void> => {
-  const key = keyOf(username);
-  await sql`
-    insert into login_attempt (username, locked_until)
-    select ${key}, case when count(*) >= ${LIMIT - 1}::int then now() + make_interval(mins => ${LOCK}::int) end
-    from login_attempt
-    where username = ${key} and failed_at > now() - make_interval(mins => ${WINDOW}::int)
-      -- What led to an earlier lock was paid for by it.
-      and failed_at > coalesce((select max(failed_at) from login_attempt
-        where username = ${key} and locked_until is not null), '-infinity')
-  `.execute(db);
-  await db.deleteFrom('login_attempt').where('failed_at', '<', KEPT).execute();
+/**
+ * Counts a try as a wrong one before it is judged, so that many at once, on many servers, are not more than the limit. Answers
+ * its number, by which a right one is taken back. Throws TooManyAttempts where there is no room for it.
+ */
+export const beginTry = (db: Kysely<Tables>, username: string, { device, network }: LoginOrigin): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const key = keyOf(username);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lanewise login ${key}`}::text, 0))`.execute(tx);
+    await tx.deleteFrom('login_attempt').where('failed_at', '<=', since).execute();
+    const { wrong, seconds } = await tx
+      .selectFrom('login_attempt')
+      .select([
+        sql<number>`count(*)::int`.as('wrong'),
+        sql<number>`ceil(extract(epoch from min(failed_at) - ${since}))::int`.as('seconds'),
+      ])
+      .where('username', '=', key)
+      .where(sql<boolean>`device is not distinct from ${device}::text`)
+      .executeTakeFirstOrThrow();
+    if (wrong >= LIMIT) throw new TooManyAttempts(Math.max(1, seconds));
+    const { attempt_id } = await tx
+      .insertInto('login_attempt')
+      .values({ username: key, device, network })
+      .returning('attempt_id')
+      .executeTakeFirstOrThrow();
+    return String(attempt_id);
+  });
+
+/** The try was no wrong one. */
+export const takeBack = async (db: Kysely<Tables>, attemptId: string): Promise<void> => {
+  await db.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute();
 };
 
+/** A browser that the account knows begins anew after a right password; what strangers tried stays counted. */
+export const forgetWrongOf = async (db: Kysely<Tables>, username: string, device: string): Promise<void> => {
+  await db.deleteFrom('login_attempt').where('username', '=', keyOf(username)).where('device', '=', device).execute();
+};
+
+/** Everything that was counted for the name: tries of a password that is none any more. */
 export const forgetWrong = async (db: Kysely<Tables>, username: string): Promise<void> => {
   await db.deleteFrom('login_attempt').where('username', '=', keyOf(username)).execute();
 };
 
-/** Runs tries of one username one after another, so that many at once are counted before the next one is judged. */
+/** Runs tries of one key one after another, so that a right one is taken back before the next one asks for room. */
 export const oneAtATime = () => {
   const queues = new Map<string, Promise<unknown>>();
-  return async <Result>(username: string, attempt: () => Promise<Result>): Promise<Result> => {
-    const before = queues.get(username) ?? Promise.resolve();
+  return async <Result>(key: string, attempt: () => Promise<Result>): Promise<Result> => {
+    const before = queues.get(key) ?? Promise.resolve();
     const mine = before.then(attempt, attempt);
-    queues.set(username, mine);
+    queues.set(key, mine);
     try {
       return await mine;
     } finally {
-      if (queues.get(username) === mine) queues.delete(username);
+      if (queues.get(key) === mine) queues.delete(key);
     }
   };
 };

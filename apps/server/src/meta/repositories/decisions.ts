@@ -1,6 +1,7 @@
 import type { ActionKind } from '@lanewise/contract/entities/incoming';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ActionRow, Actor, Incoming, Outcome, Sight } from '../incoming-types.ts';
+import { queueAgain } from '../set-aside.ts';
 import type { Tables } from '../tables.ts';
 import { actionOf, fileInSight, placeInSight, placesOfInbox } from './incoming-rows.ts';
 
@@ -15,6 +16,8 @@ interface Subject {
 
 const quarantineSubject = sql<string>`quarantine.file_name || ', byte ' || (inbox.base_offset + quarantine.byte_offset)
   || ': ' || quarantine.reason`;
+/** The store that a file is of, where its sender may send for one. */
+const onlyOne = sql<number | null>`case when cardinality(inbox.only_locations) = 1 then inbox.only_locations[1] end`;
 const conflictSubject = sql<string>`'lane ' || lane || ', ' || business_date || ', number ' || number`;
 
 /** The things named that are in sight, in the order of their ids, so that two requests never wait for each other. */
@@ -27,12 +30,16 @@ const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): Raw
       order by id for update`;
   if (kind === 'retry')
     return sql<Subject>`
-      select id, case when raw is null then 'gone' else state end as state, id as inbox_id, only_location as location_id,
+      select id, id as inbox_id, case
+        when state = 'failed' then case when raw is null then 'gone' else 'failed' end
+        when bytes_deleted_at is null and exists (
+          select from manifest where manifest.inbox_id = inbox.id and manifest.state = 'setAside' and not is_begun) then 'incomplete'
+        else state end as state, ${onlyOne} as location_id,
         file_name as subject
       from inbox where company_id = ${sight.companyId} and id = ${wanted} and ${fileInSight(sight, placesOfInbox)}
       order by id for update`;
   return sql<Subject>`
-    select quarantine.id, quarantine.state, quarantine.inbox_id, inbox.only_location as location_id,
+    select quarantine.id, quarantine.state, quarantine.inbox_id, ${onlyOne} as location_id,
       ${quarantineSubject} as subject
     from quarantine join inbox on inbox.id = quarantine.inbox_id
     where quarantine.company_id = ${sight.companyId} and quarantine.id = ${wanted} and ${fileInSight(sight, placesOfInbox)}
@@ -46,7 +53,7 @@ const steps: Record<ActionKind, { from: readonly string[]; requested: boolean }>
   replay: { from: ['open', 'dismissed'], requested: true },
   dismiss: { from: ['open'], requested: false },
   restore: { from: ['dismissed'], requested: false },
-  retry: { from: ['failed'], requested: false },
+  retry: { from: ['failed', 'incomplete'], requested: false },
 };
 
 /** Carries out what needs no computing; for an acceptance, keeps others from deciding it meanwhile. */
@@ -61,12 +68,7 @@ const move = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly num
   }
   if (kind === 'dismiss') await records.set({ ...decided, state: 'dismissed' }).execute();
   if (kind === 'restore') await records.set({ decided_by: '', decided_at: null, note: '', state: 'open' }).execute();
-  if (kind === 'retry')
-    await tx
-      .updateTable('inbox')
-      .set({ state: 'received', attempts: 0, error: null })
-      .where('id', 'in', [...ids])
-      .execute();
+  if (kind === 'retry') await queueAgain(tx, ids);
 };
 
 /** The same content in other files is decided with it: nobody is asked twice about it. */
@@ -171,9 +173,12 @@ export const decisions = (
       .execute();
     return new Map(rows.map(({ id, state, error }) => [Number(id), { state: state as ActionRow['state'], error }]));
   },
-  requested: async () => {
+  requested: async (except) => {
     const { rows } = await sql<Parameters<typeof actionOf>[0]>`
-      with oldest as (select kind, inbox_id from audited_action where state = 'requested' order by id limit 1)
+      with oldest as (
+        select kind, inbox_id from audited_action
+        where state = 'requested' and company_id <> all(${[...except]}::int[])
+        order by id limit 1)
       select audited_action.* from audited_action, oldest
       where state = 'requested' and audited_action.kind = oldest.kind
         and audited_action.inbox_id is not distinct from oldest.inbox_id

@@ -4,11 +4,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ActionRow, AuditedKind, ConflictRow, LateRow, QuarantineRow, Sight } from '../incoming-types.ts';
 import type { Purpose } from '../ingest-types.ts';
 
-/** Locations that a file is known to concern: those it entered for, those of its conflicts, the one its sender is bound to. */
+/** Locations that a file is known to concern: those it entered for, those of its conflicts, those its sender may send for. */
 export const placesOfInbox = sql<number[]>`array(
   select unnest(location_ids) from manifest where manifest.inbox_id = inbox.id
   union select location_id from conflict where conflict.inbox_id = inbox.id
-  union select inbox.only_location where inbox.only_location is not null)`;
+  union select unnest(inbox.only_locations))`;
 
 /** Whether a file is in sight; `places` is its list of locations. A file of no known store is for whoever sees all. */
 export const fileInSight = (sight: Sight, places: RawBuilder<unknown>): RawBuilder<boolean> => {

@@ -17,6 +17,10 @@ import {
 
 const recentDays = 7;
 
+/** Files that failed, and those of which something was set aside. */
+const needsHelp = sql<boolean>`(inbox.state = 'failed' or exists (
+  select from set_aside_day where set_aside_day.inbox_id = inbox.id))`;
+
 /** A page of a query with the count of all it finds. */
 const found = <Raw, Row>(rows: readonly Raw[], total: unknown, read: (row: Raw) => Row): Found<Row> => ({
   rows: rows.map(read),
@@ -52,7 +56,8 @@ const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quar
       .selectFrom('inbox')
       .where('company_id', '=', sight.companyId)
       .where(fileInSight(sight, placesOfInbox))
-      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .$if(state === 'failed', (query) => query.where(needsHelp))
+      .$if(state !== undefined && state !== 'failed', (query) => query.where('state', '=', state ?? ''))
       .$if(searchText.trim() !== '', (query) =>
         query.where(sql<boolean>`position(lower(${searchText.trim()}) in lower(file_name)) > 0`),
       );
@@ -158,7 +163,7 @@ export const openIncoming = (db: Kysely<Tables>): Incoming => ({
           and ${placeInSight(sight, sql`location_id`)}) as conflicts,
         (select count(*) from quarantine join inbox on inbox.id = quarantine.inbox_id
           where quarantine.company_id = ${sight.companyId} and quarantine.state = 'open' and ${inFile}) as quarantined,
-        (select count(*) from inbox where company_id = ${sight.companyId} and state = 'failed' and ${inFile}) as failed,
+        (select count(*) from inbox where company_id = ${sight.companyId} and ${needsHelp} and ${inFile}) as failed,
         (select count(distinct (location_id, business_date)) from late_change where company_id = ${sight.companyId}
           and entered_at > now() - make_interval(days => ${recentDays})
           and ${placeInSight(sight, sql`location_id`)}) as late

@@ -36,9 +36,13 @@ const refuseLastAdmin = async (tx: Transaction<Tables>, userId: number): Promise
   if (rows[0]?.count === 0) throw new Refused('user.lastAdmin', 'The last active Super Admin cannot go.');
 };
 
-/** Whoever came in as somebody else than he is now is out, and what was mailed to him does not let him in again. */
-const endEverything = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
+/** Whoever came in as somebody else than they are now is out. */
+const endSessions = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+};
+
+/** What was mailed to somebody who is somebody else now does not let them in. */
+const endLinks = async (tx: Transaction<Tables>, userId: number): Promise<void> => {
   await tx.deleteFrom('one_time_link').where('user_id', '=', userId).where('used_at', 'is', null).execute();
 };
 
@@ -71,7 +75,9 @@ const apply = async (tx: Transaction<Tables>, current: Person, values: PersonVal
   if (values.regLocIds) await setPlaces(tx, userId, companyId, values.regLocIds);
   const renamed = username.trim().toLowerCase() !== current.username.toLowerCase();
   const gone = status === 'Inactive' && current.status !== 'Inactive';
-  if (renamed || gone || isAdminRole(role) !== isAdminRole(current.role)) await endEverything(tx, userId);
+  const moved = companyId !== current.companyId;
+  if (renamed || gone || moved || role !== current.role) await endSessions(tx, userId);
+  if (renamed || gone || moved || isAdminRole(role) !== isAdminRole(current.role)) await endLinks(tx, userId);
 };
 
 const change: (db: Kysely<Tables>) => People['change'] = (db) => (userId, decide) =>

@@ -2,8 +2,9 @@ import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import type { Tables } from '../tables.ts';
+import type { LoginOrigin } from '../session-types.ts';
 import type { NewUser, User, Users } from '../types.ts';
-import { countWrong, forgetWrong, oneAtATime, refuseLocked } from './attempts.ts';
+import { beginTry, forgetWrong, forgetWrongOf, oneAtATime, takeBack, waitBefore } from './attempts.ts';
 import { hashPassword, matchesPassword } from './password-hash.ts';
 import { permittedLocations } from './place-sight.ts';
 import { tokenHash } from './tokens.ts';
@@ -54,36 +55,52 @@ interface Account {
   user_id: number | null;
   password_hash: string | null;
   status: string | null;
+  /** The account knows the browser. */
+  is_known: boolean;
 }
 
-/** Password, and what else is asked of whoever knows it. */
-type Proof = [password: string, proves?: (userId: number) => Promise<boolean>];
+/** A password as it is tried, and what else is asked of whoever knows it. */
+interface Try {
+  password: string;
+  from: LoginOrigin;
+  proves: (userId: number) => Promise<boolean>;
+}
+
+const nowhere: LoginOrigin = { device: null, network: '' };
 
 /** One query whether or not the user exists. Nobody of an Inactive company enters. */
-const findAccount = async (db: Kysely<Tables>, username: string): Promise<Account> => {
+const findAccount = async (db: Kysely<Tables>, username: string, { device }: LoginOrigin): Promise<Account> => {
   const { rows } = await sql<Account>`
     select typed.name, app_user.user_id, app_user.password_hash,
-      case when company.status = 'Inactive' then 'Inactive' else app_user.status end as status
+      case when company.status = 'Inactive' then 'Inactive' else app_user.status end as status,
+      known_device.device is not null as is_known
     from (select lower(${username.trim()}::text) as name) typed
     left join app_user on lower(app_user.username) = typed.name
     left join company on company.company_id = app_user.company_id
+    left join known_device on known_device.user_id = app_user.user_id and known_device.device = ${device}::text
   `.execute(db);
   const [account] = rows;
   if (!account) throw new Error('A query of one row gave none.');
   return account;
 };
 
-export const openUsers = (db: Kysely<Tables>): Users => {
+/** `pause`: waits so many milliseconds, before a try that follows many wrong ones. */
+export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Users => {
   const inTurn = oneAtATime();
-  const verifyOnce: (account: Account, ...proof: Proof) => Promise<User | null> = async (account, password, proves) => {
-    await refuseLocked(db, account.name);
-    const right = await matchesPassword(account.password_hash, password);
-    const isHis = right && account.user_id !== null && account.status === 'Active';
-    if (!isHis || account.user_id === null || (proves && !(await proves(account.user_id)))) {
-      await countWrong(db, account.name);
-      return null;
-    }
-    await forgetWrong(db, account.name);
+  const isRight = async ({ user_id, status, password_hash }: Account, { password, proves }: Try): Promise<boolean> => {
+    const matches = await matchesPassword(password_hash, password);
+    return matches && user_id !== null && status === 'Active' && (await proves(user_id));
+  };
+  const verifyOnce = async (account: Account, attempt: Try): Promise<User | null> => {
+    const { from } = attempt;
+    const begun = await beginTry(db, account.name, from);
+    const right = await isRight(account, attempt).catch(async (error: unknown) => {
+      await takeBack(db, begun);
+      throw error;
+    });
+    if (!right || account.user_id === null) return null;
+    await takeBack(db, begun);
+    if (from.device !== null) await forgetWrongOf(db, account.name, from.device);
     return userById(db, account.user_id);
   };
   return {
@@ -120,12 +137,18 @@ export const openUsers = (db: Kysely<Tables>): Users => {
           .where('user_id', '=', userId)
           .$if(staying !== undefined, (query) => query.where('token_hash', '!=', tokenHash(staying ?? '')))
           .execute();
+        await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
         await forgetWrong(tx, name);
       });
     },
-    verify: async (username, ...proof) => {
-      const account = await findAccount(db, username);
-      return inTurn(account.name, () => verifyOnce(account, ...proof));
+    verify: async (username, password, { from = nowhere, proves = () => Promise.resolve(true) } = {}) => {
+      const account = await findAccount(db, username, from);
+      // A browser that this account does not know is a stranger's, whatever cookie it has.
+      const origin = { network: from.network, device: account.is_known ? from.device : null };
+      await pause(await waitBefore(db, account.name, origin));
+      return inTurn(`${account.name} ${origin.device ?? ''}`, () =>
+        verifyOnce(account, { password, from: origin, proves }),
+      );
     },
     permittedLocations: (user, companyId) => permittedLocations(db, user, companyId),
   };

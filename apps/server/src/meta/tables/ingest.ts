@@ -8,6 +8,8 @@ export interface ImportProfileTable {
   company_id: number;
   body: JSONColumnType<object>;
   created_at: CreatedAt;
+  /** When it was sent last. */
+  used_at: CreatedAt;
 }
 
 export interface ItemFileTable {
@@ -15,6 +17,7 @@ export interface ItemFileTable {
   company_id: number;
   content: Buffer;
   created_at: CreatedAt;
+  used_at: CreatedAt;
 }
 
 /** Received segments: committed here before the acknowledgement. */
@@ -35,8 +38,10 @@ export interface InboxTable {
   raw: Buffer | null;
   redacted: number;
   create_locations: boolean;
-  /** The one location that the sender may send for; null for all of the company's. */
-  only_location: number | null;
+  /** The locations that the sender may send for, ascending; null for the whole company. */
+  only_locations: number[] | null;
+  /** SHA-256 of them, separated by commas; '' for the whole company. */
+  locations_hash: Generated<string>;
   /** 'import', 'resync' or 'replay'. */
   purpose: string;
   sent_by: string;
@@ -66,8 +71,11 @@ export interface ManifestTable {
   /** Gzip of JSON. */
   decisions: Buffer;
   location_ids: number[];
-  /** 'frozen' or 'applied'. */
+  /** 'frozen', 'applied' or 'setAside'. */
   state: string;
+  attempts: Generated<number>;
+  is_begun: Generated<boolean>;
+  round: Generated<number>;
   frozen_at: CreatedAt;
   applied_at: Moment;
 }
@@ -131,6 +139,17 @@ export interface AuditedActionTable {
   state: string;
   error: Generated<string>;
   done_at: Moment;
+}
+
+/** A store-day that lacks received transactions, because what was decided about them could not be carried out. */
+export interface SetAsideDayTable {
+  inbox_id: BigIntColumn;
+  company_id: number;
+  location_id: number;
+  business_date: string;
+  transactions: number;
+  reason: string;
+  set_aside_at: CreatedAt;
 }
 
 export interface LocationLiveTable {

@@ -85,7 +85,16 @@ export interface LoginAttemptTable {
   attempt_id: BigIdentity;
   username: string;
   failed_at: CreatedAt;
-  locked_until: Moment;
+  /** Of a browser that the account knows: the hash of what its cookie holds. */
+  device: string | null;
+  network: Generated<string>;
+}
+
+/** A browser in which somebody logged in. */
+export interface KnownDeviceTable {
+  user_id: number;
+  device: string;
+  used_at: CreatedAt;
 }
 
 /** A named choice of columns or lanes for one view of one screen. */

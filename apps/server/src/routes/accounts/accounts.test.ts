@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawCompanies, localToken, openTestApp, password } from '../../app-testing.ts';
 import type { TestApp } from '../../app-testing.ts';
-import { countWrong } from '../../meta/repositories/attempts.ts';
+import { beginTry } from '../../meta/repositories/attempts.ts';
 import { openSessions } from '../../meta/repositories/sessions.ts';
 import { testStoreOptions } from '../../meta/testing.ts';
 
@@ -166,7 +166,8 @@ describe('a second factor', () => {
     expect((await ask(stolen, 'POST second-factor/confirm', { code: '000000' })).status).toBe(400);
     expect((await ask(stolen, 'GET second-factor')).body.data).toMatchObject({ isOn: false, proof: 'password' });
     // Three of the ten guesses that lock the account were made above: they count as at the login.
-    for (let guess = 3; guess < 10; guess += 1) await countWrong(test.meta.db, name('manager'));
+    const nowhere = { device: null, network: '' };
+    for (let guess = 3; guess < 10; guess += 1) await beginTry(test.meta.db, name('manager'), nowhere);
     expect((await ask(stolen, 'POST second-factor', { password })).status).toBe(429);
     expect((await logIn('manager')).status).toBe(429);
   });

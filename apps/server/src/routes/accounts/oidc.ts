@@ -116,6 +116,7 @@ export const oidcRoutes = (app: App, { meta, config: { oidc, publicUrl, basePath
         const token = await meta.sessions.open(user.userId, { from: deviceOf(request), by: 'provider' });
         // Nobody enters whom the store itself keeps out.
         if (!(await meta.sessions.find(token))) throw refused();
+        await app.rememberDevice(request, response, user.userId);
         request.audited({ who: user, token });
         return reply(recordOf(app, user, token));
       }),

@@ -1,5 +1,6 @@
 import { SIGN_IN_MINUTES } from '@lanewise/contract/entities/account';
 import type { OwnSecondFactor, OwnerProof } from '@lanewise/contract/entities/account';
+import type { FastifyRequest } from 'fastify';
 import type { Meta, User } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
@@ -16,13 +17,17 @@ export const proofOf = async (
 };
 
 /** The user of the session; refuses whoever does not show that it is he. A wrong password counts as a wrong login does. */
-export const ownerOf = async (meta: Meta, caller: RequestCaller, { password }: OwnerProof): Promise<User> => {
+export const ownerOf = async (
+  meta: Meta,
+  { caller, origin }: Pick<FastifyRequest, 'caller' | 'origin'>,
+  { password }: OwnerProof,
+): Promise<User> => {
   const user = userOf(caller);
   if (password === undefined) {
     if ((await proofOf(meta, caller)) === 'signedIn') return user;
     throw badField('password', 'required', 'password is required');
   }
-  if (!(await meta.users.verify(user.username, password)))
+  if (!(await meta.users.verify(user.username, password, { from: origin })))
     throw badField('password', 'wrong', 'Invalid username or password', 'auth.invalidCredentials');
   return user;
 };

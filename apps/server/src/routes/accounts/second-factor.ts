@@ -51,7 +51,7 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
 
   const owner = (request: FastifyRequest<{ Body: OwnerProof }>): Promise<User> => {
     request.audited(aboutPerson(userOf(request.caller)));
-    return ownerOf(meta, request.caller, request.body);
+    return ownerOf(meta, request, request.body);
   };
 
   app.get(
@@ -73,12 +73,16 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
       },
     },
     (request) =>
-      app.guarded(request, async () => {
-        const user = await owner(request);
-        const secret = await meta.factors.begin(user.userId);
-        if (secret === null) throw isOnAlready();
-        return reply({ secret, uri: uriOf(user.username, secret) });
-      }),
+      app.guarded(
+        request,
+        async () => {
+          const user = await owner(request);
+          const secret = await meta.factors.begin(user.userId);
+          if (secret === null) throw isOnAlready();
+          return reply({ secret, uri: uriOf(user.username, secret) });
+        },
+        request.caller.user.username,
+      ),
   );
 
   app.post(
@@ -94,16 +98,20 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
       },
     },
     (request) =>
-      app.guarded(request, async () => {
-        const { caller, body } = request;
-        const { userId } = userOf(caller);
-        request.audited(aboutPerson(userOf(caller)));
-        const codes = await meta.factors.confirm(userId, body.code.replace(/\s/g, ''));
-        if (!codes) throw codeWrong();
-        // Whoever is logged in elsewhere has shown the password alone.
-        if (caller.sessionId !== null) await meta.sessions.closeOthers(userId, caller.sessionId);
-        return reply({ recoveryCodes: codes });
-      }),
+      app.guarded(
+        request,
+        async () => {
+          const { caller, body } = request;
+          const { userId } = userOf(caller);
+          request.audited(aboutPerson(userOf(caller)));
+          const codes = await meta.factors.confirm(userId, body.code.replace(/\s/g, ''));
+          if (!codes) throw codeWrong();
+          // Whoever is logged in elsewhere has shown the password alone.
+          if (caller.sessionId !== null) await meta.sessions.closeOthers(userId, caller.sessionId);
+          return reply({ recoveryCodes: codes });
+        },
+        request.caller.user.username,
+      ),
   );
 
   app.post(
@@ -120,11 +128,15 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
       },
     },
     (request) =>
-      app.guarded(request, async () => {
-        const codes = await meta.factors.renewCodes((await owner(request)).userId);
-        if (!codes) throw isNotOn();
-        return reply({ recoveryCodes: codes });
-      }),
+      app.guarded(
+        request,
+        async () => {
+          const codes = await meta.factors.renewCodes((await owner(request)).userId);
+          if (!codes) throw isNotOn();
+          return reply({ recoveryCodes: codes });
+        },
+        request.caller.user.username,
+      ),
   );
 
   app.post(
@@ -139,10 +151,14 @@ export const secondFactorRoutes = (app: App, { meta, config: { secondFactor: wan
       },
     },
     (request) =>
-      app.guarded(request, async () => {
-        await meta.factors.remove((await owner(request)).userId);
-        return reply(null);
-      }),
+      app.guarded(
+        request,
+        async () => {
+          await meta.factors.remove((await owner(request)).userId);
+          return reply(null);
+        },
+        request.caller.user.username,
+      ),
   );
 
   app.get(

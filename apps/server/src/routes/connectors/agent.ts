@@ -1,17 +1,21 @@
-import { Readable } from 'node:stream';
 import { agentOrders, agentQuery, sentFile, sentFileQuery } from '@lanewise/contract/entities/connector-file';
 import { MOST_CONNECTOR_FILE_BYTES } from '@lanewise/contract/entities/connector-rules';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App, AppParts } from '../../app.ts';
-import { readMasked, Unreadable } from '../../ingest/masked-file.ts';
+import { readParts } from '../../ingest/body.ts';
+import { asBuffer, ownMemory } from '../../ingest/crossing.ts';
+import { Unreadable } from '../../ingest/masked-file.ts';
 import { assertSpace, StorageFull } from '../../ingest/receive.ts';
+import { doInTurn } from '../../ingest/threads.ts';
 import type { KnownKey } from '../../meta/connector-types.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
+import type { Chunks } from '../../plugins/uploads.ts';
 import { senderOf } from '../ingest.ts';
 
 const tags = ['Connectors'];
@@ -35,16 +39,21 @@ const tooLarge = (limit: number): Refusal => {
 
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof StorageFull) return new Refusal(507, 'storage.full', error.message, { retryAfter: 60 });
+  if (error instanceof SegmentRefused && error.code === 'ingest.tooLarge') return tooLarge(limit);
+  if (error instanceof SegmentRefused) return new Refusal(422, error.code, error.message, { params: error.params });
   if (!(error instanceof Unreadable)) return error;
   const fields = [{ field: 'file', code: 'unreadable', message: error.message }];
   return new Refusal(400, 'validation', error.message, { fields, headers: closing });
 };
 
-const receive = async (parts: AppParts, body: unknown) => {
+const limit = MOST_CONNECTOR_FILE_BYTES;
+
+const receive = async (parts: AppParts, sender: string, chunks: Chunks) => {
   try {
     await assertSpace(parts);
-    const chunks = (body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
-    return await readMasked(chunks, MOST_CONNECTOR_FILE_BYTES, tooLarge);
+    const body = await readParts(chunks, () => limit, tooLarge);
+    const masked = await doInTurn(parts.threads, sender, 'mask', [body, { limit }], body.flatMap(ownMemory));
+    return { ...masked, content: asBuffer(masked.content) };
   } catch (error) {
     throw asRefusal(error);
   }
@@ -117,7 +126,7 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
         if (!asked || (locationId !== null && asked.locationId !== locationId)) throw notFound();
         if (asked.fileName !== null && asked.fileName !== fileName)
           throw badField('fileName', 'unknown', 'Another file was asked for');
-        const masked = await receive(parts, request.body);
+        const masked = await app.takeBody(request, limit, (chunks) => receive(parts, senderOf(request), chunks));
         const file = {
           ...{ ...masked, fileName, sentBy: senderOf(request) },
           modifiedAt: modifiedAt === undefined ? undefined : new Date(modifiedAt),

@@ -98,7 +98,7 @@ export const connectorFileRoutes = (app: App, parts: AppParts): void => {
   app.get(
     '/connectors/download-file',
     {
-      config: { access },
+      config: { access, download: true },
       schema: {
         tags,
         summary: 'A file that a store sent, by its location, name and type',

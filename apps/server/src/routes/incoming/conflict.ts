@@ -5,19 +5,21 @@ import type { Ingest } from '../../ingest/ingest.ts';
 import type { ConflictRow } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
 import { readReceipts } from '../../reports/receipt.ts';
+import { senderOf } from '../ingest.ts';
 import { placesOf } from '../sight.ts';
 import { conflictWire } from './wire.ts';
 
 /** What figures count now under the key of the conflict. */
 const standingOf = async (
-  { facts }: AppParts,
   store: IngestStore,
   request: FastifyRequest,
   row: ConflictRow,
 ): Promise<ConflictVersion | null> => {
   const { location, businessDate, lane, number, occurrence } = row;
   const scope = await request.scope({ startDate: businessDate, lastDate: businessDate });
-  const [receipt] = await readReceipts(facts, scope, [{ location, date: businessDate, lane, number, occurrence }]);
+  const [receipt] = await readReceipts(request.ask(), scope, [
+    { location, date: businessDate, lane, number, occurrence },
+  ]);
   if (!receipt) return null;
   const { segment, offset, version } = receipt.source;
   const source = await store.segment(scope.company, segment);
@@ -34,11 +36,11 @@ const standingOf = async (
 const incomingOf = async (
   ingest: Ingest,
   store: IngestStore,
-  companyId: number,
+  request: FastifyRequest,
   row: ConflictRow,
 ): Promise<ConflictVersion | null> => {
-  const source = await store.segment(companyId, row.segment);
-  const transaction = source && (await ingest.transactionAt(source, row.position));
+  const source = await store.segment(request.caller.companyId ?? 0, row.segment);
+  const transaction = source && (await ingest.transactionAt(source, row.position, senderOf(request)));
   if (!source || !transaction) return null;
   return {
     transaction,
@@ -60,8 +62,8 @@ export const conflictDetail = async (
   const [company, place, standing, incoming] = await Promise.all([
     parts.meta.companies.find(companyId),
     placesOf(parts.meta, companyId),
-    standingOf(parts, store, request, row),
-    incomingOf(ingest, store, companyId, row),
+    standingOf(store, request, row),
+    incomingOf(ingest, store, request, row),
   ]);
   return { ...conflictWire(row, place), currency: company?.currency ?? 'USD', standing, incoming };
 };

@@ -34,6 +34,7 @@ export const fileWire = (row: FileRow, place: Named): ReceivedFile => ({
   transactions: row.summary?.transactions ?? 0,
   entered: row.summary?.entered ?? 0,
   duplicates: row.summary?.duplicates ?? 0,
+  setAside: row.summary?.setAside ?? 0,
   amount: row.summary?.amount ?? '0',
   conflicts: row.openConflicts,
   quarantined: row.openQuarantined,

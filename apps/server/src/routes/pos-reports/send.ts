@@ -1,17 +1,17 @@
-import { Readable } from 'node:stream';
 import { sentReport, sentReportQuery } from '@lanewise/contract/entities/pos-report';
 import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules';
 import type { Location } from '@lanewise/contract/entities/company';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App, AppParts } from '../../app.ts';
-import { readWhole } from '../../ingest/body.ts';
+import { readParts } from '../../ingest/body.ts';
+import { asBuffer, ownMemory } from '../../ingest/crossing.ts';
 import { assertSpace, StorageFull } from '../../ingest/receive.ts';
+import { doInTurn } from '../../ingest/threads.ts';
 import { companyOf, namedCompany } from '../../plugins/caller.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
-import { covered, mediaOf } from '../../pos-reports/content.ts';
 import { senderOf } from '../ingest.ts';
 
 const tooLarge = (limit: number): Refusal => {
@@ -73,13 +73,14 @@ export const sendReports = (app: App, parts: AppParts): void => {
           wanted === undefined ? companyOf(request.caller) : await namedCompany(parts.meta, request.caller, wanted);
         const place = await placeOf(parts, request, companyId, named);
         await assertSpace(parts).catch(refuseFull);
-        const chunks = (request.body ?? Readable.from([])) as AsyncIterable<Uint8Array>;
-        const bytes = await readWhole(chunks, () => MOST_REPORT_BYTES, tooLarge);
-        const mediaType = mediaOf(bytes);
-        if (!mediaType) throw badField('file', 'report', 'A report must be printed text or a PDF file');
+        const printed = await app.takeBody(request, MOST_REPORT_BYTES, async (chunks) => {
+          const body = await readParts(chunks, () => MOST_REPORT_BYTES, tooLarge);
+          return doInTurn(parts.threads, senderOf(request), 'printed', [body], body.flatMap(ownMemory));
+        });
+        if (!printed) throw badField('file', 'report', 'A report must be printed text or a PDF file');
         const { report, isNew } = await parts.meta.posReports.keep(companyId, {
-          ...{ locationId: place.location_id, businessDate, reportType, fileName, mediaType },
-          ...{ content: covered(bytes, mediaType), sentBy: senderOf(request) },
+          ...{ locationId: place.location_id, businessDate, reportType, fileName },
+          ...{ content: asBuffer(printed.content), mediaType: printed.mediaType, sentBy: senderOf(request) },
         });
         const { posReportId, version, sha256 } = report;
         request.audited({ subject: { kind: 'posReport', id: posReportId, name: fileName }, companyId });

@@ -16,14 +16,14 @@ import { giverOf, refuseTouching, sees } from './giver.ts';
 
 type Input = z.output<typeof passwordReset>;
 
-type Asker = Pick<FastifyRequest, 'caller' | 'audited'>;
+type Asker = Pick<FastifyRequest, 'caller' | 'audited' | 'origin'>;
 
 const changeOwn = async (meta: Meta, request: Asker, { oldPassword, ...input }: Input) => {
   const user = userOf(request.caller);
   request.audited(aboutPerson(user));
   if (oldPassword === undefined) throw badField('oldPassword', 'required', 'oldPassword is required');
   const { token } = request.caller;
-  await changeOwnPassword(meta, { user, token }, { ...input, oldPassword });
+  await changeOwnPassword(meta, { user, token }, request.origin, { ...input, oldPassword });
 };
 
 /** For somebody below the caller; his sessions end. One's own takes the old password, so it is refused here. */
@@ -57,11 +57,13 @@ export const passwordRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    async (request) => {
-      const { userId } = request.query;
-      const { body } = request;
-      if (userId === undefined) await app.guarded(request, () => changeOwn(meta, request, body));
-      else await changeOther(meta, request, userId, body);
+    async (request, response) => {
+      const { body, query, caller } = request;
+      const { userId } = query;
+      if (userId === undefined) {
+        await app.guarded(request, () => changeOwn(meta, request, body), caller.user.username);
+        await app.rememberDevice(request, response, caller.user.userId);
+      } else await changeOther(meta, request, userId, body);
       return reply(null);
     },
   );

@@ -224,9 +224,10 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
         response: { 200: replyOf(z.null()) },
       },
     },
-    (request) =>
+    (request, response) =>
       app.guarded(request, async () => {
-        await setByLink(meta, request);
+        const { userId } = await setByLink(meta, request);
+        await app.rememberDevice(request, response, userId);
         return reply(null);
       }),
   );

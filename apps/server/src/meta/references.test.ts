@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import { openReferences } from './references.ts';
+import { openTestMeta } from './testing.ts';
+import type { Meta } from './types.ts';
+
+let meta: Meta;
+const company = { us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' };
+let harvest: number;
+let corner: number;
+
+beforeAll(async () => {
+  meta = await openTestMeta();
+  harvest = (await meta.companies.create({ ...company, name: 'Harvest Lane' })).id;
+  corner = (await meta.companies.create({ ...company, name: 'Corner' })).id;
+});
+afterAll(() => meta.close());
+
+const store = () => openReferences(meta.db, { profiles: 3, itemFiles: 3, itemBytes: 100 });
+const profile = (name: string): ImportProfile => ({ name });
+
+describe('what segments are read with', () => {
+  it('is refused beyond what a company may have, also when many come at once', async () => {
+    const came = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => store().keepProfile(harvest, `profile ${at}`, profile(`${at}`))),
+    );
+    expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await expect(store().keepProfile(harvest, 'one more', profile(''))).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('at most 3 import profiles') as string,
+    });
+    expect(await store().profile(harvest, 'one more')).toBeNull();
+  });
+
+  it('is refused by its bytes, too, and leaves what others may have', async () => {
+    await store().keepItems(harvest, 'most', Buffer.alloc(99));
+    await expect(store().keepItems(harvest, 'more', Buffer.alloc(2))).rejects.toMatchObject({ code: 'conflict' });
+    await store().keepItems(harvest, 'little', Buffer.alloc(1));
+    await store().keepItems(harvest, 'nothing', Buffer.alloc(0));
+    await expect(store().keepItems(harvest, 'fourth', Buffer.alloc(0))).rejects.toMatchObject({ code: 'conflict' });
+    await store().keepItems(corner, 'theirs', Buffer.alloc(99));
+    expect((await store().items(corner, 'theirs'))?.length).toBe(99);
+  });
+
+  it('is taken again when it is there, and counts as sent now', async () => {
+    await meta.db
+      .updateTable('item_file')
+      .set({ used_at: new Date(0) })
+      .where('hash', '=', 'most')
+      .execute();
+    await store().keepItems(harvest, 'most', Buffer.alloc(99));
+    const { used_at } = await meta.db
+      .selectFrom('item_file')
+      .select('used_at')
+      .where('hash', '=', 'most')
+      .executeTakeFirstOrThrow();
+    expect(used_at.getTime()).toBeGreaterThan(0);
+  });
+
+  it('is unknown to other companies', async () => {
+    expect(await store().items(corner, 'most')).toBeNull();
+    expect(await store().profile(corner, 'profile 0')).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { importProfile } from '@lanewise/contract/facts/profile';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Refused } from './errors.ts';
+import type { IngestStore } from './ingest-types.ts';
+import { readLong } from './long-bytes.ts';
+import type { Tables } from './tables.ts';
+
+/** Of one company. Imports may bring an item file each; nobody writes so many profiles. */
+export interface ReferenceLimits {
+  profiles: number;
+  itemFiles: number;
+  itemBytes: number;
+}
+const usualLimits: ReferenceLimits = { profiles: 500, itemFiles: 1_000, itemBytes: 1024 ** 3 };
+
+/** Runs `insert` while nobody else of the company adds a profile or an item file, so that a limit holds. */
+const inTurn = (db: Kysely<Tables>, companyId: number, insert: (tx: Transaction<Tables>) => Promise<void>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('references', ${companyId}))`.execute(tx);
+    await insert(tx);
+  });
+
+const refuseFull = (message: string, most: number): never => {
+  throw new Refused('conflict', `${message} What no file refers to goes 30 days after it was sent last.`, { most });
+};
+
+/** Whether it is there already; it counts as sent again then. */
+const isKept = async (
+  tx: Transaction<Tables>,
+  table: 'import_profile' | 'item_file',
+  companyId: number,
+  hash: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update ${sql.table(table)} set used_at = now() where company_id = ${companyId} and hash = ${hash} returning 1
+  `.execute(tx);
+  return rows.length > 0;
+};
+
+/** What segments are read with, and name by its hash: profiles and item files of their company. */
+export const openReferences = (
+  db: Kysely<Tables>,
+  most: ReferenceLimits = usualLimits,
+): Pick<IngestStore, 'keepProfile' | 'profile' | 'keepItems' | 'items'> => ({
+  keepProfile: (companyId, hash, profile) =>
+    inTurn(db, companyId, async (tx) => {
+      if (await isKept(tx, 'import_profile', companyId, hash)) return;
+      const { count } = await tx
+        .selectFrom('import_profile')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      if (count >= most.profiles) refuseFull(`A company has at most ${most.profiles} import profiles.`, most.profiles);
+      await tx
+        .insertInto('import_profile')
+        .values({ hash, company_id: companyId, body: JSON.stringify(profile) })
+        .execute();
+    }),
+  profile: async (companyId, hash) => {
+    const row = await db
+      .selectFrom('import_profile')
+      .select('body')
+      .where('company_id', '=', companyId)
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    return row ? importProfile.parse(row.body) : null;
+  },
+  keepItems: (companyId, hash, content) =>
+    inTurn(db, companyId, async (tx) => {
+      if (await isKept(tx, 'item_file', companyId, hash)) return;
+      const { count, bytes } = await tx
+        .selectFrom('item_file')
+        .select([
+          sql<number>`count(*)::int`.as('count'),
+          sql<string>`coalesce(sum(octet_length(content)), 0)`.as('bytes'),
+        ])
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      if (count >= most.itemFiles) refuseFull(`A company has at most ${most.itemFiles} item files.`, most.itemFiles);
+      if (Number(bytes) + content.length > most.itemBytes)
+        refuseFull(`The item files of a company hold at most ${most.itemBytes} bytes.`, most.itemBytes);
+      await tx.insertInto('item_file').values({ hash, company_id: companyId, content }).execute();
+    }),
+  items: (companyId, hash) =>
+    readLong(async (from, length) => {
+      const row = await db
+        .selectFrom('item_file')
+        .select(sql<Buffer>`substring(content from ${from} for ${length})`.as('portion'))
+        .where('company_id', '=', companyId)
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row?.portion ?? null;
+    }),
+});

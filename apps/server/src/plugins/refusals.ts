@@ -1,0 +1,133 @@
+import type { AuditEntry } from '../meta/audit-types.ts';
+import { networkOf } from './address.ts';
+
+/**
+ * Refused calls of a time window. Whoever is refused again and again could fill the audit log: the first refusals of a kind
+ * are recorded one by one, the further ones are counted and come to one record when the window ends. A kind is one caller
+ * (a stranger: one network), one call and one reason. Known callers and strangers have counts of their own, so that a flood
+ * of strangers hides nobody who is known. docs/decisions/033 has the figures.
+ */
+export interface RefusalLimits {
+  /** Records of one kind that are written one by one. */
+  first: number;
+  /** The same of all kinds together. */
+  firstOfAll: number;
+  /** Kinds that are told apart; then callers; what comes beyond that is one kind. */
+  kinds: number;
+  callers: number;
+}
+
+export const REFUSAL_LIMITS: RefusalLimits = { first: 5, firstOfAll: 500, kinds: 500, callers: 100 };
+
+interface Sum {
+  /** What all refusals of the sum have in common. */
+  entry: AuditEntry;
+  seen: number;
+  counted: number;
+  first: Date;
+  last: Date;
+}
+
+const isKnown = ({ realUser, effectiveUser }: AuditEntry): boolean => realUser !== '' || effectiveUser !== '';
+
+const callerOf = (entry: AuditEntry): string =>
+  isKnown(entry)
+    ? JSON.stringify([entry.realUserId, entry.realUser, entry.effectiveUserId, entry.effectiveUser])
+    : networkOf(entry.address);
+
+const blank = {
+  companyId: null,
+  realUserId: null,
+  realUser: '',
+  effectiveUserId: null,
+  effectiveUser: '',
+  session: '',
+  address: '',
+  route: '',
+  subjectKind: '',
+  subjectId: '',
+  subjectName: '',
+  code: '',
+} as const;
+
+/** What two refusals have in common; a field in which they differ says nothing. */
+const common = (one: AuditEntry, other: AuditEntry): AuditEntry => {
+  const shared: AuditEntry = { ...one, reason: '', changes: [] };
+  for (const field of Object.keys(blank) as (keyof typeof blank)[])
+    if (one[field] !== other[field]) Object.assign(shared, { [field]: blank[field] });
+  if (one.action !== other.action) shared.action = 'access.refused';
+  return shared;
+};
+
+const recordOf = ({ entry, counted, first, last }: Sum): AuditEntry => ({
+  ...entry,
+  reason: '',
+  changes: [
+    { field: 'refusals', before: null, after: String(counted) },
+    { field: 'firstRefusal', before: null, after: first.toISOString() },
+    { field: 'lastRefusal', before: null, after: last.toISOString() },
+  ],
+});
+
+const openWindow = (limits: RefusalLimits) => {
+  const sums = new Map<string, Sum>();
+  const counts = { single: 0, kinds: 0, callers: 0 };
+  /** The finest sum that there is room for. */
+  const sumFor = (entry: AuditEntry, now: Date): Sum => {
+    const caller = callerOf(entry);
+    const levels = [
+      { key: JSON.stringify([caller, entry.route, entry.code, entry.companyId]), of: 'kinds' },
+      { key: JSON.stringify([caller]), of: 'callers' },
+    ] as const;
+    const fresh = (): Sum => ({ entry, seen: 0, counted: 0, first: now, last: now });
+    for (const { key, of } of levels) {
+      const known = sums.get(key);
+      if (known) return known;
+      if (counts[of] === limits[of]) continue;
+      counts[of] += 1;
+      const sum = fresh();
+      sums.set(key, sum);
+      return sum;
+    }
+    const rest = sums.get('') ?? fresh();
+    sums.set('', rest);
+    return rest;
+  };
+  return {
+    /** Whether this one is to be recorded by itself; otherwise it is counted. */
+    isSingle: (entry: AuditEntry, now: Date): boolean => {
+      const sum = sumFor(entry, now);
+      sum.seen += 1;
+      if (sum.seen <= limits.first && counts.single < limits.firstOfAll) {
+        counts.single += 1;
+        return true;
+      }
+      sum.entry = sum.counted === 0 ? entry : common(sum.entry, entry);
+      if (sum.counted === 0) sum.first = now;
+      sum.counted += 1;
+      sum.last = now;
+      return false;
+    },
+    records: (): AuditEntry[] => [...sums.values()].filter(({ counted }) => counted > 0).map(recordOf),
+  };
+};
+
+export interface Refusals {
+  /** Whether this one is to be recorded by itself; otherwise it is counted. */
+  isSingle(entry: AuditEntry): boolean;
+  /** Ends the window: one record for each sum of it. */
+  end(): AuditEntry[];
+}
+
+export const openRefusals = (clock: () => Date, limits: RefusalLimits = REFUSAL_LIMITS): Refusals => {
+  const begin = () => ({ known: openWindow(limits), strangers: openWindow(limits) });
+  let window = begin();
+  return {
+    isSingle: (entry) => (isKnown(entry) ? window.known : window.strangers).isSingle(entry, clock()),
+    end: () => {
+      const { known, strangers } = window;
+      window = begin();
+      return [...known.records(), ...strangers.records()];
+    },
+  };
+};

@@ -1,0 +1,50 @@
+// What somebody sends, and for which stores: cases 2, 10 and 11 (see defences.mjs).
+import { route, server, test } from './defence-paths.mjs';
+
+const senders = (title) => test('routes/ingest-senders', title);
+const inOtherStores = senders('for one store sends for no other');
+
+export const sending = [
+  {
+    ...{ case: 10, name: 'item files of a company are bounded', file: `${server}/meta/references.ts` },
+    find: 'if (Number(bytes) + content.length > most.itemBytes)',
+    replace: 'if (Number(bytes) + content.length > Infinity)',
+    tests: [test('meta/references', 'is refused by its bytes, too')],
+  },
+  {
+    ...{ case: 11, name: 'no formula behind any separator', file: `${server}/exports/csv.ts` },
+    find: '(?<=^|[,;\\t|"\\r\\n])',
+    replace: '(?<=^)',
+    tests: [test('exports/csv', 'any texts come back as they were')],
+  },
+  {
+    ...{ case: 2, name: 'a person sends for their own locations', file: route('ingest') },
+    find: 'const onlyLocations = await ownLocations(store, request.caller);',
+    replace: 'const onlyLocations = null as number[] | null;',
+    tests: [inOtherStores, senders('in the place of somebody else'), senders('learns from no dry run')],
+  },
+  {
+    ...{ case: 2, name: 'what a sender may send for holds for each receipt', file: `${server}/ingest/segment.ts` },
+    find: 'mine === null || mine.has(found.location_id) ? found.location_id : null',
+    replace: 'found.location_id',
+    tests: [inOtherStores],
+  },
+  {
+    ...{ case: 2, name: 'only whose company it is makes locations', file: `${server}/ingest/receive.ts` },
+    find: 'createLocations: query.createLocations && sender.onlyLocations === null,',
+    replace: 'createLocations: query.createLocations,',
+    tests: [senders('makes a location only where')],
+  },
+  {
+    ...{ case: 2, name: 'the same bytes of another sender are another segment', file: `${server}/meta/inbox.ts` },
+    find: "locations === null ? '' : createHash",
+    replace: "locations !== undefined ? '' : createHash",
+    tests: [senders('keeps to it whatever anybody else sends')],
+  },
+  {
+    ...{ case: 2, name: 'a receipt is for whom the stores are', file: route('ingest') },
+    find: '  if (await store.incoming.seesFile(sight, segmentId)) return true;\n',
+    replace: '  if (sight) return true;\n',
+    tests: [senders('reads what became of their own file'), senders('is not told of a file that waits')],
+  },
+];
