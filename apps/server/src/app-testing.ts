@@ -4,7 +4,8 @@ import { buildApp } from './app.ts';
 import type { App, AppParts } from './app.ts';
 import type { Config } from './config/config.ts';
 import { loadConfig } from './config/load.ts';
-import type { Facts } from './facts/types.ts';
+import { threadsHere } from './ingest/threads.ts';
+import type { AskedFacts } from './facts/types.ts';
 import { openTestMeta } from './meta/testing.ts';
 import type { Meta, NewUser, User } from './meta/types.ts';
 import { createLog } from './plugins/log.ts';
@@ -13,14 +14,13 @@ import { createLog } from './plugins/log.ts';
 export const password = 'tulip-Battery-staple-7';
 
 /** For apps whose routes ask no figures: a question is a mistake of the test. */
-const noFacts: Facts = {
-  query: () => Promise.reject(new Error('no facts here')),
-  stream: () => {
-    throw new Error('no facts here');
-  },
-  insert: () => Promise.reject(new Error('no facts here')),
-  command: () => Promise.reject(new Error('no facts here')),
-  close: () => Promise.resolve(),
+const noFacts: AskedFacts = {
+  of: () => ({
+    query: () => Promise.reject(new Error('no facts here')),
+    stream: () => {
+      throw new Error('no facts here');
+    },
+  }),
 };
 
 export interface TestApp {
@@ -67,6 +67,7 @@ export const openTestApp = async (parts: Partial<AppParts> = {}): Promise<TestAp
     config,
     meta,
     facts: noFacts,
+    threads: threadsHere(),
     log: createLog('debug', sink),
     localToken,
     webRoot: '/nonexistent',

@@ -6,7 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config/config.ts';
-import type { Facts } from './facts/types.ts';
+import type { Threads } from './ingest/threads.ts';
+import type { AskedFacts } from './facts/types.ts';
 import type { Meta } from './meta/types.ts';
 import { bindRows } from './plugins/row-security.ts';
 import { declareAccess } from './plugins/access.ts';
@@ -14,11 +15,18 @@ import { authenticate } from './plugins/authentication.ts';
 import { readBodies } from './plugins/bodies.ts';
 import { brokenRequests, refuseWhenClosing } from './plugins/broken-requests.ts';
 import { recordCalls } from './plugins/audit.ts';
+import { limitDownloads } from './plugins/downloads.ts';
+import { cutSlowReaders } from './plugins/slow-readers.ts';
+import { watchCallers } from './plugins/left.ts';
+import { askFacts } from './plugins/questions.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { addHeaders } from './plugins/headers.ts';
+import { knowDevices } from './plugins/known-device.ts';
 import { limit } from './plugins/limits.ts';
 import { logRequests } from './plugins/log.ts';
+import { maskRequests } from './plugins/masking.ts';
 import { sendMails } from './plugins/mailer.ts';
+import { limitUploads } from './plugins/uploads.ts';
 import { refuseDuringMaintenance } from './plugins/maintenance.ts';
 import { accessGroupRoutes } from './routes/access-groups.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -66,7 +74,10 @@ export type App = FastifyInstance<
 export interface AppParts {
   config: Config;
   meta: Meta;
-  facts: Facts;
+  /** Where bytes that somebody sent are worked on. */
+  threads: Threads;
+  /** Routes ask through `request.ask`. */
+  facts: AskedFacts;
   log: FastifyBaseLogger;
   clock?: () => Date;
   /** Token of `server.json`, with which programs of this machine act as Super Admin 'local'; null: there is none. */
@@ -77,6 +88,8 @@ export interface AppParts {
   webRoot?: string;
   /** Rejects when a store does not answer; asked by `health`. */
   ready?: () => Promise<unknown>;
+  /** Whether the figures of every company hold all that was received; asked by `health`. */
+  isWhole?: () => Promise<boolean>;
 }
 
 /** Adds the routes of one area; every route says in its `config` who may call it. */
@@ -124,7 +137,7 @@ const RECEIVE_MILLISECONDS = 180_000;
 
 /** Builds the application without listening. Rejects when a route does not declare its access. */
 export const buildApp = async (parts: AppParts): Promise<App> => {
-  const { config, meta, localToken } = parts;
+  const { config, meta, facts, localToken } = parts;
   const prefix = config.basePath.replace(/\/+$/, '');
   const app = Fastify({
     loggerInstance: parts.log,
@@ -143,15 +156,23 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   declareSessionLimits(app, prefix);
   declareAccess(app);
   readBodies(app);
+  maskRequests(app);
   answerErrors(app);
   logRequests(app);
   await addHeaders(app, { api: `${prefix}/`, publicUrl: config.publicUrl });
   refuseWhenClosing(app);
-  await limit(app);
+  await limit(app, { meta });
   refuseDuringMaintenance(app, { on: config.maintenance, localToken });
-  authenticate(app, { meta, localToken, clock: parts.clock ?? (() => new Date()) });
+  const clock = parts.clock ?? (() => new Date());
+  authenticate(app, { meta, localToken, clock, prefix });
+  knowDevices(app, { meta, basePath: config.basePath, publicUrl: config.publicUrl });
+  limitUploads(app);
+  watchCallers(app);
+  askFacts(app, facts, config.shares);
+  limitDownloads(app, config.shares);
+  cutSlowReaders(app, config.shares);
   sendMails(app, parts);
-  recordCalls(app, { meta, prefix });
+  recordCalls(app, { meta, prefix, clock });
   bindRows(app, prefix);
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await documentRoutes(app, prefix);

@@ -62,7 +62,7 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     incomingRoutes(ingest, store),
     calendarRoutes({ ...reports, trading }),
     jobRoutes(ingest),
-    keepRoutes(alone),
+    keepRoutes({ facts: parts.facts, alone }),
   ];
   const stopAudit = watchAudit(parts);
   const stopRetention = startRetention({ ...parts, alone });
@@ -71,5 +71,6 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     await stopAudit();
     await ingest.close();
   };
-  return { ingest, store, modules, close };
+  const isWhole = async () => ingest.gate.closed().length === 0 && !(await store.lacksAnything());
+  return { ingest, store, modules, isWhole, close };
 };

@@ -10,6 +10,7 @@ import { sql } from './facts/sql.ts';
 import { openTestFacts } from './facts/testing.ts';
 import { fillEmpty } from './first-data.ts';
 import type { FillOptions } from './first-data.ts';
+import { threadsHere } from './ingest/threads.ts';
 import { openTestMeta } from './meta/testing.ts';
 import { createLog } from './plugins/log.ts';
 import type { ServerParts } from './start.ts';
@@ -66,7 +67,8 @@ describe('first data', () => {
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'lanewise-first-'));
     const config = loadConfig({}, { home });
-    parts = { config, meta: await openTestMeta(), facts: await openTestFacts(), log: createLog('silent') };
+    const [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
+    parts = { config, meta, facts, threads: threadsHere(), log: createLog('silent') };
     area = await openIngestArea(parts);
   });
   afterEach(async () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
+import { own } from '@lanewise/contract/own';
 import type { Config } from './config/config.ts';
 
 /** The server cannot listen where it was told to; the message is one sentence for whoever starts it. */
@@ -35,7 +36,7 @@ export const choosePort = async ({ host, port, portGiven }: Config): Promise<num
     const problem = await probe(host, candidate);
     if (problem === null) return candidate;
     if (problem === 'EADDRINUSE' && candidate < last) continue;
-    throw new ListenError(`Cannot listen on ${host} port ${port}: ${sentences[problem] ?? problem}.`);
+    throw new ListenError(`Cannot listen on ${host} port ${port}: ${own(sentences, problem) ?? problem}.`);
   }
 };
 

@@ -37,7 +37,7 @@ describe('a whole server', () => {
   const config = (settings: Record<string, string> = {}) => loadConfig({ PORT: '0', ...settings }, { home });
   const startServer = async (options: Partial<StartOptions<Area>> = {}, settings: Record<string, string> = {}) => {
     const server = await start(config(settings), silent, {
-      open: async () => ({ modules: [], close: async () => undefined }),
+      open: async () => ({ modules: [], isWhole: async () => true, close: async () => undefined }),
       fatal: (error) => {
         throw error;
       },
@@ -118,6 +118,7 @@ describe('a whole server', () => {
               return reply(await meta.users.count());
             }),
         ],
+        isWhole: async () => true,
         close: async () => {
           await meta.users.count();
           order.push('area closed');
@@ -143,6 +144,7 @@ describe('a whole server', () => {
     const server = await startServer({
       open: async () => ({
         modules: [(app) => void app.get('/held', { config: { access: 'public' } }, hold)],
+        isWhole: async () => true,
         close: async () => undefined,
       }),
     });

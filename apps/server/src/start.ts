@@ -10,6 +10,7 @@ import { migrate } from './facts/migrate.ts';
 import { sql } from './facts/sql.ts';
 import type { Facts } from './facts/types.ts';
 import { endOnSyncFailure } from './fatal.ts';
+import { openThreads, type Threads } from './ingest/threads.ts';
 import { refuseUnfinished } from './keep/unfinished.ts';
 import { addressOf, choosePort } from './listen.ts';
 import { takeLock } from './lock.ts';
@@ -21,12 +22,16 @@ export interface ServerParts {
   config: Config;
   meta: Meta;
   facts: Facts;
+  /** Where bytes that somebody sent are worked on. */
+  threads: Threads;
   log: FastifyBaseLogger;
 }
 
 /** Work of a running server and its routes: ready when it is opened, closed before the stores are. */
 export interface Area {
   modules: readonly RouteModule[];
+  /** Whether the figures of every company hold all that was received. */
+  isWhole(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -99,7 +104,9 @@ const open = async <Opened extends Area>(
   await refuseUnfinished(config.home);
   const port = await choosePort(config);
   const stores = await openStores(config, log, options, cleanup);
-  const parts: ServerParts = { config, log, ...stores };
+  const threads = openThreads();
+  cleanup.add(() => threads.close());
+  const parts: ServerParts = { config, log, threads, ...stores };
   const area = await options.open(parts);
   cleanup.add(() => area.close());
   await options.prepare?.(parts, area);
@@ -109,6 +116,7 @@ const open = async <Opened extends Area>(
     localToken,
     modules: area.modules,
     ready: () => Promise.all([parts.meta.users.count(), parts.facts.query(sql`select 1`)]),
+    isWhole: () => area.isWhole(),
     ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
   });
   cleanup.add(() => closeApp(app));

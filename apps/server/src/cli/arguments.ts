@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { own } from '@lanewise/contract/own';
 import type { World } from './world.ts';
 import { UsageError } from './world.ts';
 
@@ -46,10 +47,10 @@ export const readArguments = (command: Command, args: readonly string[]): Argume
   if (command.operands !== '' && positionals.length === 0) throw new UsageError(`${command.name} needs a path.`);
   return {
     text: (option) => {
-      const value = values[option];
+      const value = own(values, option);
       return typeof value === 'string' ? value : undefined;
     },
-    isSet: (option) => values[option] === true,
+    isSet: (option) => own(values, option) === true,
     operands: positionals,
   };
 };

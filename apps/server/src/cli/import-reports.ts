@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { own } from '@lanewise/contract/own';
 import { sentReport } from '@lanewise/contract/entities/pos-report';
 import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules';
 import type { Arguments } from './arguments.ts';
@@ -28,7 +29,7 @@ export const openPattern = (
   if (missing !== undefined) throw new UsageError(`--pattern must name {${missing}} once.`);
   const source = parts.map((part) => {
     if (part === '*') return '[^/]*';
-    return places[part.replace(/[{}]/g, '')] ?? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    return own(places, part.replace(/[{}]/g, '')) ?? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   });
   const expression = new RegExp(`(?:^|/)${source.join('')}$`);
   return (name) => {

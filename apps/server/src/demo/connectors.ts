@@ -1,9 +1,10 @@
 import type { ConnectorFileType } from '@lanewise/contract/entities/connector-rules';
-import { readMasked } from '../ingest/masked-file.ts';
+import { keepMasked } from '../ingest/masked-file.ts';
 import type { Meta } from '../meta/types.ts';
 import type { DemoCompany, Store } from './chain/companies.ts';
 
 const hour = 3_600_000;
+const mostBytes = 65_536;
 const version = '4.2.0';
 
 /** How long ago the last three connectors of a company were heard when it was installed; the others talk. Null: never. */
@@ -30,14 +31,7 @@ const filesOf = (store: Store, now: Date): readonly [ConnectorFileType, string, 
 
 const keepFiles = async (meta: Meta, companyId: number, locationId: number, store: Store, now: Date): Promise<void> => {
   for (const [type, fileName, text] of filesOf(store, now)) {
-    const bytes = (async function* () {
-      yield Buffer.from(text);
-    })();
-    const masked = await readMasked(
-      bytes,
-      text.length,
-      (limit) => new Error(`${fileName} is larger than ${limit} bytes`),
-    );
+    const masked = await keepMasked([Buffer.from(text)], { limit: mostBytes });
     await meta.connectorFiles.keepAt(companyId, locationId, type, {
       ...{ ...masked, fileName, sentBy: 'demo', modifiedAt: new Date(now.getTime() - hour / 5) },
     });

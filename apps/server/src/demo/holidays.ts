@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { TradingHours } from '@lanewise/contract/entities/calendar';
 import { addDays, type Day } from '@lanewise/domain/calendar/day';
 import { openTrading } from '../meta/repositories/trading.ts';
@@ -14,7 +15,8 @@ const names: Readonly<Record<string, string>> = {
   '07-01': 'Canada Day',
   '12-25': 'Christmas',
 };
-const nameOf = (date: Day): string => names[date.slice(5)] ?? (date.slice(5, 7) === '11' ? 'Thanksgiving' : 'Easter');
+const nameOf = (date: Day): string =>
+  own(names, date.slice(5)) ?? (date.slice(5, 7) === '11' ? 'Thanksgiving' : 'Easter');
 
 /** A store that closes early on a holiday does so at five. */
 const shortHours = ({ opens, closes }: Store): TradingHours => ({

@@ -11,6 +11,7 @@ import { openIngestArea, type IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
+import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import { createLog } from '../plugins/log.ts';
 import { losesOn, sentOf } from './chain/chain.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const meta = await openTestMeta();
   facts = await openTestFacts();
   const config = loadConfig({}, { home: tmpdir() });
-  area = await openIngestArea({ config, meta, facts, log: createLog('silent') }, (id) =>
+  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') }, (id) =>
     id === 1 ? { wholeFrom: first, begins: first, share: 1 } : null,
   );
   test = await openTestApp({ config, meta, facts, clock: () => now, modules: area.modules });

@@ -21,7 +21,7 @@ export const senderTo =
     signal.throwIfAborted();
     const { segmentId } = await ingest.receive(
       { fileName, companyId, createLocations: false, dryRun: false, part: 1, baseOffset: 0 },
-      { companyId, sentBy: 'demo' },
+      { companyId, sentBy: 'demo', onlyLocations: null },
       (async function* () {
         yield bytes;
       })(),

@@ -52,6 +52,10 @@ export const sendBytes = (
   return call(target, 'POST', `ingest/segments?${query.toString()}`, { body: Buffer.from(body) });
 };
 
+/** Sends what segments of a company are read with. */
+export const put = (target: Target, company: number, path: 'ingest/items' | 'ingest/profiles', body: string) =>
+  call(target, 'PUT', `${path}?companyId=${company}`, { headers: { 'content-type': 'application/json' }, body });
+
 /** Stores that are not known yet are created. */
 export const send = (target: Target, company: number, { fileName, text }: Segment): Promise<Answer<SegmentReceipt>> =>
   sendBytes(target, company, fileName, gzipSync(text));
@@ -115,10 +119,18 @@ export const askReport = async (
   return (await response.json()) as Report;
 };
 
+/** Milliseconds in which figures that are being completed have to be there. */
+const mostWaited = 60_000;
+
+/** The same, once the figures of the company are complete. */
 const report = async (...asked: Parameters<typeof askReport>): Promise<Report> => {
-  const found = await askReport(...asked);
-  if (found === null) throw new Error('The server does not give figures now.');
-  return found;
+  const until = Date.now() + mostWaited;
+  while (Date.now() < until) {
+    const found = await askReport(...asked);
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The server does not give figures.');
 };
 
 const centsOf = (value: string | number | null | undefined): number => Math.round(Number(value) * 100);

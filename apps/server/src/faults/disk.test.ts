@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { askReport, createCompany, deliver, readFigures, send, settled } from './client.testing.ts';
+import { askReport, createCompany, deliver, put, readFigures, send, settled } from './client.testing.ts';
 import { drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
 
@@ -71,6 +71,12 @@ describe.skipIf(disk === null)('a full disk', () => {
       const answer = await send(server, company, refused);
       expect(answer).toMatchObject({ status: 507, code: 'storage.full', data: null });
       expect(answer.message).toMatch(/^The disk of the server is nearly full: nothing was kept\./);
+      for (const [path, body] of [
+        ['ingest/items', 'Code\n4011\n'],
+        ['ingest/profiles', '{}'],
+      ] as const)
+        expect(await put(server, company, path, body)).toMatchObject({ status: 507, code: 'storage.full' });
+      expect(await home.rows('select hash from item_file union select hash from import_profile')).toEqual([]);
       expect(await home.rows('select file_name from inbox')).toEqual([{ file_name: 'first.jsonl' }]);
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
 

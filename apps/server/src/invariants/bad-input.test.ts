@@ -2,27 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localToken } from '../app-testing.ts';
 import type { Answer } from '../app-testing.ts';
 import { thorough } from '../thorough.testing.ts';
+import { callsOf, type Call, type Described } from './calls.testing.ts';
 import { openWorld, type World } from './world.testing.ts';
-
-/** A field as the API documents describe it, as far as it matters here. */
-interface Described {
-  type?: string;
-  anyOf?: Described[];
-  properties?: Record<string, Described>;
-}
-interface Operation {
-  parameters?: { in: string; name: string; schema: Described }[];
-  requestBody?: { content: Record<string, { schema: Described }> };
-}
-interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base path, its ids filled in. */
-  path: string;
-  query: Record<string, Described>;
-  /** Null: takes none, or none of JSON. */
-  body: Record<string, Described> | null;
-  name: string;
-}
 
 let world: World;
 let calls: Call[];
@@ -32,33 +13,11 @@ const complaints: string[] = [];
 /** Of the processor, which other programs of the machine do not change. */
 const milliseconds: number[] = [];
 
-const ids: Readonly<Record<string, string>> = {
-  token: 'x',
-  exportId: 'unknown-export',
-  image: 'a'.repeat(64),
-  status: 'start',
-};
-
-const callsOf = (paths: Record<string, Record<string, Operation>>): Call[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
-      const schema = requestBody?.content['application/json']?.schema;
-      return {
-        method: method.toUpperCase() as Call['method'],
-        path: path.replace(/^\/api\//, '').replace(/{(\w+)}/g, (_, name: string) => ids[name] ?? '2000000000'),
-        query: Object.fromEntries(parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema])),
-        body: schema?.properties ?? null,
-        name: `${method.toUpperCase()} ${path}`,
-      };
-    }),
-  );
-
 beforeAll(async () => {
   world = await openWorld();
   const { company } = await world.chain(true);
   connectorKey = (await world.test.meta.connectors.create(company.id, null, 'Lanes')).key;
-  const { body } = await world.test.ask('GET', '/api/docs/json');
-  calls = callsOf((body as unknown as { paths: Record<string, Record<string, Operation>> }).paths)
+  calls = (await callsOf(world.test))
     // What ends the session of this machine's program, and what leads away.
     .filter(({ path }) => !path.includes('logout') && !path.startsWith('oidc/'))
     // Files and trends of a report read the question as the report does.

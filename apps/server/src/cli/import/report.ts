@@ -1,3 +1,4 @@
+import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import { addDecimals, grouped } from '../decimal.ts';
 import type { Totals } from './totals.ts';
 
@@ -23,6 +24,7 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   ...quarantineOf(totals),
   ...locationsOf(totals),
   ...unknownOf(totals),
+  ...doubtsOf(totals),
   ...totals.refused.map(({ name, reason }) =>
     reason.includes(name) ? `Refused: ${reason}` : `Refused ${name}: ${reason}`,
   ),
@@ -58,4 +60,15 @@ const unknownOf = ({ unknown }: Totals): string[] => {
   if (unknown.size === 0) return [];
   const names = [...unknown].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${name} ${grouped(count)}`);
   return [row('Unknown records', `${names.join(', ')} (kept in the raw file, in no figure)`)];
+};
+
+const doubts: Readonly<Record<DoubtKind, string>> = {
+  unknownTime: 'with a time that cannot be right',
+  unknownDuration: 'with a duration that cannot be right',
+};
+
+const doubtsOf = (totals: Totals): string[] => {
+  if (totals.doubts.size === 0) return [];
+  const words = [...totals.doubts].map(([doubt, count]) => `${grouped(count)} ${doubts[doubt]}`);
+  return [row('Doubtful', `${words.join(', ')} (entered, the value is taken as unknown)`)];
 };

@@ -2,6 +2,7 @@ import type { FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Format, Segment } from '@lanewise/tlog/format';
 import { openRedactor } from '@lanewise/tlog/redact';
+import { usualCaps } from '../../ingest/caps.ts';
 import { openBytes } from './bytes.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -10,6 +11,8 @@ const MEBIBYTE = 1024 * 1024;
  * takes several times the bytes of other formats for the same lines.
  */
 export const targetBytes = (format: FormatId): number => (format === 'poslog' ? 16 : 8) * MEBIBYTE;
+/** Half of what the server takes, whatever stands around them. */
+const TARGET_TRANSACTIONS = usualCaps.transactions / 2;
 /** None is larger than the server takes. */
 const LIMIT_BYTES = 64 * MEBIBYTE;
 
@@ -27,7 +30,12 @@ export interface Piece extends Segment {
 export const cut = async function* (path: string, format: Format, profile: ImportProfile | null): AsyncIterable<Piece> {
   const source = openBytes(path);
   const redactor = openRedactor();
-  const splitter = format.split({ profile, targetBytes: targetBytes(format.id), limitBytes: LIMIT_BYTES });
+  const splitter = format.split({
+    profile,
+    targetBytes: targetBytes(format.id),
+    targetTransactions: TARGET_TRANSACTIONS,
+    limitBytes: LIMIT_BYTES,
+  });
   let part = 0;
   let told = 0;
   const number = (segment: Segment): Piece => {

@@ -1,4 +1,5 @@
 import type { SegmentReceipt, SegmentSummary } from '@lanewise/contract/entities/ingest';
+import { doubtKinds, type DoubtKind } from '@lanewise/contract/facts/decode';
 import { addDecimals } from '../decimal.ts';
 
 /** What became of an import, added up over its segments. Amounts are exact decimal text. */
@@ -18,6 +19,8 @@ export interface Totals {
   quarantined: SegmentSummary['quarantined'];
   quarantinedCount: number;
   unknown: Map<string, number>;
+  /** Receipts that entered with a doubt, by what is doubtful. */
+  doubts: Map<DoubtKind, number>;
   locationsCreated: Set<string>;
 }
 
@@ -34,6 +37,7 @@ export const noTotals = (): Totals => ({
   quarantined: [],
   quarantinedCount: 0,
   unknown: new Map(),
+  doubts: new Map(),
   locationsCreated: new Set(),
 });
 
@@ -57,6 +61,10 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
   totals.quarantined.push(...summary.quarantined.slice(0, SHOWN - totals.quarantined.length));
   for (const [record, count] of Object.entries(summary.unknown))
     totals.unknown.set(record, (totals.unknown.get(record) ?? 0) + count);
+  for (const doubt of doubtKinds) {
+    const count = summary.doubts[doubt] ?? 0;
+    if (count > 0) totals.doubts.set(doubt, (totals.doubts.get(doubt) ?? 0) + count);
+  }
   if (!duplicate) for (const location of summary.locationsCreated) totals.locationsCreated.add(location);
 };
 

@@ -1,3 +1,4 @@
+import { own } from '@lanewise/contract/own';
 import type { Line, Tax } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { toCent } from './lines.ts';
@@ -46,7 +47,7 @@ export const taxesOf = (lines: readonly Line[], place: string, exempt: Exemption
   const due = taxableOf(lines);
   const exempted = Math.min(exempt?.amount ?? 0, due);
   const none = { taxable: 0, amount: 0, exempted: 0, exemptTax: 0, exemptReason: '' };
-  const rows = (rates[place] ?? []).flatMap((rate): Omit<Tax, 'sequence'>[] => {
+  const rows = (own(rates, place) ?? []).flatMap((rate): Omit<Tax, 'sequence'>[] => {
     const of = (amount: Fixed): Fixed => toCent((amount * rate.percent) / 1_000_000);
     const charged = { ...none, ...rate, taxable: due - exempted, amount: of(due - exempted) };
     const freed = { ...none, ...rate, exempted, exemptTax: of(exempted), exemptReason: exempt?.reason ?? '' };

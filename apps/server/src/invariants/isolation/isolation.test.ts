@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Access } from '@lanewise/contract/access';
 import { labelOf, permissionNames, permissions } from '@lanewise/contract/permissions';
 import type { PermissionKey } from '@lanewise/contract/permissions';
@@ -77,7 +78,7 @@ const kindsOf = ({ url }: RouteEntry): Kind[] =>
 
 const messageOf = ({ headers }: Answer): string => (typeof headers['message'] === 'string' ? headers['message'] : '');
 
-const ask = ({ method, url }: RouteEntry, person: Person, { ids, query = {}, body }: Call): Promise<Answer> => {
+const ask = async ({ method, url }: RouteEntry, person: Person, { ids, query = {}, body }: Call): Promise<Answer> => {
   const path = url.replace(/:(\w+)/g, (_, name: string) => {
     const kind = kindOf(name);
     return String((kind && ids[kind]) ?? unknownId(kind));
@@ -90,11 +91,20 @@ const ask = ({ method, url }: RouteEntry, person: Person, { ids, query = {}, bod
   if (typeof body === 'string') headers['content-type'] = 'text/csv';
   asked += 1;
   const address = text === '' ? path : `${path}?${text}`;
-  return isolation.world.test.ask(method, address, { as: person.token, headers, body });
+  const call = () => isolation.world.test.ask(method, address, { as: person.token, headers, body });
+  // Several steps at once are more files than one person may take at a time.
+  for (let tries = 0; tries < 500; tries += 1) {
+    const answer = await call();
+    if (answer.body['code'] !== 'download.tooMany') return answer;
+    await delay(20);
+  }
+  return call();
 };
 
 /** Of things that there are none of. */
 const unknownId = (kind: Kind | undefined): Id => {
+  // As long as those there are: where it stands in a file is told.
+  if (kind === 'store') return '22';
   const { receipt, receiptId } = isolation.things.own;
   if (kind === 'receiptId') return String(receiptId).replace('/0001/', '/0009/');
   if (kind === 'receipt') {
@@ -109,7 +119,8 @@ const faceOf = (answer: Answer, ids: readonly (Id | undefined)[]): string => {
   const named = ids.filter((id) => id !== undefined).map(String);
   const plain = named.reduce(
     (face, id) => face.replaceAll(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '#'),
-    answer.text,
+    // The hash of what was sent differs with what it names.
+    answer.text.replaceAll(/"contentHash":"\w+"/g, ''),
   );
   return `${answer.status} ${messageOf(answer)} ${plain}`;
 };

@@ -1,6 +1,7 @@
 import { reportList } from '@lanewise/contract/reports/index';
 import { connectorRows } from './connectors.testing.ts';
 import { dataPointRows } from './data-points.testing.ts';
+import { ingestRows } from './ingest.testing.ts';
 import { posReportRows } from './pos-reports.testing.ts';
 import type { Id, Kind } from './world.testing.ts';
 
@@ -323,15 +324,7 @@ const written: Readonly<Record<string, Row>> = {
     ],
   },
 
-  'PUT /ingest/profiles': plain,
-  'PUT /ingest/items': {
-    acts: true,
-    names: [{ kind: 'company', query: (id) => ({ companyId: id }), body: () => 'a,b\n' }],
-  },
-  'POST /ingest/segments': {
-    names: [{ kind: 'company', query: (id) => ({ companyId: id, fileName: 'x.log' }), body: () => 'no file at all' }],
-  },
-  'GET /ingest/segments/:segmentId': plain,
+  ...ingestRows,
   ...posReportRows,
 
   'GET /dashboard/v1/lanes': placesInQuery(dates),

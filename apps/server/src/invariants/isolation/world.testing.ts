@@ -34,7 +34,7 @@ export const kindOfParameter = {
   token: 'receipt',
 } as const;
 export type Kind =
-  (typeof kindOfParameter)[keyof typeof kindOfParameter] | 'region' | 'receiptId' | 'dataPointCategory';
+  (typeof kindOfParameter)[keyof typeof kindOfParameter] | 'region' | 'store' | 'receiptId' | 'dataPointCategory';
 export type Id = number | string;
 
 /** One thing of every kind, as far as there is one: Wombat's, Wombat's of the store Bilby, Quokka's. */
@@ -109,7 +109,7 @@ interface Made {
 }
 
 /** Everything that belongs to a company, made as its administrator makes it. */
-const drawCompany = async (world: World, word: string, second: string): Promise<Made> => {
+const drawCompany = async (world: World, word: string, second: string, secondStore: string): Promise<Made> => {
   const { test } = world;
   const company = (await must(test.ask('POST', 'company', { as: localToken, body: { name: `${word} Markets` } }))) as {
     id: number;
@@ -127,7 +127,7 @@ const drawCompany = async (world: World, word: string, second: string): Promise<
     return { region: regLocId, ...(await ask<Store>('POST', 'locations', body)) };
   };
   const first = await placed(word, '0008');
-  const other = await placed(second, '21');
+  const other = await placed(second, secondStore);
   const belongings = async ({ region, location_id, reg_loc_id }: typeof first, name: string) => {
     const connector = await ask<{ connectorId: number; key: string }>('POST', 'connectors', {
       ...{ name: `${name} Connector`, locationId: location_id },
@@ -200,7 +200,7 @@ const drawCompany = async (world: World, word: string, second: string): Promise<
       // Every company has these.
       ...{ role: role?.roleId ?? 0, permission: permissions[0]?.permissionId ?? 0 },
     },
-    beside: { ...there.ids, ...(await sales('21', second, '4012', other.reg_loc_id)) },
+    beside: { ...there.ids, store: secondStore, ...(await sales(secondStore, second, '4012', other.reg_loc_id)) },
   };
 };
 
@@ -234,8 +234,8 @@ const limited = [canaries.foreign, canaries.unassigned];
 export const openIsolation = async (): Promise<Isolation> => {
   const world = await openWorld();
   const { test } = world;
-  const wombat = await drawCompany(world, 'Wombat', 'Bilby');
-  const quokka = await drawCompany(world, 'Quokka', 'Quokka Far');
+  const wombat = await drawCompany(world, 'Wombat', 'Bilby', '21');
+  const quokka = await drawCompany(world, 'Quokka', 'Quokka Far', '33');
   const [harvest, foreign] = [wombat.chain.company.id, quokka.chain.company.id];
   const all = [...accessGroups, 'Wombat Everything'];
   const { North, South } = wombat.chain.regions;

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { sql, u32 } from '../facts/sql.ts';
+import { rounds, thorough } from '../thorough.testing.ts';
+import { askReport, createCompany, deliver, readFigures, send, settled } from './client.testing.ts';
+import { drawSales, figuresOf, segmentOf } from './drawn.testing.ts';
+import {
+  bombs,
+  csvProfile,
+  damagedFile,
+  hostileFile,
+  hostileFormats,
+  type HostileFile,
+  type HostileFormat,
+} from './hostile.testing.ts';
+import { openHome, type Server } from './server.testing.ts';
+
+const patience = thorough ? 3_600_000 : 300_000;
+/** Files of each format in a round; each has a dozen hostile receipts. */
+const filesOfFormat = rounds(2, 60);
+const bombsSent = rounds(2, bombs.length);
+/** Another seed with every run, told by a failure. */
+const seed = Math.floor(Date.now() / 1000) % 1_000_000;
+
+const november = { from: '2026-11-01', to: '2026-11-30' };
+const reports = [
+  'location_items',
+  'location_summary',
+  'department_sales',
+  'department_item_sales',
+  'item_sales',
+  'tender_sales',
+  'daily_tender_sales',
+  'transaction',
+];
+
+/** What everybody may ask of a server. */
+const healthOf = async (server: Server): Promise<string> => {
+  const { data } = (await (await fetch(`${server.url}/api/health`)).json()) as { data: { status: string } };
+  return data.status;
+};
+
+describe(`hostile input (seed ${seed})`, () => {
+  const home = openHome();
+  afterEach(() => home.killAll());
+  afterAll(() => home.remove());
+
+  let victim = 0;
+  let neighbour = 0;
+  const sales = segmentOf('good.jsonl', drawSales(1, 1, 4));
+  let profile = '';
+
+  const begin = async (server: Server): Promise<void> => {
+    victim = await createCompany(server, 'Harvest Lane Markets');
+    neighbour = await createCompany(server, 'Corner Market');
+    await settled(server, (await deliver(server, neighbour, sales)).segmentId);
+    const kept = await fetch(`${server.url}/api/ingest/profiles?companyId=${victim}`, {
+      method: 'PUT',
+      headers: { authorization: server.token, 'content-type': 'application/json' },
+      body: JSON.stringify(csvProfile),
+    });
+    expect(kept.status).toBe(200);
+    profile = ((await kept.json()) as { data: { hash: string } }).data.hash;
+  };
+
+  /** Sends a file; answers the segment when it was acknowledged. Anything else is a refusal that says why. */
+  const post = async (server: Server, { name, bytes }: HostileFile): Promise<number | null> => {
+    const query = new URLSearchParams({ companyId: `${victim}`, fileName: name, createLocations: 'true' });
+    if (name.startsWith('csv')) query.set('profile', profile);
+    const response = await fetch(`${server.url}/api/ingest/segments?${query.toString()}`, {
+      method: 'POST',
+      headers: { authorization: server.token },
+      body: Buffer.from(bytes),
+    });
+    const body = (await response.json()) as { code?: string; data?: { segmentId: number } };
+    if (response.status === 200) return body.data?.segmentId ?? null;
+    expect([413, 422, 429, 503], `${name} answered ${response.status} ${body.code}`).toContain(response.status);
+    expect(body.code).toMatch(/^[a-z]+\.[A-Za-z]+$/);
+    return null;
+  };
+
+  /** The neighbour is as before, the victim can be read, and health says so. */
+  const assertWell = async (server: Server): Promise<void> => {
+    expect(await readFigures(server, neighbour)).toEqual(figuresOf(sales.sales));
+    for (const path of reports) await expect.poll(() => askReport(server, victim, path, {}, november)).not.toBeNull();
+    expect(await healthOf(server)).toBe('ok');
+  };
+
+  const totalsOf = async (server: Server) =>
+    Promise.all(
+      ['location_items', 'department_sales'].map(
+        async (path) => (await askReport(server, victim, path, {}, november))?.totals,
+      ),
+    );
+
+  /** What was acknowledged is settled, with the good receipts among it in the figures. */
+  const settle = async (server: Server, file: HostileFile, segment: number): Promise<void> => {
+    const { state, summary, error } = await settled(server, segment);
+    if (state === 'failed') {
+      expect(error, file.name).toMatch(/./);
+      return;
+    }
+    expect(summary?.setAside, file.name).toBe(0);
+    const standing = (summary?.entered ?? 0) + (summary?.duplicates ?? 0) + (summary?.conflicts ?? 0);
+    expect(standing, file.name).toBeGreaterThanOrEqual(file.good.length);
+  };
+
+  it(
+    'values at and beyond every column, damage and bombs: the server goes on, starts again, and others see nothing of it',
+    { timeout: patience },
+    async () => {
+      const first = await home.start();
+      await begin(first);
+      const files = hostileFormats.flatMap((format: HostileFormat) =>
+        Array.from({ length: filesOfFormat }, (_, at) => [
+          hostileFile(format, seed + at),
+          damagedFile(format, seed + at),
+        ]).flat(),
+      );
+      const skip = seed % bombs.length;
+      const some = [...bombs.slice(skip), ...bombs.slice(0, skip)].slice(0, bombsSent);
+      for (const file of [...files, ...some]) {
+        const segment = await post(first, file);
+        if (segment !== null) await settle(first, file, segment);
+      }
+      await assertWell(first);
+      const before = await totalsOf(first);
+      await first.kill();
+      const second = await home.start();
+      await assertWell(second);
+      expect(await totalsOf(second)).toEqual(before);
+      await second.stop();
+    },
+  );
+
+  it(
+    'a flood of hostile files from many senders at once: acknowledged or refused, and settled',
+    { timeout: patience },
+    async () => {
+      const server = await home.start();
+      const files = Array.from({ length: rounds(8, 200) }, (_, at) =>
+        damagedFile(hostileFormats[at % hostileFormats.length] ?? 'jsonl', seed + 1_000 + at),
+      );
+      const kept = await Promise.all(files.map((file) => post(server, file)));
+      for (const [at, file] of files.entries()) {
+        const segment = kept[at] ?? null;
+        if (segment !== null) await settle(server, file, segment);
+      }
+      await assertWell(server);
+      await server.stop();
+    },
+  );
+
+  it(
+    'kills while a manifest is set aside: it is set aside once, and enters once when the cause is gone',
+    { timeout: patience },
+    async () => {
+      await home.alterFacts(
+        sql`create table poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`,
+        sql`create materialized view poisoned_view to poisoned as
+        select company, throwIf(company = ${u32(victim)} and startsWith(lane, 'poison')) as poison from journal`,
+      );
+      const poison = {
+        fileName: 'poison.jsonl',
+        sales: [],
+        text: `${JSON.stringify({
+          store: '9',
+          businessDate: '2026-11-20',
+          lane: 'poison',
+          number: '1',
+          lines: [{ upc: '4011', quantity: 1, unitPrice: '1.25', amount: '1.25' }],
+        })}\n`,
+      };
+      let server = await home.start();
+      const before = await totalsOf(server);
+      await send(server, victim, poison);
+      for (let cycle = 0; cycle < rounds(1, 20); cycle += 1) {
+        await sleep((seed * (cycle + 1)) % 2_500);
+        await server.kill();
+        server = await home.start();
+      }
+      await expect.poll(() => healthOf(server), { timeout: 60_000 }).toBe('incomplete');
+      await expect.poll(() => totalsOf(server), { timeout: 60_000 }).toEqual(before);
+      const found = await askReport(server, victim, 'location_items', {}, november);
+      expect(found?.completeness.notWhole).toContainEqual(expect.objectContaining({ date: '2026-11-20', setAside: 1 }));
+      expect(await readFigures(server, neighbour)).toEqual(figuresOf(sales.sales));
+      await server.stop();
+
+      await home.alterFacts(sql`drop table poisoned_view`, sql`drop table poisoned`);
+      const well = await home.start();
+      await expect.poll(() => healthOf(well), { timeout: 60_000 }).toBe('ok');
+      const cents = (totals: typeof before) => Math.round(Number(totals[0]?.['net_sales_amt']) * 100);
+      const added = async () => cents(await totalsOf(well)) - cents(before);
+      await expect.poll(added, { timeout: 60_000 }).toBe(125);
+      await well.stop();
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import type { TestApp } from '../app-testing.ts';
+
+/** A field as the API documents describe it, as far as tests read it. */
+export interface Described {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  minLength?: number;
+  minItems?: number;
+  items?: Described;
+  anyOf?: Described[];
+  properties?: Record<string, Described>;
+  required?: string[];
+}
+
+interface Operation {
+  parameters?: { in: string; name: string; required?: boolean; schema: Described }[];
+  requestBody?: { content: Record<string, { schema: Described }> };
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base path, with `{name}` where an id stands. */
+  pattern: string;
+  /** The same with ids of nothing. */
+  path: string;
+  query: Record<string, Described>;
+  /** Fields of the query that it does not do without. */
+  required: string[];
+  /** Null: takes none, or none of JSON. */
+  body: Record<string, Described> | null;
+  /** The schema of the body; null: takes none, or none of JSON. */
+  schema: Described | null;
+  name: string;
+}
+
+const ids: Readonly<Record<string, string>> = {
+  token: 'x',
+  exportId: 'unknown-export',
+  image: 'a'.repeat(64),
+  status: 'start',
+};
+
+const operations = (path: string, methods: Record<string, Operation>): Call[] =>
+  Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+    const schema = requestBody?.content['application/json']?.schema ?? null;
+    const asked = parameters.filter((one) => one.in === 'query');
+    const pattern = path.replace(/^\/api\//, '');
+    return {
+      method: method.toUpperCase() as Call['method'],
+      ...{ pattern, path: pattern.replace(/{(\w+)}/g, (_, name: string) => ids[name] ?? '2000000000') },
+      query: Object.fromEntries(asked.map((one) => [one.name, one.schema])),
+      required: asked.filter((one) => one.required === true).map(({ name }) => name),
+      ...{ body: schema?.properties ?? null, schema },
+      name: `${method.toUpperCase()} ${path}`,
+    };
+  });
+
+/** Every call that the API documents of the server name. */
+export const callsOf = async (test: TestApp): Promise<Call[]> => {
+  const { body } = await test.ask('GET', '/api/docs/json');
+  const { paths } = body as unknown as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) => operations(path, methods));
+};
