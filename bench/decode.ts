@@ -4,6 +4,7 @@ import { openRedactor } from '@lanewise/tlog/redact';
 import { poslog } from '@lanewise/tlog/poslog/format';
 import { targetBytes } from '../apps/server/dist/cli/import/segments.js';
 import { openReaders } from '../apps/server/dist/ingest/readers.js';
+import { openThreads } from '../apps/server/dist/ingest/threads.js';
 import { enterAll, withFacts } from './journal.ts';
 import { poslogOf } from './poslog.ts';
 
@@ -74,7 +75,12 @@ const fastest = async (run: () => Promise<Time>): Promise<Time> => {
 };
 
 function* segmentsOf(bytes: Uint8Array): Iterable<Uint8Array> {
-  const splitter = poslog.split({ profile: null, targetBytes: segmentBytes, limitBytes: 64_000_000 });
+  const splitter = poslog.split({
+    profile: null,
+    targetBytes: segmentBytes,
+    targetTransactions: Infinity,
+    limitBytes: 64_000_000,
+  });
   for (const chunk of chunksOf(bytes)) for (const segment of splitter.push(chunk)) yield segment.bytes;
   for (const segment of splitter.end()) yield segment.bytes;
 }
@@ -94,7 +100,8 @@ print('redaction', await fastest(() => timed(() => redact(file))));
 print('decoder', await fastest(() => timed(() => decode(file))));
 
 // From bytes to rows, in segments as the command line cuts them. The inbox is left out.
-const readers = openReaders();
+const threads = openThreads();
+const readers = openReaders(threads);
 for (const [what, views] of [
   ['decoder and journal', false],
   ['decoder, journal and all views', true],
@@ -102,4 +109,4 @@ for (const [what, views] of [
   const run = () => withFacts(views, (facts) => timed(() => enterAll(facts, readers, segmentsOf(file))));
   print(what, await fastest(run));
 }
-await readers.close();
+await threads.close();

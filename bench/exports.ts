@@ -51,7 +51,11 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
       query: queries.transactions,
       scope: scopeOf({ company, permitted: [{ locationId: 1, regLocId: 5_001 }] }, parameters),
       parameters,
-      arrivals: rememberArrivals(facts, { changesAfter: async () => [], lastApplied: async () => 0 }),
+      arrivals: rememberArrivals(facts, {
+        changesAfter: async () => [],
+        lastApplied: async () => 0,
+        setAsideDays: async () => [],
+      }),
       names: namesOf({ locations: [place], regions: [], departments: [] }),
       company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
       now: { today: '2026-02-01', hour: 7 },

@@ -7,7 +7,7 @@ import { sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import type { Reader, Readers } from '../apps/server/dist/ingest/readers.js';
 import { pathKey } from '../apps/server/dist/ingest/stamps.js';
-import { tableName } from '../apps/server/dist/keep/facts/names.js';
+import { tableName } from '../apps/server/dist/facts/names.js';
 
 const folder = join(import.meta.dirname, '../.cache/bench-journal');
 
@@ -65,7 +65,9 @@ export const enterAll = async (facts: Facts, readers: Readers, segments: Iterabl
   const begin = (): void => {
     const next = waiting.next();
     if (next.done !== true)
-      ahead.push(readers.open({ format: 'poslog', profile: null, items: null, bytes: next.value }));
+      ahead.push(
+        readers.open({ format: 'poslog', profile: null, items: null, bytes: next.value, packed: false, capped: true }),
+      );
   };
   for (let count = 0; count <= readers.ahead; count += 1) begin();
   for (let segment = 1; ahead.length > 0; segment += 1) {

@@ -4,12 +4,14 @@ import { loadavg } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../apps/server/dist/app.js';
 import { loadConfig } from '../apps/server/dist/config/load.js';
-import type { Facts } from '../apps/server/dist/facts/types.js';
+import type { AskedFacts } from '../apps/server/dist/facts/types.js';
+import { openThreads } from '../apps/server/dist/ingest/threads.js';
 import { silentLog } from '../apps/server/dist/meta/log.js';
 import { openMeta } from '../apps/server/dist/meta/open.js';
 import { boundTo } from '../apps/server/dist/meta/row-scope.js';
 import type { Meta } from '../apps/server/dist/meta/types.js';
 import { createLog } from '../apps/server/dist/plugins/log.js';
+import { tellNames } from './names.ts';
 import { processorTime } from './processor.ts';
 import { row, spread } from './times.ts';
 
@@ -21,14 +23,10 @@ const addresses = 200;
 /** Clients that wait for their answers side by side. */
 const clients = 24;
 
-const noFacts: Facts = {
-  query: () => Promise.reject(new Error('no facts here')),
-  stream: () => {
+const noFacts: AskedFacts = {
+  of: () => {
     throw new Error('no facts here');
   },
-  insert: () => Promise.reject(new Error('no facts here')),
-  command: () => Promise.reject(new Error('no facts here')),
-  close: () => Promise.resolve(),
 };
 
 /** Milliseconds of one login from an address of this machine, and whether it was what was expected. */
@@ -106,7 +104,9 @@ export const logInManyTimes = async (count: number, home: string, say: (text: st
   await rm(home, { recursive: true, force: true });
   const config = loadConfig({}, { home });
   const meta = await openMeta(config, silentLog);
-  const app = await buildApp({ config, meta, facts: noFacts, log: createLog('silent'), localToken: null });
+  const threads = openThreads();
+  const parts = { config, meta, facts: noFacts, threads, log: createLog('silent'), localToken: null };
+  const app = await buildApp(parts);
   try {
     const company = await meta.companies.create({
       ...{ name: 'Harvest Lane Markets', us_week: true, connector_type: '' },
@@ -139,8 +139,10 @@ export const logInManyTimes = async (count: number, home: string, say: (text: st
     const rows = await measureRows(meta, company.id);
     say(`${row('3 questions, unbound')}   ${written(rows.free)}`);
     say(`${row('3 questions, bound')}   ${written(rows.bound)}`);
+    await tellNames(parts, say);
   } finally {
     await app.close();
+    await threads.close();
     await meta.close();
     await rm(home, { recursive: true, force: true });
   }

@@ -3,7 +3,9 @@
 // npm run bench -- --import-mb 1000 for the time and memory of one large file, or
 // npm run bench -- --export-rows 1000000 for those of exports, or
 // npm run bench -- --logins 3000 for logins a second, or
-// npm run bench -- --audit-rows 1000000 for a large audit log. Ratios hold; milliseconds are this machine's.
+// npm run bench -- --audit-rows 1000000 for a large audit log, or
+// npm run bench -- --hostile [--only words] for uploads that were made to hold up everybody, or
+// npm run bench -- --flood for reports while another company floods the server. Ratios hold; milliseconds are this machine's.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +17,14 @@ import { readLargeLog } from './audit.ts';
 import { buildChain, chainOf, chainVersion, usualChain } from './chain.ts';
 import { openDuck } from './duckdb.ts';
 import { exportManyRows } from './exports.ts';
+import { sendHostile } from './hostile.ts';
 import { importLargeFile } from './import.ts';
 import { logInManyTimes } from './login.ts';
 import { makeRawLines, questions, rawLine } from './questions.ts';
 import { reasonOf } from './reasons.ts';
 import { reportRuns, targetOf } from './reports.ts';
 import { besideLongQuery } from './beside.ts';
+import { besideFlood } from './flood.ts';
 import { ratioOf, row, spread, timesOf } from './times.ts';
 
 const { values: told } = parseArgs({
@@ -29,12 +33,14 @@ const { values: told } = parseArgs({
     runs: { type: 'string', default: '40' },
     keep: { type: 'boolean', default: false },
     'no-duckdb': { type: 'boolean', default: false },
+    flood: { type: 'boolean', default: false },
     store: { type: 'string' },
     only: { type: 'string' },
     'import-mb': { type: 'string' },
     'export-rows': { type: 'string' },
     logins: { type: 'string' },
     'audit-rows': { type: 'string' },
+    hostile: { type: 'boolean', default: false },
   },
 });
 const lines = Number(told.lines);
@@ -53,6 +59,11 @@ if (told.logins !== undefined) {
 
 if (told['audit-rows'] !== undefined) {
   await readLargeLog(Number(told['audit-rows']), join(import.meta.dirname, '../.cache/bench-audit'), say);
+  process.exit(0);
+}
+
+if (told.hostile) {
+  await sendHostile(told.only ?? '', say);
   process.exit(0);
 }
 
@@ -80,6 +91,13 @@ if (exported !== undefined) {
 const started = performance.now();
 const chain = built ? chainOf(options) : await buildChain(facts, options, (done) => say(`  ${done}`));
 if (!built) say(`Built ${lines.toLocaleString('en')} lines in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+
+if (told.flood) {
+  await besideFlood(facts, chain, runs, say);
+  await facts.close();
+  if (!told.keep) await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+}
 
 say(`\nReports, whole (rows, totals, completeness, comparison, chart), ${runs} runs each`);
 say(row('report', 'p50 ms', 'p95 ms', 'target ms'));

@@ -49,7 +49,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const [store] = chain.locations;
   const [top] = chain.departments.top;
   // Nothing is entered while the bench runs.
-  const nothing = { changesAfter: async () => [], lastApplied: async () => 0 };
+  const nothing = { changesAfter: async () => [], lastApplied: async () => 0, setAsideDays: async () => [] };
   const arrivals = rememberArrivals(facts, nothing);
   const remembered = rememberMonths(nothing);
   const names = namesOf(chain.names);

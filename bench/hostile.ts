@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostile, type Hostile } from './hostile-bodies.ts';
+import { row } from './times.ts';
+
+const root = join(import.meta.dirname, '..');
+const home = join(root, '.cache', 'bench-hostile');
+
+interface Lag {
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** Asks the server how long its event loop was held up since the last 'begin'. */
+const askLag = async (server: ChildProcess, word: 'begin' | 'tell'): Promise<Lag> => {
+  server.send(word);
+  const [lag] = (await once(server, 'message')) as [Lag];
+  return lag;
+};
+
+const memoryOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Linux forgets the highest amount of memory when it is told so. */
+const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+interface Target {
+  url: string;
+  token: string;
+}
+
+interface Answer {
+  status: number;
+  said: string;
+}
+
+/** What became of a segment, once it is settled. */
+const settled = async ({ url, token }: Target, id: number): Promise<string> => {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const response = await fetch(`${url}/api/ingest/segments/${id}?wait=10`, { headers: { authorization: token } });
+    const { data } = (await response.json()) as { data?: { state: string; error: string | null } };
+    if (data && data.state !== 'received') return data.error?.slice(0, 40) ?? data.state;
+  }
+  return 'not settled';
+};
+
+const send = async (
+  target: Target,
+  { fileName, path = 'segments', method = 'POST', query, body }: Hostile,
+): Promise<Answer> => {
+  const asked = path === 'segments' ? { fileName, createLocations: 'true', ...query } : {};
+  const search = new URLSearchParams({ companyId: '1', ...asked });
+  const response = await fetch(`${target.url}/api/ingest/${path}?${search.toString()}`, {
+    method,
+    headers: { authorization: target.token, 'content-type': 'application/octet-stream' },
+    body: Buffer.from(body()),
+  });
+  const { code, data } = (await response.json()) as { code?: string; data?: { segmentId?: number } };
+  const id = data?.segmentId ?? 0;
+  return { status: response.status, said: id > 0 ? await settled(target, id) : (code ?? 'taken') };
+};
+
+const startServer = async (): Promise<ChildProcess> => {
+  const env = { ...process.env, LANEWISE_HOME: home, PORT: '0', UV_THREADPOOL_SIZE: '16' };
+  const server = fork(join(root, 'apps/server/dist/main.js'), ['--empty'], {
+    env,
+    execArgv: ['--import', join(root, 'bench/lag.mjs')],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  await new Promise<void>((ready) =>
+    server.stdout?.on('data', (chunk: Buffer) => chunk.includes('running at') && ready()),
+  );
+  return server;
+};
+
+/** Sends bodies that were made to cost, and prints for each how long the server's event loop was held up, and its memory. */
+export const sendHostile = async (only: string, say: (text: string) => void): Promise<void> => {
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  const server = await startServer();
+  const pid = server.pid ?? 0;
+  const target = JSON.parse(readFileSync(join(home, 'server.json'), 'utf8')) as Target;
+  await fetch(`${target.url}/api/company`, {
+    method: 'POST',
+    headers: { authorization: target.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bench' }),
+  });
+  say('Hostile uploads: how long the event loop of the server is held up (ms), its memory (MiB) before and at most');
+  say(row('upload', 'p50', 'p99', 'max', 'before', 'most', 'seconds', 'answer'));
+  for (const one of hostile.filter(({ name }) => name.includes(only))) {
+    const bodies = Array.from({ length: one.times ?? 1 }, () => one.body());
+    const before = memoryOf(pid, 'VmRSS');
+    forgetPeak(pid);
+    await askLag(server, 'begin');
+    const from = performance.now();
+    const answers = await Promise.all(bodies.map((body) => send(target, { ...one, body: () => body })));
+    const seconds = (performance.now() - from) / 1000;
+    const { p50, p99, max } = await askLag(server, 'tell');
+    const memory = [before, memoryOf(pid, 'VmHWM')].map((mib) => mib.toFixed(0));
+    const said = answers.map(({ status, said: word }) => `${status} ${word}`).join(', ');
+    say(row(one.name, ...[p50, p99, max].map((ms) => ms.toFixed(1)), ...memory, seconds.toFixed(1), said));
+  }
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  rmSync(home, { recursive: true, force: true });
+};
