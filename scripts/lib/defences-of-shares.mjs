@@ -31,6 +31,12 @@ export const shares = [
     tests: [test('plugins/questions', 'is ended in the engine, and its share is there again')],
   },
   {
+    ...{ case: 20, name: 'who leaves before they are known is noticed', file: plugin('left') },
+    find: "app.addHook('onRequest', (request, reply, done) => {",
+    replace: "app.addHook('preHandler', (request, reply, done) => {",
+    tests: [test('plugins/questions', 'is ended too when they leave before they are known')],
+  },
+  {
     ...{ case: 20, name: 'an ended statement is forgotten', file: `${server}/facts/embedded.ts` },
     find: "      await connection.chdb.queryAsync('select 1');\n",
     replace: '',

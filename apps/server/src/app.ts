@@ -155,6 +155,8 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   app.setSerializerCompiler(serializerCompiler);
   declareSessionLimits(app, prefix);
   declareAccess(app);
+  // Before every hook that waits: a caller may leave while they are being recognised.
+  watchCallers(app);
   readBodies(app);
   maskRequests(app);
   answerErrors(app);
@@ -167,7 +169,6 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   authenticate(app, { meta, localToken, clock, prefix });
   knowDevices(app, { meta, basePath: config.basePath, publicUrl: config.publicUrl });
   limitUploads(app);
-  watchCallers(app);
   askFacts(app, facts, config.shares);
   limitDownloads(app, config.shares);
   cutSlowReaders(app, config.shares);

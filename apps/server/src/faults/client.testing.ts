@@ -60,9 +60,16 @@ export const put = (target: Target, company: number, path: 'ingest/items' | 'ing
 export const send = (target: Target, company: number, { fileName, text }: Segment): Promise<Answer<SegmentReceipt>> =>
   sendBytes(target, company, fileName, gzipSync(text));
 
+const mostTries = 40;
+
 /** Sends until it is acknowledged, as a sender does that does not give up; for a server that is well. */
-export const deliver = async (target: Target, company: number, segment: Segment): Promise<SegmentReceipt> =>
-  dataOf(await send(target, company, segment));
+export const deliver = async (target: Target, company: number, segment: Segment): Promise<SegmentReceipt> => {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(target, company, segment);
+    if (answer.status !== 429 || tries === mostTries) return dataOf(answer);
+    await new Promise((resolve) => setTimeout(resolve, 100 * tries));
+  }
+};
 
 export const receiptOf = async (target: Target, segmentId: number, wait = 0): Promise<SegmentReceipt> =>
   dataOf(await call(target, 'GET', `ingest/segments/${segmentId}?wait=${wait}`));

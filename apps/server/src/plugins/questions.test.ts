@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp, type Answer, type TestApp } from '../app-testing.ts';
 import type { App } from '../app.ts';
@@ -78,6 +79,17 @@ describe('a question whose caller leaves', () => {
     await expect.poll(statements, { timeout: 10_000 }).toBeGreaterThan(0);
     for (const { leave } of asked) leave();
     await Promise.all(asked.map(({ answer }) => answer));
+    await expect.poll(statements, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await lanes(tokens.manager)).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  it('is ended too when they leave before they are known', async () => {
+    for (let milliseconds = 0; milliseconds < 24; milliseconds += 1) {
+      const asked = begin(tokens.manager, milliseconds % 2 === 0 ? 'slow' : 'slow/stream');
+      await sleep(milliseconds);
+      asked.leave();
+      await asked.answer;
+    }
     await expect.poll(statements, { timeout: 10_000 }).toBe(0);
     await expect.poll(async () => (await lanes(tokens.manager)).status, { timeout: 10_000 }).toBe(200);
   });

@@ -37,10 +37,10 @@ export const cutSlowReaders = (app: FastifyInstance, shares: Config['shares']): 
   const idle = shares.idleSeconds * 1000;
   const longest = shares.downloadSeconds * 1000;
   const open = new Map<ServerResponse, Progress>();
-  app.addHook('onSend', (_request, { raw }, payload, done) => {
+  app.addHook('onSend', ({ left }, { raw }, payload, done) => {
     const now = performance.now();
-    open.set(raw, { began: now, since: now, taken: 0 });
-    raw.once('close', () => open.delete(raw));
+    if (!left.aborted) open.set(raw, { began: now, since: now, taken: 0 });
+    left.addEventListener('abort', () => open.delete(raw), { once: true });
     done(null, payload);
   });
   const look = (): void => {

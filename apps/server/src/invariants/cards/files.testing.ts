@@ -80,9 +80,13 @@ const textOf = (kind: FileKind, receipts: readonly Transaction[]): string => {
   return kind === 'csv' ? csvOf(receipts) : Buffer.concat([...writeAce(receipts)]).toString('latin1');
 };
 
-/** A file with these texts in the fields of its receipts; a broken record stands at its end, for quarantine. */
+/**
+ * A file with these texts in the fields of its receipts, after one with no texts: a text may break its record, and a file without
+ * a whole one is refused. A broken record stands at its end, for quarantine.
+ */
 export const fileOf = (kind: FileKind, texts: readonly string[], encoding: Encoding): Buffer => {
-  const receipts = Array.from({ length: Math.ceil(texts.length / textsOfReceipt) }, (_, at) => receipt(at));
+  const count = Math.ceil(texts.length / textsOfReceipt);
+  const receipts = [receipt(count), ...Array.from({ length: count }, (_, at) => receipt(at))];
   const whole = textOf(kind, receipts).replace(marks, (_, at: string) => texts[Number(at)] ?? '');
   if (kind === 'ace') return Buffer.from(whole, 'latin1');
   const broken = kind === 'jsonl' ? `{"store":"1","note":"${texts[0] ?? ''}"\n` : '';

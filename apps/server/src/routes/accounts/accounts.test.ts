@@ -2,7 +2,7 @@ import { recoveryCodes, sessionEntry } from '@lanewise/contract/entities/account
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawCompanies, localToken, openTestApp, password } from '../../app-testing.ts';
 import type { TestApp } from '../../app-testing.ts';
 import { beginTry } from '../../meta/repositories/attempts.ts';
@@ -138,9 +138,11 @@ describe('sessions', () => {
 });
 
 describe('a second factor', () => {
+  /** Milliseconds for which a code holds. Tests stand in the middle of them, so that none ends while it is on its way. */
+  const period = 30_000;
   const factorOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
   const codeOf = (secret: string, steps = 0): string =>
-    factorOf(secret).generate({ timestamp: Date.now() + steps * 30_000 });
+    factorOf(secret).generate({ timestamp: Date.now() + steps * period });
   const logIn = (who: string, more: object = {}) =>
     test.ask('POST', 'v2/login', { body: { username: name(who), password, ...more } });
   const begin = async (token: string): Promise<string> =>
@@ -151,9 +153,11 @@ describe('a second factor', () => {
     return { secret, codes: recoveryCodes.parse(body.data).recoveryCodes };
   };
   beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / period) + 0.5) * period });
     await test.meta.db.deleteFrom('second_factor').execute();
     await test.meta.db.deleteFrom('login_attempt').execute();
   });
+  afterEach(() => vi.useRealTimers());
 
   it('is not enrolled, renewed or taken off by whoever has the session alone', async () => {
     const stolen = await open('manager');
