@@ -107,7 +107,7 @@ describe(`hostile input (seed ${seed})`, () => {
   /** Numbers of the receipts of the day and lane of the good ones, as the list of transactions shows them. */
   const listed = async (server: Server): Promise<Set<number>> => {
     const found = new Set<number>();
-    for (let offset = 0; ; ) {
+    for (let offset = 0; ;) {
       const page = await askReport(server, victim, 'transaction', { offset: `${offset}`, lane: '2' }, november);
       if (!page) throw new Error('The list of transactions is not to be had.');
       for (const { number, date } of page.data) if (date === '2026-11-19') found.add(Number(number));

@@ -77,9 +77,9 @@ describe('stores that fail', () => {
         error: expect.stringMatching(/./) as string,
       });
       expect(await settled(server, after)).toMatchObject({ state: 'applied' });
-      expect(
-        await home.rows('select attempts, raw is not null as kept from inbox where id = $1', [poison]),
-      ).toEqual([{ attempts: 0, kept: true }]);
+      expect(await home.rows('select attempts, raw is not null as kept from inbox where id = $1', [poison])).toEqual([
+        { attempts: 0, kept: true },
+      ]);
       const neighbours = sent.filter((sale) => !segments[1]?.sales.includes(sale));
       expect(await readFigures(server, company)).toEqual(figuresOf(neighbours));
 
