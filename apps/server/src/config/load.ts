@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { own } from '@lanewise/contract/own';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
-import { otherVariables, settings, type Setting, type SettingName } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { otherVariables, settings, type SettingName } from './settings.ts';
 
 /** A setting that cannot be used; the message is one sentence that names variable, value and what it should be. */
 export class ConfigError extends Error {

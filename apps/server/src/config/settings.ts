@@ -1,101 +1,18 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
-
-/** One setting: the variable that carries it, the text it has when unset, and what it is good for. */
-export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  variable: string;
-  /** As text, the way it would be written; '' when there is nothing by default. */
-  default: string;
-  description: string;
-  /** Ends the sentence "X must be …" when the value is refused. */
-  expected: string;
-  schema: Schema;
-  /** May hold a password, which no message repeats. */
-  secret?: true;
-}
-
-const setting = <Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> => definition;
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most));
-
-const minutes = (variable: string, value: number, description: string) =>
-  setting({
-    variable,
-    default: String(value),
-    description,
-    expected: 'a whole number of minutes from 1 to 525600',
-    schema: wholeNumber(1, 525_600),
-  });
-
-const bytes = (variable: string, value: number, description: string) =>
-  setting({
-    variable,
-    default: String(value),
-    description,
-    expected: 'a whole number of bytes, at least 65536',
-    schema: wholeNumber(65_536, 2 ** 44),
-  });
-
-const share = (variable: string, value: number, description: string) =>
-  setting({
-    variable,
-    default: String(value),
-    description,
-    expected: 'a whole number from 1 to 100000',
-    schema: wholeNumber(1, 100_000),
-  });
-
-const seconds = (variable: string, value: number, description: string) =>
-  setting({
-    variable,
-    default: String(value),
-    description,
-    expected: 'a whole number of seconds from 1 to 86400',
-    schema: wholeNumber(1, 86_400),
-  });
-
-/** Shorter is a slip of the hand, not a rule. */
-const leastDays = 7;
-
-const days = (variable: string, value: number, description: string) =>
-  setting({
-    variable,
-    default: String(value),
-    description: `${description} 0: for ever.`,
-    expected: `0 for ever, or a whole number of days from ${leastDays} to 36500`,
-    schema: wholeNumber(0, 36_500)
-      .refine((count) => count === 0 || count >= leastDays)
-      .transform((count) => (count === 0 ? null : count)),
-  });
-
-const flag = (variable: string, value: boolean, description: string) =>
-  setting({
-    variable,
-    default: String(value),
-    description,
-    expected: 'true or false',
-    schema: z.enum(['true', 'false']).transform((text) => text === 'true'),
-  });
-
-const address = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.some((protocol) => text.startsWith(protocol)));
-
-/** An IP address, or a network such as 10.0.0.0/8. */
-const isNetwork = (text: string): boolean => {
-  const [, base = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const version = isIP(base);
-  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
-};
-
-/** No row of one letter and no word written often: a random text of this length has more characters than that. */
-const isVaried = (text: string): boolean => new Set(text).size >= 8;
-
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => null), schema]);
+import {
+  address,
+  bytes,
+  days,
+  flag,
+  isNetwork,
+  isVaried,
+  minutes,
+  optional,
+  seconds,
+  setting,
+  share,
+  wholeNumber,
+} from './setting.ts';
 
 /** Every setting of the server. The README's table and .env.example are made from this list. */
 export const settings = {

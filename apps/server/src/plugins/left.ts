@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -17,6 +18,8 @@ export const watchCallers = (app: FastifyInstance): void => {
   });
   app.addHook('onRequest', (request, reply, done) => {
     const controller = new AbortController();
+    // An answer may ask many questions, each of which listens.
+    setMaxListeners(0, controller.signal);
     signals.set(request, controller.signal);
     reply.raw.once('close', () => controller.abort());
     done();

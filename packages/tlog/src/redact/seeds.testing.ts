@@ -11,7 +11,8 @@ export const fractions = (seed: number): (() => number) => {
   };
 };
 
-const BRANDS: readonly (readonly [prefix: string, length: number])[] = [
+/** What numbers of the brands that are issued begin with, and how long they are. */
+export const BRANDS: readonly (readonly [prefix: string, length: number])[] = [
   ['4', 16],
   ['4', 19],
   ['51', 16],

@@ -96,7 +96,7 @@ const openLanes = (staffed: number, date: Day, second: number): number => {
   return Math.min(staffed, 1 + Math.floor(rush * (staffed - 0.4)));
 };
 
-/** The lane he goes to: any that is free, else the one that will be first; null when all queues are too long. */
+/** The lane a customer goes to: any that is free, else the one that will be first; null when all queues are too long. */
 const laneFor = (lanes: readonly Lane[], { second, few }: Visitor, date: Day, random: Random): Lane | null => {
   const selfs = few ? lanes.filter(({ self }) => self) : [];
   const staffed = lanes.filter(({ self }) => !self);
