@@ -67,6 +67,32 @@ describe('tenders', () => {
     }
   });
 
+  it('cash back inside the card and on a line of its own left the till once', () => {
+    const card = (amount: string): string =>
+      tender('CreditDebit', amount, '<CreditDebit CardType="Debit"/><Cashback>20.00</Cashback>');
+    const change = '<TenderChange><Amount>-20.00</Amount></TenderChange>';
+    const ways = [
+      retail(item('8.00'), card('28.00'), tender('Cash', '-20.00'), total('8.00')),
+      retail(item('8.00'), card('8.00'), tender('Cash', '-20.00'), total('8.00')),
+      retail(item('8.00'), tender('Cash', '-20.00'), card('28.00'), total('8.00')),
+      retail(item('8.00'), card('28.00'), tender('Cash', '-20.00', change), total('8.00')),
+    ];
+    for (const way of ways) {
+      expect(way.tenders.toSorted((a, b) => b.amount - a.amount)).toMatchObject([
+        { kind: 'debit', amount: 280_000, change: 0, cashBack: false },
+        { kind: 'cash', amount: -200_000, change: 0, cashBack: true },
+      ]);
+      expect(events(way)).toEqual(['cashBack: 20.00']);
+    }
+  });
+
+  it('of two cards, each pays its own cash back out', () => {
+    const card = tender('CreditDebit', '24.00', '<CreditDebit CardType="Debit"/><Cashback>20.00</Cashback>');
+    const sale = retail(item('8.00'), card, card, tender('Cash', '-20.00'), total('8.00'));
+    expect(sale.tenders.map(({ amount }) => amount)).toEqual([240_000, 240_000, -200_000, -200_000]);
+    expect(sale.events.map(({ kind }) => kind)).toEqual(['cashBack', 'cashBack']);
+  });
+
   it.each([
     ['Cash', '', 'cash'],
     ['Check', '', 'check'],

@@ -28,32 +28,81 @@ export const tenderKindOf = (tender: DraftTender): TenderKind => {
 export const isStoreCoupon = (tender: DraftTender): boolean =>
   /coupon/i.test(tender.type) && /store|retailer/i.test(`${tender.type} ${tender.couponType}`);
 
+/** How the amounts of tenders are to be read where POSLog leaves it open. */
+interface TenderReading {
+  /** `Amount` is what was handed over, before change; otherwise what remained of it. */
+  beforeChange: boolean;
+  /** `Amount` of a card holds its cash back. */
+  holdsCashBack: boolean;
+}
+
+/** The likely one first. */
+const READINGS: readonly TenderReading[] = [
+  { beforeChange: true, holdsCashBack: true },
+  { beforeChange: false, holdsCashBack: false },
+  { beforeChange: true, holdsCashBack: false },
+  { beforeChange: false, holdsCashBack: true },
+];
+
 /**
  * Tenders of a transaction as they add up to its total. Change is taken off what was handed over; a change on a line of its own goes
- * to the latest payment with the same tender. Whether `Amount` is what was handed over or what remained is settled by the total.
+ * to the latest payment with the same tender. The reading of the amounts that adds up to the total is taken.
  */
 export const settleTenders = (draft: Draft, total: Fixed): Tender[] => {
   const given = draft.tenders.filter((tender) => !(tender.voided && tender.amount >= 0) && !isStoreCoupon(tender));
-  const handedOver = tendersOf(given, total, true);
-  if (sumOf(handedOver, ({ amount }) => amount) === total) return handedOver;
-  const net = tendersOf(given, total, false);
-  if (sumOf(net, ({ amount }) => amount) === total) return net;
-  return handedOver;
+  const ownCash = cashBackLines(given);
+  let first: Tender[] | null = null;
+  for (const reading of READINGS) {
+    const tenders = tendersOf(given, total, reading, ownCash);
+    if (sumOf(tenders, ({ amount }) => amount) === total) return tenders;
+    first ??= tenders;
+  }
+  return first ?? [];
 };
 
-const tendersOf = (given: readonly DraftTender[], total: Fixed, gross: boolean): Tender[] => {
+/**
+ * Lines of cash that say once more what a card paid out: NCR ACS writes cash back inside the card and as a tender of its own. It left
+ * the till once.
+ */
+const cashBackLines = (given: readonly DraftTender[]): ReadonlySet<DraftTender> => {
+  const lines = new Set<DraftTender>();
+  for (const { cashBack } of given) {
+    const size = Math.abs(cashBack);
+    const line = given.find(
+      (one) => size !== 0 && one.amount === -size && !lines.has(one) && tenderKindOf(one) === 'cash',
+    );
+    if (line !== undefined) lines.add(line);
+  }
+  return lines;
+};
+
+const tendersOf = (
+  given: readonly DraftTender[],
+  total: Fixed,
+  { beforeChange, holdsCashBack }: TenderReading,
+  ownCash: ReadonlySet<DraftTender>,
+): Tender[] => {
   const tenders: Tender[] = [];
+  const told = [...ownCash].map(({ amount }) => -amount);
   for (const draft of given) {
     const tender = tenderOf(draft, total);
     const change = Math.abs(draft.change ?? 0);
-    if (draft.change !== null && draft.amount <= 0) {
+    if (draft.change !== null && draft.amount <= 0 && !ownCash.has(draft)) {
       giveChange(tenders, tender, change || -tender.amount);
       continue;
     }
-    tender.change = change;
-    if (gross) tender.amount -= change;
+    if (ownCash.has(draft)) tender.cashBack = true;
+    else {
+      tender.change = change;
+      if (beforeChange) tender.amount -= change;
+    }
     tenders.push(tender);
-    if (draft.cashBack !== 0) tenders.push(...cashBackOf(tender, Math.abs(draft.cashBack), gross));
+    const cashBack = Math.abs(draft.cashBack);
+    if (cashBack === 0) continue;
+    if (!holdsCashBack) tender.amount += cashBack;
+    const at = told.indexOf(cashBack);
+    if (at < 0) tenders.push(cashBackOf(tender, cashBack));
+    else told.splice(at, 1);
   }
   return tenders;
 };
@@ -70,21 +119,17 @@ const giveChange = (tenders: Tender[], change: Tender, amount: Fixed): void => {
   }
 };
 
-const cashBackOf = (card: Tender, amount: Fixed, included: boolean): Tender[] => {
-  if (!included) card.amount += amount;
-  const cash: Tender = {
-    ...card,
-    kind: 'cash',
-    code: '',
-    description: '',
-    amount: negated(amount),
-    change: 0,
-    cashBack: true,
-    cardBrand: '',
-    cardLast4: '',
-  };
-  return [cash];
-};
+const cashBackOf = (card: Tender, amount: Fixed): Tender => ({
+  ...card,
+  kind: 'cash',
+  code: '',
+  description: '',
+  amount: negated(amount),
+  change: 0,
+  cashBack: true,
+  cardBrand: '',
+  cardLast4: '',
+});
 
 const tenderOf = (draft: DraftTender, total: Fixed): Tender => {
   const kind = tenderKindOf(draft);
