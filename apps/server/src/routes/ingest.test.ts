@@ -85,6 +85,16 @@ describe('sending a file', () => {
     expect(again.body.data).toMatchObject({ segmentId, state: 'applied', duplicate: true });
   });
 
+  it('takes a register log of exceptions alone, and counts them', async () => {
+    // Terminal 3, transaction 179, 2026-11-19 15:34, an item that was looked up.
+    const log = Buffer.from('2220223a220003223a220179223a222611191534223a2208223a22f114220d0a', 'hex');
+    const { segmentId } = (await send(log)).body.data as { segmentId: number };
+    expect(await settled(segmentId)).toMatchObject({
+      state: 'applied',
+      summary: { transactions: 0, entered: 0, quarantinedCount: 0, unknown: { 'exception log 08': 1 } },
+    });
+  });
+
   it('says what a dry run would do and keeps nothing', async () => {
     const { body } = await send(receipt('77', '0001'), { query: '&dryRun=true&createLocations=true' });
     expect(body.data).toMatchObject({ segmentId: 0, summary: { entered: 1, locationsCreated: ['77'] } });

@@ -1,34 +1,8 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { describe, expect, it } from 'vitest';
-import { formatFixed } from '../fixed.ts';
-import { decodeAll, profileOf, transactionsOf } from '../testing.ts';
+import { decodeAll, transactionsOf } from '../testing.ts';
 import { ace } from './format.ts';
-import { drawLog } from './testing.ts';
-
-const profile = profileOf({ location: '0014' });
-const decode = (text: string) => decodeAll(ace, drawLog(text), { profile });
-const read = (text: string): Transaction[] => transactionsOf(decode(text));
-const only = (text: string): Transaction => {
-  const [transaction, ...others] = read(text);
-  if (transaction === undefined || others.length > 0) throw new Error(`${others.length + 1} transactions`);
-  return transaction;
-};
-
-/** A checkout of lane 3 on 2026-11-19 with these strings. `gross` are cents in and out. */
-const checkout = (strings: string, gross = '', more = ''): string => {
-  const lines = strings.split('\n').filter((line) => line.trim() !== '');
-  return `00 : 0003 : 0179 : 2611191534 : ${more === '' ? '00' : more} : ${lines.length} : 114 : 9999 : ${gross}\n${lines.join('\n')}`;
-};
-
-const shown = ({ lines }: Transaction): string[] =>
-  lines.map(({ kind, upc, quantity, amount, discount }) =>
-    [kind, upc, formatFixed(quantity), formatFixed(amount), formatFixed(discount)].join(' '),
-  );
-const paid = ({ tenders }: Transaction): string[] =>
-  tenders.map(({ kind, amount, change }) => [kind, formatFixed(amount), formatFixed(change)].join(' '));
-const events = (transaction: Transaction): string[] =>
-  transaction.events.map(({ kind, detail }) => `${kind} ${detail}`.trim());
+import { checkout, decode, drawLog, events, only, paid, profile, read, shown } from './testing.ts';
 
 describe('a log is refused', () => {
   it('when neither it nor the import names its store', () => {
@@ -197,52 +171,6 @@ describe('items', () => {
       [],
     ]);
     expect([paidOut?.kind, paidOut?.total]).toEqual(['paidOut', 25_000]);
-  });
-});
-
-describe('coupons and discounts', () => {
-  it('lower the item that they are linked to, or all that stand; the maker’s coupon is a tender', () => {
-    const sale = only(
-      checkout(
-        `
-        01 : 100 : 1000 : : : 0 : 0 : 00
-        01 : 811099999998 : 200 : : : 0 : 0 : 73
-        01 : 200 : 600 : : : 0 : 0 : 00
-        01 : 555 : 140 : : : 0 : 0 : 70
-        03 : 5 : 10 : 126
-        01 : 888 : 50 : : : 0 : 0 : 60
-        05 : 51 : 1084
-        `,
-        '1600',
-      ),
-    );
-    expect(shown(sale)).toEqual(['sale 100 1.00 10.00 -3.52', 'sale 200 1.00 6.00 -1.14']);
-    expect(sale.discounts).toMatchObject([
-      { sequence: 1, line: 1, kind: 'promotion', code: '811099999998', amount: -20_000 },
-      { sequence: 2, line: 0, kind: 'storeCoupon', code: '555', amount: -14_000 },
-      { sequence: 3, line: 0, kind: 'manual', code: '5', amount: -12_600 },
-    ]);
-    expect(paid(sale)).toEqual(['manufacturerCoupon 0.50 0.00', 'other 10.84 0.00']);
-    expect([formatFixed(sale.total), events(sale)]).toEqual(['11.34', ['coupon 1.40', 'coupon 0.50']]);
-  });
-
-  it('that were taken back leave nothing', () => {
-    const sale = only(
-      checkout(
-        `
-        01 : 100 : 1000 : : : 0 : 0 : 00
-        01 : 555 : 140 : : : 0 : 0 : 70
-        01 : 555 : 140 : : : 0 : 128 : 70
-        03 : 5 : 10 : 100
-        04 : 5 : 10 : 100
-        01 : 888 : 50 : : : 0 : 0 : 60
-        01 : 888 : 50 : : : 0 : 128 : 60
-        05 : 11 : 1000
-        `,
-        '1000',
-      ),
-    );
-    expect([shown(sale), paid(sale)]).toEqual([['sale 100 1.00 10.00 0.00'], ['cash 10.00 0.00']]);
   });
 });
 

@@ -30,13 +30,24 @@ const isTransactionAt = (bytes: Uint8Array, at: number): boolean => {
   if (bytes[at] !== QUOTE) return false;
   if (bytes[at + 1] === STRING.header) return bytes[at + 2] === COLON;
   if (bytes[at + 1] === packed(STRING.closing)) return bytes[at + 2] === COLON && isPacked(bytes, at + 3, 5);
-  return (
-    bytes[at + 1] === packed(STRING.exceptionLog) &&
-    bytes[at + 2] === QUOTE &&
-    bytes[at + 3] === COLON &&
-    isPacked(bytes, at + 5, 2)
-  );
+  return bytes[at + 1] === packed(STRING.exceptionLog) && isExceptionAt(bytes, at + 2);
 };
+
+/** Behind the type of an exception: terminal and number, which may be empty, then its stamp; with or without quotes around the colons. */
+const isExceptionAt = (bytes: Uint8Array, from: number): boolean => {
+  const separator = bytes[from] === QUOTE ? [QUOTE, COLON, QUOTE] : [COLON];
+  const isSeparator = (at: number): boolean => separator.every((byte, index) => bytes[at + index] === byte);
+  let at = from;
+  for (let field = 0; field < 2; field++) {
+    if (!isSeparator(at)) return false;
+    at += separator.length;
+    for (let length = 0; length < LONGEST_FIELD && !isSeparator(at); length++) at++;
+  }
+  return isSeparator(at) && isPacked(bytes, at + separator.length, 5);
+};
+
+/** Bytes of a terminal or a number, packed or in text. */
+const LONGEST_FIELD = 8;
 
 const packed = (type: number): number => Math.floor(type / 10) * 16 + (type % 10);
 

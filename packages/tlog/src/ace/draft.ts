@@ -17,6 +17,8 @@ export interface Draft {
   /** The line that an extension or a linked coupon belongs to. */
   line: Line | null;
   discounts: DraftDiscount[];
+  /** A coupon was used, perhaps one that was given back: the gross amounts of the header may then be others. */
+  hasCoupons: boolean;
   taxes: Tax[];
   tenders: DraftTender[];
   vouchers: Voucher[];
@@ -59,6 +61,7 @@ export const emptyDraft = (header: LogHeader): Draft => ({
   lines: [],
   line: null,
   discounts: [],
+  hasCoupons: false,
   taxes: [],
   tenders: [],
   vouchers: [],

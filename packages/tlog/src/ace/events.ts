@@ -46,7 +46,7 @@ const ofParts = ({ lines, discounts, taxes, tenders }: Transaction, add: Add): v
 
 /** Where what is here does not come to what the log says of it. */
 const ofDoubts = (transaction: Transaction, draft: Draft, owed: Fixed, add: Add): void => {
-  const { kind, total, lines, discounts, tenders } = transaction;
+  const { kind, total, lines, discounts } = transaction;
   const { header } = draft;
   if (header.stamp.time === '') add(0, 'other', `Date and time of the log: ${header.stamp.text}`);
   if (!sellingKinds.includes(kind)) return;
@@ -54,8 +54,8 @@ const ofDoubts = (transaction: Transaction, draft: Draft, owed: Fixed, add: Add)
   const unplaced = sumOf(discounts, ({ amount }) => amount) - sumOf(lines, ({ discount }) => discount);
   if (unplaced !== 0) add(0, 'unbalanced', `Discounts in no line add up to ${formatFixed(unplaced)}`);
   // Gross counts what was sold and what came back; coupons and discounts are outside of it.
-  const hasCoupons = discounts.length > 0 || tenders.some((tender) => tender.kind === 'manufacturerCoupon');
-  if (!hasCoupons && header.gross !== total) add(0, 'unbalanced', apart('The header says', header.gross, total));
+  if (!draft.hasCoupons && discounts.length === 0 && header.gross !== total)
+    add(0, 'unbalanced', apart('The header says', header.gross, total));
 };
 
 const apart = (what: string, amount: Fixed, total: Fixed): string =>

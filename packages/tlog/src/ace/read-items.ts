@@ -4,7 +4,7 @@ import { divide } from '../exact.ts';
 import type { Draft, DraftTender } from './draft.ts';
 import { ENTRY, EXTENSION, EXTENSION_FLAG, ITEM, ITEM_FLAG, ITEM_TYPE, RUNG_FLAG } from './layout.ts';
 import { hasBit } from './packed.ts';
-import { addDiscount, addTender, takeBackTender } from './read-money.ts';
+import { addDiscount, addTender, takeBackCoupon, takeBackTender } from './read-money.ts';
 import type { LogRecord } from './record.ts';
 
 /** What flags and the item's own type say of a line. */
@@ -28,6 +28,7 @@ const COMES_BACK: readonly number[] = [
 ];
 const CANCELS: readonly number[] = [ITEM_TYPE.cancel, ITEM_TYPE.depositCancel];
 const DEPOSITS: readonly number[] = [ITEM_TYPE.deposit, ITEM_TYPE.depositReturn, ITEM_TYPE.depositCancel];
+const COUPONS: readonly number[] = [ITEM_TYPE.manufacturerCoupon, ITEM_TYPE.storeCoupon];
 const MISCELLANEOUS: readonly number[] = [ITEM_TYPE.receipt, ITEM_TYPE.payout];
 
 const meaningOf = (record: LogRecord): Meaning => {
@@ -53,8 +54,10 @@ export const readItem = (draft: Draft, record: LogRecord): void => {
   const price = record.money(ITEM.price);
   const logged = record.code(ITEM.code);
   const code = NO_CODE.test(logged) ? '' : logged;
+  if (COUPONS.includes(meaning.type)) draft.hasCoupons = true;
   if (meaning.type === ITEM_TYPE.manufacturerCoupon) readManufacturerCoupon(draft, code, Math.abs(price), meaning);
   else if (meaning.type === ITEM_TYPE.storeCoupon) readStoreCoupon(draft, code, Math.abs(price), meaning);
+  else if (isCancelledCoupon(draft, code, price, meaning)) draft.line = null;
   else {
     const line = lineOf(record, meaning, code, price);
     draft.lines.push(line);
@@ -62,6 +65,13 @@ export const readItem = (draft: Draft, record: LogRecord): void => {
     if (MISCELLANEOUS.includes(meaning.type)) draft.miscellaneous.push({ amount: line.amount, code });
   }
 };
+
+/** A cancelled item that was never rung up, and a coupon that was: its cancellation, which is done here. */
+const isCancelledCoupon = (draft: Draft, code: string, price: Fixed, { type }: Meaning): boolean =>
+  type === ITEM_TYPE.cancel &&
+  code !== '' &&
+  !draft.lines.some(({ kind, upc }) => kind === 'sale' && upc === code) &&
+  takeBackCoupon(draft, code, Math.abs(price));
 
 /** No item has this code. */
 const NO_CODE = /^0*$/;

@@ -32,6 +32,7 @@ const tenderOf = (code: string, amount: Fixed, account: string): DraftTender => 
 /** Strings 05 and 06. */
 export const readTender = (draft: Draft, record: LogRecord): void => {
   const code = record.code(TENDER.type).padStart(2, '0');
+  if (code.startsWith(STORE_COUPON) || own(KINDS, code[0] ?? '')?.[0] === 'manufacturerCoupon') draft.hasCoupons = true;
   const amount = record.money(TENDER.amount);
   const corrects = record.type === STRING.tenderCorrection;
   if (code.startsWith(STORE_COUPON)) {
@@ -60,16 +61,33 @@ export const takeBackTender = ({ tenders, events }: Draft, tender: DraftTender):
   }
 };
 
-/** One that takes an earlier one back leaves nothing of it; those of an item go with the item and its correction. */
+/** One that takes an earlier one back leaves nothing of it; on an item that is corrected it stays, and goes with the correction. */
 export const addDiscount = ({ discounts }: Draft, discount: DraftDiscount): void => {
-  const at =
-    discount.line === null && discount.amount > 0
-      ? discounts.findLastIndex(
-          ({ line, code, amount }) => line === null && code === discount.code && amount === -discount.amount,
-        )
-      : -1;
+  const at = givesBack(discount) ? couponAt(discounts, discount.code, discount.amount) : -1;
   if (at < 0) discounts.push(discount);
   else discounts.splice(at, 1);
+};
+
+const givesBack = ({ line, amount }: DraftDiscount): boolean => amount > 0 && (line === null || line.amount >= 0);
+
+/** Place of the latest discount of this code and size: of one of the whole transaction, else of one that was linked to an item. */
+const couponAt = (discounts: readonly DraftDiscount[], code: string, size: Fixed): number => {
+  const isIt = (one: DraftDiscount): boolean => one.code === code && one.amount === -size;
+  const whole = discounts.findLastIndex((one) => one.line === null && isIt(one));
+  return whole < 0 ? discounts.findLastIndex(isIt) : whole;
+};
+
+/** The Supermarket Application cancels a coupon as it cancels an item: with the type of a cancelled item and the coupon's code. */
+export const takeBackCoupon = (draft: Draft, code: string, size: Fixed): boolean => {
+  const { discounts, tenders } = draft;
+  const at = couponAt(discounts, code, size);
+  if (at >= 0) {
+    discounts.splice(at, 1);
+    return true;
+  }
+  const coupon = tenders.findLast(({ logged, amount }) => logged === `coupon ${code}` && amount === size);
+  if (coupon !== undefined) takeBackTender(draft, coupon);
+  return coupon !== undefined;
 };
 
 /** String 09: out of the latest tender of its kind that was enough for it, else cash that left the till. */

@@ -74,11 +74,7 @@ const placed = ({ line, ...discount }: DraftDiscount, sequence: number, lines: r
     line.discount += amount;
     return { ...discount, sequence, line: line.sequence };
   }
-  const standing = standingOf(lines);
-  const weights = lines.map((one) => {
-    const size = Math.sign(-amount) * (one.amount + one.discount);
-    return standing.has(one) && size > 0 ? size : 0;
-  });
+  const weights = amount > 0 && discounted(lines) >= amount ? lines.map(discountOf) : goodsWeights(amount, lines);
   if (weights.some((weight) => weight > 0)) {
     const shares = spread(amount, weights);
     lines.forEach((one, at) => {
@@ -86,6 +82,20 @@ const placed = ({ line, ...discount }: DraftDiscount, sequence: number, lines: r
     });
   }
   return { ...discount, sequence, line: 0 };
+};
+
+/** What was taken off a line that was sold. */
+const discountOf = ({ amount, discount }: Line): Fixed => (amount > 0 && discount < 0 ? -discount : 0);
+
+/** What a coupon that is given back can come out of. */
+const discounted = (lines: readonly Line[]): Fixed => sumOf(lines, discountOf);
+
+const goodsWeights = (amount: Fixed, lines: readonly Line[]): Fixed[] => {
+  const standing = standingOf(lines);
+  return lines.map((one) => {
+    const size = Math.sign(-amount) * (one.amount + one.discount);
+    return standing.has(one) && size > 0 ? size : 0;
+  });
 };
 
 /** Whether a line can bear the discount: of the other sign, and not larger than what is left of it. */

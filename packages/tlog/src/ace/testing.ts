@@ -1,3 +1,7 @@
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { formatFixed } from '../fixed.ts';
+import { decodeAll, profileOf, transactionsOf } from '../testing.ts';
+import { ace } from './format.ts';
 import { packDigits, packNumber } from './packed.ts';
 import { frame, type Field } from './write-strings.ts';
 
@@ -30,3 +34,27 @@ const bytesOf = (field: string): Field => {
 
 const exceptionOf = (line: string): Buffer =>
   Buffer.from(`"${fieldsOf(line.replace('"', '')).join('":"')}"\r\n`, 'latin1');
+
+export const profile = profileOf({ location: '0014' });
+export const decode = (text: string) => decodeAll(ace, drawLog(text), { profile });
+export const read = (text: string): Transaction[] => transactionsOf(decode(text));
+export const only = (text: string): Transaction => {
+  const [transaction, ...others] = read(text);
+  if (transaction === undefined || others.length > 0) throw new Error(`${others.length + 1} transactions`);
+  return transaction;
+};
+
+/** A checkout of lane 3 on 2026-11-19 with these strings. `gross` are cents in and out. */
+export const checkout = (strings: string, gross = '', more = ''): string => {
+  const lines = strings.split('\n').filter((line) => line.trim() !== '');
+  return `00 : 0003 : 0179 : 2611191534 : ${more === '' ? '00' : more} : ${lines.length} : 114 : 9999 : ${gross}\n${lines.join('\n')}`;
+};
+
+export const shown = ({ lines }: Transaction): string[] =>
+  lines.map(({ kind, upc, quantity, amount, discount }) =>
+    [kind, upc, formatFixed(quantity), formatFixed(amount), formatFixed(discount)].join(' '),
+  );
+export const paid = ({ tenders }: Transaction): string[] =>
+  tenders.map(({ kind, amount, change }) => [kind, formatFixed(amount), formatFixed(change)].join(' '));
+export const events = (transaction: Transaction): string[] =>
+  transaction.events.map(({ kind, detail }) => `${kind} ${detail}`.trim());
