@@ -30,6 +30,16 @@ export const sending = [
     tests: [inOtherStores],
   },
   {
+    ...{
+      case: 2,
+      name: 'records of a company are for its whole sight',
+      file: `${server}/meta/repositories/incoming-rows.ts`,
+    },
+    find: 'fileInSight({ ...sight, wanted: null }, sql`inbox.only_locations`)',
+    replace: 'fileInSight({ ...sight, wanted: null }, placesOfInbox)',
+    tests: [test('routes/incoming', 'is for those who see every store that its sender may send for')],
+  },
+  {
     ...{ case: 2, name: 'only whose company it is makes locations', file: `${server}/ingest/receive.ts` },
     find: 'createLocations: query.createLocations && sender.onlyLocations === null,',
     replace: 'createLocations: query.createLocations,',

@@ -193,13 +193,31 @@ describe('quarantine', () => {
     expect(await get<QuarantineEntry[]>('quarantine?state=open')).toMatchObject([{ quarantineId: id }]);
   });
 
-  it('is seen by whoever may see every store of the file', async () => {
-    const [record] = await get<QuarantineEntry[]>('quarantine?state=open', single);
-    expect(record?.fileName).toBe('broken.jsonl');
-    expect((await get<ReceivedFile[]>('files', single)).map(({ fileName }) => fileName)).not.toContain('first.jsonl');
-    expect((await get<ReceivedFile[]>('files?searchText=FIRST')).map(({ fileName }) => fileName)).toEqual([
-      'first.jsonl',
-    ]);
+  it('is for those who see every store that its sender may send for', async () => {
+    expect(await get<QuarantineEntry[]>('quarantine', single)).toEqual([]);
+    expect((await get<IncomingCounts>('counts', single)).quarantined).toBe(0);
+    const [record] = await get<QuarantineEntry[]>('quarantine?state=open');
+    const ofCompany = `quarantine/${record?.quarantineId}`;
+    expect((await test.ask('GET', `incoming/${ofCompany}`, { as: single })).status).toBe(404);
+    const body = { kind: 'dismiss', ids: [record?.quarantineId], note: 'A test of the till' };
+    expect((await test.ask('POST', 'incoming/actions', { as: single, body })).status).toBe(404);
+    const files = await get<ReceivedFile[]>('files', single);
+    expect(files.find(({ fileName }) => fileName === 'broken.jsonl')).toMatchObject({ quarantined: 0 });
+    expect(files.map(({ fileName }) => fileName)).not.toContain('first.jsonl');
+
+    const ofStore = [people.stores.harborPoint.location_id];
+    await test.meta.db
+      .updateTable('inbox')
+      .set({ only_locations: ofStore })
+      .where('file_name', '=', 'broken.jsonl')
+      .execute();
+    expect(await get<QuarantineEntry[]>('quarantine?state=open', single)).toMatchObject([record ?? {}]);
+    expect((await get<QuarantineDetail>(ofCompany, single)).excerpt?.record).toBe('{"store":"1"}');
+  });
+
+  it('is found by the name of its file', async () => {
+    const found = await get<ReceivedFile[]>('files?searchText=FIRST');
+    expect(found.map(({ fileName }) => fileName)).toEqual(['first.jsonl']);
   });
 });
 

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ActionRow, Actor, Incoming, Outcome, Sight } from '../incoming-types.ts';
 import { queueAgain } from '../set-aside.ts';
 import type { Tables } from '../tables.ts';
-import { actionOf, fileInSight, placeInSight, placesOfInbox } from './incoming-rows.ts';
+import { actionOf, fileInSight, placeInSight, placesOfInbox, recordsInSight } from './incoming-rows.ts';
 
 /** A thing that an action may be about, locked until the transaction ends. */
 interface Subject {
@@ -42,7 +42,7 @@ const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): Raw
     select quarantine.id, quarantine.state, quarantine.inbox_id, ${onlyOne} as location_id,
       ${quarantineSubject} as subject
     from quarantine join inbox on inbox.id = quarantine.inbox_id
-    where quarantine.company_id = ${sight.companyId} and quarantine.id = ${wanted} and ${fileInSight(sight, placesOfInbox)}
+    where quarantine.company_id = ${sight.companyId} and quarantine.id = ${wanted} and ${recordsInSight(sight)}
     order by quarantine.id for update of quarantine`;
 };
 

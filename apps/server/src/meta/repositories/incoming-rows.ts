@@ -19,6 +19,15 @@ export const fileInSight = (sight: Sight, places: RawBuilder<unknown>): RawBuild
   return sight.wanted === null ? permitted : sql<boolean>`(${permitted} and ${places} && ${[...sight.wanted]}::int[])`;
 };
 
+/**
+ * Whether quarantined records of a file are in sight. Of which store a record is, nobody knows: the records of a sender who may
+ * send for every store are for those who see every store.
+ */
+export const recordsInSight = (sight: Sight): RawBuilder<boolean> => {
+  const permitted = fileInSight({ ...sight, wanted: null }, sql`inbox.only_locations`);
+  return sql<boolean>`(${permitted} and ${fileInSight({ ...sight, permitted: 'all' }, placesOfInbox)})`;
+};
+
 /** Whether a store is in sight. */
 export const placeInSight = (sight: Sight, place: RawBuilder<unknown>): RawBuilder<boolean> => {
   const within = (ids: readonly number[]) => sql<boolean>`${place} = any(${[...ids]}::int[])`;

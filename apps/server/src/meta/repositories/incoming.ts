@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { inboxColumns, segmentOf } from '../inbox.ts';
 import type { FileRow, Found, Incoming } from '../incoming-types.ts';
 import type { Tables } from '../tables.ts';
@@ -11,6 +11,7 @@ import {
   placeInSight,
   placesOfInbox,
   quarantineOf,
+  recordsInSight,
   type RawAction,
   type RawQuarantine,
 } from './incoming-rows.ts';
@@ -61,15 +62,16 @@ const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quar
       .$if(searchText.trim() !== '', (query) =>
         query.where(sql<boolean>`position(lower(${searchText.trim()}) in lower(file_name)) > 0`),
       );
-    const waiting = (table: 'conflict' | 'quarantine') =>
-      sql<string>`(select count(*) from ${sql.table(table)} as waiting where waiting.inbox_id = inbox.id and waiting.state = 'open')`;
+    const waiting = (table: 'conflict' | 'quarantine', inSight: RawBuilder<boolean>) =>
+      sql<string>`(select count(*) from ${sql.table(table)} as waiting
+        where waiting.inbox_id = inbox.id and waiting.state = 'open' and ${inSight})`;
     const [rows, count] = await Promise.all([
       asked
         .select(inboxColumns)
         .select([
           placesOfInbox.as('places'),
-          waiting('conflict').as('conflicts'),
-          waiting('quarantine').as('quarantined'),
+          waiting('conflict', placeInSight(sight, sql`waiting.location_id`)).as('conflicts'),
+          waiting('quarantine', recordsInSight(sight)).as('quarantined'),
         ])
         .orderBy('id', 'desc')
         .limit(limit)
@@ -99,7 +101,7 @@ const lists = (db: Kysely<Tables>): Pick<Incoming, 'files' | 'conflicts' | 'quar
   quarantine: async (sight, { limit, offset, state, segmentId }) => {
     const asked = quarantineRows(db)
       .where('quarantine.company_id', '=', sight.companyId)
-      .where(fileInSight(sight, placesOfInbox))
+      .where(recordsInSight(sight))
       .$if(state !== undefined, (query) => query.where('quarantine.state', '=', state ?? ''))
       .$if(segmentId !== undefined, (query) => query.where('quarantine.inbox_id', '=', segmentId ?? 0));
     const [rows, count] = await Promise.all([
@@ -162,7 +164,7 @@ export const openIncoming = (db: Kysely<Tables>): Incoming => ({
         (select count(*) from conflict where company_id = ${sight.companyId} and state = 'open'
           and ${placeInSight(sight, sql`location_id`)}) as conflicts,
         (select count(*) from quarantine join inbox on inbox.id = quarantine.inbox_id
-          where quarantine.company_id = ${sight.companyId} and quarantine.state = 'open' and ${inFile}) as quarantined,
+          where quarantine.company_id = ${sight.companyId} and quarantine.state = 'open' and ${recordsInSight(sight)}) as quarantined,
         (select count(*) from inbox where company_id = ${sight.companyId} and ${needsHelp} and ${inFile}) as failed,
         (select count(distinct (location_id, business_date)) from late_change where company_id = ${sight.companyId}
           and entered_at > now() - make_interval(days => ${recentDays})
@@ -195,7 +197,7 @@ export const openIncoming = (db: Kysely<Tables>): Incoming => ({
     const row = await quarantineRows(db)
       .where('quarantine.id', '=', id)
       .where('quarantine.company_id', '=', sight.companyId)
-      .where(fileInSight(sight, placesOfInbox))
+      .where(recordsInSight(sight))
       .executeTakeFirst();
     return row ? quarantineOf(row) : null;
   },
