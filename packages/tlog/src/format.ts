@@ -49,9 +49,16 @@ export interface SplitOptions {
 export interface Splitter {
   push(chunk: Uint8Array): Iterable<Segment>;
   end(): Iterable<Segment>;
+  /** Records that were found so far, those among them that no segment holds yet. */
+  records(): number;
 }
 export interface Segment {
   bytes: Uint8Array;
   /** What has to be added to an offset in the segment to get the offset in the original file; a repeated header is taken off. */
   baseOffset: number;
+  /**
+   * Records of it that become, or should become, a transaction or a part of one: rows of CSV, JSON lines, transactions of other
+   * formats. The decoder counts them again (`Decoded.records`), so that none is lost between two programs without a word.
+   */
+  records: number;
 }

@@ -2,6 +2,7 @@ import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { journalRows } from '../facts/count.ts';
 import { clearCompany, keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
+import { replayedAccount } from './account.ts';
 import { carryOut, CompanyHeld } from './carry-out.ts';
 import { messageOf, passes } from './failures.ts';
 import type { IngestParts } from './parts.ts';
@@ -101,6 +102,7 @@ const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSum
   reversed: (before?.reversed ?? 0) + now.reversed,
   setAside: (before?.setAside ?? 0) + now.setAside,
   duplicates: before?.duplicates ?? 0,
+  records: replayedAccount(before, now.records),
 });
 
 /** One segment of a replay; answers what this pass changed. Throws SegmentRefused. */

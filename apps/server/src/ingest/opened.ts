@@ -49,6 +49,8 @@ export interface Found extends Figures {
   hash: string;
   offset: number;
   length: number;
+  /** Records of the file that it is made of. */
+  records: number;
 }
 
 /** A decoded segment in numbers and names. Plain data, like everything that goes in and out of an `Opened`. */
@@ -56,6 +58,8 @@ export interface Contents {
   /** Transactions in the order of the file; their index names them. */
   found: Found[];
   broken: Quarantined[];
+  /** Records of the segment, counted as they were read. */
+  records: number;
   unknown: [record: string, count: number][];
   /** How many of `found` are doubtful, by what is doubtful. */
   doubts: [doubt: DoubtKind, count: number][];
@@ -128,10 +132,10 @@ async function* read(source: Source): AsyncIterable<Item> {
       yield item;
       continue;
     }
-    const { offset, length } = item;
+    const { offset, length, records = 1 } = item;
     const admitted = admit(item.transaction);
     if ('transaction' in admitted) yield { ...item, ...admitted };
-    else yield { type: 'broken', offset, length, reason: admitted.reason, detail: admitted.detail };
+    else yield { type: 'broken', offset, length, records, reason: admitted.reason, detail: admitted.detail };
   }
 }
 
@@ -208,6 +212,7 @@ export const openSegment = async (source: Source): Promise<Opened> => {
   const broken: Quarantined[] = [];
   const unknown = new Map<string, number>();
   const doubts = new Map<DoubtKind, number>();
+  let counted = 0;
   const caps = openCaps(source.capped ? usualCaps : noCaps);
   for await (const item of read(source)) {
     if (item.type === 'unknown') {
@@ -216,19 +221,21 @@ export const openSegment = async (source: Source): Promise<Opened> => {
       continue;
     }
     caps.record();
-    const { offset, length } = item;
+    const { offset, length, records = 1 } = item;
+    counted += records;
     if (item.type === 'broken') {
-      broken.push({ offset, length, reason: item.reason, detail: item.detail });
+      broken.push({ offset, length, records, reason: item.reason, detail: item.detail });
       continue;
     }
     const { transaction } = item;
     const figures = written.write(found.length, transaction);
     caps.store(transaction.store);
     caps.names(written.departments.length);
-    found.push({ head: headOf(transaction), hash: contentHash(transaction), offset, length, ...figures });
+    found.push({ head: headOf(transaction), hash: contentHash(transaction), offset, length, records, ...figures });
     for (const doubt of item.doubts) countUp(doubts, doubt);
   }
   // Sales from the journal may bring further departments later.
   const departments = [...written.departments];
-  return new Opened({ found, broken, unknown: [...unknown], doubts: [...doubts], departments }, source, written);
+  const contents = { found, broken, records: counted, unknown: [...unknown], doubts: [...doubts], departments };
+  return new Opened(contents, source, written);
 };

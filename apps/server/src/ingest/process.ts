@@ -1,7 +1,8 @@
-import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
+import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
 import type { Decision, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import { accountOf } from './account.ts';
 import { carryOut, failed } from './carry-out.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decide } from './decide.ts';
@@ -98,7 +99,7 @@ const settlePortions = async (
   decoded: DecodedSegment,
   purpose: Purpose,
   freeze: boolean,
-): Promise<{ tally: Tally; conflicts: NewConflict[] }> => {
+): Promise<{ tally: Tally; records: RecordCounts; conflicts: NewConflict[] }> => {
   const replaying = purpose === 'replay';
   const before = freeze ? await parts.store.manifestsOf(row.id) : [];
   const setAside = setAsideIn(before);
@@ -120,7 +121,8 @@ const settlePortions = async (
     conflicts.push(...decided.conflicts);
     if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
   }
-  return { tally: tallyOf(firstDecisions(decisions), setAside), conflicts };
+  const first = firstDecisions(decisions);
+  return { tally: tallyOf(first, setAside), records: accountOf(decoded, first, setAside), conflicts };
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
@@ -169,15 +171,20 @@ export const freezeAndApply = async (
 
 const mostListed = 100;
 
-const summaryOf = (row: SegmentRow, decoded: DecodedSegment, tally: Tally): SegmentSummary => ({
+const summaryOf = (row: SegmentRow, decoded: DecodedSegment, records: RecordCounts, tally: Tally): SegmentSummary => ({
   format: row.format,
+  records,
   transactions: decoded.entries.length,
   lines: decoded.lines,
   amount: wideText(decoded.amount),
   ...tally,
-  quarantined: decoded.quarantined
-    .slice(0, mostListed)
-    .map((item) => ({ ...item, fileName: row.fileName, offset: item.offset + row.baseOffset })),
+  quarantined: decoded.quarantined.slice(0, mostListed).map(({ offset, length, reason, detail }) => ({
+    fileName: row.fileName,
+    offset: offset + row.baseOffset,
+    length,
+    reason,
+    detail,
+  })),
   quarantinedCount: decoded.quarantined.length,
   unknown: Object.fromEntries(decoded.unknown),
   doubts: Object.fromEntries(decoded.doubts),
@@ -196,8 +203,8 @@ export const settle = (
     row,
     source,
     async (decoded) => {
-      const { tally, conflicts } = await settlePortions(parts, row, decoded, mode.purpose, mode.freeze);
-      return { summary: summaryOf(row, decoded, tally), conflicts, quarantined: decoded.quarantined };
+      const { tally, records, conflicts } = await settlePortions(parts, row, decoded, mode.purpose, mode.freeze);
+      return { summary: summaryOf(row, decoded, records, tally), conflicts, quarantined: decoded.quarantined };
     },
     !mode.freeze,
   );
@@ -241,6 +248,7 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string
   const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);
   const summary: SegmentSummary = {
     format: row.format,
+    records: null,
     transactions,
     lines,
     amount,

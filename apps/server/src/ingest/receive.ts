@@ -86,6 +86,7 @@ export const readUpload = async (
       onlyLocations: sender.onlyLocations,
       purpose: 'import',
       sentBy: sender.sentBy,
+      sending: query.sending ?? '',
     },
   };
 };

@@ -27,6 +27,8 @@ export interface Entry {
 /** An entry that a segment holds, by its number there. */
 export interface PlacedEntry extends Entry {
   at: number;
+  /** Records of the file that it is made of. */
+  records: number;
   lines: number;
   /** Net sales, in ten-thousandths. */
   net: number;
@@ -38,6 +40,8 @@ export interface PlacedEntry extends Entry {
 export interface DecodedSegment {
   entries: PlacedEntry[];
   quarantined: Quarantined[];
+  /** Records that it holds, counted as they were read. */
+  records: number;
   unknown: Map<string, number>;
   doubts: Map<DoubtKind, number>;
   locationsCreated: string[];
@@ -102,7 +106,7 @@ const openPlacing = async (
 
 /** Written out: taking an object apart and together again takes several times as long, for each of 50,000. */
 const entryOf = (
-  { head, hash, offset, length, lines, net, departments }: Found,
+  { head, hash, offset, length, records, lines, net, departments }: Found,
   at: number,
   location: number,
 ): PlacedEntry => ({
@@ -112,6 +116,7 @@ const entryOf = (
   hash,
   offset,
   length,
+  records,
   lines,
   net,
   departments,
@@ -128,12 +133,12 @@ const placeAll = async (
   let at = 0;
   for await (const some of inSteps(found))
     for (const one of some) {
-      const { offset, length, head } = one;
+      const { offset, length, records, head } = one;
       let location = places.get(head.store);
       if (location === undefined) places.set(head.store, (location = await place(head.store)));
       if (location === null) {
         const detail = `No location of this sender has the store number "${head.store}"`;
-        quarantined.push({ offset, length, reason: 'unknownLocation', detail });
+        quarantined.push({ offset, length, records, reason: 'unknownLocation', detail });
       } else entries.push(entryOf(one, at, location));
       at += 1;
     }
@@ -171,7 +176,7 @@ const pathsOf = (
 
 /** Finds the places, sales and departments that a segment names. A dry run creates neither locations nor departments. */
 const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun: boolean): Promise<DecodedSegment> => {
-  const { found, broken, unknown, doubts, departments } = reader.contents;
+  const { found, broken, records, unknown, doubts, departments } = reader.contents;
   const quarantined = [...broken];
   const locationsCreated = new Set<string>();
   const placing = await openPlacing(parts, row, locationsCreated, dryRun);
@@ -185,6 +190,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
     entries,
     locationsCreated: [...locationsCreated],
     departmentIds,
+    records,
     unknown: new Map(unknown),
     doubts: new Map(doubts),
     quarantined: quarantined.sort((a, b) => a.offset - b.offset),

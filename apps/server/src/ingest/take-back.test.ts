@@ -16,7 +16,7 @@ afterAll(() => facts.close());
 const head = { store: '1', businessDate: '2026-11-19', lane: '2' };
 
 const entry = (at: number, number: string, voids?: string): PlacedEntry => ({
-  ...{ at, location: 1, hash: '', offset: at, length: 1, lines: 0, net: 0, departments: [] },
+  ...{ at, location: 1, hash: '', offset: at, length: 1, records: 1, lines: 0, net: 0, departments: [] },
   transaction: { ...head, number, ...(voids === undefined ? {} : { voids: { ...head, number: voids } }) },
 });
 

@@ -69,8 +69,9 @@ export const takeBack = async (
       return;
     }
     lost.add(entry);
+    const { offset, length, records } = entry;
     const detail = `The sale that it voids is not here: lane ${key.lane}, ${key.date}, number ${key.number}`;
-    quarantined.push({ offset: entry.offset, length: entry.length, reason: 'unknownSale', detail });
+    quarantined.push({ offset, length, records, reason: 'unknownSale', detail });
   };
 
   /** Another post void may be lost, and then the journal counts. */

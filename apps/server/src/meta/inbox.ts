@@ -25,6 +25,7 @@ export const inboxColumns = [
   'only_locations',
   'purpose',
   'sent_by',
+  'sending',
   'state',
   'attempts',
   'summary',
@@ -51,6 +52,7 @@ export const segmentOf = (
   onlyLocations: row.only_locations,
   purpose: row.purpose as Purpose,
   sentBy: row.sent_by,
+  sending: row.sending,
   state: row.state as SegmentState,
   attempts: row.attempts,
   summary: row.summary as SegmentSummary | null,
@@ -80,6 +82,7 @@ const insertRow = (segment: NewSegment) => ({
   locations_hash: locationsHash(segment.onlyLocations),
   purpose: segment.purpose,
   sent_by: segment.sentBy,
+  sending: segment.sending ?? '',
   state: 'received',
 });
 
@@ -107,13 +110,15 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     const lacks = (before.summary?.quarantinedCount ?? 0) + (before.summary?.setAside ?? 0) > 0;
     const again = before.state === 'failed' || (before.state === 'applied' && lacks);
     // A resync says that its content is right, also when it came before and was not: it is always decided anew.
-    if (!again && segment.purpose !== 'resync') return { row: before, duplicate: true };
+    const isRepeated = Boolean(segment.sending) && segment.sending === before.sending;
+    if (!again && segment.purpose !== 'resync') return { row: before, duplicate: !isRepeated };
     await queueAgain(tx, [before.id]);
     const queued = await tx
       .updateTable('inbox')
       .set({
         raw: segment.raw,
         create_locations: segment.createLocations,
+        sending: segment.sending ?? '',
       })
       .where('id', '=', found.id)
       .returning(inboxColumns)

@@ -34,6 +34,8 @@ export interface NewSegment {
   onlyLocations: readonly number[] | null;
   purpose: Purpose;
   sentBy: string;
+  /** What the sender calls this sending; '' when they call it nothing. */
+  sending?: string;
 }
 
 export interface SegmentRow extends Omit<NewSegment, 'raw'> {
@@ -98,6 +100,8 @@ export interface NewManifest extends Omit<
 export interface Quarantined {
   offset: number;
   length: number;
+  /** Records of the file that it is made of. */
+  records: number;
   reason: BrokenReason;
   detail: string;
 }
@@ -139,7 +143,7 @@ export interface IngestStore {
   items(companyId: number, hash: string): Promise<Buffer | null>;
   /**
    * Commits a segment, or finds the one with the same content, profile, item file and locations of its sender. One that failed, or left transactions
-   * in quarantine, is queued again: what entered before is then found and not entered twice.
+   * in quarantine, is queued again: what entered before is then found and not entered twice. The same sending repeated is no duplicate.
    */
   receive(segment: NewSegment): Promise<{ row: SegmentRow; duplicate: boolean }>;
   segment(companyId: number | null, id: number): Promise<SegmentRow | null>;

@@ -26,6 +26,7 @@ import { knownDevices } from './migrations/0033-known-devices.ts';
 import { setAside } from './migrations/0034-set-aside.ts';
 import { wideLateChanges } from './migrations/0035-wide-late-changes.ts';
 import { unusedReferences } from './migrations/0036-unused-references.ts';
+import { sendings } from './migrations/0037-sendings.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0034-set-aside': statements(setAside),
   '0035-wide-late-changes': statements(wideLateChanges),
   '0036-unused-references': statements(unusedReferences),
+  '0037-sendings': statements(sendings),
 };
 
 /** Names of all migrations, in the order in which they run. */

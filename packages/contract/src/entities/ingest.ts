@@ -15,6 +15,11 @@ export const segmentQuery = z.strictObject({
   items: sha256.optional(),
   createLocations: z.stringbool().default(false),
   dryRun: z.stringbool().default(false),
+  /**
+   * Names this sending, whatever the sender draws. Repeated after an answer that was lost it is the same sending, and what it
+   * entered is no duplicate.
+   */
+  sending: z.string().max(64).optional(),
   /** Where this segment lies in the original file. */
   part: z.coerce.number().int().min(1).max(1_000_000).default(1),
   baseOffset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
@@ -32,9 +37,26 @@ const quarantined = z.object({
   detail: z.string(),
 });
 
+/**
+ * Records of a segment by what became of them; the parts add up to `read`. A record is a row of CSV, a line of JSON lines, a
+ * transaction of other formats.
+ */
+export const recordCounts = z.object({
+  read: z.number().int(),
+  /** Also those that took the place of what stood. */
+  entered: z.number().int(),
+  known: z.number().int(),
+  conflicting: z.number().int(),
+  quarantined: z.number().int(),
+  setAside: z.number().int(),
+});
+export type RecordCounts = z.output<typeof recordCounts>;
+
 /** What became of a segment. Money as decimal text: summaries are added up by clients. */
 export const segmentSummary = z.object({
   format: z.enum(formatIds),
+  /** Null for one that was given up after a part of it had entered, and for those of versions that did not count. */
+  records: recordCounts.nullable().default(null),
   transactions: z.number().int(),
   lines: z.number().int(),
   /** Net sales of everything the segment holds, entered now or known before. */
@@ -56,7 +78,7 @@ export const segmentSummary = z.object({
 });
 export type SegmentSummary = z.output<typeof segmentSummary>;
 
-/** The acknowledgement: the bytes are committed. Sending them again gives the same receipt with `duplicate` true. */
+/** The acknowledgement: the bytes are committed. Sending them again gives the same receipt with `duplicate` true, unless `sending` says that it is the same. */
 export const segmentReceipt = z.object({
   segmentId: z.number().int(),
   contentHash: sha256,

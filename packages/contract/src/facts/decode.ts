@@ -1,10 +1,13 @@
 import type { Transaction } from './transaction.ts';
 
-/** What a decoder yields, in the order of the file. Offsets and lengths count bytes of the decompressed segment. */
+/**
+ * What a decoder yields, in the order of the file. Offsets and lengths count bytes of the decompressed segment. `records`: how many
+ * records of the file it is made of, as their splitter counts them; one when absent.
+ */
 export type Decoded =
-  | { type: 'transaction'; transaction: Transaction; offset: number; length: number }
+  | { type: 'transaction'; transaction: Transaction; offset: number; length: number; records?: number }
   /** One transaction that cannot be understood; its neighbours go on. */
-  | { type: 'broken'; offset: number; length: number; reason: BrokenReason; detail: string }
+  | { type: 'broken'; offset: number; length: number; reason: BrokenReason; detail: string; records?: number }
   /** A well-formed record or element nobody knows; kept in the raw segment, counted here by name. */
   | { type: 'unknown'; record: string; offset: number };
 

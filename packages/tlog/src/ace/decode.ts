@@ -117,5 +117,5 @@ const withoutEnd = (isLast: boolean): Pick<Broken, 'reason' | 'detail'> =>
 const TOO_LARGE = 'No transaction ends here within 1 MiB';
 
 /** What fills up the last block of a file: zeros, blanks, an end-of-file mark. */
-const isPadding = (bytes: Uint8Array): boolean =>
+export const isPadding = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => byte === 0 || byte === 0x1a || byte === 0x20 || byte === 0x0d || byte === 0x0a);

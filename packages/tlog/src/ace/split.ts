@@ -2,16 +2,23 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import { keep } from '../kept.ts';
 import { MAX_TRANSACTION_BYTES, openFramer, type Frame } from './frames.ts';
+import { isPadding } from './decode.ts';
 import { stampOf } from './header.ts';
 import { HEADER, STRING } from './layout.ts';
 import { LogRecord } from './record.ts';
-import { stringsOf } from './strings.ts';
+import { firstTypeOf, stringsOf } from './strings.ts';
 
 /** A transaction of no real date is dated by the one before it, so it must not come first. */
 const isDated = (bytes: Buffer): boolean => {
   const [header] = stringsOf(bytes);
   if (header?.type !== STRING.header) return false;
   return stampOf(new LogRecord(bytes, header).code(HEADER.dateTime)).date !== '';
+};
+
+/** Whether a frame is to become a transaction: exceptions of the controller and what fills up a file are none. */
+const isRecord = ({ bytes, state }: Frame): boolean => {
+  if (isPadding(bytes)) return false;
+  return state === 'open' || firstTypeOf(bytes) !== STRING.exceptionLog;
 };
 
 /** Cuts a log before a dated transaction. A log has nothing around its transactions, so segments are pieces of it as they stand. */
@@ -21,6 +28,11 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
   let begin = 0;
   /** Transactions since then. */
   let transactions = 0;
+  /** Records found so far, and those that were given out. */
+  let records = 0;
+  let given = 0;
+  /** Whether pieces of something too long stand before the next frame: together they are one record. */
+  let inHuge = false;
 
   const assertFits = (bytes: number): void => {
     if (bytes <= limitBytes) return;
@@ -31,7 +43,8 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
 
   const segment = (end: number): Segment => {
     assertFits(end - begin);
-    const part = { bytes: kept.copy(begin, end), baseOffset: begin };
+    const part = { bytes: kept.copy(begin, end), baseOffset: begin, records: records - given };
+    given = records;
     begin = end;
     transactions = 0;
     kept.forget(begin);
@@ -39,10 +52,14 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
   };
 
   const cut = function* (frames: readonly Frame[]): Iterable<Segment> {
-    for (const { bytes, offset, state } of frames) {
+    for (const frame of frames) {
+      const { bytes, offset, state } = frame;
       const isLong = offset - begin >= targetBytes || transactions >= targetTransactions;
       if (offset > begin && isLong && state === 'whole' && isDated(bytes)) yield segment(offset);
       transactions += 1;
+      const isHuge = state === 'huge';
+      if (isHuge ? !inHuge : isRecord(frame)) records += 1;
+      inHuge = isHuge;
     }
   };
 
@@ -57,5 +74,6 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
       yield* cut(framer.end());
       if (kept.end() > begin) yield segment(kept.end());
     },
+    records: () => records,
   };
 };

@@ -37,6 +37,9 @@ export const stringsOf = (bytes: Uint8Array): LogString[] => {
   return strings;
 };
 
+/** Type of the first string of a transaction, without taking it apart; -1 when there is none. */
+export const firstTypeOf = (bytes: Uint8Array): number => readNumber(bytes, 1, 2) ?? -1;
+
 export const hasEnd = (bytes: Uint8Array): boolean => isEnd(bytes, bytes.length - 3);
 
 /** Quote, CR, LF. */

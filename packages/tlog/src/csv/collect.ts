@@ -136,7 +136,7 @@ const finisher = (csv: CsvProfile): ((rows: readonly SaleRow[]) => Decoded[]) =>
       return [brokenTransaction(rows, first, { reason: 'invalidValue', detail: 'its amounts are too large' })];
     }
     transaction.occurrence = occurrence(transaction);
-    return [{ type: 'transaction', transaction, ...extent(rows, first) }];
+    return [{ type: 'transaction', transaction, ...extent(rows, first), records: rows.length }];
   };
 };
 
@@ -147,6 +147,7 @@ const brokenTransaction = (
 ): Decoded => ({
   type: 'broken',
   ...extent(rows, row),
+  records: rows.length,
   reason,
   detail: `transaction ${row.number}, row at byte ${row.offset}: ${detail}`,
 });

@@ -57,6 +57,7 @@ describe('a broken transaction', () => {
       type: 'broken',
       offset: 57,
       length: 28,
+      records: 1,
       reason: 'invalidValue',
       detail: 'transaction 2, row at byte 57: Amount: "1.0.0" is not a decimal',
     });

@@ -3,7 +3,7 @@ import type { DecodeOptions, DecoderRun } from '../format.ts';
 import { quoted } from '../messages.ts';
 import { collect } from './collect.ts';
 import { headerOf } from './columns.ts';
-import { readRows, type Row } from './rows.ts';
+import { isEmpty, readRows, type Row } from './rows.ts';
 import { saleProfile, saleReader, type SaleReader } from './sale.ts';
 
 /** Decodes a CSV file as its profile says. The first row that is not empty is the header. */
@@ -25,8 +25,8 @@ export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
   };
 
   const takeRow = (row: Row, reader: SaleReader): Iterable<Decoded> => {
+    if (isEmpty(row)) return [];
     if (row.problem) return collector.unreadable({ ...row, ...row.problem });
-    if (row.cells.every((cell) => cell === '')) return [];
     const key = reader.key(row.cells);
     const problem = raggedness(row.cells, width) ?? (key.store === '' ? noStore : null);
     if (key.number !== '') return collector.add(reader.read(problem ? { ...row, problem } : row, key));

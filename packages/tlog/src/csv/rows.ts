@@ -13,6 +13,9 @@ export interface Row {
   problem: { reason: BrokenReason; detail: string } | null;
 }
 
+/** Whether a row says nothing: separators alone, as spreadsheets leave them. */
+export const isEmpty = ({ cells, problem }: Row): boolean => !problem && cells.every((cell) => cell === '');
+
 export interface RowReader {
   push(chunk: Uint8Array): Row[];
   end(): Row[];

@@ -3,7 +3,7 @@ import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import { keep } from '../kept.ts';
 import { keyText } from './collect.ts';
 import { headerOf } from './columns.ts';
-import { readRows, type Row } from './rows.ts';
+import { isEmpty, readRows, type Row } from './rows.ts';
 import { keyReader, saleProfile, type Key } from './sale.ts';
 
 /**
@@ -20,6 +20,9 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
   let begin = 0;
   /** Changes of the transaction since then. */
   let transactions = 0;
+  /** Rows so far that are no header and not empty, and those that were given out. */
+  let records = 0;
+  let given = 0;
   let headerEnd = 0;
   let header: Uint8Array = new Uint8Array();
   let key: ((cells: readonly string[]) => Key) | null = null;
@@ -28,11 +31,12 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
   const repeated = (): Uint8Array => (begin === 0 ? new Uint8Array() : header);
   const segment = (end: number): Segment => {
     const bytes = kept.copy(begin, end, repeated());
-    const baseOffset = begin - repeated().length;
+    const part = { bytes, baseOffset: begin - repeated().length, records: records - given };
+    given = records;
     begin = end;
     transactions = 0;
     kept.forget(begin);
-    return { bytes, baseOffset };
+    return part;
   };
   const checkSize = (end: number): void => {
     if (end - begin + repeated().length <= limitBytes) return;
@@ -54,6 +58,7 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
         header = kept.copy(row.offset, headerEnd);
         continue;
       }
+      if (isEmpty(row)) continue;
       const of = row.problem ? null : key(row.cells);
       const current = of === null || of.number === '' ? null : keyText(of);
       const isNext = current !== null && current !== previous;
@@ -62,6 +67,7 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
         checkSize(row.offset);
         yield segment(row.offset);
       }
+      records += 1;
       if (isNext) transactions += 1;
       previous = current ?? previous;
     }
@@ -78,5 +84,6 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
       checkSize(kept.end());
       if (kept.end() > begin) yield segment(kept.end());
     },
+    records: () => records,
   };
 };

@@ -17,11 +17,13 @@ export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
   const decode = function* (found: readonly FileLine[]): Iterable<Decoded> {
     for (const line of found) {
       const { offset, length } = line;
+      let isRecord = true;
       try {
         const fields = fieldsOf(line);
         if (!fields) continue;
+        isRecord = !isHeader(fields);
         const unknown = unknownFields(fields);
-        if (isHeader(fields)) {
+        if (!isRecord) {
           checkVersion(fields, begun);
           constants = constantsOf(fields);
         } else {
@@ -34,7 +36,8 @@ export const openJsonl = ({ profile }: DecodeOptions): DecoderRun => {
         for (const record of unknown) yield { type: 'unknown', record, offset };
       } catch (problem) {
         if (!(problem instanceof FieldProblem)) throw problem;
-        yield { type: 'broken', offset, length, reason: problem.reason, detail: problem.message };
+        const broken = { type: 'broken', offset, length, reason: problem.reason, detail: problem.message } as const;
+        yield isRecord ? broken : { ...broken, records: 0 };
       }
     }
   };

@@ -13,14 +13,16 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   const reader = readLines();
   const kept = keep();
   let begin = 0;
-  /** Lines since then. */
+  /** Lines since then, and those of them that are records. */
   let lines = 0;
+  let held = 0;
+  let records = 0;
   /** The header line that holds where the segment begins, and the one that holds now. */
   let repeated: Uint8Array = new Uint8Array();
   let header: Uint8Array = new Uint8Array();
 
   const segment = (end: number): Segment => {
-    const part = { bytes: kept.copy(begin, end, repeated), baseOffset: begin - repeated.length };
+    const part = { bytes: kept.copy(begin, end, repeated), baseOffset: begin - repeated.length, records: held };
     if (part.bytes.length > limitBytes) {
       throw new SegmentRefused('ingest.splitImpossible', `One line fills more than a segment of ${limitBytes} bytes.`, {
         limitBytes: String(limitBytes),
@@ -28,6 +30,7 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
     }
     begin = end;
     lines = 0;
+    held = 0;
     repeated = header;
     kept.forget(begin);
     return part;
@@ -36,8 +39,13 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   const cut = function* (read: readonly FileLine[]): Iterable<Segment> {
     for (const line of read) {
       lines += 1;
+      const kind = kindOf(line);
+      if (kind === 'record') {
+        records += 1;
+        held += 1;
+      }
       const end = line.offset + line.length + (line.ended ? 1 : 0);
-      if (mayBeHeader(line)) header = kept.copy(line.offset, end);
+      if (kind === 'header' && line.ended) header = kept.copy(line.offset, end);
       if (end - begin + repeated.length >= targetBytes || lines >= targetTransactions) yield segment(end);
     }
   };
@@ -51,18 +59,26 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
       yield* cut(reader.end());
       if (kept.end() > begin) yield segment(kept.end());
     },
+    records: () => records,
   };
 };
 
 const word = Buffer.from('"lanewise"');
+/** How its letters may be written too. */
+const escaped = Buffer.from('\\u00');
+const BRACE = 123;
 
-const mayBeHeader = (line: FileLine): boolean => {
-  if (!line.bytes || !line.ended || Buffer.from(line.bytes).indexOf(word) < 0) return false;
+/** What the decoder takes a line for. Few are parsed here: those that may hold the word of a header, and those that begin otherwise. */
+const kindOf = (line: FileLine): 'header' | 'record' | 'nothing' => {
+  if (!line.bytes) return 'record';
+  const bytes = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.length);
+  if (bytes[0] === BRACE && bytes.indexOf(word) < 0 && bytes.indexOf(escaped) < 0) return 'record';
   try {
     const fields = fieldsOf(line);
-    return fields !== null && isHeader(fields);
+    if (fields === null) return 'nothing';
+    return isHeader(fields) ? 'header' : 'record';
   } catch (problem) {
-    if (problem instanceof FieldProblem) return false;
+    if (problem instanceof FieldProblem) return 'record';
     throw problem;
   }
 };

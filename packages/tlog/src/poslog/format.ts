@@ -36,7 +36,7 @@ const openDecoder = (options: DecodeOptions): DecoderRun => {
     for (const frame of frames) {
       const { offset, length } = frame;
       if (frame.reason !== null) {
-        yield { type: 'broken', offset, length, reason: frame.reason, detail: frame.detail };
+        yield { type: 'broken', ...frame };
         continue;
       }
       try {

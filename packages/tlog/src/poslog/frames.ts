@@ -8,7 +8,8 @@ import type { MarkScanner, Surroundings } from './marks.ts';
 
 /** One transaction as the bytes hold it. Offset and length count bytes of the file. */
 export type Frame = { offset: number; length: number } & (
-  { reason: null; text: string; surroundings: Surroundings } | { reason: BrokenReason; detail: string }
+  | { reason: null; text: string; surroundings: Surroundings }
+  | { reason: BrokenReason; detail: string; records?: number }
 );
 
 export interface Framer {
@@ -113,7 +114,16 @@ export const openFramer = (): Framer => {
       const open = scanner?.end() ?? 'nothing';
       if (open === 'nothing') return [];
       if (open === 'element')
-        return [{ offset: end, length: 0, reason: 'truncated', detail: 'The file ends before its root element does' }];
+        return [
+          // What is cut off may have held further ones: this is none of those that are there.
+          {
+            offset: end,
+            length: 0,
+            records: 0,
+            reason: 'truncated',
+            detail: 'The file ends before its root element does',
+          },
+        ];
       return [
         { offset: start, length: end - start, reason: 'truncated', detail: 'The file ends inside this transaction' },
       ];

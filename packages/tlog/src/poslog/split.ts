@@ -9,6 +9,8 @@ import type { MarkScanner, Surroundings } from './marks.ts';
 /** A place before a transaction where the file may be cut; the first one is no cut, because a segment holds a transaction. */
 interface Cut {
   offset: number;
+  /** Transactions of the file before it. */
+  records: number;
   surroundings: Surroundings;
 }
 
@@ -30,6 +32,9 @@ export const openSplitter = (options: SplitOptions): Splitter => {
   let heldFrom = 0;
   let cuts: Cut[] = [];
   let header: Uint8Array = NOTHING;
+  /** Transactions that have ended, all of them and those that were given out. */
+  let records = 0;
+  let given = 0;
 
   const begin = (head: Uint8Array): MarkScanner => {
     const sniffed = sniffEncoding(head);
@@ -42,10 +47,11 @@ export const openSplitter = (options: SplitOptions): Splitter => {
         encoding = declaredEncoding(sniffed, text) ?? sniffed;
       },
       open(offset, _name, surroundings) {
-        cuts.push({ offset: offset * sniffed.unit, surroundings });
+        cuts.push({ offset: offset * sniffed.unit, records, surroundings });
       },
       close() {
-        // A transaction's end is no place to cut: what follows it belongs to it until the next one starts.
+        // Its end is no place to cut: what follows it belongs to it until the next one starts.
+        records += 1;
       },
     });
   };
@@ -75,7 +81,12 @@ export const openSplitter = (options: SplitOptions): Splitter => {
       if (cut === undefined) return;
       const all = joinBytes(held);
       const content = all.subarray(0, cut.offset - heldFrom);
-      yield { bytes: joinBytes([header, content, footerFor(cut.surroundings)]), baseOffset: heldFrom - header.length };
+      yield {
+        bytes: joinBytes([header, content, footerFor(cut.surroundings)]),
+        baseOffset: heldFrom - header.length,
+        records: cut.records - given,
+      };
+      given = cut.records;
       header = headerFor(cut.surroundings);
       held = [all.slice(content.length)];
       heldLength -= content.length;
@@ -97,8 +108,12 @@ export const openSplitter = (options: SplitOptions): Splitter => {
       yield* segments();
     },
     *end() {
-      if (heldLength > 0) yield { bytes: joinBytes([header, ...held]), baseOffset: heldFrom - header.length };
+      const last = records + (scanner?.end() === 'transaction' ? 1 : 0);
+      const baseOffset = heldFrom - header.length;
+      if (heldLength > 0) yield { bytes: joinBytes([header, ...held]), baseOffset, records: last - given };
+      records = last;
     },
+    records: () => records,
   };
 };
 

@@ -4,12 +4,13 @@ import type { Format } from '@lanewise/tlog/format';
 import type { Client } from '../client.ts';
 import { NetworkError, ServerError } from '../retry.ts';
 import { CommandError } from '../world.ts';
+import { addSegment, openAccount, type FileAccount } from './account.ts';
 import type { SourceFile } from './files.ts';
 import { limiter } from './limiter.ts';
 import type { Progress } from './progress.ts';
-import { cut } from './segments.ts';
+import { openCutter } from './segments.ts';
 import type { Piece } from './segments.ts';
-import { sendPiece } from './send.ts';
+import { NoAnswer, sendPiece } from './send.ts';
 import type { Shipment } from './send.ts';
 import { addReceipt } from './totals.ts';
 import type { Totals } from './totals.ts';
@@ -28,11 +29,12 @@ export interface Delivery {
   profile: ImportProfile | null;
   totals: Totals;
   progress: Progress;
+  /** Bytes after which a segment ends; the usual ones of the format when absent. */
+  segmentBytes?: number;
 }
 
-/** Delivery of one file; `failure` says why it, or its rest, did not enter. */
 interface FileRun extends KnownFile {
-  failure: string | null;
+  account: FileAccount;
 }
 
 /** Ends the whole import and not only one file: the server takes nothing now, or nothing from this sender. */
@@ -40,51 +42,77 @@ const endsAll = (error: Error): boolean =>
   error instanceof NetworkError ||
   (error instanceof ServerError && ([401, 403].includes(error.status) || error.status >= 500));
 
+/** Remembers the first reason why a file is not whole: another segment of it may fail while that one is on its way. */
+const fail = (account: FileAccount, reason: string): void => {
+  account.failure ??= reason;
+};
+
 /** Sends all files, a few segments at a time, and adds up what became of them. Answers why it had to stop, or null. */
 export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): Promise<Error | null> => {
   const lanes = limiter(IN_FLIGHT);
-  const files: FileRun[] = known.map((each) => ({ ...each, failure: null }));
+  const runs: FileRun[] = known.map((each) => ({ ...each, account: openAccount(each.file.name, each.format.id) }));
   let stopped: Error | null = null;
 
-  const settle = async (run: FileRun, piece: Piece): Promise<void> => {
+  const settle = async ({ file, account }: FileRun, piece: Piece): Promise<void> => {
     try {
-      run.failure ??= await sendOne(delivery, run.file, piece);
+      const failure = await sendOne(delivery, file, piece, account);
+      if (failure !== null) fail(account, failure);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      run.failure ??= error.message;
-      if (endsAll(error)) stopped ??= error;
+      account[error instanceof NoAnswer ? 'waiting' : 'refused'] += piece.records;
+      const cause = error instanceof NoAnswer ? error.cause : error;
+      fail(account, error.message);
+      if (endsAll(cause)) stopped ??= cause;
     }
   };
   const sendFile = async (run: FileRun): Promise<void> => {
-    for await (const piece of cut(run.file.path, run.format, delivery.profile)) {
-      // A segment that is refused ends its file: the rest would be refused alike.
-      if (stopped !== null) run.failure ??= 'not sent as a whole, because the import stopped.';
-      if (run.failure !== null) return;
-      await lanes.start(() => settle(run, piece));
+    const { account, file, format } = run;
+    const cutter = openCutter(file.path, format, delivery.profile, delivery.segmentBytes);
+    let given = 0;
+    account.endsEarly = true;
+    try {
+      for await (const piece of cutter.pieces) {
+        given += piece.records;
+        if (stopped !== null) fail(account, 'not sent as a whole, because the import stopped.');
+        // A segment that is refused ends its file, since the rest would be refused alike: it is counted and not sent.
+        if (account.failure === null) await lanes.start(() => settle(run, piece));
+        else account.refused += piece.records;
+        if (stopped !== null) return;
+      }
+      account.endsEarly = false;
+    } finally {
+      // What was read and is in no segment: the file broke off there.
+      account.read = cutter.records();
+      account.refused += account.read - given;
     }
   };
 
-  for (const run of files) {
+  for (const run of runs) {
     try {
       await sendFile(run);
     } catch (error) {
       if (!(error instanceof SegmentRefused || error instanceof CommandError)) throw error;
-      run.failure ??= error.message;
+      fail(run.account, error.message);
     }
   }
   await lanes.idle();
-  for (const { file, failure } of files)
-    if (failure === null) delivery.totals.files += 1;
-    else delivery.totals.refused.push({ name: file.name, reason: failure });
+  delivery.totals.accounts.push(...runs.map(({ account }) => account));
   return stopped;
 };
 
 /** Answers null when the segment is applied, else why the server could not. */
-const sendOne = async (delivery: Delivery, file: SourceFile, piece: Piece): Promise<string | null> => {
-  const { client, shipment, totals, progress } = delivery;
+const sendOne = async (
+  { client, shipment, totals, progress }: Delivery,
+  file: SourceFile,
+  piece: Piece,
+  account: FileAccount,
+): Promise<string | null> => {
   const receipt = await sendPiece(client, file.name, piece, shipment);
   addReceipt(totals, receipt);
+  addSegment(account, piece.records, receipt);
   progress.add(piece.read, receipt.summary?.transactions ?? 0, file.name);
-  if (receipt.state !== 'failed') return null;
-  return `the server could not apply segment ${receipt.segmentId}: ${receipt.error ?? 'no reason was given'}.`;
+  const { state, segmentId, error } = receipt;
+  if (state === 'applied' && error === null) return null;
+  const what = state === 'failed' ? 'apply' : 'finish';
+  return `the server could not ${what} segment ${segmentId}: ${error ?? 'no reason was given'}.`;
 };

@@ -1,108 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommandLine } from '../cli.ts';
-import { listen, testWorld } from '../testing.ts';
-import type { Answer, Seen } from '../testing.ts';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { csv, eachInItsFolder, entersAll, file, folder, inbox, recordsOf, run, withProfile } from './import.testing.ts';
 
-let folder: string;
-let close: () => Promise<void>;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lanewise-import-'));
-  close = async () => undefined;
-});
-afterEach(async () => {
-  await close();
-  rmSync(folder, { recursive: true });
-});
-
-const file = (name: string, content: string | Uint8Array): string => {
-  const path = join(folder, name);
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, content);
-  return path;
-};
-
-const companies = [
-  {
-    ...{
-      id: 7,
-      name: 'Harvest Lane Markets',
-      us_week: true,
-      connector_type: '',
-      company_haslogo: false,
-      calendarPattern: 'months',
-      special_retailer: false,
-    },
-    ...{ currency: 'USD', timeZone: 'America/New_York' },
-  },
-];
-
-const csv = `invoice,store,day,item,amount\n${[1, 2, 3].map((n) => `${n},9,2026-11-19,BANANAS,1.${n}0`).join('\n')}\n`;
-const profile = {
-  csv: {
-    columns: { transaction: 'invoice', location: 'store', date: 'day', item: 'item', amount: 'amount' },
-    rowsTogether: true,
-  },
-};
-
-const summaryOf = (more: object = {}) => ({
-  ...{ format: 'csv', transactions: 3, lines: 3, amount: '3.60', entered: 3, duplicates: 0, conflicts: 0, reversed: 0 },
-  ...{ quarantined: [], quarantinedCount: 0, unknown: {}, locationsCreated: [] },
-  ...more,
-});
-
-interface Segment {
-  query: Record<string, string>;
-  text: string;
-}
-
-/**
- * A server that keeps each segment and applies it when it is asked about it. `refuse` may answer in its place; `summary`
- * tells what became of a segment.
- */
-const inbox = async (told: {
-  refuse?: (call: Seen, times: number) => Answer | null;
-  summary?: (segment: Segment) => object;
-}) => {
-  const segments: Segment[] = [];
-  let times = 0;
-  const receipt = (id: number, state: string) => ({
-    ...{ segmentId: id, contentHash: 'a'.repeat(64), state, duplicate: false, error: null },
-    summary: state === 'received' ? null : summaryOf(told.summary?.(segments[id - 1] ?? { query: {}, text: '' })),
-  });
-  const server = await listen((call) => {
-    const refusal = told.refuse?.(call, times);
-    if (refusal) {
-      times += 1;
-      return refusal;
-    }
-    if (call.path === '/api/company') return { data: companies };
-    if (call.method === 'PUT')
-      return { data: { hash: call.path.endsWith('profiles') ? 'b'.repeat(64) : 'c'.repeat(64) } };
-    if (call.method === 'POST') {
-      const known = segments.findIndex(
-        ({ query }) => query['fileName'] === call.query['fileName'] && query['part'] === call.query['part'],
-      );
-      if (known >= 0) return { data: { ...receipt(known + 1, 'applied'), duplicate: true } };
-      segments.push({ query: call.query, text: gunzipSync(call.body).toString('utf8') });
-      return { data: receipt(segments.length, 'received') };
-    }
-    return { data: receipt(Number(call.path.split('/').at(-1)), 'applied') };
-  });
-  close = server.close;
-  return { ...server, segments };
-};
-
-const run = async (url: string | null, ...words: string[]) => {
-  const seen = testWorld(url);
-  const code = await runCommandLine(['import', ...words], seen.world);
-  return { code, text: seen.text(), said: seen.said(), waits: seen.waits };
-};
-
-const withProfile = (): string[] => ['--profile', file('profiles/p.json', JSON.stringify(profile))];
+eachInItsFolder();
 
 describe('lanewise import refuses', () => {
   it('a path that is not there, before it looks for a server', async () => {
@@ -208,7 +109,8 @@ describe('lanewise import sends', () => {
     expect(String(sentItems?.body)).toBe('code,name\n1,Bananas\n');
     expect(segment?.query).toEqual({
       ...{ fileName: 'a.csv', companyId: '7', part: '1', baseOffset: '0' },
-      ...{ createLocations: 'true', dryRun: 'true', profile: 'b'.repeat(64), items: 'c'.repeat(64) },
+      ...{ sending: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, createLocations: 'true', dryRun: 'true' },
+      ...{ profile: 'b'.repeat(64), items: 'c'.repeat(64) },
     });
     expect(server.segments[0]?.text).not.toContain('4111111111111111');
     expect(server.segments[0]?.text).toHaveLength(card.length);
@@ -227,7 +129,7 @@ describe('lanewise import sends', () => {
   });
 
   it('a large file in parts that stand alone and add up to it', async () => {
-    const server = await inbox({});
+    const server = await inbox({ summary: entersAll });
     const row = (n: number) => `${n},9,2026-11-19,${'BANANAS AND OTHER FRUIT'.repeat(4)},1.00\n`;
     const rows = Array.from({ length: 200_000 }, (_, n) => row(n)).join('');
     const { code } = await run(server.url, ...withProfile(), file('year.csv', `${csv.split('\n')[0]}\n${rows}`));
@@ -259,6 +161,7 @@ describe('the closing summary', () => {
       'New locations   1: 14',
       'Unknown records Survey 6 (kept in the raw file, in no figure)',
       'Doubtful        3 with a time that cannot be right (entered, the value is taken as unknown)',
+      '9 of 9 lines accounted for: 9 entered',
     ]);
   });
 
@@ -291,9 +194,11 @@ describe('the closing summary', () => {
   });
 
   it('a conflict is not taken: the code is 1', async () => {
-    const server = await inbox({ summary: () => ({ entered: 2, conflicts: 1 }) });
+    const summary = () => ({ entered: 2, conflicts: 1, records: recordsOf({ entered: 2, conflicting: 1 }) });
+    const server = await inbox({ summary });
     const { code, text } = await run(server.url, ...withProfile(), file('a.csv', csv));
     expect(code).toBe(1);
     expect(text).toContain('Conflicts       1; the first content stays');
+    expect(text).toContain('3 of 3 lines accounted for: 2 entered, 1 in conflict');
   });
 });

@@ -1,5 +1,6 @@
 import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import { addDecimals, grouped } from '../decimal.ts';
+import { closingLines } from './closing.ts';
 import type { Totals } from './totals.ts';
 
 const row = (label: string, value: string): string => `${label.padEnd(16)}${value}`;
@@ -10,7 +11,7 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 /** The closing summary as lines of text. */
 export const report = (totals: Totals, dryRun: boolean): string[] => [
   ...(dryRun ? ['Dry run: nothing was kept.'] : []),
-  row('Files', `${grouped(totals.files)} taken${refusedOf(totals)}`),
+  row('Files', filesOf(totals)),
   row('Transactions', `${grouped(totals.transactions)} with ${counted(totals.lines, 'line')}`),
   row('Net sales', grouped(addDecimals([totals.amount]))),
   row(dryRun ? 'Would enter' : 'Entered', grouped(totals.entered)),
@@ -25,12 +26,23 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   ...locationsOf(totals),
   ...unknownOf(totals),
   ...doubtsOf(totals),
-  ...totals.refused.map(({ name, reason }) =>
+  ...refusedIn(totals).map(({ name, reason }) =>
     reason.includes(name) ? `Refused: ${reason}` : `Refused ${name}: ${reason}`,
   ),
+  ...closingLines(totals.accounts, dryRun),
 ];
 
-const refusedOf = ({ refused }: Totals): string => (refused.length > 0 ? `, ${grouped(refused.length)} refused` : '');
+/** Files that were not sent, and those of which not every segment was taken. */
+const refusedIn = ({ refused, accounts }: Totals): Totals['refused'] => [
+  ...refused,
+  ...accounts.flatMap(({ name, failure }) => (failure === null ? [] : [{ name, reason: failure }])),
+];
+
+const filesOf = (totals: Totals): string => {
+  const refused = refusedIn(totals).length;
+  const taken = totals.accounts.filter(({ failure }) => failure === null).length;
+  return `${grouped(taken)} taken${refused > 0 ? `, ${grouped(refused)} refused` : ''}`;
+};
 
 const quarantineOf = ({ quarantined, quarantinedCount }: Totals): string[] => {
   const more = quarantinedCount - quarantined.length;

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Decoded } from '@lanewise/contract/facts/decode';
+import { SegmentRefused, type Decoded } from '@lanewise/contract/facts/decode';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { chainOf } from '@lanewise/testkit/arbitrary';
 import { ace } from '@lanewise/tlog/ace/format';
 import { writeAce } from '@lanewise/tlog/ace/write';
 import { csv } from '@lanewise/tlog/csv/format';
-import type { Format } from '@lanewise/tlog/format';
+import type { Format, Segment } from '@lanewise/tlog/format';
 import { jsonl } from '@lanewise/tlog/jsonl/format';
 import { writeJsonl } from '@lanewise/tlog/jsonl/write';
 import { poslog } from '@lanewise/tlog/poslog/format';
@@ -16,7 +16,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usualCaps } from '../../ingest/caps.ts';
-import { cut } from './segments.ts';
+import { openCutter } from './segments.ts';
 
 const columns = { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' };
 const profile = importProfile.parse({ name: 'a', csv: { rowsTogether: true, columns } });
@@ -63,6 +63,82 @@ describe.each(formats)('a file of many small transactions', (format, write) => {
   });
 });
 
+/** Bytes that a disk, a line or an editor puts in the place of others, or takes away. */
+const damage = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  taken: fc.integer({ min: 0, max: 40 }),
+  put: fc.oneof(
+    fc.constantFrom(
+      '"',
+      '<',
+      '>',
+      '\n',
+      '\r\n',
+      '</Transaction>',
+      '<Transaction>',
+      '<!--',
+      ',',
+      ':',
+      '{',
+      '"\r\n',
+      ' ',
+    ),
+    fc.uint8Array({ maxLength: 4 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+    fc.constant(''),
+  ),
+});
+
+const damaged = (whole: Buffer, all: readonly { at: number; taken: number; put: string }[]): Buffer =>
+  all.reduce((bytes, { at, taken, put }) => {
+    const from = Math.floor(at * bytes.length);
+    return Buffer.concat([bytes.subarray(0, from), Buffer.from(put, 'latin1'), bytes.subarray(from + taken)]);
+  }, whole);
+
+/** Segments until the file ends, or until a reader refuses the rest of it. */
+const cutUp = (format: Format, bytes: Buffer, chunk: number, targetTransactions: number) => {
+  const limits = { targetBytes: 1e6, targetTransactions, limitBytes: 1e7 };
+  const splitter = format.split({ ...limits, profile: options(format).profile });
+  const segments: Segment[] = [];
+  try {
+    for (let at = 0; at < bytes.length; at += chunk) segments.push(...splitter.push(bytes.subarray(at, at + chunk)));
+    segments.push(...splitter.end());
+  } catch (error) {
+    if (!(error instanceof SegmentRefused)) throw error;
+    return { segments, records: splitter.records(), refused: true };
+  }
+  return { segments, records: splitter.records(), refused: false };
+};
+
+/** Records as the decoder counts them; null for a segment that it refuses. */
+const countedIn = (format: Format, { bytes }: Segment): number | null => {
+  try {
+    return recordsIn(format, bytes).reduce((sum, { records = 1 }) => sum + records, 0);
+  } catch (error) {
+    if (!(error instanceof SegmentRefused)) throw error;
+    return null;
+  }
+};
+
+describe.each(formats)('whoever cuts a file and whoever reads its parts', (format, write) => {
+  it(`count the same records, whatever is damaged and wherever it is cut: ${format.id}`, () => {
+    const cuts = fc.record({ chunk: fc.integer({ min: 7, max: 5_000 }), target: fc.integer({ min: 1, max: 5 }) });
+    fc.assert(
+      fc.property(chain, fc.array(damage, { maxLength: 4 }), cuts, (transactions, damages, { chunk, target }) => {
+        const bytes = damaged(bytesOf(write(transactions)), damages);
+        const { segments, records, refused } = cutUp(format, bytes, chunk, target);
+        for (const segment of segments) {
+          const counted = countedIn(format, segment);
+          if (counted !== null) expect(counted).toBe(segment.records);
+        }
+        const given = segments.reduce((sum, segment) => sum + segment.records, 0);
+        if (refused) expect(given).toBeLessThanOrEqual(records);
+        else expect(given).toBe(records);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
 describe('the command line', () => {
   it('cuts a file of small receipts into segments that the server takes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lanewise-cut-'));
@@ -70,7 +146,7 @@ describe('the command line', () => {
     const count = usualCaps.transactions + 10_000;
     writeFileSync(file, '{"store":"1","number":"1"}\n'.repeat(count));
     const lines: number[] = [];
-    for await (const { bytes } of cut(file, jsonl, null))
+    for await (const { bytes } of openCutter(file, jsonl, null).pieces)
       lines.push(Buffer.from(bytes).toString().split('\n').length - 1);
     rmSync(folder, { recursive: true });
     expect(Math.max(...lines)).toBeLessThanOrEqual(usualCaps.transactions);

@@ -23,16 +23,28 @@ export interface Piece extends Segment {
   read: number;
 }
 
+export interface Cutter {
+  /** Segments that stand alone, in their order. Throws SegmentRefused, CommandError. */
+  pieces: AsyncIterable<Piece>;
+  /** Records that were read so far, those among them that no piece holds. */
+  records(): number;
+}
+
 /**
  * Cuts a file into segments that stand alone, in constant memory. Card numbers and secrets are blanked before anything
- * leaves this machine; the server does the same again. Throws SegmentRefused.
+ * leaves this machine; the server does the same again.
  */
-export const cut = async function* (path: string, format: Format, profile: ImportProfile | null): AsyncIterable<Piece> {
+export const openCutter = (
+  path: string,
+  format: Format,
+  profile: ImportProfile | null,
+  bytes = targetBytes(format.id),
+): Cutter => {
   const source = openBytes(path);
   const redactor = openRedactor();
   const splitter = format.split({
     profile,
-    targetBytes: targetBytes(format.id),
+    targetBytes: bytes,
     targetTransactions: TARGET_TRANSACTIONS,
     limitBytes: LIMIT_BYTES,
   });
@@ -44,8 +56,11 @@ export const cut = async function* (path: string, format: Format, profile: Impor
     told += read;
     return { ...segment, part, read };
   };
-  for await (const chunk of source.chunks())
-    for (const segment of splitter.push(redactor.push(chunk))) yield number(segment);
-  for (const segment of splitter.push(redactor.end())) yield number(segment);
-  for (const segment of splitter.end()) yield number(segment);
+  const pieces = async function* (): AsyncIterable<Piece> {
+    for await (const chunk of source.chunks())
+      for (const segment of splitter.push(redactor.push(chunk))) yield number(segment);
+    for (const segment of splitter.push(redactor.end())) yield number(segment);
+    for (const segment of splitter.end()) yield number(segment);
+  };
+  return { pieces: pieces(), records: () => splitter.records() };
 };

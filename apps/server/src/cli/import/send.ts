@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { segmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { z } from 'zod';
 import type { Client } from '../client.ts';
+import { ServerError } from '../retry.ts';
 import { CommandError } from '../world.ts';
 import type { Piece } from './segments.ts';
 
@@ -29,7 +31,24 @@ export const sendProfile = async (client: Client, profile: object): Promise<stri
 export const sendItems = async (client: Client, bytes: Uint8Array): Promise<string> =>
   (await client.call('PUT', 'ingest/items', hashReply, { body: bytes })).hash;
 
-/** Sends one segment and waits until it is applied or has failed. Throws ServerError when it is refused. */
+/** The server has a segment, or may have it, and what becomes of it is not known. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  override readonly cause: Error;
+  constructor(cause: Error) {
+    super(cause.message);
+    this.cause = cause;
+  }
+}
+
+/** A server that refuses a segment has not kept it; whoever stands in between may say so too, when their time is up. */
+const isRefusal = (error: unknown): boolean => error instanceof ServerError && ![502, 504].includes(error.status);
+
+const noAnswer = (error: unknown): never => {
+  throw error instanceof Error && !isRefusal(error) ? new NoAnswer(error) : error;
+};
+
+/** Sends one segment and waits until it is applied or has failed. Throws ServerError when it is refused, else NoAnswer. */
 export const sendPiece = async (
   client: Client,
   fileName: string,
@@ -39,17 +58,21 @@ export const sendPiece = async (
   const { part, baseOffset } = piece;
   // Speed over size: the line is mostly this machine's own, and POS text shrinks tenfold at any level.
   const body = await compress(piece.bytes, { level: 3 });
-  const query = { fileName, part, baseOffset, companyId: client.companyId, ...shipment };
-  let receipt = await client.call('POST', 'ingest/segments', segmentReceipt, { query, body });
-  for (let asked = 0; receipt.state === 'received' && !shipment.dryRun; asked += 1) {
-    if (asked === QUESTIONS)
-      throw new CommandError(`The server has kept segment ${receipt.segmentId} but has not applied it yet.`);
-    receipt = {
-      ...(await client.call('GET', `ingest/segments/${receipt.segmentId}`, segmentReceipt, {
-        query: { wait: WAIT_SECONDS },
-      })),
-      duplicate: receipt.duplicate,
-    };
+  const query = { fileName, part, baseOffset, companyId: client.companyId, sending: randomUUID(), ...shipment };
+  const receipt = await client.call('POST', 'ingest/segments', segmentReceipt, { query, body }).catch(noAnswer);
+  if (receipt.state !== 'received' || shipment.dryRun) return receipt;
+  const settled = await waitFor(client, receipt.segmentId).catch((error: unknown) => {
+    throw error instanceof Error ? new NoAnswer(error) : error;
+  });
+  return { ...settled, duplicate: receipt.duplicate };
+};
+
+/** The receipt of a segment that the server has kept, once it is applied or has failed. */
+const waitFor = async (client: Client, segmentId: number): Promise<SegmentReceipt> => {
+  for (let asked = 0; asked < QUESTIONS; asked += 1) {
+    const query = { wait: WAIT_SECONDS };
+    const receipt = await client.call('GET', `ingest/segments/${segmentId}`, segmentReceipt, { query });
+    if (receipt.state !== 'received') return receipt;
   }
-  return receipt;
+  throw new CommandError(`The server has kept segment ${segmentId} but has not applied it yet.`);
 };

@@ -1,12 +1,13 @@
 import type { SegmentReceipt, SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { doubtKinds, type DoubtKind } from '@lanewise/contract/facts/decode';
 import { addDecimals } from '../decimal.ts';
+import { isTaken, type FileAccount } from './account.ts';
 
 /** What became of an import, added up over its segments. Amounts are exact decimal text. */
 export interface Totals {
-  /** Files of which every segment was taken. */
-  files: number;
-  /** Files, or their rest, that did not enter: name and sentence. */
+  /** One for each file that was sent, and what became of its records. */
+  accounts: FileAccount[];
+  /** Files that were not sent at all: name and sentence. */
   refused: { name: string; reason: string }[];
   transactions: number;
   lines: number;
@@ -25,7 +26,7 @@ export interface Totals {
 }
 
 export const noTotals = (): Totals => ({
-  files: 0,
+  accounts: [],
   refused: [],
   transactions: 0,
   lines: 0,
@@ -69,5 +70,5 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
 };
 
 /** Everything that was given is in the figures now, or was before. */
-export const tookAll = ({ refused, conflicts, quarantinedCount }: Totals): boolean =>
-  refused.length === 0 && conflicts === 0 && quarantinedCount === 0;
+export const tookAll = ({ refused, conflicts, quarantinedCount, accounts }: Totals): boolean =>
+  refused.length === 0 && conflicts === 0 && quarantinedCount === 0 && accounts.every(isTaken);

@@ -45,6 +45,8 @@ export interface InboxTable {
   /** 'import', 'resync' or 'replay'. */
   purpose: string;
   sent_by: string;
+  /** What its sender calls the sending that queued it last; '' for nothing. */
+  sending: Generated<string>;
   /** 'received', 'applied' or 'failed'. */
   state: string;
   attempts: Generated<number>;

@@ -1,0 +1,36 @@
+import { grouped } from '../decimal.ts';
+import { isTaken, partsOf, sumOf, type AccountPart, type FileAccount } from './account.ts';
+
+const words: Readonly<Record<AccountPart, string>> = {
+  entered: 'entered',
+  known: 'known before',
+  conflicting: 'in conflict',
+  quarantined: 'quarantined',
+  setAside: 'set aside',
+  refused: 'refused',
+  waiting: 'sent without an answer',
+};
+
+/** As '499,428 of 499,428 lines accounted for: 499,428 entered'. */
+const accounted = (account: FileAccount, dryRun: boolean): string => {
+  const { read, lost, unit, endsEarly } = account;
+  const told = partsOf(account).map(([part, count]) => {
+    const word = part === 'entered' && dryRun ? 'would enter' : words[part];
+    return `${grouped(count)} ${word}`;
+  });
+  const all = `${endsEarly ? 'at least ' : ''}${grouped(read)} ${unit}${read === 1 ? '' : 's'}`;
+  const counts = `${grouped(Math.max(0, read - lost))} of ${all} accounted for`;
+  return told.length === 0 ? counts : `${counts}: ${told.join(', ')}`;
+};
+
+/** What became of every record: of each file of which not all is in the figures, and of all together. */
+export const closingLines = (accounts: readonly FileAccount[], dryRun: boolean): string[] => {
+  if (accounts.length === 0) return [];
+  const named = accounts.length === 1 ? [] : accounts.filter((account) => !isTaken(account));
+  const sum = sumOf(accounts);
+  return [
+    ...named.map((account) => `  ${account.name}: ${accounted(account, dryRun)}`),
+    accounted(sum, dryRun),
+    ...(sum.lost > 0 ? ['The server counts other records in these files than this program. Please report it.'] : []),
+  ];
+};

@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach } from 'vitest';
+import { runCommandLine } from '../cli.ts';
+import { listen, testWorld } from '../testing.ts';
+import type { Answer, Seen } from '../testing.ts';
+
+/** Files, a server that takes them, and the command between them. Test code only. */
+
+export let folder: string;
+let close: () => Promise<void>;
+
+/** A folder of its own for each test of a file, and the end of the server that it opened. */
+export const eachInItsFolder = (): void => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lanewise-import-'));
+    close = async () => undefined;
+  });
+  afterEach(async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+};
+
+export const file = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, content);
+  return path;
+};
+
+const companies = [
+  {
+    ...{
+      id: 7,
+      name: 'Harvest Lane Markets',
+      us_week: true,
+      connector_type: '',
+      company_haslogo: false,
+      calendarPattern: 'months',
+      special_retailer: false,
+    },
+    ...{ currency: 'USD', timeZone: 'America/New_York' },
+  },
+];
+
+export const csv = `invoice,store,day,item,amount\n${[1, 2, 3].map((n) => `${n},9,2026-11-19,BANANAS,1.${n}0`).join('\n')}\n`;
+const profile = {
+  csv: {
+    columns: { transaction: 'invoice', location: 'store', date: 'day', item: 'item', amount: 'amount' },
+    rowsTogether: true,
+  },
+};
+
+const summaryOf = (more: object = {}) => ({
+  ...{ format: 'csv', transactions: 3, lines: 3, amount: '3.60', entered: 3, duplicates: 0, conflicts: 0, reversed: 0 },
+  ...{ quarantined: [], quarantinedCount: 0, unknown: {}, locationsCreated: [], records: recordsOf({ entered: 3 }) },
+  ...more,
+});
+
+export const recordsOf = (parts: Record<string, number>) => ({
+  read: Object.values(parts).reduce((sum, count) => sum + count, 0),
+  ...{ entered: 0, known: 0, conflicting: 0, quarantined: 0, setAside: 0 },
+  ...parts,
+});
+
+export interface Segment {
+  query: Record<string, string>;
+  text: string;
+}
+
+/**
+ * A server that keeps each segment and applies it when it is asked about it. `refuse` may answer in its place; `summary`
+ * tells what became of a segment.
+ */
+export const inbox = async (told: {
+  refuse?: (call: Seen, times: number) => Answer | null;
+  summary?: (segment: Segment) => object;
+  /** Answers in the place of the server when the segment is kept. */
+  answered?: (call: Seen) => { cut: true } | { duplicate: boolean };
+}) => {
+  const segments: Segment[] = [];
+  let times = 0;
+  const receipt = (id: number, state: string) => ({
+    ...{ segmentId: id, contentHash: 'a'.repeat(64), state, duplicate: false, error: null },
+    summary: state === 'received' ? null : summaryOf(told.summary?.(segments[id - 1] ?? { query: {}, text: '' })),
+  });
+  const server = await listen((call) => {
+    const refusal = told.refuse?.(call, times);
+    if (refusal) {
+      times += 1;
+      return refusal;
+    }
+    if (call.path === '/api/company') return { data: companies };
+    if (call.method === 'PUT')
+      return { data: { hash: call.path.endsWith('profiles') ? 'b'.repeat(64) : 'c'.repeat(64) } };
+    if (call.method === 'POST') {
+      const known = segments.findIndex(
+        ({ query }) => query['fileName'] === call.query['fileName'] && query['part'] === call.query['part'],
+      );
+      if (known < 0) segments.push({ query: call.query, text: gunzipSync(call.body).toString('utf8') });
+      const answer = told.answered?.(call);
+      if (answer && 'cut' in answer) return answer;
+      if (known >= 0) return { data: { ...receipt(known + 1, 'applied'), duplicate: true, ...answer } };
+      return { data: receipt(segments.length, call.query['dryRun'] === 'true' ? 'applied' : 'received') };
+    }
+    return { data: receipt(Number(call.path.split('/').at(-1)), 'applied') };
+  });
+  close = server.close;
+  return { ...server, segments };
+};
+export const run = async (url: string | null, ...words: string[]) => {
+  const seen = testWorld(url);
+  const code = await runCommandLine(['import', ...words], seen.world);
+  return { code, text: seen.text(), said: seen.said(), waits: seen.waits };
+};
+
+export const withProfile = (): string[] => ['--profile', file('profiles/p.json', JSON.stringify(profile))];
+
+/** What becomes of a segment of CSV of which every row enters. */
+export const entersAll = ({ text }: Segment) => ({ records: recordsOf({ entered: text.split('\n').length - 2 }) });

@@ -1,0 +1,125 @@
+import { tmpdir } from 'node:os';
+import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import { importProfile } from '@lanewise/contract/facts/profile';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../config/load.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import type { Facts } from '../facts/types.ts';
+import { openIngestStore } from '../meta/ingest.ts';
+import { openTestMeta } from '../meta/testing.ts';
+import type { IngestStore } from '../meta/ingest-types.ts';
+import type { Meta } from '../meta/types.ts';
+import { createLog } from '../plugins/log.ts';
+import { openFaults } from './faults.ts';
+import { startIngest, type Ingest } from './ingest.ts';
+import { threadsHere } from './threads.ts';
+
+let meta: Meta;
+let facts: Facts;
+let store: IngestStore;
+let ingest: Ingest;
+
+const columns = { location: 'Store', transaction: 'No', date: 'Date', item: 'Item', amount: 'Amount' };
+const profile = importProfile.parse({ csv: { columns, rowsTogether: true } });
+let companies = 0;
+/** A profile is known by another hash in every company. */
+const profileHash = (company: number): string => String(company).padStart(64, 'a');
+
+beforeAll(async () => {
+  [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
+  store = openIngestStore(meta.db);
+  const config = loadConfig({}, { home: tmpdir() });
+  const [log, faults] = [createLog('silent'), openFaults(null)];
+  ingest = await startIngest({ config, meta, facts, store, log, faults, threads: threadsHere() });
+  await ingest.ready;
+});
+afterAll(async () => {
+  await ingest.close();
+  await facts.close();
+  await meta.close();
+});
+
+/** A company with store 1, and the profile of the files below. */
+const newCompany = async (): Promise<number> => {
+  const company = { name: '', us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
+  const { id } = await meta.companies.create({ ...company, name: `Company ${(companies += 1)}` });
+  await meta.places.createLocation(id, { storeNumber: '1', name: 'Harbor Point', regionRegLocId: null });
+  await store.keepProfile(id, profileHash(id), profile);
+  return id;
+};
+
+const rowOf = (store: string, number: number, amount: string): string =>
+  `${store},${number},2026-11-19,4011,${amount}\n`;
+const fileOf = (...rows: string[]): string => `Store,No,Date,Item,Amount\n${rows.join('')}`;
+
+const send = async (company: number, file: string, sending?: string): Promise<SegmentReceipt> => {
+  const query = {
+    ...{
+      fileName: 'a.csv',
+      createLocations: false,
+      dryRun: false,
+      part: 1,
+      baseOffset: 0,
+      profile: profileHash(company),
+    },
+    ...(sending === undefined ? {} : { sending }),
+  };
+  const body = (async function* () {
+    yield Buffer.from(file);
+  })();
+  const kept = await ingest.receive(query, { companyId: company, sentBy: 'test', onlyLocations: null }, body);
+  const settled = await ingest.receipt(company, kept.segmentId, 40);
+  return { ...kept, ...settled, duplicate: kept.duplicate };
+};
+
+describe('the records of a file', () => {
+  it('are counted by what became of them: rows, not receipts', async () => {
+    const company = await newCompany();
+    await send(company, fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '2.00'), rowOf('1', 2, '5.00')));
+    const { summary } = await send(
+      company,
+      fileOf(
+        rowOf('1', 1, '1.00') + rowOf('1', 1, '2.00'),
+        rowOf('1', 2, '6.00') + rowOf('1', 2, '6.00') + rowOf('1', 2, '6.00'),
+        rowOf('77', 3, '1.00') + rowOf('77', 3, '1.00') + rowOf('77', 3, '1.00') + rowOf('77', 3, '1.00'),
+        rowOf('1', 4, '1.00') + rowOf('1', 4, 'much'),
+        rowOf('1', 5, '1.00'),
+        ',,,,\n',
+        rowOf('1', 6, '1.00'),
+      ),
+    );
+    expect(summary?.records).toEqual({ read: 13, entered: 2, known: 2, conflicting: 3, quarantined: 6, setAside: 0 });
+  });
+
+  it('that were sent before are known; the same sending repeated, after an answer that was lost, is none', async () => {
+    const company = await newCompany();
+    const file = fileOf(rowOf('1', 1, '1.00'));
+    const sent = [await send(company, file, 'x'), await send(company, file, 'x'), await send(company, file, 'y')];
+    expect(sent.map(({ duplicate }) => duplicate)).toEqual([false, false, true]);
+    expect((await send(company, file)).duplicate).toBe(true);
+  });
+
+  it('add up to what was read, whatever was known before and whatever is wrong with them', async () => {
+    const row = fc.record({
+      store: fc.constantFrom('1', '1', '1', '77'),
+      number: fc.integer({ min: 1, max: 6 }),
+      amount: fc.constantFrom('1.00', '2.00', 'much'),
+    });
+    const file = fc
+      .array(row, { minLength: 1, maxLength: 12 })
+      .map((rows) => fileOf(...rows.map((one) => rowOf(one.store, one.number, one.amount))));
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
+        const company = await newCompany();
+        for (const one of files) {
+          const { records } = (await send(company, one)).summary ?? {};
+          const { read = 0, ...parts } = records ?? {};
+          expect(Object.values(parts).reduce((sum, count) => sum + count, 0)).toBe(read);
+          expect(read).toBe(one.split('\n').length - 2);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
+import type { Decision } from '../meta/ingest-types.ts';
+import type { DecodedSegment } from './segment.ts';
+
+type Part = Exclude<keyof RecordCounts, 'read'>;
+
+const partOf: Readonly<Record<Decision['kind'], Part>> = {
+  new: 'entered',
+  reverse: 'entered',
+  noop: 'known',
+  conflict: 'conflicting',
+};
+
+/**
+ * Counts the records of a segment by what became of them. `read` is counted where they are decoded and the parts here, each
+ * transaction by what was decided about it: where the two differ something was lost.
+ */
+export const accountOf = (
+  { records, entries, quarantined }: Pick<DecodedSegment, 'records' | 'entries' | 'quarantined'>,
+  decisions: readonly Decision[],
+  setAside: ReadonlySet<number>,
+): RecordCounts => {
+  const kinds = new Map(decisions.map(({ offset, kind }) => [offset, kind]));
+  const counts: RecordCounts = { read: records, entered: 0, known: 0, conflicting: 0, quarantined: 0, setAside: 0 };
+  for (const { offset, records: count } of entries) {
+    const kind = kinds.get(offset);
+    if (setAside.has(offset)) counts.setAside += count;
+    else if (kind !== undefined) counts[partOf[kind]] += count;
+  }
+  for (const { records: count } of quarantined) counts.quarantined += count;
+  return counts;
+};
+
+/** The records of a segment that is decoded anew: of what is in the figures, what was known before it came stays known. */
+export const replayedAccount = (before: SegmentSummary | null, now: RecordCounts | null): RecordCounts | null => {
+  if (now === null || !before?.records) return now;
+  const { read, conflicting, quarantined, setAside } = now;
+  const counted = read - conflicting - quarantined - setAside;
+  const known = Math.min(before.records.known, counted);
+  return { ...now, known, entered: counted - known };
+};
