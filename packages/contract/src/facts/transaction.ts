@@ -8,7 +8,8 @@ import type { Fixed } from '../primitives/fixed.ts';
  * Signs: a sold line is positive, a returned or corrected (voided) line negative; discounts that favour the customer are
  * negative; a tender is what it adds towards the total (change given back is already taken off `amount`).
  * Identity of a balanced transaction: sum(lines.amount + lines.discount) + sum(taxes.amount) = total = sum(tenders.amount),
- * the last only where the source has tenders at all.
+ * the last only where the source has tenders at all. What rounding to the smallest coin left of the total is a tender of kind
+ * 'rounding', positive where less was paid (docs/decisions/035).
  */
 export interface Transaction {
   /** The store as the source names it ('9', '0014', 'United Kingdom'); resolved to a location when it enters. */
@@ -123,6 +124,7 @@ export const tenderKinds = [
   'houseCharge',
   'manufacturerCoupon',
   'voucher',
+  'rounding',
   'other',
 ] as const;
 export type TenderKind = (typeof tenderKinds)[number];

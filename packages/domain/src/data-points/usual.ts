@@ -69,11 +69,12 @@ export const usualDataPoints: readonly UsualCategory[] = [
       total('tender.houseCharge', 'House charges', 'Comptes clients'),
       total('tender.manufacturerCoupon', 'Manufacturer coupons', 'Bons du fabricant'),
       total('tender.voucher', 'Vouchers', 'Bons d’achat'),
+      total('tender.rounding', 'Cash rounding', 'Arrondi en espèces'),
       total('tender.other', 'Other tenders', 'Autres paiements'),
       formula(
         ...(['tenders', 'All tenders', 'Tous les paiements'] as const),
         'tender_cash + tender_check + tender_credit + tender_debit + tender_ebtFood + tender_ebtCash + tender_wic + ' +
-          'tender_giftCard + tender_houseCharge + tender_manufacturerCoupon + tender_voucher + tender_other',
+          'tender_giftCard + tender_houseCharge + tender_manufacturerCoupon + tender_voucher + tender_rounding + tender_other',
       ),
     ],
   },

@@ -17,6 +17,7 @@ const CODES: Readonly<Record<TenderKind, string>> = {
   giftCard: '53',
   houseCharge: '61',
   voucher: '62',
+  rounding: '68',
   other: '69',
   manufacturerCoupon: '71',
 };

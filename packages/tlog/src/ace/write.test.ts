@@ -52,6 +52,17 @@ describe('a log that was written', () => {
     expect([back.total, back.events.filter(({ kind }) => kind === 'unbalanced')]).toEqual([521_000, []]);
   });
 
+  it('has what was rounded, whichever way, under its own kind', () => {
+    for (const amount of [200, -300]) {
+      const paid = { ...cash, amount: 500_000 - amount };
+      const rounding: Tender = { ...cash, sequence: 2, kind: 'rounding', code: '68', description: 'Rounding', amount };
+      const sale = { ...blank, kind: 'sale' as const, total: 500_000, lines: [goods], tenders: [paid, rounding] };
+      const back = backAgain(sale);
+      expect([back.total, back.tenders]).toEqual([500_000, [paid, rounding]]);
+      expect(back.events.filter(({ kind }) => kind === 'unbalanced')).toEqual([]);
+    }
+  });
+
   it('tells that its lane started anew, and which transaction that cut off', () => {
     for (const detail of ['', '0178']) {
       const reboot = { ...blank, kind: 'other' as const, events: [{ sequence: 1, kind: 'reboot' as const, detail }] };

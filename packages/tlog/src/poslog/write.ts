@@ -159,10 +159,12 @@ const TENDERS: Record<TenderKind, readonly [type: string, instrument: string, ca
   houseCharge: ['AccountsReceivable', 'CustomerAccount', ''],
   manufacturerCoupon: ['ManufacturerCoupon', '', ''],
   voucher: ['Voucher', '', ''],
+  rounding: ['', '', ''],
   other: ['Other', 'CustomerAccount', ''],
 };
 
 const writeTender = (tender: Tender): string => {
+  if (tender.kind === 'rounding') return writeRounding(tender);
   const [type, instrument, card] = TENDERS[tender.kind];
   const paysOut = tender.amount < 0 && !tender.cashBack;
   const amount = paysOut ? -tender.amount : tender.amount + tender.change;
@@ -179,6 +181,11 @@ const writeTender = (tender: Tender): string => {
     '</Tender>'
   );
 };
+
+/** Down: what was paid is the lower number; a refund of -9.98 that is paid out as -10.00 is rounded down too. */
+const writeRounding = ({ amount, code, description }: Tender): string =>
+  `<Tender>${element('TenderID', code)}${element('Description', description)}` +
+  `<Rounding${attributes({ RoundingDirection: amount < 0 ? 'Up' : 'Down' })}>${formatFixed(Math.abs(amount))}</Rounding></Tender>`;
 
 const writeVoucher = (voucher: Voucher): string =>
   lineItem(

@@ -186,6 +186,20 @@ describe('a receipt in print', () => {
     expect(rows).not.toContain('STORE COUPON | -1.00');
   });
 
+  it('shows what was rounded between the total and what was paid', () => {
+    const [card, cash] = transaction.tenders;
+    if (!card || !cash) throw new Error('two tenders');
+    const rounding = { ...card, kind: 'rounding' as const, amount: 200, cardBrand: '', cardLast4: '' };
+    const rows = squeezed(printed({ tenders: [{ ...card, amount: 98_800 }, rounding] }));
+    const from = rows.indexOf('total | 9.90');
+    expect(rows.slice(from, from + 4)).toEqual([
+      'total | 9.90',
+      'tender.rounding | -0.02',
+      '-'.repeat(WIDTH),
+      'tender.credit VISA ****4242 | 9.88',
+    ]);
+  });
+
   it('keeps a discount whose line is not there', () => {
     const [coupon] = transaction.discounts;
     expect(coupon && squeezed(printed({ discounts: [{ ...coupon, line: 99 }] }))).toContain('STORE COUPON | -1.00');

@@ -130,12 +130,15 @@ const totals = ({ transaction, subtotal }: Receipt, words: Words): PrintedLine[]
   ];
 };
 
+/** Total + rounding = what was paid; among the tenders of a transaction a rounding has the other sign. */
 const payment = ({ tenders }: Transaction, words: Words): PrintedLine[] => {
   const change = sum(tenders, (tender) => tender.change);
   if (tenders.length === 0) return [];
+  const rounded = tenders.filter(({ kind }) => kind === 'rounding');
   return [
+    ...rounded.map((tender) => tenderLine({ ...tender, amount: 0 - tender.amount }, words)),
     rule,
-    ...tenders.map((tender) => tenderLine(tender, words)),
+    ...tenders.filter(({ kind }) => kind !== 'rounding').map((tender) => tenderLine(tender, words)),
     ...(change === 0 ? [] : [pair(words.say('change'), amount(change, words.language))]),
   ];
 };
