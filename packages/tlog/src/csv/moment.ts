@@ -3,7 +3,7 @@ import { quoted } from '../messages.ts';
 import { nameOf, pick, type Header } from './columns.ts';
 import { timeReader, type Written } from '../times.ts';
 import type { Problem } from './values.ts';
-import { zone } from './zones.ts';
+import { zone } from '../zones.ts';
 
 /** When a row was sold, in the store's own time. */
 export interface Moment {

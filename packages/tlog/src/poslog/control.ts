@@ -4,10 +4,11 @@ import { tenderElement } from './tender.ts';
 import type { Draft } from './draft.ts';
 import type { Element } from './element.ts';
 
+/** What sold goods stays a sale, whatever else its transaction holds. */
 const setType =
   (type: string) =>
   ({ draft }: { draft: Draft }): void => {
-    draft.type = type;
+    if (draft.type !== 'RetailTransaction') draft.type = type;
   };
 
 const control = (...names: string[]): Record<string, Element> =>
@@ -71,11 +72,14 @@ export const controlElement = node(
       openLink(cursor, 'Voided');
     }),
     ReasonCode: into('reason'),
-    TypeCode: into('typeCode'),
+    TypeCode: into('controlCode'),
     TransactionLink: linkElement,
     ...ignoring('OperatorBypassApproval', 'ReceiptDateTime', 'SequenceNumber'),
   },
-  setType('ControlTransaction'),
+  (cursor) => {
+    cursor.draft.flags.add('control');
+    setType('ControlTransaction')(cursor);
+  },
 );
 
 const looseAmount = leaf((cursor, text) => {

@@ -17,13 +17,15 @@ export interface Draft {
   cashierName: string;
   customer: string;
   currency: string;
-  /** Attributes CancelFlag, VoidFlag, TrainingModeFlag, SuspendedFlag of the transaction. */
-  flags: Set<'cancelled' | 'training' | 'suspended'>;
+  /** Attributes CancelFlag, VoidFlag, TrainingModeFlag, SuspendedFlag of the transaction, and whether it holds a ControlTransaction. */
+  flags: Set<'cancelled' | 'training' | 'suspended' | 'control'>;
   /** Local name of the element that says what kind it is, and of its child where that decides. */
   type: string;
   action: string;
   status: string;
   typeCode: string;
+  /** TypeCode of a ControlTransaction. */
+  controlCode: string;
   reason: string;
   links: DraftLink[];
   totals: Map<string, Fixed>;
@@ -65,7 +67,11 @@ export interface DraftLine {
   itemId: string;
   scanned: string;
   idType: string;
+  /** SalesMode RETOUR: goods that came back, on a line that is written as a sale. */
+  backwards: boolean;
   description: string;
+  /** What ItemID calls it; the description where there is no other. */
+  itemName: string;
   departments: { level: string; step: DepartmentStep }[];
   regularPrice: Fixed | null;
   actualPrice: Fixed | null;
@@ -95,6 +101,8 @@ export interface DraftModifier {
 export interface DraftTender {
   sequence: number;
   voided: boolean;
+  /** The element states an amount; one without holds a rounding or a change alone. */
+  stated: boolean;
   type: string;
   typeCode: string;
   code: string;
@@ -103,6 +111,8 @@ export interface DraftTender {
   /** TenderChange: present, and its amount with the sign of the source. */
   change: Fixed | null;
   cashBack: Fixed;
+  /** What was rounded, below zero where less was paid; the direction may be missing or wrong. */
+  rounding: Fixed;
   cardType: string;
   cardBrand: string;
   account: string;
@@ -172,6 +182,7 @@ export const newDraft = (): Draft => ({
   action: '',
   status: '',
   typeCode: '',
+  controlCode: '',
   reason: '',
   links: [],
   totals: new Map(),

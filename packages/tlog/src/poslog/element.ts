@@ -23,8 +23,8 @@ export interface Element {
   close: ((cursor: Cursor, text: string, attributes: Attributes) => void) | null;
   /** null: the whole element is known and not needed. */
   children: Map<string, Element> | null;
-  /** Children count by local name in vendors' namespaces too. */
-  anyNamespace?: boolean;
+  /** Children that count by local name in vendors' namespaces too: all, or those named. */
+  anyNamespace?: boolean | ReadonlySet<string>;
 }
 
 export interface Attributes {
@@ -44,6 +44,8 @@ export interface Cursor {
   /** Parts of the open LineItem; they get its number when it ends, because its number may stand last. */
   parts: { sequence: number }[];
   line: DraftLine | null;
+  /** Type of the POSIdentity that is open. */
+  identity: string;
   modifier: DraftModifier | null;
   tender: DraftTender | null;
   tax: DraftTax | null;
@@ -62,6 +64,7 @@ export const newCursor = (draft: Draft): Cursor => ({
   weighed: false,
   parts: [],
   line: null,
+  identity: '',
   modifier: null,
   tender: null,
   tax: null,

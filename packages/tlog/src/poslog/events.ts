@@ -1,19 +1,16 @@
 import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import { money, sumOf } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
+import { totalTax } from './taxes.ts';
 import type { Draft } from './draft.ts';
-import type { SettledTaxes } from './taxes.ts';
+import type { Parts } from './reading.ts';
 import type { EventKind, Transaction, TransactionEvent } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 type Add = (sequence: number, kind: EventKind, detail: string) => void;
 
 /** What deserves a second look in a transaction, in the order of the receipt. */
-export const eventsOf = (
-  transaction: Transaction,
-  draft: Draft,
-  taxesInside: SettledTaxes['unassigned'],
-): TransactionEvent[] => {
+export const eventsOf = (transaction: Transaction, { draft, unassigned, disagreeing }: Parts): TransactionEvent[] => {
   const events: TransactionEvent[] = [...draft.events];
   const add: Add = (sequence, kind, detail) => events.push({ sequence, kind, detail });
 
@@ -21,7 +18,9 @@ export const eventsOf = (
   ofItems(transaction, draft, add);
   ofMoney(transaction, draft, add);
   if (draft.businessDate === '') add(0, 'other', 'No BusinessDayDate; the local date of the transaction is used');
-  for (const { sequence, amount } of taxesInside) add(sequence, 'other', `Tax ${money(amount)} is inside the prices`);
+  for (const { sequence, amount } of unassigned) add(sequence, 'other', `Tax ${money(amount)} is inside the prices`);
+  ofSigns(transaction, disagreeing, add);
+  ofNet(transaction, draft, add);
   ofBalance(transaction, add);
   return events
     .map((event, place) => ({ event, place }))
@@ -32,12 +31,20 @@ export const eventsOf = (
 const ofKind = ({ kind }: Transaction, draft: Draft, add: Add): void => {
   const [link] = draft.links;
   const other = link === undefined || link.number === '' ? '' : linkText(link);
-  if (draft.type === 'ControlTransaction' && [draft.action, draft.typeCode].includes('Reboot'))
+  if (draft.type === 'ControlTransaction' && [draft.action, draft.controlCode, draft.typeCode].includes('Reboot'))
     add(0, 'reboot', link?.number ?? '');
+  if (draft.type === 'RetailTransaction' && draft.flags.has('control')) ofControl(draft, add);
   if (kind === 'noSale' || kind === 'suspended' || kind === 'resumed') add(0, kind, '');
   else if (kind === 'void') add(0, 'void', 'transaction');
   else if (kind === 'postVoid') add(0, 'postVoid', other);
   else if (draft.links.some(({ reason }) => /resum|retriev|suspend/i.test(reason))) add(0, 'resumed', other);
+};
+
+/** What the lane did while it sold: a drawer that was opened, or anything else by its name. */
+const ofControl = ({ action, controlCode }: Draft, add: Add): void => {
+  const what = action || controlCode;
+  if (/drawer|nosale/i.test(what)) add(0, 'noSale', 'during the sale');
+  else add(0, 'other', what);
 };
 
 const linkText = ({ store, lane, number, businessDate }: Draft['links'][number]): string =>
@@ -66,6 +73,23 @@ const ofMoney = ({ tenders, taxes, customer }: Transaction, draft: Draft, add: A
     if (tax.exempted !== 0 || tax.exemptReason !== '') add(tax.sequence, 'taxExempt', tax.exemptReason);
   if (customer !== '') add(0, 'loyalty', '');
 };
+
+/** The total decides what was sold and what came back; a line that says otherwise is told. */
+const ofSigns = ({ kind }: Transaction, disagreeing: readonly number[], add: Add): void => {
+  if (!sellingKinds.includes(kind)) return;
+  for (const sequence of disagreeing) add(sequence, 'unbalanced', 'The sign of the line does not agree with the total');
+};
+
+/** Net and tax of the totals are rounded each by itself. */
+const ofNet = ({ kind, total }: Transaction, draft: Draft, add: Add): void => {
+  const net = draft.totals.get('TransactionNetAmount');
+  const tax = totalTax(draft);
+  if (net === undefined || tax === null || !sellingKinds.includes(kind)) return;
+  const sum = net + tax.amount;
+  if (Math.abs(sum - total) > CENT) add(0, 'unbalanced', apart('Net and tax of the totals', sum, total));
+};
+
+const CENT = 100;
 
 const ofBalance = ({ kind, total, lines, taxes, tenders }: Transaction, add: Add): void => {
   if (!sellingKinds.includes(kind)) return;

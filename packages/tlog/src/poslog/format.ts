@@ -2,7 +2,7 @@ import { openFramer } from './frames.ts';
 import { BrokenTransaction } from './element.ts';
 import { looksLikePoslog } from './detect.ts';
 import { openReader } from './reader.ts';
-import { settle } from './settle.ts';
+import { settle, type Place } from './settle.ts';
 import { openSplitter } from './split.ts';
 import type { DecodeOptions, DecoderRun, Format } from '../format.ts';
 import type { Frame } from './frames.ts';
@@ -22,7 +22,7 @@ export const poslog: Format = {
 const openDecoder = (options: DecodeOptions): DecoderRun => {
   const framer = openFramer();
   const read = openReader();
-  const store = options.profile?.location ?? '';
+  const place: Place = { store: options.profile?.location ?? '', zone: null };
   const occurrences = new Map<string, number>();
 
   const number = (transaction: Transaction): void => {
@@ -42,7 +42,7 @@ const openDecoder = (options: DecodeOptions): DecoderRun => {
       try {
         const draft = read(frame.text, frame.surroundings);
         if (draft.type === '' && draft.unknown.size === 0) draft.unknown.add('Transaction');
-        const transaction = settle(draft, store);
+        const transaction = settle(draft, place);
         number(transaction);
         yield { type: 'transaction', transaction, offset, length };
         for (const record of draft.unknown) yield { type: 'unknown', record, offset };

@@ -15,6 +15,8 @@ const newLine = (cursor: Cursor, attributes: Attributes, returned: boolean, defe
   itemId: '',
   scanned: '',
   idType: '',
+  itemName: '',
+  backwards: /^retour|^return/i.test(attributes.get('SalesMode')),
   description: '',
   departments: [],
   regularPrice: null,
@@ -42,9 +44,14 @@ const amountOfLine = (name: 'regularPrice' | 'actualPrice' | 'amount', field: st
     line[name] = amountOf(cursor, field, text);
   });
 
-const itemNumber = ofLine((line, text) => {
-  if (line.upc === '') line.upc = text;
+/** Registers that name an item twice, by its trade number and by one of their own, mean the trade number. */
+const itemNumber = ofLine((line, text, { identity }) => {
+  if (text === '' || (line.upc !== '' && (TRADE_NUMBER.test(line.idType) || !TRADE_NUMBER.test(identity)))) return;
+  line.upc = text;
+  line.idType = identity;
 });
+
+const TRADE_NUMBER = /gtin|ean|upc|jan|isbn/i;
 
 const department = ofLine((line, text, _cursor, attributes) => {
   const level = attributes.get('Level');
@@ -127,12 +134,23 @@ const modifierElement = node(
 );
 
 const itemElements: Record<string, Element> = {
-  POSIdentity: node({ POSItemID: itemNumber, ...ignoring('Qualifier', 'ItemID') }, ({ line }, attributes) => {
-    if (line !== null) line.idType = attributes.get('POSIDType');
-  }),
+  POSIdentity: node(
+    { POSItemID: itemNumber, ...ignoring('Qualifier', 'ItemID') },
+    (cursor, attributes) => {
+      cursor.identity = attributes.get('POSIDType');
+      if (cursor.line !== null && cursor.line.idType === '') cursor.line.idType = cursor.identity;
+    },
+    (cursor) => {
+      cursor.identity = '';
+    },
+  ),
   POSItemID: itemNumber,
-  ItemID: ofLine((line, text) => {
+  ItemID: ofLine((line, text, _cursor, attributes) => {
     if (line.itemId === '') line.itemId = text;
+    line.itemName ||= attributes.get('Name');
+  }),
+  SalesMode: ofLine((line, text) => {
+    line.backwards = /^retour|^return/i.test(text);
   }),
   ScanData: ofLine((line, text) => {
     line.scanned = text;
@@ -226,8 +244,11 @@ const itemElements: Record<string, Element> = {
   ),
 };
 
-const itemElement = (returned: boolean, deferred: boolean): Element =>
-  node(
+/** ROQQIO futura writes in a namespace of its own how a line was sold. */
+const vendors: ReadonlySet<string> = new Set(['SalesMode']);
+
+const itemElement = (returned: boolean, deferred: boolean): Element => ({
+  ...node(
     itemElements,
     (cursor, attributes) => {
       cursor.line = newLine(cursor, attributes, returned, deferred);
@@ -237,7 +258,9 @@ const itemElement = (returned: boolean, deferred: boolean): Element =>
     (cursor) => {
       cursor.line = null;
     },
-  );
+  ),
+  anyNamespace: vendors,
+});
 
 export const saleElement = itemElement(false, false);
 export const returnElement = itemElement(true, false);

@@ -39,7 +39,8 @@ export const kindOf = (draft: Draft): TransactionKind => {
     return 'void';
   if (status === 'suspended' || draft.flags.has('suspended')) return 'suspended';
   if (status === 'suspendedretrieved' || status === 'retrieved') return 'resumed';
-  if (draft.type === 'ControlTransaction') return own(CONTROL, draft.action) ?? own(CONTROL, draft.typeCode) ?? 'other';
+  if (draft.type === 'ControlTransaction')
+    return own(CONTROL, draft.action) ?? own(CONTROL, draft.controlCode || draft.typeCode) ?? 'other';
   if (draft.type === 'TenderControlTransaction')
     return own(MOVEMENTS, draft.action) ?? own(MOVEMENTS, draft.typeCode) ?? 'other';
   if (draft.type !== 'RetailTransaction') return 'other';

@@ -45,7 +45,7 @@ export const settleLine = (draft: DraftLine, reading: Reading): SettledLine => {
     sequence: draft.sequence,
     kind: kindOf(draft, negative, standing),
     upc: draft.upc || draft.scanned || draft.itemId,
-    description: draft.description,
+    description: draft.description || draft.itemName,
     department: departmentOf(draft),
     quantity: quantity === 0 ? 0 : quantity,
     units: weighed ? sign * FIXED_ONE : quantity === 0 ? 0 : quantity,

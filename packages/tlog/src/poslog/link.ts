@@ -16,6 +16,8 @@ type TextField =
   | 'currency'
   | 'customer'
   | 'typeCode'
+  | 'controlCode'
+  | 'status'
   | 'reason';
 
 /** The first text that is not empty counts: v6 repeats BusinessUnit from the store upwards. */

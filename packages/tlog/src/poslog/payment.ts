@@ -1,4 +1,5 @@
 import { negated, sumOf } from './money.ts';
+import { isRounding, roundingsOf } from './rounding.ts';
 import type { Draft, DraftTender } from './draft.ts';
 import type { Tender, TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -50,13 +51,15 @@ const READINGS: readonly TenderReading[] = [
  */
 export const settleTenders = (draft: Draft, total: Fixed): Tender[] => {
   const given = draft.tenders.filter((tender) => !(tender.voided && tender.amount >= 0) && !isStoreCoupon(tender));
-  const ownCash = cashBackLines(given);
+  const paid = given.filter((tender) => !isRounding(tender));
+  const ownCash = cashBackLines(paid);
   let first: Tender[] | null = null;
-  for (const reading of READINGS) {
-    const tenders = tendersOf(given, total, reading, ownCash);
-    if (sumOf(tenders, ({ amount }) => amount) === total) return tenders;
-    first ??= tenders;
-  }
+  for (const roundings of roundingsOf(given))
+    for (const reading of READINGS) {
+      const tenders = [...tendersOf(paid, total, reading, ownCash), ...roundings];
+      if (sumOf(tenders, ({ amount }) => amount) === total) return tenders;
+      first ??= tenders;
+    }
   return first ?? [];
 };
 
@@ -110,7 +113,7 @@ const tendersOf = (
 /** Change on a line of its own: it lowers the payment it was given out of, or stands alone as cash that left the till. */
 const giveChange = (tenders: Tender[], change: Tender, amount: Fixed): void => {
   const payment = tenders.findLast(
-    ({ kind, code, amount: paid }) => kind === change.kind && code === change.code && paid > 0,
+    ({ kind, code, amount: paid }) => kind === change.kind && (change.code === '' || code === change.code) && paid > 0,
   );
   if (payment === undefined) tenders.push({ ...change, amount: negated(amount), change: amount, cashBack: false });
   else {

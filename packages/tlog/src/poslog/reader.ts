@@ -210,5 +210,8 @@ const isSame = (name: string, source: string, from: number, to: number): boolean
 const trimmed = (text: string): string =>
   text !== '' && (text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32) ? text.trim() : text;
 
-const inAnyNamespace = (element: Element, name: string): Element | undefined =>
-  element.anyNamespace === true ? element.children?.get(name.slice(name.indexOf(':') + 1)) : undefined;
+const inAnyNamespace = ({ anyNamespace = false, children }: Element, name: string): Element | undefined => {
+  if (anyNamespace === false) return undefined;
+  const local = name.slice(name.indexOf(':') + 1);
+  return anyNamespace === true || anyNamespace.has(local) ? children?.get(local) : undefined;
+};

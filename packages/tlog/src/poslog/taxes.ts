@@ -1,20 +1,22 @@
-import { negated } from './money.ts';
+import { divide } from '../exact.ts';
+import { spread } from '../fixed.ts';
+import { negated, sumOf } from './money.ts';
 import type { Draft, DraftTax } from './draft.ts';
-import type { Reading } from './line.ts';
+import type { Reading, SettledLine } from './line.ts';
 import type { Tax } from '@lanewise/contract/facts/transaction';
-import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 
 export interface SettledTaxes {
   taxes: Tax[];
-  /** Tax inside the price of each item, in the order of `Draft.lines`; it is taken off the line, because net sales hold no tax. */
+  /** Size of the tax inside the price of each item, in the order of `Draft.lines`; it is taken off the line. */
   insidePrices: Fixed[];
-  /** Taxes said to be inside the prices without saying of which items; they stay there. */
-  unassigned: { sequence: number; amount: Fixed }[];
+  /** Taxes inside the prices without saying of which items. */
+  insideAll: { sequence: number; amount: Fixed }[];
 }
 
 /**
  * Taxes of a transaction: those that stand on lines of their own, or, where there are none, those of the items, added up by code and
- * rate. `returned` makes unsigned taxes of a return negative.
+ * rate, or else the one of the totals. `returned` makes unsigned taxes of a return negative.
  */
 export const settleTaxes = (draft: Draft, reading: Reading, returned: boolean): SettledTaxes => {
   const signed = (tax: DraftTax): Tax => settleTax(tax, returned);
@@ -26,17 +28,84 @@ export const settleTaxes = (draft: Draft, reading: Reading, returned: boolean): 
     line.voided ? [] : line.taxes.map((tax) => settleTax(tax, line.returned)),
   );
   const standing = draft.taxes.filter((tax) => !(tax.voided && tax.amount >= 0));
+  const total = totalTax(draft);
 
-  if (standing.length === 0 || insidePrices.some((amount) => amount !== 0))
-    return { taxes: addUp(fromItems), insidePrices, unassigned: [] };
+  if (total === null && (standing.length === 0 || insidePrices.some((amount) => amount !== 0)))
+    return { taxes: addUp(fromItems), insidePrices, insideAll: [] };
 
-  const isInside = (tax: DraftTax): boolean => tax.included || reading.taxesInside;
+  const counted = total === null ? standing : [total, ...standing];
+  const inside = counted.filter((tax) => (tax.included || reading.taxesInside) && tax.amount !== 0);
   return {
-    taxes: standing.map((tax) => (isInside(tax) ? { ...signed(tax), amount: 0 } : signed(tax))),
+    taxes: [...counted.map(signed), ...(total === null ? [] : addUp(fromItems))],
     insidePrices: draft.lines.map(() => 0),
-    unassigned: standing.filter((tax) => isInside(tax) && tax.amount !== 0),
+    insideAll: inside.map(signed),
   };
 };
+
+/** The tax that stands in the totals alone, as ROQQIO futura writes it; null where any line states one. */
+export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
+  const amount = totals.get('TransactionTaxAmount') ?? 0;
+  const isStated = [...taxes, ...lines.flatMap((line) => line.taxes)].some((tax) => tax.amount !== 0);
+  if (amount === 0 || isStated) return null;
+  return {
+    sequence: 0,
+    voided: false,
+    typeCode: '',
+    code: '',
+    description: '',
+    taxable: totals.get('TransactionNetAmount') ?? 0,
+    percent: 0,
+    amount,
+    included: false,
+    exempted: 0,
+    exemptTax: 0,
+    exemptReason: '',
+    reason: '',
+  };
+};
+
+/** Tax inside of the price of each item, signed as its line; what no item can bear is left over. */
+export const insideShares = (
+  settled: readonly SettledLine[],
+  insidePrices: readonly Fixed[],
+  insideAll: SettledTaxes['insideAll'],
+): { byItem: Fixed[]; unassigned: SettledTaxes['insideAll'] } => {
+  const byItem = insidePrices.map((size, index) => (size === 0 ? 0 : size * signOf(amountOf(settled[index]))));
+  if (insideAll.length === 0) return { byItem, unassigned: [] };
+  const goods = settled.map((item) => amountOf(item, ({ kind }) => kind !== 'deposit'));
+  const weights = goods.some((weight) => weight !== 0) ? goods : settled.map((item) => amountOf(item));
+  const unassigned = insideAll.filter(({ amount }) => {
+    const shares = sharesOf(amount, weights);
+    shares?.forEach((share, index) => {
+      byItem[index] = (byItem[index] ?? 0) + share;
+    });
+    return shares === null;
+  });
+  return { byItem, unassigned };
+};
+
+const signOf = (amount: Fixed): number => (amount < 0 ? -1 : 1);
+
+type Kept = (line: SettledLine['lines'][number]) => boolean;
+
+/** What an item comes to after its own discounts. */
+const amountOf = (item: SettledLine | undefined, keep: Kept = () => true): Fixed =>
+  sumOf(item?.lines.filter(keep) ?? [], ({ amount, discount }) => amount + discount);
+
+/** Shares of a tax in proportion to amounts of either sign; null where these come to nothing, or to the other sign. */
+const sharesOf = (tax: Fixed, weights: readonly Fixed[]): Fixed[] | null => {
+  const sold = weights.map((weight) => Math.max(0, weight));
+  const back = weights.map((weight) => Math.max(0, negated(weight)));
+  const [up, down] = [sumOf(sold, (weight) => weight), sumOf(back, (weight) => weight)];
+  if (up === down || up - down < 0 !== tax < 0) return null;
+  const rate = divide(up, up - down);
+  const ofSold = down === 0 ? tax : up === 0 ? 0 : multiply(tax, rate);
+  const shares = spread(ofSold, up === 0 ? [] : sold);
+  const given = spread(tax - ofSold, down === 0 ? [] : back);
+  return weights.map((_, index) => (shares[index] ?? 0) + (given[index] ?? 0));
+};
+
+const multiply = (amount: Fixed, rate: Fixed): Fixed => divide(amount * rate, FIXED_SCALE * FIXED_SCALE);
 
 const settleTax = (tax: DraftTax, returned: boolean): Tax => {
   const isRefund = returned || /refund|return/i.test(tax.typeCode);

@@ -1,6 +1,6 @@
 import { amountOf, ignored, ignoring, isTrue, leaf, node } from './element.ts';
 import type { DraftTender } from './draft.ts';
-import type { Element } from './element.ts';
+import type { Attributes, Cursor, Element } from './element.ts';
 
 const ofTender = (take: (tender: DraftTender, text: string) => void): Element =>
   leaf((cursor, text) => {
@@ -102,11 +102,86 @@ const coupon = node(
   },
 );
 
+const newTender = (cursor: Cursor, attributes: Attributes): DraftTender => ({
+  sequence: 0,
+  voided: cursor.voided || isTrue(attributes.get('VoidFlag')),
+  stated: false,
+  type: attributes.get('TenderType'),
+  typeCode: attributes.get('TypeCode'),
+  code: '',
+  description: attributes.get('TenderDescription'),
+  amount: 0,
+  change: null,
+  cashBack: 0,
+  rounding: 0,
+  cardType: '',
+  cardBrand: '',
+  account: '',
+  couponType: '',
+  voucherNumber: '',
+  expiry: '',
+});
+
+const openTender = (cursor: Cursor, attributes: Attributes): DraftTender => {
+  const tender = newTender(cursor, attributes);
+  cursor.tender = tender;
+  cursor.draft.tenders.push(tender);
+  cursor.parts.push(tender);
+  return tender;
+};
+
+const closeTender = (cursor: Cursor): void => {
+  cursor.tender = null;
+};
+
+const takeRounding = (cursor: Cursor, text: string, direction: string): void => {
+  const size = amountOf(cursor, 'Rounding', text) ?? 0;
+  if (cursor.tender !== null && size !== 0) cursor.tender.rounding = /down/i.test(direction) ? -Math.abs(size) : size;
+};
+
+/** Rounding to the smallest coin, with a direction: up where more is paid than the total. */
+const roundingAmount = leaf((cursor, text, attributes) => {
+  takeRounding(cursor, text, attributes.get('RoundingDirection') || attributes.get('Direction'));
+});
+const rounding: Element = { ...roundingAmount, children: new Map([['Amount', roundingAmount]]) };
+
+const changeChildren = {
+  TenderID: code,
+  Amount: leaf((cursor, text) => {
+    if (cursor.tender !== null) cursor.tender.change = amountOf(cursor, 'TenderChange Amount', text) ?? 0;
+  }),
+  Rounding: rounding,
+  ...ignoring('TenderType', 'ForeignCurrency', 'SequenceNumber'),
+};
+
+/** Change on a line of its own, beside the tenders: in cash where it does not say. */
+export const changeElement: Element = node(
+  changeChildren,
+  (cursor, attributes) => {
+    const tender = openTender(cursor, attributes);
+    tender.type ||= 'Cash';
+    tender.change = 0;
+  },
+  closeTender,
+);
+
+/** Rounding on a line of its own, beside the tenders. */
+export const roundingElement: Element = {
+  ...rounding,
+  open: openTender,
+  close: (cursor, text, attributes) => {
+    rounding.close?.(cursor, text, attributes);
+    closeTender(cursor);
+  },
+};
+
 /** Payment, refund or change. Amounts of foreign currency are not needed: `Amount` is in the store's own. */
 export const tenderElement: Element = node(
   {
     Amount: leaf((cursor, text) => {
-      if (cursor.tender !== null) cursor.tender.amount = amountOf(cursor, 'Tender Amount', text) ?? 0;
+      if (cursor.tender === null) return;
+      cursor.tender.amount = amountOf(cursor, 'Tender Amount', text) ?? 0;
+      cursor.tender.stated = true;
     }),
     TenderID: code,
     TenderTypeCode: ofTender((tender, text) => {
@@ -115,17 +190,10 @@ export const tenderElement: Element = node(
     Description: ofTender((tender, text) => {
       if (tender.description === '') tender.description = text;
     }),
-    TenderChange: node(
-      {
-        Amount: leaf((cursor, text) => {
-          if (cursor.tender !== null) cursor.tender.change = amountOf(cursor, 'TenderChange Amount', text) ?? 0;
-        }),
-        ...ignoring('TenderID', 'TenderType', 'ForeignCurrency', 'Rounding'),
-      },
-      ({ tender }) => {
-        if (tender !== null) tender.change = 0;
-      },
-    ),
+    TenderChange: node({ ...changeChildren, TenderID: ignored }, ({ tender }) => {
+      if (tender !== null) tender.change = 0;
+    }),
+    Rounding: rounding,
     Cashback: cashBack,
     CashBack: cashBack,
     CashbackAmount: cashBack,
@@ -149,41 +217,10 @@ export const tenderElement: Element = node(
       'CardEntry',
       'Signature',
     ),
-    ...ignoring(
-      'SequenceNumber',
-      'Quantity',
-      'Count',
-      'Rounding',
-      'PurchaseOrder',
-      'TravelersCheck',
-      'Denomination',
-      'TipAmount',
-    ),
+    ...ignoring('SequenceNumber', 'Quantity', 'Count', 'PurchaseOrder', 'TravelersCheck', 'Denomination', 'TipAmount'),
   },
-  (cursor, attributes) => {
-    cursor.tender = {
-      sequence: 0,
-      voided: cursor.voided || isTrue(attributes.get('VoidFlag')),
-      type: attributes.get('TenderType'),
-      typeCode: attributes.get('TypeCode'),
-      code: '',
-      description: attributes.get('TenderDescription'),
-      amount: 0,
-      change: null,
-      cashBack: 0,
-      cardType: '',
-      cardBrand: '',
-      account: '',
-      couponType: '',
-      voucherNumber: '',
-      expiry: '',
-    };
-    cursor.draft.tenders.push(cursor.tender);
-    cursor.parts.push(cursor.tender);
-  },
-  (cursor) => {
-    cursor.tender = null;
-  },
+  (cursor, attributes) => void openTender(cursor, attributes),
+  closeTender,
 );
 
 /** The drawing of a signature is kept in the raw file only. */

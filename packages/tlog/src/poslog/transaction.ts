@@ -11,7 +11,7 @@ import {
   voucherElement,
 } from './reward.ts';
 import { taxElement } from './tax.ts';
-import { tenderElement } from './tender.ts';
+import { changeElement, roundingElement, tenderElement } from './tender.ts';
 import type { Cursor, Element } from './element.ts';
 
 const customerElement = node({
@@ -41,6 +41,8 @@ const lineItemElement = node(
     Return: returnElement,
     ReturnForDelivery: deferredReturnElement,
     Tender: tenderElement,
+    TenderChange: changeElement,
+    Rounding: roundingElement,
     Tax: taxElement,
     Discount: discountElement,
     LoyaltyReward: loyaltyRewardElement,
@@ -120,6 +122,7 @@ const retailElement = node(
     }),
     TransactionLink: linkElement,
     TypeCode: into('typeCode'),
+    TransactionStatus: into('status'),
     ReasonCode: into('reason'),
     ...ignoring(
       'TransactionCount',
@@ -150,7 +153,7 @@ const retailElement = node(
   },
   ({ draft }, attributes) => {
     draft.type = 'RetailTransaction';
-    draft.status = attributes.get('TransactionStatus');
+    draft.status = attributes.get('TransactionStatus') || draft.status;
     draft.typeCode = attributes.get('TypeCode') || draft.typeCode;
     if (isTrue(attributes.get('VoidFlag')) || isTrue(attributes.get('CancelFlag'))) draft.flags.add('cancelled');
   },
@@ -185,6 +188,7 @@ export const transactionElement: Element = node(
       draft.cashierName = attributes.get('OperatorName');
     }),
     CurrencyCode: into('currency'),
+    TransactionStatus: into('status'),
     RetailTransaction: retailElement,
     ControlTransaction: controlElement,
     TenderControlTransaction: tenderControlElement,

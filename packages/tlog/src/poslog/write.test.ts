@@ -160,6 +160,18 @@ const tenderParts = fc.record({
   change: cents,
 });
 
+const roundingOf = (sequence: number, amount: number): Tender => ({
+  sequence,
+  kind: 'rounding',
+  code: '',
+  description: 'Rounding',
+  amount,
+  change: 0,
+  cashBack: false,
+  cardBrand: '',
+  cardLast4: '',
+});
+
 const holdsCard = (kind: Tender['kind']): boolean => !['cash', 'check', 'manufacturerCoupon', 'voucher'].includes(kind);
 
 const build = fc
@@ -170,6 +182,7 @@ const build = fc
     returned: fc.boolean(),
     taxes,
     tender: tenderParts,
+    rounded: fc.constantFrom(0, 0, 400, -200, 5_000),
     off: fc.option(fc.record({ code, description: text, size: fc.integer({ min: 1, max: 9_999_999 }) }), { nil: null }),
     vouchers: fc.array(
       fc.record({
@@ -214,6 +227,8 @@ const build = fc
       taxLines.reduce((sum, { amount }) => sum + amount, 0);
     const { kind, code: id, description, brand, last4, part, change } = drawn.tender;
     const first = Math.trunc((total * part) / 100);
+    const rounding: Tender[] = drawn.rounded === 0 ? [] : [roundingOf(++sequence, drawn.rounded)];
+    const rest = total - first - drawn.rounded;
     const tenders: Tender[] = [
       {
         sequence: ++sequence,
@@ -231,12 +246,13 @@ const build = fc
         kind: 'cash',
         code: '1',
         description: 'Cash',
-        amount: total - first,
-        change: total - first > 0 ? change : 0,
+        amount: rest,
+        change: rest > 0 ? change : 0,
         cashBack: false,
         cardBrand: '',
         cardLast4: '',
       },
+      ...rounding,
     ];
     const vouchers = drawn.vouchers.map((voucher) => ({ ...voucher, sequence: ++sequence }));
     const sold = lines.some((line) => line.kind === 'sale' || line.kind === 'deposit') || !drawn.returned;

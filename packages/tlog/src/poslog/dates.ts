@@ -1,0 +1,46 @@
+import { BrokenTransaction } from './element.ts';
+import type { Draft } from './draft.ts';
+import type { Zone } from '../zones.ts';
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T|$|Z|[+-]\d\d:\d\d$)/;
+const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether yyyy-mm-dd is a day of the calendar. */
+const isRealDate = (date: string): boolean => {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return year > 0 && day > 0 && day <= (DAYS[month - 1] ?? 0) && (day < 29 || month !== 2 || isLeap);
+};
+
+/** Without a BusinessDayDate the local date of the transaction stands for it. */
+export const businessDateOf = (draft: Draft, zone: Zone | null): string => {
+  const text = draft.businessDate || localised(draft.began || draft.logged || draft.ended || draft.received, zone);
+  if (text === '') throw new BrokenTransaction('missingField', 'BusinessDayDate');
+  if (!DATE.test(text) || !isRealDate(text.slice(0, 10)))
+    throw new BrokenTransaction('invalidValue', `BusinessDayDate: "${text.slice(0, 40)}"`);
+  return text.slice(0, 10);
+};
+
+/**
+ * Local time of the store to the second. A time of UTC (Z) is changed into the zone of the store, where that is known; any other
+ * offset is dropped, because registers write their own wall clock in front of it.
+ */
+export const localTime = (text: string, field: string, zone: Zone | null): string => {
+  if (text === '') return '';
+  const local = localised(text, zone);
+  const match = TIME.exec(local);
+  if (match === null || !isRealDate(match[1] ?? ''))
+    throw new BrokenTransaction('invalidValue', `${field}: "${text.slice(0, 40)}"`);
+  return `${match[1] ?? ''}T${match[2] ?? ''}:${match[3] ?? ''}:${match[4] === '60' ? '59' : (match[4] ?? '00')}`;
+};
+
+const localised = (text: string, zone: Zone | null): string => {
+  if (zone === null || !text.endsWith('Z')) return text;
+  const match = TIME.exec(text);
+  if (match === null || !isRealDate(match[1] ?? '')) return text;
+  const moment = Date.parse(`${match[1] ?? ''}T${match[2] ?? ''}:${match[3] ?? ''}:00Z`);
+  const seconds = match[4] === '60' ? '59' : (match[4] ?? '00');
+  return `${new Date(zone.wallAt(moment)).toISOString().slice(0, 16)}:${seconds}`;
+};

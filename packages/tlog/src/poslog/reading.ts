@@ -1,0 +1,114 @@
+import { kindOf } from './kind.ts';
+import { settleLine } from './line.ts';
+import { sumOf } from './money.ts';
+import { insideShares, settleTaxes } from './taxes.ts';
+import type { Draft, DraftLine } from './draft.ts';
+import type { Reading, SettledLine } from './line.ts';
+import type { Line, Tax, TransactionKind } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** The parts of a transaction under one reading, and what they add up to without tenders. */
+export interface Parts {
+  /** The draft with the lines as they are taken: sold or returned. */
+  draft: Draft;
+  kind: TransactionKind;
+  settled: SettledLine[];
+  lines: Line[];
+  taxes: Tax[];
+  sum: Fixed;
+  /** Taxes inside of prices that could not be shared between lines; they stay there. */
+  unassigned: { sequence: number; amount: Fixed }[];
+  /** Lines whose own sign does not agree with the total. */
+  disagreeing: number[];
+}
+
+const READINGS: readonly Reading[] = [false, true].flatMap((taxesInside) =>
+  [false, true].flatMap((voidsCorrect) =>
+    [true, false].map((discountsInside) => ({ discountsInside, voidsCorrect, taxesInside })),
+  ),
+);
+
+/**
+ * The likely reading that adds up to the stated total. `fits` is asked first for the very sum, then for what else the total may mean;
+ * without any that fits, the first is taken.
+ */
+export const partsThatFit = (
+  source: Draft,
+  rewardSum: Fixed,
+  stated: Fixed | null,
+  fits: (parts: Parts) => boolean,
+): Parts => {
+  const [signed, ...others] = signings(source, stated);
+  const likely = looksDiscounted(source);
+  const first = partsOf(signed, rewardSum, { discountsInside: likely, voidsCorrect: false, taxesInside: false });
+  if (first.sum === stated || (others.length === 0 && fits(first))) return first;
+  const loosely: Parts[] = [];
+  for (const one of [signed, ...others])
+    for (const reading of READINGS) {
+      const parts = partsOf(one, rewardSum, reading);
+      if (parts.sum === stated) return parts;
+      if (fits(parts)) loosely.push(parts);
+    }
+  return loosely[0] ?? first;
+};
+
+interface Signed {
+  draft: Draft;
+  disagreeing: number[];
+}
+
+/**
+ * How the lines can be signed. Lines say for themselves whether they are returns; where some are written as sales that go backwards,
+ * or a total is below zero, the total decides.
+ */
+const signings = (draft: Draft, stated: Fixed | null): [Signed, ...Signed[]] => {
+  const turnedOf = (line: DraftLine): boolean => line.backwards || isOutOfStep(line);
+  const sold = draft.lines.filter(({ returned }) => !returned);
+  const turned = sold.filter(turnedOf);
+  const plain = { draft, disagreeing: turned.map(({ sequence }) => sequence) };
+  const asMarked = { draft: returning(draft, turnedOf), disagreeing: [] };
+  const against = sold.filter((line) => !turnedOf(line) && (line.amount ?? 0) > 0);
+  const all = { draft: returning(draft, () => true), disagreeing: against.map(({ sequence }) => sequence) };
+  const wholly = stated !== null && stated < 0 && against.length > 0 ? [all] : [];
+  if (turned.length === 0) return [plain, ...wholly];
+  return [asMarked, plain, ...wholly];
+};
+
+/** A quantity below zero beside an amount above. */
+const isOutOfStep = ({ quantity, amount, voided }: DraftLine): boolean =>
+  !voided && (quantity ?? 0) < 0 && (amount ?? 0) > 0;
+
+const returning = (draft: Draft, isReturned: (line: DraftLine) => boolean): Draft => ({
+  ...draft,
+  lines: draft.lines.map((line) => (isReturned(line) ? { ...line, returned: true } : line)),
+});
+
+const partsOf = ({ draft, disagreeing }: Signed, rewardSum: Fixed, reading: Reading): Parts => {
+  const kind = kindOf(draft);
+  const settled = draft.lines.map((line) => settleLine(line, reading));
+  const { taxes, insidePrices, insideAll } = settleTaxes(draft, reading, kind === 'return');
+  const shares = insideShares(settled, insidePrices, insideAll);
+  const lines = settled.flatMap((item, index) => withoutTax(item.lines, shares.byItem[index] ?? 0));
+  const lineSum = sumOf(lines, ({ amount, discount }) => amount + discount);
+  const isLeft = ({ sequence }: Tax): boolean => shares.unassigned.some((one) => one.sequence === sequence);
+  const counted = taxes.map((tax) => (isLeft(tax) ? { ...tax, amount: 0 } : tax));
+  const taxSum = sumOf(counted, ({ amount }) => amount);
+  const sum = lineSum + taxSum + rewardSum;
+  return { draft, kind, settled, lines, taxes: counted, sum, unassigned: shares.unassigned, disagreeing };
+};
+
+/** Net sales hold no tax. */
+const withoutTax = (lines: readonly Line[], inside: Fixed): readonly Line[] =>
+  inside === 0 ? lines : lines.map((line) => ({ ...line, amount: line.amount - inside }));
+
+/** Whether the unit prices tell that ExtendedAmount is what remains after discounts; the standard says it is. */
+const looksDiscounted = (draft: Draft): boolean => {
+  const before = draft.lines.filter(
+    ({ amount, regularPrice, quantity, modifiers, statedDiscount }) =>
+      (modifiers.length > 0 || statedDiscount !== 0) &&
+      amount !== null &&
+      regularPrice !== null &&
+      Math.abs(Math.abs(amount) * 10_000 - Math.abs(regularPrice * (quantity ?? 10_000))) < 500_000,
+  );
+  return before.length === 0;
+};
