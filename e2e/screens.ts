@@ -32,8 +32,6 @@ export interface Screen {
   name: string;
   who: Who | null;
   address: (sample: Sample) => string;
-  /** Drawn by the same parts as a screen above: one look at it says enough about accessibility. */
-  brief?: boolean;
   /** Differs from a screen above by its words or rows alone: looked at when every look is asked for. */
   rare?: boolean;
   /** A list whose first row is opened. */
@@ -46,32 +44,29 @@ const chosen = ({ date, location }: Sample): string => `location=${location}&dat
 /** Every screen of the product, with data in it where it shows data. */
 export const screens: readonly Screen[] = [
   always('login', null, '#/login'),
-  { ...always('create-password', null, '#/create-password?token=x&setup=1'), brief: true },
-  { ...always('reset-password', null, '#/reset-password?token=x'), brief: true, rare: true },
-  { ...always('not-found', null, '#/nowhere'), brief: true },
-  { ...always('error', null, '#/error?status=500'), brief: true, rare: true },
-  { ...always('server-unavailable', null, '#/server-unavailable'), brief: true },
-  { ...always('maintenance', null, '#/maintenance'), brief: true, rare: true },
+  always('create-password', null, '#/create-password?token=x&setup=1'),
+  { ...always('reset-password', null, '#/reset-password?token=x'), rare: true },
+  always('not-found', null, '#/nowhere'),
+  { ...always('error', null, '#/error?status=500'), rare: true },
+  always('server-unavailable', null, '#/server-unavailable'),
+  { ...always('maintenance', null, '#/maintenance'), rare: true },
   { ...always('overview-today', 'manager', '#/sales/locationItems'), rare: true },
   ...['default', 'hourly_sales', 'daily_sales', 'weekly_sales', 'monthly_sales', 'weekday_hours'].map((view) => ({
     name: `overview-${view}`,
     who: 'manager' as const,
     address: ({ date }: Sample) => `#/sales/locationItems?date=${date}&view=${view}`,
-    brief: view === 'hourly_sales',
     rare: !['default', 'hourly_sales', 'weekday_hours'].includes(view),
   })),
   {
     name: 'overview-nothing-found',
     who: 'manager',
     address: () => '#/sales/locationItems?date=2001-01-01',
-    brief: true,
   },
-  { name: 'department', who: 'manager', address: (sample) => `#/sales/departmentItems?${chosen(sample)}`, brief: true },
+  { name: 'department', who: 'manager', address: (sample) => `#/sales/departmentItems?${chosen(sample)}` },
   {
     name: 'location-items',
     who: 'manager',
     address: (sample) => `#/sales/location-items?${chosen(sample)}&department=${sample.department}`,
-    brief: true,
   },
   {
     name: 'sales-daily',
@@ -80,16 +75,15 @@ export const screens: readonly Screen[] = [
     rare: true,
   },
   { name: 'items', who: 'manager', address: ({ date }) => `#/sales/items?date=${date}`, rare: true },
-  { name: 'tender', who: 'quebec', address: ({ date }) => `#/sales/locationTender?date=${date}`, brief: true },
+  { name: 'tender', who: 'quebec', address: ({ date }) => `#/sales/locationTender?date=${date}` },
   { name: 'summary', who: 'quebec', address: ({ date }) => `#/sales/locationSummary?date=${date}`, rare: true },
   { name: 'cashiers', who: 'quebec', address: ({ date }) => `#/cashiers/list?date=${date}`, rare: true },
   {
     name: 'cashier-exceptions',
     who: 'quebec',
     address: ({ date }) => `#/cashiers/list?date=${date}&view=exceptions`,
-    brief: true,
   },
-  { ...always('signed-on', 'quebec', '#/cashiers/signed-on'), brief: true, rare: true },
+  { ...always('signed-on', 'quebec', '#/cashiers/signed-on'), rare: true },
   { name: 'performance', who: 'quebec', address: ({ date }) => `#/cashiers/performance?date=${date}`, rare: true },
   {
     name: 'sessions',
@@ -109,7 +103,6 @@ export const screens: readonly Screen[] = [
     name: 'transactions-filtered',
     who: 'manager',
     address: (sample) => `#/transactions?${chosen(sample)}&tender=cash&minAmount=5`,
-    brief: true,
   },
   {
     name: 'transactions-of-item',
@@ -126,26 +119,23 @@ export const screens: readonly Screen[] = [
     name: 'double-up',
     who: 'admin',
     address: ({ date }) => `#/double-up-report/sales-metrics?date=${date}`,
-    brief: true,
   },
   ...['item', 'transaction-item', 'transaction-detail', 'voucher', 'milk-incentive'].map((path) => ({
     name: `double-up-${path}`,
     who: 'admin' as const,
     address: ({ date }: Sample) => `#/double-up-report/${path}?date=${date}`,
-    ...{ brief: true, rare: true },
+    rare: true,
   })),
   ...['default', 'lanes', 'details'].map((view) => ({
     name: `lane-reboot-${view}`,
     who: 'quebec' as const,
     address: ({ date }: Sample) => `#/lane-reboot?date=${date.slice(0, 8)}01&date=${date}&view=${view}`,
-    brief: true,
     rare: view !== 'default',
   })),
   {
     name: 'tax-exempt',
     who: 'quebec',
     address: ({ date }) => `#/custom-report/tax-report?date=${date.slice(0, 8)}01&date=${date}`,
-    brief: true,
   },
   {
     name: 'aggregated-sales',
@@ -170,21 +160,21 @@ export const screens: readonly Screen[] = [
     name: `${path.replaceAll('/', '-')}-${view}`,
     who,
     address: ({ date }: Sample) => `#/${path}?date=${date.slice(0, 8)}01&date=${date}&view=${view}`,
-    ...{ brief: true, rare: true },
+    rare: true,
   })),
   always('incoming', 'admin', '#/settings/incoming'),
-  { ...always('trading-calendar', 'admin', '#/settings/trading-calendar'), brief: true },
+  always('trading-calendar', 'admin', '#/settings/trading-calendar'),
   { ...always('limited-overview', 'limited', '#/sales/locationItems'), rare: true },
-  { ...always('no-access', 'nobody', '#/'), brief: true },
-  { ...always('pos-report-types', 'quebec', '#/reports'), brief: true, rare: true },
-  { name: 'pos-reports', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}`, brief: true },
+  always('no-access', 'nobody', '#/'),
+  { ...always('pos-report-types', 'quebec', '#/reports'), rare: true },
+  { name: 'pos-reports', who: 'quebec', address: ({ date }) => `#/reports/multi-loc?date=${date}` },
   { name: 'pos-reports-of-one', who: 'quebec', address: ({ date }) => `#/reports/single-loc?date=${date}`, rare: true },
   // Frames of screens to come: with places and dates, of one thing of a list, and the others by their words.
-  { ...always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'), brief: true },
-  { ...always('locations', 'admin', '#/settings/locations'), brief: true },
+  always('frame-of-figures', 'quebec', '#/sales-v2/terminal/tender'),
+  always('locations', 'admin', '#/settings/locations'),
   always('connectors', 'admin', '#/settings/connectors'),
-  { ...always('connector-new', 'admin', '#/settings/connectors/addConnector'), brief: true },
-  { ...always('data-points', 'admin', '#/settings/dp-category'), brief: true },
+  always('connector-new', 'admin', '#/settings/connectors/addConnector'),
+  always('data-points', 'admin', '#/settings/dp-category'),
   ...[
     'sheets',
     'analytics/previousQuery',
@@ -192,7 +182,7 @@ export const screens: readonly Screen[] = [
     'settings/companies',
     'balancing/weekly-reporting',
     'userProfile',
-  ].map((path) => ({ ...always(path.replaceAll('/', '-'), 'quebec' as const, `#/${path}`), brief: true, rare: true })),
+  ].map((path) => ({ ...always(path.replaceAll('/', '-'), 'quebec' as const, `#/${path}`), rare: true })),
   ...[
     ...['error?status=403', 'error?status=503', 'error?status=404'],
     ...['store/overview', 'store/department', 'store/tender', 'store/cashier'].map((path) => `sales-v2/${path}`),

@@ -35,6 +35,6 @@ export const step = async (title, work) => {
   const began = Date.now();
   console.log(`- ${title}`);
   const result = await work();
-  console.log(`  ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  console.log(`  ${title}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return result;
 };

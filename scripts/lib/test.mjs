@@ -28,25 +28,43 @@ const readReport = (name) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 };
 
+/** What suites that draw data or kill draw by in this run: LANEWISE_TEST_SEED draws the same again. */
+const seed = process.env.LANEWISE_TEST_SEED ?? String(Math.floor(Date.now() / 1000) % 1_000_000);
+
 /** A check without tests of its own counts as one. */
 const check = (title, args) => step(title, async () => one((await runNode(args)).status === 0));
 
 const typescript = inRoot('scripts/typescript.mjs');
 
-/** Side by side; checking types takes a linter longest, so that it works on two cores once the format is checked. */
-const lintAndFormat = () =>
-  step('Lint and format', async () => {
-    const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), '.', '--max-warnings', '0', '--concurrency', '2'];
-    const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
-    const ended = await Promise.all([runNode(eslint), runNode(prettier)]);
-    return ended.map(({ status }) => one(status === 0)).reduce(add);
-  });
+const eslint = (...args) => [inRoot('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', ...args];
+const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
 
+/** One after another. */
+const inTurn = async (checks) => {
+  let counts = none;
+  for (const [title, args] of checks) counts = add(counts, await check(title, args));
+  return counts;
+};
+
+/**
+ * The longest check beside all others. Rules that ask for types work through all sources of a program first, so that each of the two
+ * programs has a linter of its own.
+ */
 const staticChecks = async () => {
-  let counts = await check('Types: packages, server, web', [typescript, '-b']);
-  for (const project of ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json'))))
-    counts = add(counts, await check(`Types: ${project}`, [typescript, '-p', project]));
-  return add(counts, await lintAndFormat());
+  const web = ['apps/web', 'e2e'];
+  const others = ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json')));
+  const ended = await Promise.all([
+    inTurn([
+      ['Lint: packages and server', eslint('.', ...web.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]))],
+    ]),
+    inTurn([
+      ['Types: packages, server, web', [typescript, '-b']],
+      ...others.map((project) => [`Types: ${project}`, [typescript, '-p', project]]),
+      ['Format', prettier],
+      ['Lint: web', eslint(...web)],
+    ]),
+  ]);
+  return ended.reduce(add);
 };
 
 /**
@@ -75,7 +93,7 @@ const vitest = (filters, updates, built) =>
         const file = `vitest-${name}.json`;
         const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${file}`];
         const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...updates, ...output, '--passWithNoTests'];
-        const env = { ...threads, ...(built ? { TEST_BUILT_SERVER: '1' } : {}) };
+        const env = { ...threads, LANEWISE_TEST_SEED: seed, ...(built ? { TEST_BUILT_SERVER: '1' } : {}) };
         const { status } = await runNode([...args, ...(more.length > 0 ? more : filters)], { env });
         const report = readReport(file);
         return { report, counts: countVitest(report, status, dataThere()) };
@@ -97,7 +115,13 @@ const playwright = (filters) =>
         const config = ['-c', inRoot('e2e/playwright.config.ts'), '--reporter=list,json'];
         const { status } = await runNode(
           [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...config, ...(more.length > 0 ? more : filters)],
-          { env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright-${name}.json` } },
+          {
+            env: {
+              CHROMIUM_PATH: path,
+              LANEWISE_TEST_SEED: seed,
+              PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright-${name}.json`,
+            },
+          },
         );
         const report = readReport(`playwright-${name}.json`);
         return { report, counts: countPlaywright(report, status) };
@@ -154,7 +178,10 @@ export const test = async (args) => {
   counts = add(counts, await browser(filters, built));
   const ran = counts.passed + counts.failed + counts.skipped;
   if (ran === 0) return end(one(false), `No test file has ${filters.join(' or ')} in its name.`);
-  return end(counts, `${Math.round((Date.now() - began) / 1000)} s in all.`);
+  return end(
+    counts,
+    `${Math.round((Date.now() - began) / 1000)} s in all. LANEWISE_TEST_SEED=${seed} draws the same data again.`,
+  );
 };
 
 const end = (counts, message) => {

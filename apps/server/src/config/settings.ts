@@ -308,6 +308,10 @@ export const otherVariables: readonly { variable: string; description: string }[
     variable: 'LANEWISE_TEST_CLICKHOUSE_URL',
     description: 'ClickHouse server on which the tests make their databases.',
   },
+  {
+    variable: 'LANEWISE_TEST_SEED',
+    description: 'Number by which tests draw their data; by default another in every run.',
+  },
   { variable: 'LANEWISE_URL', description: 'Address of the server for the command line, instead of --url.' },
   { variable: 'LANEWISE_TOKEN', description: 'Token of the command line for a server elsewhere, instead of --token.' },
 ];

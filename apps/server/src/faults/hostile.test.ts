@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { sql, u32 } from '../facts/sql.ts';
-import { rounds, thorough } from '../thorough.testing.ts';
+import { rounds, sample, seed, thorough } from '../thorough.testing.ts';
 import { askReport, createCompany, deliver, readFigures, send, settled } from './client.testing.ts';
 import { drawSales, figuresOf, segmentOf } from './drawn.testing.ts';
 import {
@@ -17,10 +17,8 @@ import { openHome, type Server } from './server.testing.ts';
 
 const patience = thorough ? 3_600_000 : 300_000;
 /** Files of each format in a round; each has a dozen hostile receipts. */
-const filesOfFormat = rounds(2, 60);
-const bombsSent = rounds(2, bombs.length);
-/** Another seed with every run, told by a failure. */
-const seed = Math.floor(Date.now() / 1000) % 1_000_000;
+const filesOfFormat = rounds(1, 60);
+const bombsSent = 2;
 
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const reports = [
@@ -128,10 +126,8 @@ describe(`hostile input (seed ${seed})`, () => {
           damagedFile(format, seed + at),
         ]).flat(),
       );
-      const skip = seed % bombs.length;
-      const some = [...bombs.slice(skip), ...bombs.slice(0, skip)].slice(0, bombsSent);
       const good: string[] = [];
-      for (const file of [...files, ...some]) {
+      for (const file of [...files, ...sample(bombs, bombsSent)]) {
         const segment = await post(first, file);
         if (segment !== null) good.push(...(await settle(first, file, segment)));
       }

@@ -14,17 +14,18 @@ import {
 } from './client.testing.ts';
 import { dates, drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
-import { thorough } from '../thorough.testing.ts';
+import { sample, seed, thorough } from '../thorough.testing.ts';
 
 /** After a step is just before the next one: each border once, and for a release from both of its sides. */
-const points = steps.flatMap((step, at): FaultPoint[] =>
+const borders = steps.flatMap((step, at): FaultPoint[] =>
   at === 0 || thorough ? [`before:${step}`, `after:${step}`] : [`after:${step}`],
 );
+const points = sample(borders, 3);
 const patience = 120_000;
 const perLane = 8;
 const killed = { code: null, signal: 'SIGKILL' };
 
-describe('a server that is killed at a step of ingest', () => {
+describe(`a server that is killed at a step of ingest (seed ${seed})`, () => {
   const home = openHome();
   const settings = { LANEWISE_FAULT_TESTS: 'true' };
   /** The server that got through the test before and is killed in the next one; null when there is none. */
