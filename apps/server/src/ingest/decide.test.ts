@@ -133,4 +133,22 @@ describe('deciding what a transaction is', () => {
       }),
     );
   });
+
+  it('looks at each version a few times, also at tens of thousands under one number', () => {
+    let looks = 0;
+    const seen = <Item extends object>(item: Item): Item =>
+      new Proxy(item, {
+        get: (target, name) => {
+          looks += 1;
+          return Reflect.get(target, name) as unknown;
+        },
+      });
+    const count = 3_000;
+    const entries = draw(Array.from({ length: 2 * count }, (_, at) => `-1120 ${at}`).join('\n'));
+    const existing = applied(entries.slice(0, count), [], 2).map(seen);
+    const { decisions } = decide(entries.slice(count), existing, 'import', 2);
+    expect(decisions.map(({ kind }) => kind)).toEqual(Array.from({ length: count }, () => 'new'));
+    expect(decisions.at(-1)?.occurrence).toBe(2 * count - 1);
+    expect(looks).toBeLessThan(20 * count);
+  });
 });

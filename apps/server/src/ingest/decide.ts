@@ -30,20 +30,21 @@ export const decide = (
   purpose: Purpose,
   segment: number,
 ): Decided => {
-  const known = new Map<string, Known[]>();
-  for (const item of existing) {
-    const key = keyOf(item.location, item.businessDate, item.lane, item.number);
-    known.set(key, [...(known.get(key) ?? []), item]);
-  }
+  const known = new Map<string, Versions>();
+  const versionsOf = (key: string): Versions => {
+    const found = known.get(key) ?? openVersions(segment);
+    known.set(key, found);
+    return found;
+  };
+  for (const item of existing) versionsOf(keyOf(item.location, item.businessDate, item.lane, item.number)).add(item);
   const decisions: Decision[] = [];
   const conflicts: NewConflict[] = [];
   const digest = createHash('sha256');
   let entryNo = 0;
   for (const entry of entries) {
     const { businessDate, lane, number } = entry.transaction;
-    const key = keyOf(entry.location, businessDate, lane, number);
-    const versions = known.get(key) ?? [];
-    const verdict = judge(entry, versions, purpose, segment);
+    const versions = versionsOf(keyOf(entry.location, businessDate, lane, number));
+    const verdict = judge(entry, versions, purpose);
     const base = {
       offset: entry.offset,
       location: entry.location,
@@ -56,11 +57,19 @@ export const decide = (
       const version = (verdict.existing?.version ?? 0) + 1;
       decisions.push({ ...base, kind: verdict.kind, version, entryNo, existingEntry });
       entryNo += verdict.kind === 'reverse' ? 2 : 1;
-      const now: Known = {
-        ...{ location: entry.location, businessDate, lane, number, occurrence: verdict.occurrence },
-        ...{ version, entryNo: 0, hash: entry.hash, segment, offset: entry.offset },
-      };
-      known.set(key, [...versions.filter((item) => item !== verdict.existing), now]);
+      if (verdict.existing) versions.remove(verdict.existing);
+      versions.add({
+        location: entry.location,
+        businessDate,
+        lane,
+        number,
+        occurrence: verdict.occurrence,
+        version,
+        entryNo: 0,
+        hash: entry.hash,
+        segment,
+        offset: entry.offset,
+      });
     } else {
       decisions.push({ ...base, kind: verdict.kind, version: 0, entryNo: 0, existingEntry });
     }
@@ -82,28 +91,52 @@ export const decide = (
   return { decisions, conflicts, entryCount: entryNo, hash: digest.digest('hex').slice(0, 32) };
 };
 
+/**
+ * The versions that stand under one key, in their order. A file may hold tens of thousands without a lane under one number, so
+ * that nothing is looked for from end to end.
+ */
+const openVersions = (segment: number) => {
+  const byHash = new Map<string, Known>();
+  /** Those of the segment itself, by where they stand in it. */
+  const byOffset = new Map<number, Known>();
+  let ofOthers = 0;
+  let highest = -1;
+  return {
+    add: (item: Known): void => {
+      if (!byHash.has(item.hash)) byHash.set(item.hash, item);
+      if (item.segment === segment) byOffset.set(item.offset, item);
+      else ofOthers += 1;
+      highest = Math.max(highest, item.occurrence);
+    },
+    remove: (item: Known): void => {
+      byHash.delete(item.hash);
+      if (item.segment === segment) byOffset.delete(item.offset);
+      else ofOthers -= 1;
+    },
+    withHash: (hash: string): Known | undefined => byHash.get(hash),
+    at: (offset: number): Known | undefined => byOffset.get(offset),
+    first: (): Known | undefined => byHash.values().next().value,
+    areOwn: (): boolean => ofOthers === 0,
+    next: (): number => highest + 1,
+  };
+};
+type Versions = ReturnType<typeof openVersions>;
+
 interface Verdict {
   kind: Decision['kind'];
   occurrence: number;
   existing: Known | null;
 }
 
-const judge = (entry: Entry, versions: readonly Known[], purpose: Purpose, segment: number): Verdict => {
-  const same = versions.find(({ hash }) => hash === entry.hash);
+const judge = (entry: Entry, versions: Versions, purpose: Purpose): Verdict => {
+  const same = versions.withHash(entry.hash);
   if (same) return { kind: 'noop', occurrence: same.occurrence, existing: same };
-  const first = versions[0];
+  const first = versions.first();
   if (!first) return { kind: 'new', occurrence: 0, existing: null };
   const replaced =
-    purpose === 'replay'
-      ? versions.find((item) => item.segment === segment && item.offset === entry.offset)
-      : purpose === 'resync' || purpose === 'accept'
-        ? first
-        : undefined;
+    purpose === 'replay' ? versions.at(entry.offset) : purpose === 'resync' || purpose === 'accept' ? first : undefined;
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
-  const laneless = entry.transaction.lane === '' && versions.every((item) => item.segment === segment);
-  if (laneless) {
-    const occurrence = Math.max(...versions.map((item) => item.occurrence)) + 1;
-    return { kind: 'new', occurrence, existing: null };
-  }
+  const laneless = entry.transaction.lane === '' && versions.areOwn();
+  if (laneless) return { kind: 'new', occurrence: versions.next(), existing: null };
   return { kind: 'conflict', occurrence: first.occurrence, existing: first };
 };
