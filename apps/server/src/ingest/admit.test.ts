@@ -133,6 +133,20 @@ describe('admission of a transaction', () => {
     },
   );
 
+  it.each([
+    ['whose lines do not come to its total', { total: sale.total + 100 }],
+    ['whose tenders do not', { tenders: sale.tenders.map((tender) => ({ ...tender, amount: tender.amount - 100 })) }],
+    ['of which its decoder says so', { events: [{ sequence: 1, kind: 'unbalanced' as const, detail: '' }] }],
+  ])('lets a receipt in as it stands, with a doubt: one %s', (_, change) => {
+    const transaction = { ...sale, ...change };
+    expect(admit(transaction)).toEqual({ transaction, doubts: ['unbalanced'] });
+  });
+
+  it('counts every doubt of a receipt', () => {
+    const admitted = admit({ ...sale, total: sale.total + 100, began: '0001-01-01T00:00:00' });
+    expect(admitted).toMatchObject({ doubts: ['unbalanced', 'unknownTime'] });
+  });
+
   it('changes nothing of what the journal can hold', () => {
     fc.assert(
       fc.property(chainOf({ stores: ['9'], dates: ['1970-01-02', '2149-06-05'], lanes: ['2'] }), (transactions) => {

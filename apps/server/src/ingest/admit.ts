@@ -2,6 +2,7 @@ import { own } from '@lanewise/contract/own';
 import type { BrokenReason, DoubtKind } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { isUnbalanced } from '@lanewise/tlog/balance';
 import { dayNumber, firstDay, lastDay } from '../facts/days.ts';
 
 /** A transaction that the journal can hold, with what is doubtful about it; or why it cannot enter. */
@@ -142,18 +143,19 @@ const durations = ['ringSeconds', 'tenderSeconds', 'idleSeconds'] as const;
 
 /**
  * Decides whether the journal can hold a transaction, before anything is decided about it. An optional time or duration that
- * cannot be written becomes unknown, and is counted as a doubt; anything else that cannot be written keeps the receipt out.
+ * cannot be written becomes unknown, and is counted as a doubt, like a receipt that does not add up; anything else that cannot be
+ * written keeps the receipt out.
  */
 export const admit = (transaction: Transaction): Admitted => {
   const problem = problemOfHead(transaction) ?? problemOfParts(transaction) ?? problemOfSums(transaction);
   if (problem) return problem;
   const noTimes = times.filter((field) => isNoTime(transaction[field]));
   const noDurations = durations.filter((field) => isNoDuration(transaction[field], longest[field]));
-  if (noTimes.length === 0 && noDurations.length === 0) return { transaction, doubts: [] };
+  const doubts: DoubtKind[] = isUnbalanced(transaction) ? ['unbalanced'] : [];
+  if (noTimes.length === 0 && noDurations.length === 0) return { transaction, doubts };
   const known = { ...transaction };
   for (const field of noTimes) known[field] = '';
   for (const field of noDurations) known[field] = 0;
-  const doubts: DoubtKind[] = [];
   if (noTimes.length > 0) doubts.push('unknownTime');
   if (noDurations.length > 0) doubts.push('unknownDuration');
   return { transaction: known, doubts };

@@ -22,8 +22,11 @@ export const brokenReasons = [
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
 
-/** What is doubtful about a receipt that entered: a value that its source states and that cannot be right is taken as unknown. */
-export const doubtKinds = ['unknownTime', 'unknownDuration'] as const;
+/**
+ * What is doubtful about a receipt that entered: a time or duration that cannot be right and is taken as unknown, or lines, taxes,
+ * deposits, rounding and tenders that do not come to its total.
+ */
+export const doubtKinds = ['unknownTime', 'unknownDuration', 'unbalanced'] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
 /** A file that is refused as a whole. `params` fill the sentence that the client shows for `code`. */

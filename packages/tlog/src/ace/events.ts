@@ -1,12 +1,13 @@
 import { sellingKinds, type Transaction, type TransactionEvent } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { apart, gapsOf, toldGap } from '../balance.ts';
 import { formatFixed } from '../fixed.ts';
 import type { Draft } from './draft.ts';
 
 type Add = (sequence: number, kind: TransactionEvent['kind'], detail: string) => void;
 
 /** What deserves a second look, in the order of the receipt. Where the log lists events of our own, only doubts are added. */
-export const eventsOf = (transaction: Transaction, draft: Draft, owed: Fixed): TransactionEvent[] => {
+export const eventsOf = (transaction: Transaction, draft: Draft): TransactionEvent[] => {
   const events = [...draft.events];
   const add: Add = (sequence, kind, detail) => {
     if (!events.some((event) => event.sequence === sequence && event.kind === kind && event.detail === detail))
@@ -18,7 +19,7 @@ export const eventsOf = (transaction: Transaction, draft: Draft, owed: Fixed): T
     for (const { code } of transaction.lines.length === 0 ? draft.miscellaneous : [])
       if (code !== '') add(0, 'other', code);
   }
-  ofDoubts(transaction, draft, owed, add);
+  ofDoubts(transaction, draft, add);
   return events
     .map((event, place) => ({ event, place }))
     .sort((a, b) => a.event.sequence - b.event.sequence || a.place - b.place)
@@ -45,21 +46,18 @@ const ofParts = ({ lines, discounts, taxes, tenders }: Transaction, add: Add): v
 };
 
 /** Where what is here does not come to what the log says of it. */
-const ofDoubts = (transaction: Transaction, draft: Draft, owed: Fixed, add: Add): void => {
+const ofDoubts = (transaction: Transaction, draft: Draft, add: Add): void => {
   const { kind, total, lines, discounts } = transaction;
   const { header } = draft;
   if (header.stamp.time === '') add(0, 'other', `Date and time of the log: ${header.stamp.text}`);
   if (!sellingKinds.includes(kind)) return;
-  if (owed !== total) add(0, 'unbalanced', apart('Lines and taxes add up to', owed, total));
+  for (const gap of gapsOf(transaction)) add(0, 'unbalanced', toldGap(gap, total));
   const unplaced = sumOf(discounts, ({ amount }) => amount) - sumOf(lines, ({ discount }) => discount);
   if (unplaced !== 0) add(0, 'unbalanced', `Discounts in no line add up to ${formatFixed(unplaced)}`);
   // Gross counts what was sold and what came back; coupons and discounts are outside of it.
   if (!draft.hasCoupons && discounts.length === 0 && header.gross !== total)
     add(0, 'unbalanced', apart('The header says', header.gross, total));
 };
-
-const apart = (what: string, amount: Fixed, total: Fixed): string =>
-  `${what} ${formatFixed(amount)}, the total is ${formatFixed(total)}: ${formatFixed(amount - total)} apart`;
 
 export const sumOf = <Part>(parts: readonly Part[], value: (part: Part) => Fixed): Fixed =>
   parts.reduce((all, part) => all + value(part), 0);

@@ -49,7 +49,7 @@ export const settle = (draft: Draft, { store, businessDate }: Place): Transactio
     vouchers: numbered(vouchers),
     events: [],
   };
-  transaction.events = eventsOf(transaction, draft, owed);
+  transaction.events = eventsOf(transaction, draft);
   return transaction;
 };
 

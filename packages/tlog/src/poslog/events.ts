@@ -1,11 +1,11 @@
 import { sellingKinds } from '@lanewise/contract/facts/transaction';
-import { money, sumOf } from './money.ts';
+import { apart, gapsOf, toldGap } from '../balance.ts';
+import { money } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
 import { totalTax } from './taxes.ts';
 import type { Draft } from './draft.ts';
 import type { Parts } from './reading.ts';
 import type { EventKind, Transaction, TransactionEvent } from '@lanewise/contract/facts/transaction';
-import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 type Add = (sequence: number, kind: EventKind, detail: string) => void;
 
@@ -86,19 +86,11 @@ const ofNet = ({ kind, total }: Transaction, draft: Draft, add: Add): void => {
   const tax = totalTax(draft);
   if (net === undefined || tax === null || !sellingKinds.includes(kind)) return;
   const sum = net + tax.amount;
-  if (Math.abs(sum - total) > CENT) add(0, 'unbalanced', apart('Net and tax of the totals', sum, total));
+  if (Math.abs(sum - total) > CENT) add(0, 'unbalanced', apart('Net and tax of the totals add up to', sum, total));
 };
 
 const CENT = 100;
 
-const ofBalance = ({ kind, total, lines, taxes, tenders }: Transaction, add: Add): void => {
-  if (!sellingKinds.includes(kind)) return;
-  if (lines.length === 0 && taxes.length === 0 && kind === 'postVoid') return;
-  const sum = sumOf(lines, ({ amount, discount }) => amount + discount) + sumOf(taxes, ({ amount }) => amount);
-  if (sum !== total) add(0, 'unbalanced', apart('Lines and taxes', sum, total));
-  const paid = sumOf(tenders, ({ amount }) => amount);
-  if (tenders.length > 0 && paid !== total) add(0, 'unbalanced', apart('Tenders', paid, total));
+const ofBalance = (transaction: Transaction, add: Add): void => {
+  for (const gap of gapsOf(transaction)) add(0, 'unbalanced', toldGap(gap, transaction.total));
 };
-
-const apart = (what: string, sum: Fixed, total: Fixed): string =>
-  `${what} add up to ${money(sum)}, the total is ${money(total)}: ${money(sum - total)} apart`;

@@ -145,7 +145,12 @@ describe('lanewise import sends', () => {
 describe('the closing summary', () => {
   it('adds up exactly, and the code is 0 when everything was taken', async () => {
     const server = await inbox({
-      summary: () => ({ amount: '0.1', unknown: { Survey: 2 }, doubts: { unknownTime: 1 }, locationsCreated: ['14'] }),
+      summary: () => ({
+        amount: '0.1',
+        unknown: { Survey: 2 },
+        doubts: { unknownTime: 1, unbalanced: 2 },
+        locationsCreated: ['14'],
+      }),
     });
     const paths = ['a.csv', 'b.csv', 'c.csv'].map((name) => file(name, csv));
     const { code, text } = await run(server.url, ...withProfile(), ...paths);
@@ -161,6 +166,7 @@ describe('the closing summary', () => {
       'New locations   1: 14',
       'Unknown records Survey 6 (kept in the raw file, in no figure)',
       'Doubtful        3 with a time that cannot be right (entered, the value is taken as unknown)',
+      'Doubtful        6 that do not add up to their total (entered as they stand)',
       '9 of 9 lines accounted for: 9 entered',
     ]);
   });

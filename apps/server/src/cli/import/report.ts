@@ -77,10 +77,23 @@ const unknownOf = ({ unknown }: Totals): string[] => {
 const doubts: Readonly<Record<DoubtKind, string>> = {
   unknownTime: 'with a time that cannot be right',
   unknownDuration: 'with a duration that cannot be right',
+  unbalanced: 'that do not add up to their total',
+};
+
+/** What becomes of the doubtful ones. */
+const unknownValue = 'entered, the value is taken as unknown';
+const outcomes: Readonly<Record<DoubtKind, string>> = {
+  unknownTime: unknownValue,
+  unknownDuration: unknownValue,
+  unbalanced: 'entered as they stand',
 };
 
 const doubtsOf = (totals: Totals): string[] => {
-  if (totals.doubts.size === 0) return [];
-  const words = [...totals.doubts].map(([doubt, count]) => `${grouped(count)} ${doubts[doubt]}`);
-  return [row('Doubtful', `${words.join(', ')} (entered, the value is taken as unknown)`)];
+  const found = [...totals.doubts];
+  return [...new Set(found.map(([doubt]) => outcomes[doubt]))].map((outcome) => {
+    const words = found
+      .filter(([doubt]) => outcomes[doubt] === outcome)
+      .map(([doubt, count]) => `${grouped(count)} ${doubts[doubt]}`);
+    return row('Doubtful', `${words.join(', ')} (${outcome})`);
+  });
 };

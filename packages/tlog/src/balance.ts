@@ -1,0 +1,44 @@
+import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transaction';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { formatFixed } from './fixed.ts';
+
+/** Parts of a receipt that do not come to its total, and what they come to. */
+export interface Gap {
+  part: 'Lines and taxes' | 'Tenders';
+  sum: Fixed;
+}
+
+type Weighed = Pick<Transaction, 'kind' | 'total' | 'lines' | 'taxes' | 'tenders'>;
+
+/**
+ * How far a receipt is from closing. Lines with their discounts, deposits among them, and taxes come to the total, and so do tenders,
+ * cash rounding among them, where there are any. What sells nothing, and a post void that leaves its lines to the sale it voids,
+ * has nothing to close.
+ */
+export const gapsOf = ({ kind, total, lines, taxes, tenders }: Weighed): Gap[] => {
+  if (!sellingKinds.includes(kind)) return [];
+  if (kind === 'postVoid' && lines.length === 0 && taxes.length === 0) return [];
+  let sold = 0;
+  for (const { amount, discount } of lines) sold += amount + discount;
+  for (const { amount } of taxes) sold += amount;
+  let paid = 0;
+  for (const { amount } of tenders) paid += amount;
+  const gaps: Gap[] = [];
+  if (sold !== total) gaps.push({ part: 'Lines and taxes', sum: sold });
+  if (tenders.length > 0 && paid !== total) gaps.push({ part: 'Tenders', sum: paid });
+  return gaps;
+};
+
+/** What a gap is called in an event. */
+export const toldGap = ({ part, sum }: Gap, total: Fixed): string => apart(`${part} add up to`, sum, total);
+
+export const apart = (what: string, amount: Fixed, total: Fixed): string =>
+  `${what} ${formatFixed(amount)}, the total is ${formatFixed(total)}: ${formatFixed(amount - total)} apart`;
+
+/** Parts are kept to the ten-thousandth and totals are stated to the cent: less than a cent apart is rounding. */
+const CENT = 100;
+
+/** Whether a receipt is doubtful: its decoder says that it does not add up, or it does not, whoever wrote it. */
+export const isUnbalanced = (transaction: Weighed & Pick<Transaction, 'events'>): boolean =>
+  transaction.events.some(({ kind }) => kind === 'unbalanced') ||
+  gapsOf(transaction).some(({ sum }) => Math.abs(sum - transaction.total) >= CENT);
