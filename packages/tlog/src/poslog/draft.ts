@@ -4,6 +4,8 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 /** A transaction as its elements state it, before signs, shares and kinds are settled. Amounts keep the sign of the source. */
 export interface Draft {
   store: string;
+  /** How surely that is the store, where a BusinessUnit names it. */
+  storeRank: number;
   lane: string;
   till: string;
   number: string;
@@ -11,6 +13,8 @@ export interface Draft {
   businessDate: string;
   began: string;
   ended: string;
+  /** Times that are known to be those of the whole transaction. */
+  ownTimes: Set<'began' | 'ended'>;
   received: string;
   logged: string;
   cashier: string;
@@ -164,6 +168,7 @@ export interface DraftCoupon {
 
 export const newDraft = (): Draft => ({
   store: '',
+  storeRank: 0,
   lane: '',
   till: '',
   number: '',
@@ -171,6 +176,7 @@ export const newDraft = (): Draft => ({
   businessDate: '',
   began: '',
   ended: '',
+  ownTimes: new Set(),
   received: '',
   logged: '',
   cashier: '',

@@ -44,6 +44,8 @@ export interface Cursor {
   /** Parts of the open LineItem; they get its number when it ends, because its number may stand last. */
   parts: { sequence: number }[];
   line: DraftLine | null;
+  /** Type of the BusinessUnit that is open. */
+  unit: string;
   /** Type of the POSIdentity that is open. */
   identity: string;
   modifier: DraftModifier | null;
@@ -64,6 +66,7 @@ export const newCursor = (draft: Draft): Cursor => ({
   weighed: false,
   parts: [],
   line: null,
+  unit: '',
   identity: '',
   modifier: null,
   tender: null,

@@ -67,7 +67,7 @@ describe('one broken transaction costs one transaction', () => {
     ['an entity nobody declared', sale('2', '<Note>&bomb;</Note>'), 'malformed'],
     ['an attribute without quotes', sale('2', '<Note a=1/>'), 'malformed'],
     ['elements nested deeper than 64', sale('2', '<Note>'.repeat(80) + '</Note>'.repeat(80)), 'malformed'],
-    ['a text longer than 64 KiB', sale('2', `<Note>${'a'.repeat(70_000)}</Note>`), 'tooLarge'],
+    ['a text longer than 64 KiB', sale('2', `<CustomerID>${'a'.repeat(70_000)}</CustomerID>`), 'tooLarge'],
     ['an attribute longer than 64 KiB', sale('2', `<Note a="${'a'.repeat(70_000)}"/>`), 'tooLarge'],
     ['more than a million elements', sale('2', '<a/>'.repeat(1_000_001)), 'tooLarge'],
     ['more than 16 MiB', sale('2', `<Note>${'<a>bbbbbbbbbbbb</a>'.repeat(900_000)}</Note>`), 'tooLarge'],

@@ -28,7 +28,7 @@ export interface MarkScanner {
 
 /** Deepest nesting that is read; ARTS messages reach about 12. */
 export const MAXIMUM_DEPTH = 64;
-/** Longest text, attribute or tag that is read, in code units. */
+/** Longest text, attribute or tag that is read, in code units; texts that nobody needs, such as pictures of receipts, may be longer. */
 export const MAXIMUM_TEXT = 65_536;
 
 /**

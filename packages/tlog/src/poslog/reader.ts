@@ -139,9 +139,10 @@ export const openReader = (): Reader => {
 
   const addText = (whole: string, from: number, to: number, reading: Reading): void => {
     if (skipping > 0 || here.element.close === null) return;
+    if (text.length + to - from > MAXIMUM_TEXT)
+      throw new BrokenTransaction('tooLarge', 'A text longer than 65,536 characters');
     const value = readText(whole, from, to, reading);
     text = text === '' ? value : text + value;
-    if (text.length > MAXIMUM_TEXT) throw new BrokenTransaction('tooLarge', 'A text longer than 65,536 characters');
   };
 
   const tokenize = openTokenizer({ open, close, text: addText });

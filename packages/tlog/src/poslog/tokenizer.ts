@@ -186,7 +186,6 @@ export const openTokenizer = (handler: TokenHandler): ((source: string) => void)
   const give = (from: number, to: number, reading: Reading): void => {
     count();
     if (depth === 0) throw malformed('text around the transaction');
-    if (to - from > MAXIMUM_TEXT) throw new BrokenTransaction('tooLarge', 'A text longer than 65,536 characters');
     handler.text(source, from, to, reading);
   };
 

@@ -159,11 +159,44 @@ const retailElement = node(
   },
 );
 
+/** Version 6 names the units above a store too, in any order. What is called a store is one, then what is called nothing. */
+const rankOfUnit = (type: string): number => (/store/i.test(type) ? 3 : type === '' ? 2 : 1);
+
+const businessUnitElement = node(
+  {
+    UnitID: leaf((cursor, text, attributes) => {
+      const { draft } = cursor;
+      const rank = rankOfUnit(attributes.get('TypeCode') || cursor.unit);
+      if (text === '' || rank <= draft.storeRank) return;
+      draft.store = text;
+      draft.storeRank = rank;
+    }),
+  },
+  (cursor, attributes) => {
+    cursor.unit = attributes.get('TypeCode');
+  },
+);
+
+/**
+ * Some registers state the begin and end of each step under its TypeCode. Those of the whole transaction count; without any, the
+ * first begin and the last end.
+ */
+const timeElement = (field: 'began' | 'ended'): Element =>
+  leaf(({ draft }, text, attributes) => {
+    if (text === '') return;
+    const known = draft[field];
+    const isOwn = /^$|transaction|receipt|ticket/i.test(attributes.get('TypeCode').replace(/^.*:/, ''));
+    const isFurther = field === 'began' ? text < known : text > known;
+    const isOwnKnown = draft.ownTimes.has(field);
+    if (known === '' || (isOwn ? !isOwnKnown : !isOwnKnown && isFurther)) draft[field] = text;
+    if (isOwn) draft.ownTimes.add(field);
+  });
+
 /** The element Transaction of all versions. */
 export const transactionElement: Element = node(
   {
     RetailStoreID: into('store'),
-    BusinessUnit: node({ UnitID: into('store') }),
+    BusinessUnit: businessUnitElement,
     WorkstationID: into('lane'),
     RegisterID: into('lane'),
     TillID: into('till'),
@@ -172,9 +205,9 @@ export const transactionElement: Element = node(
     TransactionID: into('transactionId'),
     BusinessDayDate: into('businessDate'),
     BusinessDate: into('businessDate'),
-    BeginDateTime: into('began'),
-    StartDateTime: into('began'),
-    EndDateTime: into('ended'),
+    BeginDateTime: timeElement('began'),
+    StartDateTime: timeElement('began'),
+    EndDateTime: timeElement('ended'),
     POSLogDateTime: leaf(({ draft }, text, attributes) => {
       const type = attributes.get('TypeCode');
       if (type === 'BusinessDayDate' || type === 'BusinessDay') draft.businessDate ||= text;

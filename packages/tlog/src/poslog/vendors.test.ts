@@ -203,3 +203,80 @@ describe('ROQQIO futura', () => {
     expect(unbalanced(one)).toEqual([]);
   });
 });
+
+describe('Decathlon', () => {
+  const unit = (code: string, type: string): string =>
+    `<BusinessUnit><UnitID TypeCode="${type}">${code}</UnitID></BusinessUnit>`;
+  const time = (name: string, type: string, text: string): string =>
+    `<${name}DateTime TypeCode="${type}">2026-03-01T${text}+01:00</${name}DateTime>`;
+  const decathlon = (head: string, inside: string): string =>
+    `<POSLog xmlns="http://www.nrf-arts.org/IXRetail/v6.0.0/poslog" MajorVersion="6"><Transaction>${head}
+     <WorkstationID>12</WorkstationID><SequenceNumber>901</SequenceNumber>
+     <BusinessDayDate>2026-03-01</BusinessDayDate>${inside}</Transaction></POSLog>`;
+  const included = (taxable: string, tax: string): string =>
+    `<Tax TaxType="VAT"><TaxableAmount TaxIncludedInTaxableAmountFlag="true">${taxable}</TaxableAmount>
+     <Amount>${tax}</Amount><Percent>20</Percent></Tax>`;
+  const sale = (amount: string, tax = ''): string =>
+    `<LineItem><Sale><POSIdentity><POSItemID>3608439</POSItemID></POSIdentity><ExtendedAmount>${amount}</ExtendedAmount>${tax}</Sale></LineItem>`;
+  const retail = (...parts: string[]): string =>
+    `<RetailTransaction>${parts.join('')}<LineItem><Tender TenderType="CreditDebit"><Amount>24.00</Amount></Tender></LineItem>
+     <Total TotalType="TransactionGrandAmount">24.00</Total></RetailTransaction>`;
+  const plain = retail(sale('24.00', included('24.00', '4.00')));
+
+  it.each([
+    ['the store first', unit('0042', 'RetailStore') + unit('FR', 'Country')],
+    ['the country first', unit('FR', 'Country') + unit('0042', 'RetailStore')],
+    ['the store without a type', unit('FR', 'Country') + unit('0042', '')],
+    ['the type outside', '<BusinessUnit TypeCode="Country"><UnitID>FR</UnitID></BusinessUnit>' + unit('0042', 'Store')],
+  ])('is a transaction of its store, with %s', (_, head) => {
+    expect(only(decathlon(head, plain))).toMatchObject({ store: '0042', number: '901' });
+  });
+
+  it.each([
+    [
+      'beside those of its steps',
+      time('Begin', 'Payment', '09:12:00') +
+        time('Begin', 'Transaction', '09:10:00') +
+        time('Begin', 'Item', '09:09:00'),
+      time('End', 'Item', '09:12:00') + time('End', 'Transaction', '09:13:00') + time('End', 'Printing', '09:14:00'),
+      ['09:10:00', '09:13:00'],
+    ],
+    [
+      'made of those of its steps',
+      time('Begin', 'Payment', '09:12:00') + time('Begin', 'Item', '09:10:00'),
+      time('End', 'Payment', '09:13:00') + time('End', 'Item', '09:12:00'),
+      ['09:10:00', '09:13:00'],
+    ],
+  ])('has times of its own, %s', (_, begins, ends, [began, ended]) => {
+    expect(only(decathlon(unit('0042', 'RetailStore') + begins + ends, plain))).toMatchObject({
+      began: `2026-03-01T${began ?? ''}`,
+      ended: `2026-03-01T${ended ?? ''}`,
+    });
+  });
+
+  it.each([
+    ['on its line', retail(sale('24.00', included('24.00', '4.00')))],
+    ['on a line of its own', retail(sale('24.00'), `<LineItem>${included('24.00', '4.00')}</LineItem>`)],
+  ])('has its tax inside of the prices: %s', (_, inside) => {
+    const one = only(decathlon(unit('0042', 'RetailStore'), inside));
+    expect(one).toMatchObject({ total: 240_000, lines: [{ amount: 200_000 }], taxes: [{ amount: 40_000 }] });
+    expect(events(one)).toEqual([]);
+  });
+
+  it('shares taxes of two rates that stand apart from the items over all of them', () => {
+    const standing = ['3.00', '0.50'].map((tax) => `<LineItem>${included('0', tax)}</LineItem>`).join('');
+    const one = only(decathlon(unit('0042', 'RetailStore'), retail(sale('18.00'), sale('6.00'), standing)));
+    expect(one.lines.map(({ amount }) => amount)).toEqual([153_750, 51_250]);
+    expect(one.taxes.map(({ amount }) => amount)).toEqual([30_000, 5_000]);
+    expect(events(one)).toEqual([]);
+  });
+
+  it('carries its receipt as a text in base64, of any length', () => {
+    const text = Buffer.from('TOTAL 24,00 '.repeat(30_000)).toString('base64');
+    const inside = plain.replace('<RetailTransaction>', `<RetailTransaction><ReceiptImage>${text}</ReceiptImage>`);
+    expect(only(decathlon(unit('0042', 'RetailStore'), inside))).toMatchObject({ total: 240_000 });
+    const own = inside.replaceAll('ReceiptImage', 'd:ReceiptText').replace('<d:', '<d:');
+    const content = decathlon(unit('0042', 'RetailStore'), own).replace('<POSLog ', '<POSLog xmlns:d="urn:d" ');
+    expect(transactionsOf(decodeAll(poslog, content))).toMatchObject([{ total: 240_000, kind: 'sale' }]);
+  });
+});
