@@ -7,9 +7,9 @@ import type { BlockRequest, Contents, Source } from './opened.ts';
 import { openReaders, type Readers } from './readers.ts';
 import { pathKey } from './stamps.ts';
 import { threadsHere } from './threads.ts';
-import { threadsFromSource } from './threads.testing.ts';
+import { realThreads } from './threads.testing.ts';
 
-const threads = threadsFromSource();
+const threads = realThreads();
 const beside = openReaders(threads);
 const here = openReaders(threadsHere());
 afterAll(() => threads.close());

@@ -5,7 +5,7 @@ import type { Source } from './opened.ts';
 import type { TaskLimits } from './one-thread.ts';
 import { openReaders } from './readers.ts';
 import { doInTurn, doTask, type Threads } from './threads.ts';
-import { threadsFromSource } from './threads.testing.ts';
+import { realThreads } from './threads.testing.ts';
 
 const receipt = (number: number | string, store = '1', department = 'a') =>
   `{"store":"${store}","businessDate":"2026-11-19","lane":"2","number":"${number}","ended":"2026-11-19T19:41:00",` +
@@ -19,11 +19,11 @@ const sourceOf = (text: string, capped = true): Source => ({
   bytes: gzipSync(text),
 });
 
-/** Seconds of work and hundreds of MiB in a few hundred KiB, for a thread that takes it without caps. */
-const hostile = (): Source => sourceOf(receipt('1').repeat(300_000), false);
+/** Seconds of work and a hundred MiB and more in a few hundred KiB, for a thread that takes it without caps. */
+const hostile = (count = 100_000): Source => sourceOf(receipt('1').repeat(count), false);
 
 const open = (limits?: TaskLimits): Threads => {
-  const threads = threadsFromSource(limits);
+  const threads = realThreads(limits);
   onTestFinished(() => threads.close());
   return threads;
 };
@@ -35,7 +35,7 @@ describe('a task in a thread', () => {
     const threads = open({ seconds: 1, heap: 1024 });
     const beside = threads.hire();
     await beside.ask('open', [sourceOf(receipt('1'))]);
-    await expect(doTask(threads, 'open', [hostile()])).rejects.toMatchObject(tooCostly);
+    await expect(doTask(threads, 'open', [hostile(400_000)])).rejects.toMatchObject(tooCostly);
     expect((await beside.ask('transaction', [0])).number).toBe('1');
     const next = await openReaders(threads).open(sourceOf(receipt('2')));
     expect(next.contents.found).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('a task in a thread', () => {
 
   it('that takes too much memory ends with its thread alone', async () => {
     const threads = open({ seconds: 60, heap: 64 });
-    await expect(doTask(threads, 'open', [hostile()])).rejects.toMatchObject(tooCostly);
+    await expect(doTask(threads, 'open', [hostile(300_000)])).rejects.toMatchObject(tooCostly);
     expect((await doTask(threads, 'printed', [[Buffer.from('TOTAL 1.00\n')]]))?.mediaType).toBe('text/plain');
   });
 

@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rounds, thorough } from '../thorough.testing.ts';
+import { rounds, seed, thorough } from '../thorough.testing.ts';
 import { callsOf, type Call } from './calls.testing.ts';
 import * as hostile from './hostile.testing.ts';
 import { kindOfParameter, openIsolation, type Isolation, type Profile } from './isolation/world.testing.ts';
@@ -85,7 +85,6 @@ const attempt = async (caller: Profile, sent: Sent): Promise<void> => {
 };
 
 /** Draws as it drew before with the same seed. */
-const seed = Date.now() % 2 ** 31;
 const random = ((state: number) => () => {
   state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
   return state / 2 ** 31;
