@@ -43,6 +43,15 @@ describe('a file', () => {
     expect(detect('Store,No,Date\n9,1,2026-11-19\n', 'a.xml')).toBe('csv');
   });
 
+  it.each([
+    ['jsonl', '"1120","lines":[]}\n{"number":"1121","store":"9","lines":[]}\n'],
+    ['jsonl', `${'\0'.repeat(4096)}\n{"number":"1121","store":"9","lines":[]}\n`],
+    [
+      'poslog',
+      'ber>1120</SequenceNumber></Transaction>\n<Transaction><SequenceNumber>1121</SequenceNumber><BusinessDayDate/></Transaction>',
+    ],
+  ])('is recognised without its beginning: %s', (format, content) => expect(detect(content, 'tail')).toBe(format));
+
   it('has one format for every id that travels', () =>
     expect(formats.map(({ id }) => id).sort()).toEqual([...formatIds].sort()));
 });

@@ -22,3 +22,13 @@ export const decodeCell = (cell: string): string => {
 /** Windows-1252 differs from Latin-1 in the bytes 80 to 9F only. Node's own decoder of that name reads them as Latin-1. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const fromWindows = (character: string): string => windows1252[character.charCodeAt(0) - 0x80] ?? character;
+
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const control = /[\x00-\x08\x0e-\x19\x1c-\x1f\x7f]/;
+
+/**
+ * Whether a cell holds control characters that no text has. A power cut leaves a block of NUL in a log, a bad disk a wrong bit:
+ * that damages a row, not the file. Tab, line feed, vertical tab, form feed, carriage return, substitute (an old end of file)
+ * and escape occur.
+ */
+export const isBinary = (cell: string): boolean => control.test(cell);

@@ -63,6 +63,16 @@ describe('a broken transaction', () => {
     });
   });
 
+  it.each(['\0', '\x07', '\x7f'])('holds %j, where bytes were overwritten', (sign) => {
+    const decoded = decode(`
+      Store No Date       Item    Qty Amount
+      9     1  2026-11-19 4011    1   1.00
+      9     2  2026-11-19 40${sign}1 1   2.00
+      9     3  2026-11-19 4011    1   3.00`);
+    expect(decoded.map(({ type }) => type)).toEqual(['transaction', 'broken', 'transaction']);
+    expect(decoded[1]).toMatchObject({ type: 'broken', reason: 'malformed' });
+  });
+
   it('is broken as a whole by any of its rows, together or not', () => {
     const text = `
       Store No Date       Item Qty Amount

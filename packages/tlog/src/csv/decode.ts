@@ -1,6 +1,7 @@
 import type { BrokenReason, Decoded } from '@lanewise/contract/facts/decode';
 import type { DecodeOptions, DecoderRun } from '../format.ts';
 import { quoted } from '../messages.ts';
+import { isBinary } from './cells.ts';
 import { collect } from './collect.ts';
 import { headerOf } from './columns.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
@@ -28,7 +29,7 @@ export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
     if (isEmpty(row)) return [];
     if (row.problem) return collector.unreadable({ ...row, ...row.problem });
     const key = reader.key(row.cells);
-    const problem = raggedness(row.cells, width) ?? (key.store === '' ? noStore : null);
+    const problem = raggedness(row.cells, width) ?? damage(row.cells) ?? (key.store === '' ? noStore : null);
     if (key.number !== '') return collector.add(reader.read(problem ? { ...row, problem } : row, key));
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
@@ -66,3 +67,8 @@ const raggedness = (
   const start = quoted(cells.join(' ').slice(0, 40));
   return { reason: 'malformed', detail: `The row has ${cells.length} cells, the header ${most}: ${start}` };
 };
+
+const damaged = { reason: 'malformed', detail: 'The row holds control characters, which no text has.' } as const;
+
+/** A row of which bytes were overwritten: what stands between them may be of another row. */
+const damage = (cells: readonly string[]): typeof damaged | null => (cells.some(isBinary) ? damaged : null);

@@ -13,6 +13,8 @@ describe('CSV files by their content', () => {
     ['JSON', '{"a":1,"b":2}\n{"a":1,"b":2}\n'],
     ['a JSON array', '[1,2]\n[1,2]'],
     ['bytes', Uint8Array.from([1, 2, 0, 44, 0, 44, 10, 0, 44, 44, 10])],
+    ['a header with NUL', 'a,\0b\n1,2\n3,4\n'],
+    ['rows of bytes', `a,b\n${'\0,\x01\n'.repeat(9)}`],
     ['UTF-16', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le')],
     ['one column', 'a\n1\n2\n'],
   ])('are not %s', (_name, content) => expect(detect(content)).toBe(false));
@@ -24,6 +26,8 @@ describe('CSV files by their content', () => {
     ['bars', 'a|b|c\n1|2|3\n'],
     ['quotes', '"a","b, c"\n"1","2"\n'],
     ['a header only', 'Store,Transaction,Date\n'],
+    ['a damaged row in a short file', 'a,b\n1,2\n3\n4,5\n'],
+    ['a block of NUL, as a power cut leaves it', `a,b\n1,2\n3,${'\0'.repeat(4096)}\n${'4,5\n'.repeat(9)}`],
     ['one ragged row', `a,b\n${'1,2\n'.repeat(9)}1,2,3\n`],
     ['Windows-1252', Buffer.from('caf\xe9,b\n1,2\n', 'latin1')],
   ])('have %s', (_name, content) => expect(detect(content)).toBe(true));

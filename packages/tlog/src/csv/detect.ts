@@ -1,22 +1,15 @@
-import { bytesAsText } from './cells.ts';
+import { bytesAsText, isBinary } from './cells.ts';
 import { readRows, type Row } from './rows.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 const ROWS = 20;
 
 /**
- * Whether the first bytes are a CSV file: text (no control characters but tab and line breaks) that is no XML, HTML or JSON, whose
- * first rows have one and the same number of cells, two or more, for one of the usual delimiters. One row in five may differ.
+ * Whether the first bytes are a CSV file: text that is no XML, HTML or JSON, whose first rows have one and the same number of
+ * cells, two or more, for one of the usual delimiters. One row in five may differ or be damaged.
  */
-export const detectCsv = (head: Uint8Array): boolean => {
-  const text = bytesAsText(head);
-  if (head.some(isControl) || markup.test(text)) return false;
-  return delimiters.some((delimiter) => isTable(rowsOf(head, delimiter)));
-};
-
-/** Tab, line feed, vertical tab, form feed, carriage return, substitute (an old end of file) and escape occur in texts. */
-const isControl = (code: number): boolean =>
-  (code < 32 && !(code >= 9 && code <= 13) && code !== 26 && code !== 27) || code === 127;
+export const detectCsv = (head: Uint8Array): boolean =>
+  !markup.test(bytesAsText(head)) && delimiters.some((delimiter) => isTable(rowsOf(head, delimiter)));
 
 const markup = /^(?:\xef\xbb\xbf)?\s*[<{[]/;
 
@@ -27,9 +20,10 @@ const rowsOf = (head: Uint8Array, delimiter: string): Row[] => {
   return (whole.length > 1 ? whole : [...whole, ...reader.end()]).slice(0, ROWS);
 };
 
+/** In a short file one damaged row is more than one in five. */
 const isTable = ([header, ...rows]: Row[]): boolean => {
-  if (!header || header.problem || header.cells.length < 2) return false;
+  if (!header || header.problem || header.cells.length < 2 || header.cells.some(isBinary)) return false;
   if (rows.length === 0) return header.cells.length > 2 && header.cells.every((cell) => cell !== '');
-  const alike = rows.filter(({ cells }) => cells.length === header.cells.length).length;
-  return alike >= rows.length * 0.8;
+  const alike = rows.filter(({ cells }) => cells.length === header.cells.length && !cells.some(isBinary)).length;
+  return alike > 0 && rows.length - alike <= Math.max(1, rows.length / 5);
 };

@@ -5,17 +5,12 @@ import { readLines, type FileLine } from './lines.ts';
 /** How many of the first lines may be damaged before a file is no longer taken for JSON lines. */
 const LINES = 20;
 
-/** Whether one of the first lines is a JSON object with a header's or a transaction's fields. */
+/** Whether one of the first lines is a JSON object with a header's or a transaction's fields: the first may be damaged or cut. */
 export const detectJsonl = (head: Uint8Array): boolean => {
-  const first = head.find((byte) => byte > 32 && !byteOrderMark.includes(byte));
-  if (first !== BRACE) return false;
   const reader = readLines();
   const lines = [...reader.push(head), ...reader.end()];
   return lines.slice(0, LINES).some(isOurs) || startsLikeOurs(head);
 };
-
-const BRACE = 123;
-const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 const isOurs = (line: FileLine): boolean => {
   try {
@@ -36,7 +31,7 @@ const startsLikeOurs = (head: Uint8Array): boolean => {
   const text = Buffer.from(head).toString('latin1');
   return (
     !text.includes('\n') &&
-    /^[^{]*\{\s*"(?:lanewise|store|businessDate|number|kind)"\s*:/.test(text) &&
+    /^[^{[]*\{\s*"(?:lanewise|store|businessDate|number|kind)"\s*:/.test(text) &&
     /"lines"\s*:/.test(text)
   );
 };

@@ -4,21 +4,25 @@ const LOOK_AT = 65_536;
 
 /**
  * Whether a file is XML with POSLog transactions, by its first bytes: an element POSLog, or a Transaction with what every ARTS
- * transaction has. A document type declaration that is not HTML counts too, so that it is refused as what it is.
+ * transaction has. A document type declaration that is not HTML counts too, so that it is refused as what it is. A file whose
+ * beginning was cut off shows the end of a transaction.
  */
 export const looksLikePoslog = (head: Uint8Array): boolean => {
   const encoding = sniffEncoding(head);
   const units = openUnits(encoding)(head.subarray(0, LOOK_AT));
   let text = '';
   for (let at = 0; at < units.length; at += 8192) text += String.fromCharCode(...units.subarray(at, at + 8192));
-  if (!/^[^<]{0,3}\s*</.test(text)) return false;
+  if (!/^[^<]{0,3}\s*</.test(text)) return !isJson.test(text) && endOfTransaction.test(text) && hasTransaction(text);
   if (/<!doctype\s+html|<html[\s>]/i.test(text)) return false;
   if (/<!DOCTYPE/i.test(text)) return true;
   if (/<(?:[\w.-]+:)?POSLog[\s>/]/i.test(text)) return true;
-  return (
-    /<(?:[\w.-]+:)?Transaction[\s>]/.test(text) &&
-    /<(?:[\w.-]+:)?(?:RetailTransaction|ControlTransaction|TenderControlTransaction|BusinessDayDate|WorkstationID)[\s>/]/.test(
-      text,
-    )
-  );
+  return hasTransaction(text);
 };
+
+const isJson = /^[^{[]{0,3}\s*[{[]/;
+const endOfTransaction = /<\/(?:[\w.-]+:)?Transaction\s*>/;
+const partOfTransaction =
+  /<(?:[\w.-]+:)?(?:RetailTransaction|ControlTransaction|TenderControlTransaction|BusinessDayDate|WorkstationID)[\s>/]/;
+
+const hasTransaction = (text: string): boolean =>
+  /<(?:[\w.-]+:)?Transaction[\s>]/.test(text) && partOfTransaction.test(text);
