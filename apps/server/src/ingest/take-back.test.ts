@@ -21,7 +21,7 @@ const entry = (at: number, number: string, voids?: string): PlacedEntry => ({
 });
 
 /** Settles entries; answers what stays, what went to quarantine, which sales were taken back, and how often the store was asked. */
-const settle = async (entries: readonly PlacedEntry[]) => {
+const settle = async (entries: readonly PlacedEntry[], place: number | null = 1) => {
   let asked = 0;
   const counted: Facts = { ...facts, query: (...question) => ((asked += 1), facts.query(...question)) };
   const takenBack: [number, unknown][] = [];
@@ -29,7 +29,7 @@ const settle = async (entries: readonly PlacedEntry[]) => {
     takeBack: async (at: number, sale: unknown) => (takenBack.push([at, sale]), { lines: 1, net: -1 }),
   } as unknown as Reader;
   const quarantined: Quarantined[] = [];
-  const sent = { reader, quarantined, place: async () => 1 };
+  const sent = { reader, quarantined, place: async () => place };
   const { entries: left } = await takeBack(
     { facts: counted } as IngestParts,
     { companyId: 1 } as SegmentRow,
@@ -55,6 +55,15 @@ describe('post voids', () => {
         [2, 0],
       ],
     });
+  });
+
+  it('of a sale in a store that the sender has not are lost, and ask nothing', async () => {
+    const entries = [entry(0, '7'), entry(1, '8', '7')];
+    expect(await settle(entries, null)).toEqual({ left: [0], quarantined: 1, takenBack: [], asked: 0 });
+  });
+
+  it('of themselves take back nothing', async () => {
+    expect(await settle([entry(0, '7', '7')])).toMatchObject({ left: [], quarantined: 1, takenBack: [] });
   });
 
   it('of a post void that is lost are lost too', async () => {

@@ -11,10 +11,11 @@ const salesAtOnce = 200;
 
 interface PostVoid {
   entry: PlacedEntry;
-  sale: SaleKey;
+  /** Null where the sender has no such store. */
+  sale: SaleKey | null;
 }
 
-/** Post voids that only name their sale, of which the store is known. */
+/** Post voids that only name their sale. */
 const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Promise<PostVoid[]> => {
   const found: PostVoid[] = [];
   const places = new Map<string, number | null>();
@@ -24,7 +25,7 @@ const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Pro
     let location = places.get(voids.store);
     if (location === undefined) places.set(voids.store, (location = await place(voids.store)));
     const { businessDate, lane, number } = voids;
-    if (location) found.push({ entry, sale: { location, date: businessDate, lane, number } });
+    found.push({ entry, sale: location === null ? null : { location, date: businessDate, lane, number } });
   }
   return found;
 };
@@ -61,26 +62,27 @@ export const takeBack = async (
   const sales: Transaction[] = [];
 
   const settle = async ({ entry, sale: key }: PostVoid, inJournal: Map<string, Transaction>): Promise<void> => {
-    const among = here.get(saleKey(key))?.find((other) => !lost.has(other));
-    const sale = among?.at ?? inJournal.get(saleKey(key));
-    if (sale !== undefined) {
+    const among = key && here.get(saleKey(key))?.find((other) => other !== entry && !lost.has(other));
+    const sale = among?.at ?? (key && inJournal.get(saleKey(key)));
+    if (sale !== undefined && sale !== null) {
       if (typeof sale !== 'number') sales.push(sale);
       Object.assign(entry, await reader.takeBack(entry.at, sale));
       return;
     }
     lost.add(entry);
     const { offset, length, records } = entry;
-    const detail = `The sale that it voids is not here: lane ${key.lane}, ${key.date}, number ${key.number}`;
+    const { store, lane, businessDate, number } = entry.transaction.voids ?? entry.transaction;
+    const detail = `The sale that it voids is not here: store ${store}, lane ${lane}, ${businessDate}, number ${number}`;
     quarantined.push({ offset, length, records, reason: 'unknownSale', detail });
   };
 
   /** Another post void may be lost, and then the journal counts. */
   const mayBeHere = ({ sale }: PostVoid): boolean =>
-    here.get(saleKey(sale))?.some(({ transaction }) => !transaction.voids) === true;
+    sale !== null && here.get(saleKey(sale))?.some(({ transaction }) => !transaction.voids) === true;
 
   for (let at = 0; at < postVoids.length; at += salesAtOnce) {
     const some = postVoids.slice(at, at + salesAtOnce);
-    const asked = some.filter((one) => !mayBeHere(one)).map(({ sale }) => sale);
+    const asked = some.filter((one) => !mayBeHere(one)).flatMap(({ sale }) => sale ?? []);
     const inJournal = await salesInJournal(parts.facts, row.companyId, asked);
     for (const one of some) await settle(one, inJournal);
   }
