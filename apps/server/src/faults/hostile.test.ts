@@ -10,6 +10,7 @@ import {
   damagedFile,
   hostileFile,
   hostileFormats,
+  poisonedFile,
   type HostileFile,
   type HostileFormat,
 } from './hostile.testing.ts';
@@ -141,6 +142,26 @@ describe(`hostile input (seed ${seed})`, () => {
       await assertWell(second);
       expect(await totalsOf(second)).toEqual(before);
       await second.stop();
+    },
+  );
+
+  it(
+    'texts that no database stores and the last day there can be, in every field: each receipt enters or is quarantined',
+    { timeout: patience },
+    async () => {
+      const server = await home.start();
+      if (victim === 0) await begin(server);
+      const file = poisonedFile();
+      const segment = await post(server, file);
+      const { state, error, summary } = await settled(server, segment ?? 0);
+      expect({ state, error }).toEqual({ state: 'applied', error: null });
+      const { entered = 0, quarantinedCount = 0 } = summary ?? {};
+      expect(entered + quarantinedCount).toBe(file.receipts);
+      expect(quarantinedCount).toBeGreaterThan(0);
+      await assertWell(server);
+      const found = await listed(server);
+      expect(file.good.filter((number) => !found.has(Number(number)))).toEqual([]);
+      await server.stop();
     },
   );
 

@@ -62,7 +62,20 @@ export const hostileValues: readonly string[] = [
     '%00',
     '../../etc/passwd',
   ],
-  ...['\u202e', '\ud83d\ude00', '\u00e9'.repeat(300), 'x'.repeat(256), 'x'.repeat(5_000), 'x'.repeat(70_000)],
+  ...['2148-12-31', '2148-12-31T23:59:59', '2149-01-01'],
+  ...[
+    '\0',
+    'x\0',
+    '\ud83d',
+    'x\udc00',
+    '\x07',
+    '\u202e',
+    '\ud83d\ude00',
+    '\u00e9'.repeat(300),
+    'x'.repeat(256),
+    'x'.repeat(5_000),
+    'x'.repeat(70_000),
+  ],
 ];
 
 const receipt = (number: string): Transaction => {
@@ -105,6 +118,32 @@ const jsonlWith = (number: string, pick: (below: number) => number): string => {
   const leaves = leavesOf(line);
   const values = jsonFor(hostileValues[pick(hostileValues.length)] ?? '');
   return JSON.stringify(setAt(line, leaves[pick(leaves.length)] ?? [], values[pick(values.length)]));
+};
+
+/** What no database stores as text, and the last day and time that there can be, each in every field of a receipt of its own. */
+export const poisonedFile = (): HostileFile & { receipts: number } => {
+  const one = JSON.parse(jsonLines('1').at(-1) ?? '{}') as Record<string, unknown>;
+  const poisoned = leavesOf(one).flatMap((path) =>
+    ['x\0', 'x\ud83d', '2148-12-31', '2148-12-31T23:59:59'].map((value) => ({
+      path,
+      receipt: setAt(one, path, value),
+    })),
+  );
+  const named = ['x\0', 'x\ud83d'].map((name) => ({ path: [name], receipt: { ...one, [name]: 1 } }));
+  const good: string[] = [];
+  const lines = [...poisoned, ...named].flatMap(({ path, receipt }, at) => {
+    // Beyond the numbers of the other files.
+    const number = String(20_000 + at);
+    good.push(number);
+    const odd = path[0] === 'number' ? receipt : setAt(receipt, ['number'], `p${at}`);
+    return [JSON.stringify(odd), ...jsonLines(number)];
+  });
+  return {
+    name: 'jsonl-poisoned',
+    bytes: Buffer.from(`${lines.join('\n')}\n`),
+    good,
+    receipts: lines.length,
+  };
 };
 
 const escaped = (text: string): string => text.replace(/[<&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

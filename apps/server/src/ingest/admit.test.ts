@@ -71,7 +71,8 @@ describe('admission of a transaction', () => {
     ['a business date of nothing', { businessDate: '0001-01-01' }, 'business date 0001-01-01'],
     ['a business date of a spreadsheet that is empty', { businessDate: '1899-12-30' }, 'business date 1899-12-30'],
     ['a business date that never comes', { businessDate: '9999-12-31' }, 'business date 9999-12-31'],
-    ['a business date behind the last day of the journal', { businessDate: '2149-06-07' }, '2149-06-06'],
+    ['a business date behind the last day of the journal', { businessDate: '2149-06-07' }, '2148-12-31'],
+    ['a business date that no question may ask for', { businessDate: '2149-01-01' }, '2148-12-31'],
     ['a day that does not exist', { businessDate: '2026-02-30' }, 'business date 2026-02-30'],
     ['a total of 12 digits', { total: atTheBound + 1 }, 'total'],
     ['an amount that is no whole number of ten-thousandths', { lines: [{ ...line, amount: 0.5 }] }, 'lines 1: amount'],
@@ -98,6 +99,26 @@ describe('admission of a transaction', () => {
       { lines: [{ ...line, department: Array.from({ length: 33 }, () => ({ code: '1', name: 'a' })) }] },
       'department',
     ],
+    ...['\u0000', '\ud83d'].flatMap((sign): [string, Partial<Transaction>, string][] => [
+      [`a store with ${JSON.stringify(sign)}`, { store: `9${sign}` }, 'store'],
+      [`a lane with ${JSON.stringify(sign)}`, { lane: `2${sign}` }, 'lane'],
+      [`a number with ${JSON.stringify(sign)}`, { number: `1120${sign}` }, 'number'],
+      [
+        `a code of a department with ${JSON.stringify(sign)}`,
+        { lines: [{ ...line, department: [{ code: `1${sign}`, name: 'Produce' }] }] },
+        'lines 1: department',
+      ],
+      [
+        `a name of a department with ${JSON.stringify(sign)}`,
+        { lines: [{ ...line, department: [{ code: '1', name: `Produce${sign}` }] }] },
+        'lines 1: department',
+      ],
+      [
+        `a voided sale of a lane with ${JSON.stringify(sign)}`,
+        { voids: { store: '9', businessDate: '2026-11-19', lane: `2${sign}`, number: '1' } },
+        'voids',
+      ],
+    ]),
     ['20,001 lines', { lines: Array.from({ length: 20_001 }, () => line) }, '20000'],
     [
       'a voided sale on no day',
@@ -149,7 +170,7 @@ describe('admission of a transaction', () => {
 
   it('changes nothing of what the journal can hold', () => {
     fc.assert(
-      fc.property(chainOf({ stores: ['9'], dates: ['1970-01-02', '2149-06-05'], lanes: ['2'] }), (transactions) => {
+      fc.property(chainOf({ stores: ['9'], dates: ['1970-01-02', '2148-12-31'], lanes: ['2'] }), (transactions) => {
         for (const one of transactions) expect(admit(one)).toEqual({ transaction: one, doubts: [] });
       }),
       { numRuns: 50 },

@@ -2,8 +2,10 @@ import { own } from '@lanewise/contract/own';
 import type { BrokenReason, DoubtKind } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { FIRST_DATE, isReportDate, LAST_DATE } from '@lanewise/contract/reports/period-rules';
 import { isUnbalanced } from '@lanewise/tlog/balance';
-import { dayNumber, firstDay, lastDay } from '../facts/days.ts';
+import { dayNumber } from '../facts/days.ts';
+import { isStorable } from '../meta/storable.ts';
 
 /** A transaction that the journal can hold, with what is doubtful about it; or why it cannot enter. */
 export type Admitted =
@@ -31,6 +33,8 @@ type Problem = Exclude<Admitted, { transaction: Transaction }>;
 const invalid = (detail: string): Problem => ({ reason: 'invalidValue', detail });
 const tooLarge = (detail: string): Problem => ({ reason: 'tooLarge', detail });
 
+const noText = 'holds NUL or half a character';
+
 const isAmount = (value: Fixed): boolean => Number.isSafeInteger(value) && Math.abs(value) <= largestAmount;
 
 /** What the parts of a receipt hold, by kind of value. The names are those of the fields. */
@@ -57,6 +61,8 @@ const parts = {
   };
 };
 const partNames = Object.keys(parts) as (keyof typeof parts)[];
+/** What stores and conflicts are known by in the metadata store. */
+const keyNames = ['store', 'lane', 'number'] as const;
 const headNames = ['store', 'lane', 'number', 'cashier', 'cashierName', 'customer', 'currency'] as const;
 
 /** One part of a receipt, read by the names of its fields. */
@@ -93,6 +99,8 @@ const problemOfParts = (transaction: Transaction): Problem | null => {
   for (const { sequence, department } of transaction.lines) {
     const long = department.some(({ code, name }) => code.length > longestName || name.length > longestName);
     if (long || department.length > deepestDepartment) return tooLarge(`lines ${sequence}: department`);
+    if (!department.every(({ code, name }) => isStorable(code) && isStorable(name)))
+      return invalid(`lines ${sequence}: department ${noText}`);
   }
   return null;
 };
@@ -121,13 +129,19 @@ const problemOfSums = ({ total, lines, tenders, taxes, discounts, vouchers }: Tr
   return isSmall ? null : invalid('The amounts of the receipt add up to more than 11 digits before the point');
 };
 
+/** A day that exists and that a question can be asked about: what entered on any other would be in no report. */
+const isBusinessDate = (date: string): boolean => dayNumber(date) !== null && isReportDate(date);
+
 const problemOfHead = (transaction: Transaction): Problem | null => {
   const { businessDate, voids } = transaction;
   for (const field of headNames) if (transaction[field].length > longestName) return tooLarge(field);
-  const noDay = [businessDate, voids?.businessDate ?? businessDate].find((date) => dayNumber(date) === null);
-  if (noDay !== undefined) return invalid(`The business date ${noDay} is not between ${firstDay} and ${lastDay}`);
+  for (const field of keyNames) if (!isStorable(transaction[field])) return invalid(`${field} ${noText}`);
+  const noDay = [businessDate, voids?.businessDate ?? businessDate].find((date) => !isBusinessDate(date));
+  if (noDay !== undefined) return invalid(`The business date ${noDay} is not between ${FIRST_DATE} and ${LAST_DATE}`);
   if (voids && [voids.store, voids.lane, voids.number].some(({ length }) => length > longestName))
     return tooLarge('The sale that it voids');
+  if (voids && !keyNames.every((field) => isStorable(voids[field])))
+    return invalid(`The name of the sale that it voids ${noText}`);
   return null;
 };
 

@@ -7,6 +7,7 @@ import type { Format } from '@lanewise/tlog/format';
 import { maskDecoded } from '@lanewise/tlog/mask';
 import type { JournalEntry } from '../facts/journal.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
+import { storable } from '../meta/storable.ts';
 import { admit } from './admit.ts';
 import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
@@ -125,17 +126,24 @@ type Item =
   | Exclude<Decoded, { type: 'transaction' }>
   | (Extract<Decoded, { type: 'transaction' }> & { doubts: readonly DoubtKind[] });
 
-/** What a source holds, in the order of the file: a transaction that the journal cannot hold is broken. */
+const admitted = (item: Decoded): Item => {
+  if (item.type !== 'transaction') return item;
+  const { offset, length, records = 1 } = item;
+  const found = admit(item.transaction);
+  if ('transaction' in found) return { ...item, ...found };
+  return { type: 'broken', offset, length, records, reason: found.reason, detail: found.detail };
+};
+
+/**
+ * What a source holds, in the order of the file: a transaction that the journal cannot hold is broken. What is told about the
+ * file quotes it, and is written down whatever it quotes.
+ */
 async function* read(source: Source): AsyncIterable<Item> {
-  for await (const item of decode(source)) {
-    if (item.type !== 'transaction') {
-      yield item;
-      continue;
-    }
-    const { offset, length, records = 1 } = item;
-    const admitted = admit(item.transaction);
-    if ('transaction' in admitted) yield { ...item, ...admitted };
-    else yield { type: 'broken', offset, length, records, reason: admitted.reason, detail: admitted.detail };
+  for await (const decoded of decode(source)) {
+    const item = admitted(decoded);
+    if (item.type === 'broken') yield { ...item, detail: storable(item.detail) };
+    else if (item.type === 'unknown') yield { ...item, record: storable(item.record) };
+    else yield item;
   }
 }
 

@@ -130,3 +130,9 @@ it('does not call numbers missing that a lane skipped when it began anew', async
   const key = { location: 7, day: '2026-11-01' };
   expect((await asked.gaps(902, [key])).get(dayKey(key))).toEqual([{ lane: '1', from: '9998', to: '9998', count: 1 }]);
 });
+
+it('reads what came on the last day that there can be, after 32 bits of seconds', async () => {
+  await enter(904, [{ location: 7, day: '2148-12-31', lane: '1', numbers: [1, 2] }]);
+  const found = await readArrivals(facts).of(904, [7], '2148-12-01', '2148-12-31');
+  expect(found.get(7)?.last).toEqual([Date.parse('2148-12-31T21:50:00Z') / 1000]);
+});

@@ -67,7 +67,7 @@ const laneDays = (company: number, where: Sql): Sql => sql`
 const historyStatement = (company: number, where: Sql): Sql => sql`
   select location, groupArray(day) as days, groupArray(gaps) as gaps, groupArray(numbered) as numbered, groupArray(last) as last
   from (
-    select location, toUInt16(business_date) as day, toUInt32(max(lane_last)) as last, max(counted > 0) as numbered,
+    select location, toUInt16(business_date) as day, toFloat64(max(lane_last)) as last, max(counted > 0) as numbered,
       toUInt32(sum(if(skipped < ${begunAnew}, skipped, lacking.missing))) as gaps
     from (${laneDays(company, where)}) as lanes
     left join (

@@ -1,6 +1,6 @@
 /** Business dates that there can be: those that the facts store holds, with room for weeks before and after. */
-const FIRST_DATE = '1970-01-01';
-const LAST_DATE = '2148-12-31';
+export const FIRST_DATE = '1970-01-01';
+export const LAST_DATE = '2148-12-31';
 
 export const isReportDate = (day: string): boolean => day >= FIRST_DATE && day <= LAST_DATE;
 
