@@ -6,8 +6,8 @@ export const multiply = (a: Fixed, b: Fixed): Fixed => divideRounded(a, b, FIXED
 /** Quotient of two fixed numbers, rounded half away from zero to ten-thousandths; 0 when the divisor is 0. */
 export const divide = (a: Fixed, b: Fixed): Fixed => (b === 0 ? 0 : divideRounded(a, FIXED_SCALE, b));
 
-/** a * b / c in whole numbers. */
-const divideRounded = (a: number, b: number, c: number): number => {
+/** a * b / c in whole numbers, rounded half away from zero. */
+export const divideRounded = (a: number, b: number, c: number): number => {
   const product = a * b;
   if (!Number.isSafeInteger(product)) return divideLarge(BigInt(a) * BigInt(b), BigInt(c));
   const rest = product % c;

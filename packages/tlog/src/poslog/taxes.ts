@@ -1,10 +1,10 @@
-import { divide } from '../exact.ts';
+import { divideRounded } from '../exact.ts';
 import { spread } from '../fixed.ts';
 import { negated, sumOf } from './money.ts';
 import type { Draft, DraftTax } from './draft.ts';
 import type { Reading, SettledLine } from './line.ts';
 import type { Tax } from '@lanewise/contract/facts/transaction';
-import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 export interface SettledTaxes {
   taxes: Tax[];
@@ -98,14 +98,11 @@ const sharesOf = (tax: Fixed, weights: readonly Fixed[]): Fixed[] | null => {
   const back = weights.map((weight) => Math.max(0, negated(weight)));
   const [up, down] = [sumOf(sold, (weight) => weight), sumOf(back, (weight) => weight)];
   if (up === down || up - down < 0 !== tax < 0) return null;
-  const rate = divide(up, up - down);
-  const ofSold = down === 0 ? tax : up === 0 ? 0 : multiply(tax, rate);
+  const ofSold = down === 0 ? tax : up === 0 ? 0 : divideRounded(tax, up, up - down);
   const shares = spread(ofSold, up === 0 ? [] : sold);
   const given = spread(tax - ofSold, down === 0 ? [] : back);
   return weights.map((_, index) => (shares[index] ?? 0) + (given[index] ?? 0));
 };
-
-const multiply = (amount: Fixed, rate: Fixed): Fixed => divide(amount * rate, FIXED_SCALE * FIXED_SCALE);
 
 const settleTax = (tax: DraftTax, returned: boolean): Tax => {
   const isRefund = returned || /refund|return/i.test(tax.typeCode);

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { formatFixed } from '../fixed.ts';
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+
+/** A receipt as it was meant, before a register writes it. Amounts are what the customer pays, tax included where it is inside. */
+export interface Meant {
+  number: string;
+  lines: { code: string; pieces: number; amount: Fixed; returned: boolean }[];
+  /** Percent. */
+  taxRate: number;
+  /** What cash was rounded by: below zero where less was paid. Only of what was sold. */
+  rounding: Fixed;
+  card: boolean;
+  cashBack: Fixed;
+  change: Fixed;
+  drawer: boolean;
+  /** How far net and tax of the totals are from the gross, in cents. */
+  missing: -1 | 0 | 1;
+}
+
+const cents = (most: number) => fc.integer({ min: 1, max: most }).map((value) => value * 100);
+
+/** Receipts that sell, give back, or both, and never come to nothing. */
+export const meant: fc.Arbitrary<Meant> = fc
+  .record({
+    number: fc.integer({ min: 1, max: 99_999 }).map(String),
+    lines: fc.array(
+      fc.record({
+        code: fc.integer({ min: 1, max: 9_999_999 }).map((code) => String(code).padStart(8, '0')),
+        pieces: fc.integer({ min: 1, max: 20 }),
+        amount: cents(50_000),
+        returned: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    taxRate: fc.constantFrom(0, 7, 20, 25),
+    rounding: fc.constantFrom(0, 0, 400, -200, -4_900),
+    card: fc.boolean(),
+    cashBack: fc.constantFrom(0, 0, 200_000),
+    change: fc.oneof(fc.constant(0), cents(5_000)),
+    drawer: fc.boolean(),
+    missing: fc.constantFrom(-1 as const, 0 as const, 1 as const),
+  })
+  .filter((one) => Math.abs(grossOf(one)) > 5_000);
+
+export const signed = ({ amount, returned }: Meant['lines'][number]): Fixed => (returned ? -amount : amount);
+export const grossOf = ({ lines }: Pick<Meant, 'lines'>): Fixed => lines.reduce((sum, line) => sum + signed(line), 0);
+/** Tax inside of an amount, to the cent. */
+export const insideOf = (amount: Fixed, rate: number): Fixed =>
+  Math.round((amount * rate) / (100 + rate) / 100) * 100 + 0;
+/** Tax on top of an amount, to the cent. */
+export const onTopOf = (amount: Fixed, rate: number): Fixed => Math.round((amount * rate) / 100 / 100) * 100 + 0;
+
+const money = formatFixed;
+const line = (inside: string, attributes = ''): string => `<LineItem${attributes}>${inside}</LineItem>`;
+const totalOf = (type: string, amount: Fixed): string => `<Total TotalType="${type}">${money(amount)}</Total>`;
+const tender = (type: string, amount: Fixed, inside = '', code = 'Sale'): string =>
+  line(`<Tender TenderType="${type}" TypeCode="${code}"><Amount>${money(amount)}</Amount>${inside}</Tender>`);
+
+/** NCR ACS: tax on a line of its own, cash back inside the card and once more in cash, change in cash with its sign. */
+export const acs = (one: Meant): string => {
+  const gross = grossOf(one);
+  const tax = onTopOf(gross, one.taxRate);
+  const total = gross + tax;
+  const items = one.lines.map(({ code, pieces, amount, returned }) => {
+    const name = returned ? 'Return' : 'Sale';
+    return line(
+      `<${name} ItemType="Stock"><POSIdentity><POSItemID>${code}</POSItemID></POSIdentity>
+       <ExtendedAmount>${money(amount)}</ExtendedAmount><Quantity>${pieces}</Quantity></${name}>`,
+    );
+  });
+  const taxes = tax === 0 ? '' : line(`<Tax TaxType="Sales"><Amount>${money(tax)}</Amount></Tax>`);
+  const cashBack = one.cashBack === 0 ? '' : `<Cashback>${money(one.cashBack)}</Cashback>`;
+  const change = (amount: Fixed): string => `<TenderChange><Amount>${money(-amount)}</Amount></TenderChange>`;
+  const paid =
+    total < 0
+      ? tender('Cash', -total, '', 'Refund')
+      : one.card
+        ? tender('CreditDebit', total + one.cashBack, `<CreditDebit CardType="Debit"/>${cashBack}`) +
+          (one.cashBack === 0 ? '' : tender('Cash', -one.cashBack))
+        : tender('Cash', total + one.change) +
+          (one.change === 0 ? '' : tender('Cash', -one.change, change(one.change)));
+  return `<Transaction><RetailStoreID>9</RetailStoreID><WorkstationID>3</WorkstationID><SequenceNumber>${one.number}</SequenceNumber>
+    <BusinessDayDate>2026-03-01</BusinessDayDate><RetailTransaction>${items.join('')}${taxes}${paid}
+    ${totalOf('TransactionGrandAmount', total)}</RetailTransaction></Transaction>`;
+};
+
+/** Visma Retail: two numbers an item, rounding on a line of its own, the drawer beside the sale, no business day. */
+export const visma = (one: Meant): string => {
+  const total = grossOf(one);
+  const items = one.lines.map(({ code, pieces, amount, returned }) => {
+    const name = returned ? 'Return' : 'Sale';
+    return line(
+      `<${name}><POSIdentity POSIDType="RSID"><POSItemID>1</POSItemID></POSIdentity>
+       <POSIdentity POSIDType="GTIN"><POSItemID>${code}</POSItemID></POSIdentity>
+       <ExtendedAmount>${money(amount)}</ExtendedAmount><Quantity>${pieces}</Quantity></${name}>`,
+    );
+  });
+  const direction = one.rounding < 0 ? 'Down' : 'Up';
+  const rounding =
+    one.rounding === 0
+      ? ''
+      : line(`<Tender><Rounding RoundingDirection="${direction}">${money(Math.abs(one.rounding))}</Rounding></Tender>`);
+  const paid = total + one.rounding;
+  const payment = paid < 0 ? tender('Cash', -paid, '', 'Refund') : tender('Cash', paid);
+  const control = one.drawer ? '<ControlTransaction><NoSale/></ControlTransaction>' : '';
+  return `<Transaction><BusinessUnit><UnitID>9</UnitID></BusinessUnit><WorkstationID>3</WorkstationID>
+    <SequenceNumber>${one.number}</SequenceNumber><EndDateTime>2026-03-01T09:11:00</EndDateTime>
+    <RetailTransaction TransactionStatus="Finished">${items.join('')}${payment}${rounding}
+    ${totalOf('TransactionGrandAmount', total)}</RetailTransaction>${control}</Transaction>`;
+};
+
+/** ROQQIO futura: returns are sales backwards, tax stands in the totals, change on a line of its own. */
+export const futura = (one: Meant): string => {
+  const total = grossOf(one);
+  const tax = insideOf(total, one.taxRate);
+  const items = one.lines.map(({ code, pieces, amount, returned }) =>
+    line(
+      `<Sale><ItemID Name="Ware ${code}">${code}</ItemID><Quantity>${returned ? -pieces : pieces}</Quantity>
+       <ExtendedAmount>${money(amount)}</ExtendedAmount>${returned ? '<f:SalesMode>RETOUR</f:SalesMode>' : ''}</Sale>`,
+    ),
+  );
+  const change = one.change === 0 ? '' : line(`<TenderChange><Amount>${money(one.change)}</Amount></TenderChange>`);
+  const paid = total < 0 ? tender('Cash', -total, '', 'Refund') : tender('Cash', total + one.change) + change;
+  return `<Transaction><RetailStoreID>9</RetailStoreID><WorkstationID>3</WorkstationID><SequenceNumber>${one.number}</SequenceNumber>
+    <BusinessDayDate>2026-03-01</BusinessDayDate><RetailTransaction>${items.join('')}${paid}
+    ${totalOf('TransactionGrandAmount', total)}${totalOf('TransactionNetAmount', total - tax + one.missing * 100)}
+    ${totalOf('TransactionTaxAmount', tax)}</RetailTransaction></Transaction>`;
+};
+
+/** Decathlon: version 6, the country before the store, times by type, tax inside of each price, the receipt in base64. */
+export const decathlon = (one: Meant): string => {
+  const total = grossOf(one);
+  const items = one.lines.map(({ code, pieces, amount, returned }) => {
+    const name = returned ? 'Return' : 'Sale';
+    const tax = `<Tax><TaxableAmount TaxIncludedInTaxableAmountFlag="true">${money(amount)}</TaxableAmount>
+      <Amount>${money(insideOf(amount, one.taxRate))}</Amount><Percent>${one.taxRate}</Percent></Tax>`;
+    return line(
+      `<${name}><POSIdentity><POSItemID>${code}</POSItemID></POSIdentity><ExtendedAmount>${money(amount)}</ExtendedAmount>
+       <Quantity>${pieces}</Quantity>${tax}</${name}>`,
+    );
+  });
+  const picture = Buffer.from(`TOTAL ${money(total)} `.repeat(20)).toString('base64');
+  const payment = total < 0 ? tender('Cash', -total, '', 'Refund') : tender('Cash', total);
+  const time = (name: string, type: string, text: string): string =>
+    `<${name}DateTime TypeCode="${type}">2026-03-01T${text}</${name}DateTime>`;
+  return `<Transaction><BusinessUnit><UnitID TypeCode="Country">FR</UnitID></BusinessUnit>
+    <BusinessUnit><UnitID TypeCode="RetailStore">9</UnitID></BusinessUnit><WorkstationID>3</WorkstationID>
+    <SequenceNumber>${one.number}</SequenceNumber><BusinessDayDate>2026-03-01</BusinessDayDate>
+    ${time('Begin', 'Item', '09:10:30')}${time('Begin', 'Transaction', '09:10:00')}${time('End', 'Transaction', '09:11:00')}
+    <RetailTransaction>${items.join('')}${payment}${totalOf('TransactionGrandAmount', total)}
+    <ReceiptImage>${picture}</ReceiptImage></RetailTransaction></Transaction>`;
+};
