@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { isGzip } from '@lanewise/tlog/gzip';
 import { CommandError } from '../world.ts';
+import { textOf, type SourceFile } from './files.ts';
 
 /** As much of a file as its format is recognised by. */
 const HEAD_BYTES = 64 * 1024;
@@ -16,7 +17,7 @@ export interface FileBytes {
 }
 
 /** Opens a file, decompressing when its own first bytes say gzip, whatever its name. */
-export const openBytes = (path: string): FileBytes => {
+export const openBytes = (path: SourceFile['path']): FileBytes => {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   return {
     read: () => file.bytesRead,
@@ -31,17 +32,19 @@ export const openBytes = (path: string): FileBytes => {
 
 type FileStream = ReturnType<typeof createReadStream>;
 
-const unreadable = (path: string, error: unknown): CommandError =>
-  new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+const unreadable = (path: SourceFile['path'], error: unknown): CommandError =>
+  new CommandError(
+    `${typeof path === 'string' ? path : textOf(path)} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+  );
 
-const firstChunk = async (file: FileStream, path: string): Promise<Buffer | null> =>
+const firstChunk = async (file: FileStream, path: SourceFile['path']): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
     file.once('error', (error) => reject(unreadable(path, error)));
     file.once('end', () => resolve(null));
     file.once('readable', () => resolve(file.read() as Buffer | null));
   });
 
-const plain = async function* (file: FileStream, path: string): AsyncIterable<Uint8Array> {
+const plain = async function* (file: FileStream, path: SourceFile['path']): AsyncIterable<Uint8Array> {
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) yield chunk;
   } catch (error) {
@@ -60,7 +63,7 @@ const inflated = async function* (file: FileStream): AsyncIterable<Uint8Array> {
 };
 
 /** The first bytes of the content, at most 64 KiB. */
-export const readHead = async (path: string): Promise<Uint8Array> => {
+export const readHead = async (path: SourceFile['path']): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of openBytes(path).chunks()) {

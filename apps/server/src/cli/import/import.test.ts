@@ -1,3 +1,4 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -126,6 +127,28 @@ describe('lanewise import sends', () => {
     expect(server.segments.map(({ query }) => query['fileName']).sort()).toEqual(['day/b.csv', 'day/store 9/a.csv.gz']);
     expect(server.segments.every(({ text: sent }) => sent === csv)).toBe(true);
     expect(text).toContain('Files           2 taken');
+  });
+
+  it('folders whose links lead in a circle, each file once', async () => {
+    const server = await inbox({});
+    file('day/a.csv', csv);
+    symlinkSync('.', join(folder, 'day', 'one'));
+    symlinkSync('.', join(folder, 'day', 'two'));
+    const { code } = await run(server.url, ...withProfile(), join(folder, 'day'));
+    expect({ code, sent: server.segments.length }).toEqual({ code: 0, sent: 1 });
+  });
+
+  // Other systems give every name a text.
+  it.runIf(process.platform === 'linux')('files whose name is no UTF-8, as old registers write it', async () => {
+    const server = await inbox({});
+    file('day/a.csv', csv);
+    writeFileSync(
+      Buffer.concat([Buffer.from(join(folder, 'day', 'caiss')), Buffer.from([0xe9]), Buffer.from('.csv')]),
+      csv,
+    );
+    const { code } = await run(server.url, ...withProfile(), join(folder, 'day'));
+    expect(code).toBe(0);
+    expect(server.segments.map(({ query }) => query['fileName']).sort()).toEqual(['day/a.csv', 'day/caissé.csv']);
   });
 
   it('a large file in parts that stand alone and add up to it', async () => {

@@ -4,6 +4,7 @@ import type { Format, Segment } from '@lanewise/tlog/format';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { usualCaps } from '../../ingest/caps.ts';
 import { openBytes } from './bytes.ts';
+import type { SourceFile } from './files.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /**
@@ -35,7 +36,7 @@ export interface Cutter {
  * leaves this machine; the server does the same again.
  */
 export const openCutter = (
-  path: string,
+  path: SourceFile['path'],
   format: Format,
   profile: ImportProfile | null,
   bytes = targetBytes(format.id),
