@@ -66,7 +66,38 @@ describe('post voids', () => {
     expect(await settle([entry(0, '7', '7')])).toMatchObject({ left: [], quarantined: 1, takenBack: [] });
   });
 
+  it('of a post void take back what that one took back', async () => {
+    const entries = [entry(0, '7'), entry(1, '8', '7'), entry(2, '9', '8')];
+    expect(await settle(entries)).toMatchObject({
+      left: [0, 1, 2],
+      takenBack: [
+        [1, 0],
+        [2, 1],
+      ],
+    });
+  });
+
+  it('of each other take back nothing', async () => {
+    expect(await settle([entry(0, '7', '8'), entry(1, '8', '7')])).toMatchObject({ left: [], quarantined: 2 });
+  });
+
   it('of a post void that is lost are lost too', async () => {
     expect(await settle([entry(0, '7', 'nothing'), entry(1, '8', '7')])).toMatchObject({ left: [], quarantined: 2 });
+  });
+
+  it('that are thousands under one number are each looked at a few times', async () => {
+    let looks = 0;
+    const counted = (one: PlacedEntry): PlacedEntry =>
+      new Proxy(one, {
+        get: (target, name) => {
+          looks += 1;
+          return Reflect.get(target, name) as unknown;
+        },
+      });
+    const count = 2_000;
+    const voids = Array.from({ length: count }, (_, at) => counted(entry(at, '7', '7')));
+    const { left, quarantined } = await settle(voids);
+    expect([left.length, quarantined]).toEqual([0, count]);
+    expect(looks).toBeLessThan(40 * count);
   });
 });

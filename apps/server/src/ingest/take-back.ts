@@ -33,15 +33,11 @@ const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Pro
 const keyOf = ({ location, transaction: { businessDate, lane, number } }: PlacedEntry): string =>
   saleKey({ location, date: businessDate, lane, number });
 
-/** Entries of a segment by their key, in its order. */
-const byKey = async (entries: readonly PlacedEntry[]): Promise<Map<string, PlacedEntry[]>> => {
-  const found = new Map<string, PlacedEntry[]>();
+/** The sales of a segment by their key, the first of each. */
+const salesIn = async (entries: readonly PlacedEntry[]): Promise<Map<string, PlacedEntry>> => {
+  const found = new Map<string, PlacedEntry>();
   for await (const some of inSteps(entries))
-    for (const entry of some) {
-      const same = found.get(keyOf(entry));
-      if (same) same.push(entry);
-      else found.set(keyOf(entry), [entry]);
-    }
+    for (const entry of some) if (!entry.transaction.voids && !found.has(keyOf(entry))) found.set(keyOf(entry), entry);
   return found;
 };
 
@@ -57,16 +53,17 @@ export const takeBack = async (
   entries: readonly PlacedEntry[],
 ): Promise<{ entries: PlacedEntry[]; sales: Transaction[] }> => {
   const postVoids = await postVoidsOf(entries, place);
-  const here = postVoids.length > 0 ? await byKey(entries) : new Map<string, PlacedEntry[]>();
+  /** What can be taken back: the sales, and each post void that took one back itself. So none takes back itself, or two each other. */
+  const here = postVoids.length > 0 ? await salesIn(entries) : new Map<string, PlacedEntry>();
   const lost = new Set<PlacedEntry>();
   const sales: Transaction[] = [];
 
   const settle = async ({ entry, sale: key }: PostVoid, inJournal: Map<string, Transaction>): Promise<void> => {
-    const among = key && here.get(saleKey(key))?.find((other) => other !== entry && !lost.has(other));
-    const sale = among?.at ?? (key && inJournal.get(saleKey(key)));
+    const sale = key && (here.get(saleKey(key))?.at ?? inJournal.get(saleKey(key)));
     if (sale !== undefined && sale !== null) {
       if (typeof sale !== 'number') sales.push(sale);
       Object.assign(entry, await reader.takeBack(entry.at, sale));
+      if (!here.has(keyOf(entry))) here.set(keyOf(entry), entry);
       return;
     }
     lost.add(entry);
@@ -76,13 +73,9 @@ export const takeBack = async (
     quarantined.push({ offset, length, records, reason: 'unknownSale', detail });
   };
 
-  /** Another post void may be lost, and then the journal counts. */
-  const mayBeHere = ({ sale }: PostVoid): boolean =>
-    sale !== null && here.get(saleKey(sale))?.some(({ transaction }) => !transaction.voids) === true;
-
   for (let at = 0; at < postVoids.length; at += salesAtOnce) {
     const some = postVoids.slice(at, at + salesAtOnce);
-    const asked = some.filter((one) => !mayBeHere(one)).flatMap(({ sale }) => sale ?? []);
+    const asked = some.flatMap(({ sale }) => (sale && !here.has(saleKey(sale)) ? sale : []));
     const inJournal = await salesInJournal(parts.facts, row.companyId, asked);
     for (const one of some) await settle(one, inJournal);
   }
