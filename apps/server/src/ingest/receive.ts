@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
 import { namedBy, type Named } from './segment.ts';
 import { doTask } from './threads.ts';
+import { withZones } from './zones.ts';
 
 /** An upload is refused before it is acknowledged when the disk would be too full afterwards. */
 export class StorageFull extends Error {
@@ -55,7 +58,25 @@ const referencesOf = async ({ store }: IngestParts, named: Named) => {
   return { profile, items };
 };
 
-/** Reads, recognises and cleans an upload without keeping anything. Throws SegmentRefused, UnknownReference, StorageFull. */
+/** The name under which a company's profile is kept. */
+export const profileHashOf = (companyId: number, profile: ImportProfile): string =>
+  createHash('sha256')
+    .update(JSON.stringify([companyId, profile]))
+    .digest('hex');
+
+/** Keeps the profile of an upload with the zones of its stores; answers its hash. */
+const keepZones = async (parts: IngestParts, named: Named): Promise<string> => {
+  const { profile } = await referencesOf(parts, named);
+  const known = await withZones(parts.meta, named.companyId, profile);
+  const hash = profileHashOf(named.companyId, known);
+  await parts.store.keepProfile(named.companyId, hash, known);
+  return hash;
+};
+
+/**
+ * Reads, recognises and cleans an upload without keeping anything but the zones of its stores, where its times are UTC. Throws
+ * SegmentRefused, UnknownReference, StorageFull.
+ */
 export const readUpload = async (
   parts: IngestParts,
   query: SegmentQuery,
@@ -66,7 +87,7 @@ export const readUpload = async (
   const { fileName } = query;
   const named = { companyId: sender.companyId, profileHash: query.profile ?? '', itemsHash: query.items ?? '' };
   const body = await readUploadBody(chunks, limits);
-  const { content, format, size, sha256, redacted } = await parts.threads.inTurn(sender.sentBy, async () => {
+  const { content, format, size, sha256, redacted, needsZone } = await parts.threads.inTurn(sender.sentBy, async () => {
     const sent = { body, fileName, limits, ...(await referencesOf(parts, named)) };
     return doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
   });
@@ -74,6 +95,7 @@ export const readUpload = async (
     raw: asBuffer(content),
     row: {
       ...named,
+      profileHash: needsZone ? await keepZones(parts, named) : named.profileHash,
       contentHash: sha256,
       format,
       fileName,

@@ -20,10 +20,15 @@ export interface Sent {
 
 export interface Recognised extends MaskedFile {
   format: FormatId;
+  /** It writes times in UTC, and nothing says yet in which zone its stores are. */
+  needsZone: boolean;
 }
 
 /** Bytes that are kept of a segment, as a multiple of those that may travel packed: ours is packed faster and so less. */
 const keptRatio = 4;
+
+/** A time of UTC as XML writes it. */
+const utcTime = />\s*\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z\s*</;
 
 /** The first bytes of a stream that is shown chunk by chunk. */
 const collectHead = () => {
@@ -52,5 +57,6 @@ export const recognise = async ({ body, fileName, limits, profile, items }: Sent
   const masked = await maskChunks(whole, { mostKept: limits.segmentBytes * keptRatio, seen: clean.show });
   const run = format.open({ profile, items: profile && items ? readItemMaster(items, profile) : null });
   for (const _ of run.push(clean.bytes())) break;
-  return { ...masked, format: format.id };
+  const needsZone = format.id === 'poslog' && !profile?.storeTimeZone && utcTime.test(clean.bytes().toString('latin1'));
+  return { ...masked, format: format.id, needsZone };
 };

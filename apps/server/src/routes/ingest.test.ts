@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp, type TestApp } from '../app-testing.ts';
+import { sql, text } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import { openFaults } from '../ingest/faults.ts';
 import { startIngest, type Ingest } from '../ingest/ingest.ts';
@@ -13,11 +14,12 @@ import { ingestRoutes } from './ingest.ts';
 
 let test: TestApp;
 let ingest: Ingest;
+let facts: Awaited<ReturnType<typeof openTestFacts>>;
 let people: Awaited<ReturnType<typeof drawCompanies>>;
 
 beforeAll(async () => {
   const meta = await openTestMeta();
-  const facts = await openTestFacts();
+  facts = await openTestFacts();
   const config = loadConfig({}, { home: '/tmp' });
   const store = openIngestStore(meta.db);
   const faults = openFaults(null);
@@ -93,6 +95,32 @@ describe('sending a file', () => {
       state: 'applied',
       summary: { transactions: 0, entered: 0, quarantinedCount: 0, unknown: { 'exception log 08': 1 } },
     });
+  });
+
+  it('turns the UTC of a POSLog into the time of its store, and keeps by which zone it did', async () => {
+    const { places } = test.meta;
+    await places.createLocation(people.harvest.id, {
+      ...{ storeNumber: '81', name: 'West', regionRegLocId: null, timeZone: 'America/Los_Angeles' },
+    });
+    const sale = (store: string, began: string): string =>
+      `<Transaction><RetailStoreID>${store}</RetailStoreID><WorkstationID>2</WorkstationID><SequenceNumber>7001</SequenceNumber>
+       <BeginDateTime>${began}</BeginDateTime><RetailTransaction><LineItem><Sale><ExtendedAmount>1.00</ExtendedAmount></Sale></LineItem>
+       </RetailTransaction></Transaction>`;
+    const content = `<POSLog>${sale('1', '2026-11-19T03:30:00Z')}${sale('81', '2026-11-19T03:30:00Z')}</POSLog>`;
+    const { segmentId } = (await send(content)).body.data as { segmentId: number };
+    expect(await settled(segmentId)).toMatchObject({ summary: { entered: 2 } });
+    const company = await test.meta.companies.find(people.harvest.id);
+    const rows = await facts.query<{ store: string; business_date: string; began: string }>(
+      sql`select store, business_date, began from journal where number = ${text('7001')} order by store`,
+    );
+    const zones = [company?.timeZone ?? '', 'America/Los_Angeles'];
+    expect(rows).toEqual(
+      zones.map((timeZone, at) => {
+        const local = new Date('2026-11-19T03:30:00Z').toLocaleString('sv-SE', { timeZone });
+        return { store: ['1', '81'][at], business_date: local.slice(0, 10), began: local };
+      }),
+    );
+    expect((await send(content)).body.data).toMatchObject({ segmentId, duplicate: true });
   });
 
   it('says what a dry run would do and keeps nothing', async () => {

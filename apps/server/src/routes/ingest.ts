@@ -12,7 +12,7 @@ import { asBuffer, ownMemory } from '../ingest/crossing.ts';
 import type { Faults } from '../ingest/faults.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { Unreadable } from '../ingest/masked-file.ts';
-import { assertSpace, StorageFull, UnknownReference } from '../ingest/receive.ts';
+import { assertSpace, profileHashOf, StorageFull, UnknownReference } from '../ingest/receive.ts';
 import { doInTurn } from '../ingest/threads.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import { companyOf, namedCompany } from '../plugins/caller.ts';
@@ -92,9 +92,7 @@ const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
     },
     async (request) => {
       const companyId = await companyFor(parts, request, request.query.companyId);
-      const hash = createHash('sha256')
-        .update(JSON.stringify([companyId, request.body]))
-        .digest('hex');
+      const hash = profileHashOf(companyId, request.body);
       await refused(assertSpace(parts));
       await store.keepProfile(companyId, hash, request.body);
       return reply({ hash });

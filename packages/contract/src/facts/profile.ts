@@ -171,6 +171,14 @@ export const importProfile = z.strictObject({
   name: z.string().max(100).default(''),
   /** Overrides the store of every transaction, for files of one store that do not name it. */
   location: z.string().max(100).optional(),
+  /** Zone of the stores, for times of UTC (Z) in a POSLog; those of a CSV file have zones of their own in `csv`. */
+  storeTimeZone: timeZone.optional(),
+  /** Stores by their numbers of which that is not the zone. */
+  otherTimeZones: z.record(z.string().max(100), timeZone).optional(),
+  /**
+   * Whether the prices of a POSLog or a 4690 log hold the tax although neither a flag nor the total says so; net sales are without it.
+   */
+  pricesIncludeTax: z.boolean().optional(),
   csv: csv.optional(),
 });
 export type ImportProfile = z.output<typeof importProfile>;

@@ -203,6 +203,18 @@ describe('money', () => {
     expect(events(sale)).toEqual(['cashBack 20.00']);
   });
 
+  it('holds the tax where the prices alone come to what was paid, or the import says so', () => {
+    const item = (price: number, flags: number): string => `01 : 10${flags} : ${price} : : : ${flags} : 0 : 00`;
+    const tax = '07 : 190 : : : : 1000';
+    const paid = only(checkout([item(1190, 128), item(500, 0), tax, '05 : 11 : 1690'].join('\n'), '1690'));
+    expect(shown(paid)).toEqual(['sale 10128 1.00 10.00 0.00', 'sale 100 1.00 5.00 0.00']);
+    expect([paid.total, paid.taxes[0]?.amount, events(paid)]).toEqual([169_000, 19_000, []]);
+    const unpaid = drawLog(checkout([item(1190, 0), tax].join('\n'), '1190'));
+    const [onTop] = transactionsOf(decodeAll(ace, unpaid, { profile }));
+    const [inside] = transactionsOf(decodeAll(ace, unpaid, { profile: { ...profile, pricesIncludeTax: true } }));
+    expect([onTop?.total, inside?.total, inside?.lines[0]?.amount]).toEqual([138_000, 119_000, 100_000]);
+  });
+
   it('that was not taxed is told with its reason', () => {
     const sale = only(
       checkout("01 : 100 : 1000 : : : 0 : 0 : 00\n03 : : : : : : 'X-17' : 65 : : : : 1000\n05 : 11 : 1000", '1000'),

@@ -23,7 +23,7 @@ export const openAce = (options: DecodeOptions): DecoderRun => {
 type Broken = Extract<Decoded, { type: 'broken' }>;
 
 const openDecoder = ({ profile, items }: DecodeOptions) => {
-  const toTransaction = openSettler(profile?.location ?? '');
+  const toTransaction = openSettler(profile?.location ?? '', profile?.pricesIncludeTax ?? false);
   /** Pieces of something too long to be a transaction, until it ends. */
   let tooLarge: Broken | null = null;
 
@@ -68,7 +68,7 @@ const openDecoder = ({ profile, items }: DecodeOptions) => {
 };
 
 /** Gives drafts their store, business date and occurrence, in the order of the log. */
-const openSettler = (location: string): ((draft: Draft) => Transaction) => {
+const openSettler = (location: string, pricesIncludeTax: boolean): ((draft: Draft) => Transaction) => {
   const occurrence = occurrences();
   let begun = false;
   /** Business date of the transaction before. */
@@ -88,7 +88,8 @@ const openSettler = (location: string): ((draft: Draft) => Transaction) => {
     const { stamp, type } = draft.header;
     const store = storeOf(draft);
     begun = true;
-    const place: Place = { store, businessDate: draft.own.businessDate || stamp.date || dated };
+    const businessDate = draft.own.businessDate || stamp.date || dated;
+    const place: Place = { store, businessDate, pricesIncludeTax };
     if (place.businessDate === '')
       throw new BrokenTransaction('invalidValue', `${stamp.text} is no date, and no transaction stands before it`);
     dated = place.businessDate;

@@ -1,6 +1,7 @@
-import type { Discount, Line, Tender, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Discount, Line, Tax, Tender, Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { spread } from '../fixed.ts';
+import { taxShares } from '../inside.ts';
 import type { Draft, DraftDiscount } from './draft.ts';
 import { eventsOf, sumOf } from './events.ts';
 import { kindOf } from './kind.ts';
@@ -9,16 +10,20 @@ import { kindOf } from './kind.ts';
 export interface Place {
   store: string;
   businessDate: string;
+  /** Prices hold the tax, whatever the log says of it. */
+  pricesIncludeTax: boolean;
 }
 
 /**
  * A draft as a transaction. The log states no grand total: it is what was paid (tendered less change), or the sum of the parts where nothing was.
  */
-export const settle = (draft: Draft, { store, businessDate }: Place): Transaction => {
+export const settle = (draft: Draft, place: Place): Transaction => {
+  const { store, businessDate } = place;
   const { header, own, taxes, vouchers } = draft;
   const tenders = numbered(draft.tenders.map(({ logged: _, ...tender }): Tender => tender));
   const lines = numbered(draft.lines);
   const discounts = draft.discounts.map((discount, at) => placed(discount, at + 1, lines));
+  if (isInside(draft, place.pricesIncludeTax)) takeTaxOff(lines, taxes);
   const owed = sumOf(lines, ({ amount, discount }) => amount + discount) + sumOf(taxes, ({ amount }) => amount);
   const kind = kindOf(draft, owed);
   const paid = sumOf(tenders, ({ amount }) => amount);
@@ -51,6 +56,28 @@ export const settle = (draft: Draft, { store, businessDate }: Place): Transactio
   };
   transaction.events = eventsOf(transaction, draft);
   return transaction;
+};
+
+/** Whether taxes are inside of the prices: it is known, or the lines alone come to what was paid. */
+const isInside = ({ lines, discounts, taxes, tenders }: Draft, isKnown: boolean): boolean => {
+  if (isKnown) return true;
+  const tax = sumOf(taxes, ({ amount }) => amount);
+  const sold = sumOf(lines, ({ amount }) => amount) + sumOf(discounts, ({ amount }) => amount);
+  return tax !== 0 && tenders.length > 0 && sold === sumOf(tenders, ({ amount }) => amount);
+};
+
+/** Net sales hold no tax. The lines that are marked as taxable bear it, else all goods. Changes `lines`. */
+const takeTaxOff = (lines: readonly Line[], taxes: readonly Tax[]): void => {
+  const goods = lines.filter(({ kind }) => kind !== 'deposit');
+  const taxable = goods.filter(({ taxFlag }) => taxFlag.includes('T'));
+  const bearing = taxable.length > 0 ? taxable : goods;
+  const shares = taxShares(
+    sumOf(taxes, ({ amount }) => amount),
+    bearing.map(({ amount, discount }) => amount + discount),
+  );
+  bearing.forEach((line, at) => {
+    line.amount -= shares?.[at] ?? 0;
+  });
 };
 
 const totalOf = (draft: Draft, kind: Transaction['kind'], sold: Fixed): Fixed => {

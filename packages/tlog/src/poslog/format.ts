@@ -3,9 +3,12 @@ import { BrokenTransaction } from './element.ts';
 import { looksLikePoslog } from './detect.ts';
 import { openReader } from './reader.ts';
 import { settle, type Place } from './settle.ts';
+import { zone, type Zone } from '../zones.ts';
 import { openSplitter } from './split.ts';
 import type { DecodeOptions, DecoderRun, Format } from '../format.ts';
 import type { Frame } from './frames.ts';
+import { own } from '@lanewise/contract/own';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Decoded } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 
@@ -18,11 +21,26 @@ export const poslog: Format = {
   split: (options) => openSplitter(options),
 };
 
+const placeOf = (profile: ImportProfile | null): Place => {
+  const zones = new Map<string, Zone>();
+  return {
+    store: profile?.location ?? '',
+    pricesIncludeTax: profile?.pricesIncludeTax ?? false,
+    zoneOf: (store) => {
+      const name = own(profile?.otherTimeZones ?? {}, store) ?? profile?.storeTimeZone;
+      if (name === undefined) return null;
+      const known = zones.get(name) ?? zone(name);
+      zones.set(name, known);
+      return known;
+    },
+  };
+};
+
 /** What `push` answers must be read to its end before the next `push`: transactions are decoded as they are taken. */
 const openDecoder = (options: DecodeOptions): DecoderRun => {
   const framer = openFramer();
   const read = openReader();
-  const place: Place = { store: options.profile?.location ?? '', zone: null };
+  const place = placeOf(options.profile);
   const occurrences = new Map<string, number>();
 
   const number = (transaction: Transaction): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeAll, transactionsOf } from '../testing.ts';
+import { decodeAll, profileOf, transactionsOf } from '../testing.ts';
 import { poslog } from './format.ts';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 
@@ -170,6 +170,15 @@ describe('taxes', () => {
     );
     expect(sale).toMatchObject({ total: 520_000, lines: [{ amount: 486_000 }], taxes: [{ amount: 34_000 }] });
     expect(events(sale)).toEqual([]);
+  });
+
+  it('are inside of prices that state no total where the import says so', () => {
+    const content = `<POSLog><Transaction><RetailStoreID>9</RetailStoreID><SequenceNumber>5</SequenceNumber><BusinessDayDate>2026-03-01</BusinessDayDate>
+      <RetailTransaction>${item('11.90')}<LineItem>${tax('<Amount>1.90</Amount>')}</LineItem></RetailTransaction></Transaction></POSLog>`;
+    const read = (pricesIncludeTax: boolean): (Transaction | undefined)[] =>
+      transactionsOf(decodeAll(poslog, content, { profile: profileOf({ pricesIncludeTax }) }));
+    expect(read(false)).toMatchObject([{ total: 138_000, lines: [{ amount: 119_000 }], taxes: [{ amount: 19_000 }] }]);
+    expect(read(true)).toMatchObject([{ total: 119_000, lines: [{ amount: 100_000 }], taxes: [{ amount: 19_000 }] }]);
   });
 
   it('exempted are told with amount, tax and reason', () => {

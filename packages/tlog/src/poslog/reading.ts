@@ -28,19 +28,22 @@ const READINGS: readonly Reading[] = [false, true].flatMap((taxesInside) =>
   ),
 );
 
+/** What is known of the total: its amount, whether parts come to it, and whether prices are known to hold the tax. */
+interface Total {
+  stated: Fixed | null;
+  fits: (parts: Parts) => boolean;
+  pricesIncludeTax: boolean;
+}
+
 /**
  * The likely reading that adds up to the stated total. `fits` is asked first for the very sum, then for what else the total may mean;
  * without any that fits, the first is taken.
  */
-export const partsThatFit = (
-  source: Draft,
-  rewardSum: Fixed,
-  stated: Fixed | null,
-  fits: (parts: Parts) => boolean,
-): Parts => {
+export const partsThatFit = (source: Draft, rewardSum: Fixed, { stated, fits, pricesIncludeTax }: Total): Parts => {
   const [signed, ...others] = signings(source, stated);
   const likely = looksDiscounted(source);
-  const first = partsOf(signed, rewardSum, { discountsInside: likely, voidsCorrect: false, taxesInside: false });
+  const usual = { discountsInside: likely, voidsCorrect: false, taxesInside: pricesIncludeTax };
+  const first = partsOf(signed, rewardSum, usual);
   if (first.sum === stated || (others.length === 0 && fits(first))) return first;
   const loosely: Parts[] = [];
   for (const one of [signed, ...others])

@@ -13,10 +13,14 @@ import type { Zone } from '../zones.ts';
 import type { Tender, Transaction, TransactionLink, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** What the import says of a file: the store, where it overrides that of the file, and the zone for times of UTC. */
+/** What the import says of a file. */
 export interface Place {
+  /** The store, where it overrides that of the file. */
   store: string;
-  zone: Zone | null;
+  /** The zone of a store, for times of UTC. */
+  zoneOf: (store: string) => Zone | null;
+  /** Prices hold the tax, whatever the file says of it. */
+  pricesIncludeTax: boolean;
 }
 
 /**
@@ -24,7 +28,8 @@ export interface Place {
  * corrects another, whether taxes are inside of prices), the reading that adds up to the stated total is taken. Throws
  * BrokenTransaction when the store, the business date, the number or an amount is missing or makes no sense.
  */
-export const settle = (source: Draft, { store, zone }: Place): Transaction => {
+export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place): Transaction => {
+  const zone = zoneOf(store || source.store);
   const sold = { ...source, lines: source.lines.filter(isSold) };
   const rewards = countedRewards(sold);
   const rewardSum = sumOf(rewards, ({ amount }) => amount);
@@ -42,7 +47,7 @@ export const settle = (source: Draft, { store, zone }: Place): Transaction => {
     stated === sum + couponSum ||
     stated === sum - couponItemSum ||
     isRoundedTo(sold.tenders, sum, stated);
-  const parts = partsThatFit(sold, rewardSum - couponSum, stated, fits);
+  const parts = partsThatFit(sold, rewardSum - couponSum, { stated, fits, pricesIncludeTax });
   const { draft, kind, lines } = parts;
 
   const discounts = [

@@ -1,5 +1,4 @@
-import { divideRounded } from '../exact.ts';
-import { spread } from '../fixed.ts';
+import { taxShares } from '../inside.ts';
 import { negated, sumOf } from './money.ts';
 import type { Draft, DraftTax } from './draft.ts';
 import type { Reading, SettledLine } from './line.ts';
@@ -75,7 +74,7 @@ export const insideShares = (
   const goods = settled.map((item) => amountOf(item, ({ kind }) => kind !== 'deposit'));
   const weights = goods.some((weight) => weight !== 0) ? goods : settled.map((item) => amountOf(item));
   const unassigned = insideAll.filter(({ amount }) => {
-    const shares = sharesOf(amount, weights);
+    const shares = taxShares(amount, weights);
     shares?.forEach((share, index) => {
       byItem[index] = (byItem[index] ?? 0) + share;
     });
@@ -91,18 +90,6 @@ type Kept = (line: SettledLine['lines'][number]) => boolean;
 /** What an item comes to after its own discounts. */
 const amountOf = (item: SettledLine | undefined, keep: Kept = () => true): Fixed =>
   sumOf(item?.lines.filter(keep) ?? [], ({ amount, discount }) => amount + discount);
-
-/** Shares of a tax in proportion to amounts of either sign; null where these come to nothing, or to the other sign. */
-const sharesOf = (tax: Fixed, weights: readonly Fixed[]): Fixed[] | null => {
-  const sold = weights.map((weight) => Math.max(0, weight));
-  const back = weights.map((weight) => Math.max(0, negated(weight)));
-  const [up, down] = [sumOf(sold, (weight) => weight), sumOf(back, (weight) => weight)];
-  if (up === down || up - down < 0 !== tax < 0) return null;
-  const ofSold = down === 0 ? tax : up === 0 ? 0 : divideRounded(tax, up, up - down);
-  const shares = spread(ofSold, up === 0 ? [] : sold);
-  const given = spread(tax - ofSold, down === 0 ? [] : back);
-  return weights.map((_, index) => (shares[index] ?? 0) + (given[index] ?? 0));
-};
 
 const settleTax = (tax: DraftTax, returned: boolean): Tax => {
   const isRefund = returned || /refund|return/i.test(tax.typeCode);

@@ -1,0 +1,20 @@
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
+import { divideRounded } from './exact.ts';
+import { spread } from './fixed.ts';
+
+/**
+ * Shares of a tax that is inside of prices, in proportion to amounts of either sign: what came back gives its share back. Their sum
+ * is the tax. Null where the amounts come to nothing, or to the other sign.
+ */
+export const taxShares = (tax: Fixed, amounts: readonly Fixed[]): Fixed[] | null => {
+  const sold = amounts.map((amount) => Math.max(0, amount));
+  const back = amounts.map((amount) => Math.max(0, 0 - amount));
+  const [up, down] = [sumOf(sold), sumOf(back)];
+  if (up === down || up - down < 0 !== tax < 0) return null;
+  const ofSold = down === 0 ? tax : up === 0 ? 0 : divideRounded(tax, up, up - down);
+  const shares = spread(ofSold, up === 0 ? [] : sold);
+  const given = spread(tax - ofSold, down === 0 ? [] : back);
+  return amounts.map((_, index) => (shares[index] ?? 0) + (given[index] ?? 0));
+};
+
+const sumOf = (amounts: readonly Fixed[]): Fixed => amounts.reduce((sum, amount) => sum + amount, 0);
