@@ -67,8 +67,16 @@ const ITEM =
   /item|upc|ean|gtin|plu|sku|bar_?code|scan|product|article|stock_?code|phone|mobile|fax|(^|[^a-z])tel([^a-z]|$)|Tel[A-Z]/i;
 const CARD = /card|(^|[^a-z])pan([^a-z]|$)|PAN|primary_?account|cc_?(num|no)|credit|debit/i;
 
+/**
+ * Customers, whom many chains know by their telephone number with its country, and numbers that programs give to transactions: as long
+ * as an item code and without its check digit. What stands there is judged as in a column.
+ */
+const NUMBERED =
+  /customer|loyalty|member|fidelit|(^|[:_.-])number$|(transaction|sequence|receipt|order|invoice|ticket|voucher)_?(id|no|num|number)?$/i;
+
 /** Reads the name of an element, attribute, key or column. */
 export const placeOf = (name: string): Place => {
   if (CARD.test(name)) return 'card';
-  return ITEM.test(name) ? 'item' : 'unknown';
+  if (ITEM.test(name)) return 'item';
+  return NUMBERED.test(name) ? 'column' : 'unknown';
 };

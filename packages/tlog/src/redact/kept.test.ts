@@ -43,6 +43,18 @@ const kinds: Readonly<Record<string, { draw: Draw; xml: string; json: string }>>
     draw: (random) => gtin(`2${digits(random, 11)}`),
     ...{ xml: 'LoyaltyID', json: 'customer' },
   },
+  'customers known by their telephone number': {
+    draw: (random) => pick(random, ['4915', '0049151', '5561']) + digits(random, 9),
+    ...{ xml: 'LoyaltyID', json: 'customer' },
+  },
+  'customers known by another number of 13 and 14 digits': {
+    draw: (random) => pick(random, ['4', '36', '5', '62']) + digits(random, 12),
+    ...{ xml: 'CustomerID', json: 'memberNumber' },
+  },
+  'transactions that a program numbers with 13 and 14 digits': {
+    draw: (random) => pick(random, ['4', '36', '5', '62']) + digits(random, 12),
+    ...{ xml: 'SequenceNumber', json: 'number' },
+  },
   'loyalty numbers as ISO 7812 gives them to other industries': {
     draw: (random) => withCheckDigit(pick(random, ['70', '92', '98']) + digits(random, pick(random, [13, 15, 16]))),
     ...{ xml: 'LoyaltyID', json: 'customer' },
