@@ -21,6 +21,8 @@ export interface DecodeOptions {
   profile: ImportProfile | null;
   /** Item master, for profiles that join one. */
   items: ItemMaster | null;
+  /** Whether the file goes on in another segment, which begins with another transaction: what this one ends with is whole. */
+  goesOn?: boolean;
 }
 
 /** Fed with chunks in order; yields what became whole. Throws SegmentRefused only before its first transaction. */
@@ -61,4 +63,6 @@ export interface Segment {
    * formats. The decoder counts them again (`Decoded.records`), so that none is lost between two programs without a word.
    */
   records: number;
+  /** Whether the file goes on in another segment. */
+  goesOn: boolean;
 }

@@ -16,14 +16,15 @@ export interface Decoding {
   profile?: ImportProfile | null;
   items?: ItemMaster | null;
   cuts?: readonly number[];
+  goesOn?: boolean;
 }
 
 export const decodeAll = (
   format: Format,
   content: string | Uint8Array,
-  { profile = null, items = null, cuts = [] }: Decoding = {},
+  { profile = null, items = null, cuts = [], goesOn = false }: Decoding = {},
 ): Decoded[] => {
-  const run = format.open({ profile, items });
+  const run = format.open({ profile, items, goesOn });
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return [...chunksOf(bytes, cuts).flatMap((chunk) => [...run.push(chunk)]), ...run.end()];
 };

@@ -4,6 +4,7 @@ import { importProfile } from '@lanewise/contract/facts/profile';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/load.ts';
+import { sql, u32 } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { openIngestStore } from '../meta/ingest.ts';
@@ -53,7 +54,15 @@ const rowOf = (store: string, number: number, amount: string): string =>
   `${store},${number},2026-11-19,4011,${amount}\n`;
 const fileOf = (...rows: string[]): string => `Store,No,Date,Item,Amount\n${rows.join('')}`;
 
-const send = async (company: number, file: string, sending?: string): Promise<SegmentReceipt> => {
+/** Net sales as the reports read them. */
+const salesOf = async (company: number): Promise<string> => {
+  const [row] = await facts.query<{ net: string }>(
+    sql`select toString(sum(net_amount)) as net from sales_hour where company = ${u32(company)}`,
+  );
+  return row?.net ?? '';
+};
+
+const send = async (company: number, file: string, sending?: string, goesOn = false): Promise<SegmentReceipt> => {
   const query = {
     ...{
       fileName: 'a.csv',
@@ -64,6 +73,7 @@ const send = async (company: number, file: string, sending?: string): Promise<Se
       profile: profileHash(company),
     },
     ...(sending === undefined ? {} : { sending }),
+    goesOn,
   };
   const body = (async function* () {
     yield Buffer.from(file);
@@ -98,6 +108,48 @@ describe('the records of a file', () => {
     const sent = [await send(company, file, 'x'), await send(company, file, 'x'), await send(company, file, 'y')];
     expect(sent.map(({ duplicate }) => duplicate)).toEqual([false, false, true]);
     expect((await send(company, file)).duplicate).toBe(true);
+  });
+
+  it('may be missing where a file was cut off between two rows: the whole file takes its place', async () => {
+    const company = await newCompany();
+    const rows = [rowOf('1', 1, '1.00'), rowOf('1', 2, '10.00'), rowOf('1', 2, '20.00'), rowOf('1', 2, '30.00')];
+    const cut = await send(company, fileOf(...rows.slice(0, 3)));
+    expect(cut.summary).toMatchObject({ entered: 2, doubts: { mayGoOn: 1 }, amount: '31' });
+    const whole = await send(company, fileOf(...rows));
+    expect(whole.summary).toMatchObject({ duplicates: 1, reversed: 1, conflicts: 0, amount: '61' });
+    expect(await salesOf(company)).toBe('61');
+    const again = await send(company, fileOf(...rows.slice(1, 3)));
+    expect(again.summary).toMatchObject({ duplicates: 1, reversed: 0, conflicts: 0 });
+    expect(await salesOf(company)).toBe('61');
+  });
+
+  it('wait in quarantine where a file was cut off in a row, until the whole file comes', async () => {
+    const company = await newCompany();
+    const file = fileOf(rowOf('1', 1, '1.00'), rowOf('1', 2, '10.00'), rowOf('1', 2, '20.00'));
+    const cut = await send(company, file.slice(0, -12));
+    expect(cut.summary).toMatchObject({ entered: 1, quarantined: [{ reason: 'truncated' }] });
+    const open = () =>
+      store.incoming.quarantine(
+        { companyId: company, permitted: 'all', wanted: null },
+        { state: 'open', limit: 9, offset: 0 },
+      );
+    expect((await open()).total).toBe(1);
+    expect((await send(company, file)).summary).toMatchObject({ entered: 1, duplicates: 1, quarantinedCount: 0 });
+    expect(await salesOf(company)).toBe('31');
+    expect((await open()).total).toBe(0);
+  });
+
+  it('are in conflict where another receipt has the same number, however a file ends', async () => {
+    const company = await newCompany();
+    await send(company, fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '2.00')));
+    const other = await send(company, fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '3.00'), rowOf('1', 1, '4.00')));
+    expect(other.summary).toMatchObject({ conflicts: 1, reversed: 0, entered: 0 });
+  });
+
+  it('of a piece that goes on are whole', async () => {
+    const company = await newCompany();
+    const file = fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '2.00'));
+    expect((await send(company, file, undefined, true)).summary?.doubts).toEqual({});
   });
 
   it('add up to what was read, whatever was known before and whatever is wrong with them', async () => {

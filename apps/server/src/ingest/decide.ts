@@ -20,8 +20,9 @@ const keyOf = (location: number, date: string, lane: string, number: string): st
  * Decides, for the transactions of one segment and month in the order of the file, what each one is:
  * - the same content under the same key is a repetition, whatever the segment, order or occurrence: nothing to do;
  * - a key nobody knows is new; so is a further transaction of the same number and no lane inside one segment;
- * - other content under a known key is a conflict, the first stays (decisions.md, 40); in a resync, in a conflict that was
- *   accepted, and in a replay of the segment that the known one came from, it is a reversing entry and a new version.
+ * - other content under a known key is a conflict, and the first stays; in a resync, in a conflict that was accepted, in a replay of
+ *   the segment that the known one came from, and where it goes on at the place where the known one was cut off, it is a
+ *   reversing entry and a new version.
  * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is frozen.
  */
 export const decide = (
@@ -29,6 +30,7 @@ export const decide = (
   existing: readonly Known[],
   purpose: Purpose,
   segment: number,
+  grown: Grown = nothingGrown,
 ): Decided => {
   const known = new Map<string, Versions>();
   const versionsOf = (key: string): Versions => {
@@ -44,13 +46,14 @@ export const decide = (
   for (const entry of entries) {
     const { businessDate, lane, number } = entry.transaction;
     const versions = versionsOf(keyOf(entry.location, businessDate, lane, number));
-    const verdict = judge(entry, versions, purpose);
+    const verdict = judge(entry, versions, purpose, grown);
     const base = {
       offset: entry.offset,
       location: entry.location,
       date: businessDate,
       occurrence: verdict.occurrence,
       hash: entry.hash,
+      ...(entry.mayGoOn && { mayGoOn: entry.mayGoOn }),
     };
     const existingEntry = verdict.existing?.entryNo ?? 0;
     if (verdict.kind === 'new' || verdict.kind === 'reverse') {
@@ -128,13 +131,23 @@ interface Verdict {
   existing: Known | null;
 }
 
-const judge = (entry: Entry, versions: Versions, purpose: Purpose): Verdict => {
+/** Receipts of which one version goes on where the other was cut off, by their place in the segment. */
+export interface Grown {
+  /** They go on where what stands was cut off: they take its place. */
+  more: ReadonlySet<number>;
+  /** They are cut off where what stands goes on: they say nothing new. */
+  less: ReadonlySet<number>;
+}
+const nothingGrown: Grown = { more: new Set(), less: new Set() };
+
+const judge = (entry: Entry, versions: Versions, purpose: Purpose, grown: Grown): Verdict => {
   const same = versions.withHash(entry.hash);
   if (same) return { kind: 'noop', occurrence: same.occurrence, existing: same };
   const first = versions.first();
   if (!first) return { kind: 'new', occurrence: 0, existing: null };
-  const replaced =
-    purpose === 'replay' ? versions.at(entry.offset) : purpose === 'resync' || purpose === 'accept' ? first : undefined;
+  if (grown.less.has(entry.offset)) return { kind: 'noop', occurrence: first.occurrence, existing: first };
+  const isRight = purpose === 'resync' || purpose === 'accept' || grown.more.has(entry.offset);
+  const replaced = purpose === 'replay' ? versions.at(entry.offset) : isRight ? first : undefined;
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
   const laneless = entry.transaction.lane === '' && versions.areOwn();
   if (laneless) return { kind: 'new', occurrence: versions.next(), existing: null };

@@ -30,6 +30,8 @@ export interface Source extends Bytes {
   profile: ImportProfile | null;
   /** Content of the item file, for profiles that join one. */
   items: Uint8Array | null;
+  /** Whether its file goes on in another segment. */
+  goesOn?: boolean;
   /** Whether it is refused when it holds too much (`caps`). What entered once enters again, whatever it costs. */
   capped: boolean;
 }
@@ -52,6 +54,8 @@ export interface Found extends Figures {
   length: number;
   /** Records of the file that it is made of. */
   records: number;
+  /** The file ends with it, so that it may go on. */
+  mayGoOn?: true;
 }
 
 /** A decoded segment in numbers and names. Plain data, like everything that goes in and out of an `Opened`. */
@@ -115,8 +119,12 @@ export const bytesOf = async ({ bytes, packed }: Bytes): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-async function* decode({ format, profile, items, bytes, packed }: Source): AsyncIterable<Decoded> {
-  const run = formatOf(format).open({ profile, items: profile && items ? readItemMaster(items, profile) : null });
+async function* decode({ format, profile, items, goesOn = false, bytes, packed }: Source): AsyncIterable<Decoded> {
+  const run = formatOf(format).open({
+    profile,
+    items: profile && items ? readItemMaster(items, profile) : null,
+    goesOn,
+  });
   for await (const chunk of packed ? inflate([bytes]) : stepsOf(bytes))
     for (const item of run.push(chunk)) yield maskDecoded(item);
   for (const item of run.end()) yield maskDecoded(item);
@@ -174,6 +182,12 @@ export class Opened {
     if (known) return known;
     await this.#decodeAgain(new Set([at]));
     return this.transaction(at);
+  }
+
+  /** Several, decoding the segment once more at most. */
+  async transactions(wanted: readonly number[]): Promise<Transaction[]> {
+    await this.#decodeAgain(new Set(wanted.filter((at) => !this.#whole.has(at))));
+    return Promise.all(wanted.map((at) => this.transaction(at)));
   }
 
   /** Gives a post void the parts of its sale, which is another transaction here or comes from the journal. */
@@ -239,8 +253,17 @@ export const openSegment = async (source: Source): Promise<Opened> => {
     const figures = written.write(found.length, transaction);
     caps.store(transaction.store);
     caps.names(written.departments.length);
-    found.push({ head: headOf(transaction), hash: contentHash(transaction), offset, length, records, ...figures });
+    found.push({
+      head: headOf(transaction),
+      hash: contentHash(transaction),
+      offset,
+      length,
+      records,
+      ...figures,
+      ...(item.mayGoOn && { mayGoOn: true }),
+    });
     for (const doubt of item.doubts) countUp(doubts, doubt);
+    if (item.mayGoOn) countUp(doubts, 'mayGoOn');
   }
   // Sales from the journal may bring further departments later.
   const departments = [...written.departments];

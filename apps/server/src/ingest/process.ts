@@ -6,6 +6,7 @@ import { accountOf } from './account.ts';
 import { carryOut, failed } from './carry-out.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decide } from './decide.ts';
+import { grownOf } from './grown.ts';
 import { lateChanges } from './late.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
@@ -116,7 +117,8 @@ const settlePortions = async (
     const open = entries.filter(
       ({ offset }) => !setAside.has(offset) && (!entered.has(offset) || standing.has(offset)),
     );
-    const decided = decide(open, existing, purpose, row.id);
+    const grown = purpose === 'import' ? await grownOf(parts, row, decoded, { entries: open, existing }) : undefined;
+    const decided = decide(open, existing, purpose, row.id, grown);
     decisions.push(...decided.decisions);
     conflicts.push(...decided.conflicts);
     if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });

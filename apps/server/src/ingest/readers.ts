@@ -7,6 +7,7 @@ import type { Helper, Threads } from './threads.ts';
 export interface Reader {
   readonly contents: Contents;
   transaction(at: number): Promise<Transaction>;
+  transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<Pick<Figures, 'lines' | 'net'>>;
   block(request: BlockRequest): Promise<Buffer>;
   close(): void;
@@ -34,6 +35,7 @@ const openWith = async (helper: Helper, source: Source): Promise<Contents> => {
 const readerOf = (helper: Helper, contents: Contents): Reader => ({
   contents,
   transaction: (at) => helper.ask('transaction', [at]),
+  transactions: (wanted) => helper.ask('transactions', [wanted]),
   takeBack: (at, sale) => helper.ask('takeBack', [at, sale]),
   block: async (request) => asBuffer(await helper.ask('block', [request])),
   close: () => helper.release(),

@@ -109,6 +109,7 @@ export const readUpload = async (
       purpose: 'import',
       sentBy: sender.sentBy,
       sending: query.sending ?? '',
+      goesOn: query.goesOn ?? false,
     },
   };
 };

@@ -22,6 +22,8 @@ export interface Entry {
   hash: string;
   offset: number;
   length: number;
+  /** The file ends with it, so that it may go on. */
+  mayGoOn?: true;
 }
 
 /** An entry that a segment holds, by its number there. */
@@ -51,6 +53,8 @@ export interface DecodedSegment {
   amount: Wide;
   /** A transaction, whole. */
   transaction(entry: PlacedEntry): Promise<Transaction>;
+  /** Several, whole. */
+  transactions(entries: readonly PlacedEntry[]): Promise<Transaction[]>;
   /** Rows of the journal. */
   block(request: Omit<BlockRequest, 'departmentIds'>): Promise<Buffer>;
   close(): void;
@@ -66,7 +70,13 @@ export const namedBy = async (store: IngestStore, { companyId, profileHash, item
 
 /** Decodes a segment, without looking at what is known of its company. Throws SegmentRefused. */
 export const openRow = async ({ store, readers }: IngestParts, row: SegmentRow, kept: Bytes): Promise<Reader> =>
-  readers.open({ format: row.format, ...(await namedBy(store, row)), ...kept, capped: row.state === 'received' });
+  readers.open({
+    format: row.format,
+    ...(await namedBy(store, row)),
+    ...kept,
+    capped: row.state === 'received',
+    goesOn: row.goesOn ?? false,
+  });
 
 /** Location id of a store that a dry run would create; ids of the database are positive. */
 export const notYetCreated = 0;
@@ -106,7 +116,7 @@ const openPlacing = async (
 
 /** Written out: taking an object apart and together again takes several times as long, for each of 50,000. */
 const entryOf = (
-  { head, hash, offset, length, records, lines, net, departments }: Found,
+  { head, hash, offset, length, records, lines, net, departments, mayGoOn }: Found,
   at: number,
   location: number,
 ): PlacedEntry => ({
@@ -120,6 +130,7 @@ const entryOf = (
   lines,
   net,
   departments,
+  ...(mayGoOn && { mayGoOn }),
 });
 
 /** Entries of the stores that are known, or created now; the others go to quarantine. */
@@ -197,6 +208,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
     lines: totals.lines,
     amount: totals.net,
     transaction: ({ at }) => reader.transaction(at),
+    transactions: (wanted) => reader.transactions(wanted.map(({ at }) => at)),
     block: (request) => reader.block({ ...request, departmentIds }),
     close: () => reader.close(),
   };

@@ -37,6 +37,7 @@ export interface Tasks {
   /** A page of the rest; empty behind the last one. */
   page(number: number): Promise<Page>;
   transaction(at: number): Promise<Transaction>;
+  transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<Pick<Figures, 'lines' | 'net'>>;
   block(request: BlockRequest): Promise<Uint8Array>;
   /** Forgets the open segment. */
@@ -73,6 +74,7 @@ export const openTasks = (): Tasks => {
     },
     page: async (number) => pageOf(segment().contents, number),
     transaction: async (at) => segment().transaction(at),
+    transactions: async (wanted) => segment().transactions(wanted),
     takeBack: async (at, sale) => segment().takeBack(at, sale),
     block: async (request) => segment().block(request),
     close: async () => {

@@ -6,7 +6,7 @@ import type { NewConflict, NewSegment, Purpose, Quarantined, SegmentRow, Segment
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
-import { keepConflicts, keepQuarantine } from './waiting.ts';
+import { keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
 
 /** Every column but the bytes, which only `raw` reads. */
 export const inboxColumns = [
@@ -26,6 +26,7 @@ export const inboxColumns = [
   'purpose',
   'sent_by',
   'sending',
+  'goes_on',
   'state',
   'attempts',
   'summary',
@@ -53,6 +54,7 @@ export const segmentOf = (
   purpose: row.purpose as Purpose,
   sentBy: row.sent_by,
   sending: row.sending,
+  goesOn: row.goes_on,
   state: row.state as SegmentState,
   attempts: row.attempts,
   summary: row.summary as SegmentSummary | null,
@@ -83,6 +85,7 @@ const insertRow = (segment: NewSegment) => ({
   purpose: segment.purpose,
   sent_by: segment.sentBy,
   sending: segment.sending ?? '',
+  goes_on: segment.goesOn ?? false,
   state: 'received',
 });
 
@@ -136,6 +139,7 @@ export const finishSegment = async (
   error: string | null,
 ): Promise<void> => {
   await keepQuarantine(tx, row, quarantined);
+  await resolveTruncated(tx, row, quarantined);
   await keepConflicts(tx, row, conflicts);
   await tx
     .updateTable('inbox')

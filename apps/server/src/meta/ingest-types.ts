@@ -36,6 +36,8 @@ export interface NewSegment {
   sentBy: string;
   /** What the sender calls this sending; '' when they call it nothing. */
   sending?: string;
+  /** Whether its file goes on in another segment. */
+  goesOn?: boolean;
 }
 
 export interface SegmentRow extends Omit<NewSegment, 'raw'> {
@@ -64,6 +66,8 @@ export interface Decision {
   /** Entry that is reversed or stands in the way; 0 for none. */
   existingEntry: number;
   hash: string;
+  /** The file ends with it, so that it may go on. */
+  mayGoOn?: true;
 }
 
 export interface Manifest {

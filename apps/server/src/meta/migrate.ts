@@ -27,6 +27,7 @@ import { setAside } from './migrations/0034-set-aside.ts';
 import { wideLateChanges } from './migrations/0035-wide-late-changes.ts';
 import { unusedReferences } from './migrations/0036-unused-references.ts';
 import { sendings } from './migrations/0037-sendings.ts';
+import { goesOn } from './migrations/0038-goes-on.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0035-wide-late-changes': statements(wideLateChanges),
   '0036-unused-references': statements(unusedReferences),
   '0037-sendings': statements(sendings),
+  '0038-goes-on': statements(goesOn),
 };
 
 /** Names of all migrations, in the order in which they run. */

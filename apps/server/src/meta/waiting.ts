@@ -51,6 +51,26 @@ export const keepQuarantine = async (
   }
 };
 
+/**
+ * What another sending of the same file broke off with is read now, unless it is broken here too: nobody has to decide anything about
+ * it any more.
+ */
+export const resolveTruncated = async (
+  tx: Transaction<Tables>,
+  row: SegmentRow,
+  quarantined: readonly Quarantined[],
+): Promise<void> => {
+  const broken = quarantined.map(({ offset }) => offset + row.baseOffset);
+  await sql`
+    update quarantine set state = 'resolved'
+    from inbox where inbox.id = quarantine.inbox_id and inbox.company_id = ${row.companyId} and inbox.id <> ${row.id}
+      and inbox.file_name = ${row.fileName} and quarantine.state = 'open' and quarantine.reason = 'truncated'
+      and inbox.base_offset + quarantine.byte_offset >= ${row.baseOffset}
+      and inbox.base_offset + quarantine.byte_offset + quarantine.length < ${row.baseOffset + row.size}
+      and not inbox.base_offset + quarantine.byte_offset = any(${broken}::bigint[])
+  `.execute(tx);
+};
+
 /** Conflicts nobody has decided yet are listed; content that was decided against before is rejected at once. */
 export const keepConflicts = async (
   tx: Transaction<Tables>,

@@ -23,6 +23,8 @@ export const segmentQuery = z.strictObject({
   /** Where this segment lies in the original file. */
   part: z.coerce.number().int().min(1).max(1_000_000).default(1),
   baseOffset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  /** Whether the file goes on in another segment, which begins with another transaction. */
+  goesOn: z.stringbool().optional(),
 });
 export type SegmentQuery = z.output<typeof segmentQuery>;
 

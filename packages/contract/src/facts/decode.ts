@@ -5,7 +5,15 @@ import type { Transaction } from './transaction.ts';
  * records of the file it is made of, as their splitter counts them; one when absent.
  */
 export type Decoded =
-  | { type: 'transaction'; transaction: Transaction; offset: number; length: number; records?: number }
+  | {
+      type: 'transaction';
+      transaction: Transaction;
+      offset: number;
+      length: number;
+      records?: number;
+      /** It may go on behind the end of what was read, which nothing there can tell. */
+      mayGoOn?: boolean;
+    }
   /** One transaction that cannot be understood; its neighbours go on. */
   | { type: 'broken'; offset: number; length: number; reason: BrokenReason; detail: string; records?: number }
   /** A well-formed record or element nobody knows; kept in the raw segment, counted here by name. */
@@ -23,10 +31,10 @@ export const brokenReasons = [
 export type BrokenReason = (typeof brokenReasons)[number];
 
 /**
- * What is doubtful about a receipt that entered: a time or duration that cannot be right and is taken as unknown, or lines, taxes,
- * deposits, rounding and tenders that do not come to its total.
+ * What is doubtful about a receipt that entered: a time or duration that cannot be right and is taken as unknown; lines, taxes,
+ * deposits, rounding and tenders that do not come to its total; or that the file ends with it, so that rows of it may be missing.
  */
-export const doubtKinds = ['unknownTime', 'unknownDuration', 'unbalanced'] as const;
+export const doubtKinds = ['unknownTime', 'unknownDuration', 'unbalanced', 'mayGoOn'] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
 /** A file that is refused as a whole. `params` fill the sentence that the client shows for `code`. */

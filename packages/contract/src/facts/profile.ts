@@ -135,6 +135,11 @@ const csv = z
       .prefault({}),
     /** True when all rows of a transaction stand together, so that a large file can be cut between transactions. */
     rowsTogether: z.boolean().default(false),
+    /**
+     * True when the last row of a whole file has no line break behind it. Otherwise such a row is taken for one that was cut off: its
+     * transaction stays in quarantine.
+     */
+    lastRowUnended: z.boolean().default(false),
     /** Item master joined by code: columns of the file given with --items. */
     items: z
       .strictObject({

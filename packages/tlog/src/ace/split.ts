@@ -41,9 +41,9 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
     });
   };
 
-  const segment = (end: number): Segment => {
+  const segment = (end: number, goesOn: boolean): Segment => {
     assertFits(end - begin);
-    const part = { bytes: kept.copy(begin, end), baseOffset: begin, records: records - given };
+    const part = { bytes: kept.copy(begin, end), baseOffset: begin, records: records - given, goesOn };
     given = records;
     begin = end;
     transactions = 0;
@@ -55,7 +55,7 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
     for (const frame of frames) {
       const { bytes, offset, state } = frame;
       const isLong = offset - begin >= targetBytes || transactions >= targetTransactions;
-      if (offset > begin && isLong && state === 'whole' && isDated(bytes)) yield segment(offset);
+      if (offset > begin && isLong && state === 'whole' && isDated(bytes)) yield segment(offset, true);
       transactions += 1;
       const isHuge = state === 'huge';
       if (isHuge ? !inHuge : isRecord(frame)) records += 1;
@@ -72,7 +72,7 @@ export const splitAce = ({ targetBytes, targetTransactions, limitBytes }: SplitO
     },
     *end() {
       yield* cut(framer.end());
-      if (kept.end() > begin) yield segment(kept.end());
+      if (kept.end() > begin) yield segment(kept.end(), false);
     },
     records: () => records,
   };

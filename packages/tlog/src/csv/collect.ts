@@ -4,6 +4,7 @@ import { occurrences } from '../occurrence.ts';
 import { wholeOf } from './amounts.ts';
 import type { Key, SaleRow } from './sale.ts';
 import { transactionOf } from './transaction.ts';
+import type { Problem } from './values.ts';
 
 /** Rows of one store, lane and number further apart than this are different transactions: registers start counting anew. */
 const APART_MS = 6 * 3_600_000;
@@ -22,18 +23,39 @@ export interface Unreadable {
 export interface Collector {
   add(row: SaleRow): Iterable<Decoded>;
   unreadable(row: Unreadable): Iterable<Decoded>;
-  end(): Iterable<Decoded>;
+  /** `goesOn`: another transaction follows in the next segment. Otherwise nothing tells whether further rows followed. */
+  end(goesOn: boolean): Iterable<Decoded>;
+  /** The file breaks off in a row; `known`: what is certain of where it belongs. */
+  brokenOff(known: Partial<Key>): Iterable<Decoded>;
 }
 
 export const collect = (csv: CsvProfile): Collector => (csv.rowsTogether ? together(csv) : scattered(csv));
+
+/** So many transactions of one row each show that all of a file are: none can lack a row then. */
+const SHOWN_BY = 20;
+
+const mayLackRows = (goesOn: boolean, transactions: number, isAnyLong: boolean): boolean =>
+  !goesOn && (isAnyLong || transactions < SHOWN_BY);
+
+/** Breaks the transaction of a row when the row that was cut off may belong to it. */
+const breakOff = (row: SaleRow | null, known: Partial<Key>): void => {
+  if (row && sameKey(row, { ...row, ...known })) row.problem ??= cutOff;
+};
+
+const cutOff: Problem = {
+  reason: 'truncated',
+  detail: 'the file breaks off behind it, so that rows of it may be missing',
+};
 
 /** Rows of a transaction follow each other: it is whole when another begins. An unreadable row between them breaks it. */
 const together = (csv: CsvProfile): Collector => {
   const finish = finisher(csv);
   let rows: SaleRow[] = [];
   let between: Unreadable[] = [];
-  const flush = (): Decoded[] => {
-    const done = [...finish(rows), ...between.map(brokenRow)];
+  let transactions = 0;
+  let isAnyLong = false;
+  const flush = (mayGoOn: boolean): Decoded[] => {
+    const done = [...finish(rows, mayGoOn), ...between.map(brokenRow)];
     rows = [];
     between = [];
     return done;
@@ -42,7 +64,9 @@ const together = (csv: CsvProfile): Collector => {
     add(row) {
       const last = rows.at(-1);
       const continues = last !== undefined && sameKey(last, row) && !farApart(last, row);
-      const done = continues ? [] : flush();
+      const done = continues ? [] : flush(false);
+      if (continues) isAnyLong = true;
+      else transactions += 1;
       const [lost] = between;
       rows.push(
         lost && !row.problem ? { ...row, problem: { ...lost, detail: `a row in it is lost: ${lost.detail}` } } : row,
@@ -54,7 +78,11 @@ const together = (csv: CsvProfile): Collector => {
       between.push(row);
       return [];
     },
-    end: flush,
+    end: (goesOn) => flush(mayLackRows(goesOn, transactions, isAnyLong)),
+    brokenOff(known) {
+      breakOff(rows.at(-1) ?? null, known);
+      return flush(false);
+    },
   };
 };
 
@@ -62,23 +90,42 @@ const together = (csv: CsvProfile): Collector => {
 const scattered = (csv: CsvProfile): Collector => {
   const finish = finisher(csv);
   const groups = new Map<string, SaleRow[]>();
+  let last: SaleRow | null = null;
+  let count = 0;
+  const end = function* (goesOn: boolean): Iterable<Decoded> {
+    const isAnyLong = count > groups.size;
+    const mark = mayLackRows(goesOn, groups.size, isAnyLong);
+    // Where rows of one lie apart, those of any other may do so too.
+    const isAnyApart = mark && isAnyLong && [...groups.values()].some((rows) => clusters(rows).some(lieApart));
+    for (const [key, rows] of groups) {
+      groups.delete(key);
+      for (const cluster of clusters(rows))
+        yield* finish(cluster, mark && (isAnyApart || cluster.some((row) => row === last)));
+    }
+  };
   return {
     add(row) {
       const key = keyText(row);
+      row.index = count;
+      count += 1;
+      last = row;
       const rows = groups.get(key);
       if (rows) rows.push(sharing(row, rows[0]));
       else groups.set(key, [row]);
       return [];
     },
     unreadable: (row) => [brokenRow(row)],
-    *end() {
-      for (const [key, rows] of groups) {
-        groups.delete(key);
-        for (const cluster of clusters(rows)) yield* finish(cluster);
-      }
+    end,
+    brokenOff(known) {
+      breakOff(last, known);
+      return end(false);
     },
   };
 };
+
+/** Whether rows of others stand between those of a transaction. */
+const lieApart = (rows: readonly SaleRow[]): boolean =>
+  (rows.at(-1)?.index ?? 0) - (rows[0]?.index ?? 0) >= rows.length;
 
 /** Lets a row hold the same texts as another instead of equal ones: a segment may have a million rows in memory. */
 const sharing = (row: SaleRow, other: SaleRow | undefined): SaleRow => {
@@ -119,9 +166,9 @@ const clusters = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => {
 
 const wallOf = ({ moment }: SaleRow): number => moment?.wall ?? 0;
 
-const finisher = (csv: CsvProfile): ((rows: readonly SaleRow[]) => Decoded[]) => {
+const finisher = (csv: CsvProfile): ((rows: readonly SaleRow[], mayGoOn: boolean) => Decoded[]) => {
   const occurrence = occurrences();
-  return (rows) => {
+  return (rows, mayGoOn) => {
     const [first] = rows;
     if (!first) return [];
     const spoiled = rows.find((row) => row.problem);
@@ -136,7 +183,8 @@ const finisher = (csv: CsvProfile): ((rows: readonly SaleRow[]) => Decoded[]) =>
       return [brokenTransaction(rows, first, { reason: 'invalidValue', detail: 'its amounts are too large' })];
     }
     transaction.occurrence = occurrence(transaction);
-    return [{ type: 'transaction', transaction, ...extent(rows, first), records: rows.length }];
+    const found = { type: 'transaction', transaction, ...extent(rows, first), records: rows.length } as const;
+    return [mayGoOn ? { ...found, mayGoOn } : found];
   };
 };
 

@@ -56,6 +56,26 @@ export const refuseMissing = (header: Header, missing: readonly string[]): void 
   });
 };
 
+/** Cells of a row that a profile reads, by their place: those that say which transaction it belongs to, and all of them. */
+export interface UsedPlaces {
+  key: Readonly<Record<'store' | 'lane' | 'number', ReadonlySet<number>>>;
+  all: ReadonlySet<number>;
+}
+
+export const usedPlaces = (header: Header, { columns, rules }: CsvProfile): UsedPlaces => {
+  const placesOf = (names: readonly (string | undefined)[]): ReadonlySet<number> =>
+    new Set(names.flatMap((name) => (name === undefined ? [] : (header.index(name) ?? []))));
+  const conditions = Object.values(rules).flatMap((rule) => rule ?? []);
+  return {
+    key: {
+      store: placesOf(namesOf(columns.location)),
+      lane: placesOf(namesOf(columns.lane)),
+      number: placesOf(namesOf(columns.transaction)),
+    },
+    all: placesOf([...Object.values(columns).flatMap(namesOf), ...conditions.map(({ column }) => column)]),
+  };
+};
+
 /** The first of the named columns that is not empty, else the constant. */
 export const pick = (header: Header, column: string | readonly string[] | undefined, constant = ''): CellReader => {
   const places = namesOf(column)

@@ -82,7 +82,7 @@ describe('a broken transaction', () => {
     for (const rowsTogether of [true, false]) {
       const decoded = decode(text, profile({ rowsTogether }));
       expect(decoded).toHaveLength(1);
-      expect(decoded[0]).toMatchObject({ type: 'broken', reason: 'missingField', offset: 30, length: 79 });
+      expect(decoded[0]).toMatchObject({ type: 'broken', reason: 'missingField', offset: 30, length: 80 });
     }
   });
 

@@ -3,46 +3,101 @@ import type { DecodeOptions, DecoderRun } from '../format.ts';
 import { quoted } from '../messages.ts';
 import { isBinary } from './cells.ts';
 import { collect } from './collect.ts';
-import { headerOf } from './columns.ts';
+import { headerOf, usedPlaces, type UsedPlaces } from './columns.ts';
+import { openEndings, type Endings } from './ending.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
-import { saleProfile, saleReader, type SaleReader } from './sale.ts';
+import { saleProfile, saleReader, type Key, type SaleReader } from './sale.ts';
+
+/** What is known of a file once its header was read. */
+interface Table {
+  reader: SaleReader;
+  width: Width;
+  used: UsedPlaces;
+  endings: Endings;
+}
 
 /** Decodes a CSV file as its profile says. The first row that is not empty is the header. */
-export const openCsv = ({ profile, items }: DecodeOptions): DecoderRun => {
+export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): DecoderRun => {
   const sale = saleProfile(profile);
   const { csv } = sale;
   const rows = readRows(csv.delimiter);
   const collector = collect(csv);
-  let sales: SaleReader | null = null;
-  let width: Width = { least: 0, most: 0 };
+  let table: Table | null = null;
+  /** Held back, because the last one may have been cut off. */
+  let last: Row | null = null;
+  /** Whether a row before it may go on behind the end of the file, and none that can be read stands between. */
+  let isOpen = false;
 
   const take = function* (found: readonly Row[]): Iterable<Decoded> {
     for (const row of found) {
-      if (!sales) {
-        sales = saleReader(headerOf(row.cells), sale, items);
-        width = widthOf(row.cells);
-      } else yield* takeRow(row, sales);
+      if (!table) {
+        const header = headerOf(row.cells);
+        const width = widthOf(row.cells);
+        table = {
+          reader: saleReader(header, sale, items),
+          width,
+          used: usedPlaces(header, csv),
+          endings: openEndings(),
+        };
+        continue;
+      }
+      if (last) {
+        if (last.cells.length === table.width.least) table.endings.see(last.cells.at(-1) ?? '');
+        yield* takeRow(last, table);
+      }
+      last = row;
     }
   };
 
-  const takeRow = (row: Row, reader: SaleReader): Iterable<Decoded> => {
+  const takeRow = (row: Row, { reader, width }: Pick<Table, 'reader' | 'width'>): Iterable<Decoded> => {
+    const ragged = row.problem ? null : raggedness(row.cells, width);
+    isOpen = row.problem || ragged ? isOpen || !row.isEnded : false;
     if (isEmpty(row)) return [];
     if (row.problem) return collector.unreadable({ ...row, ...row.problem });
+    // Lines of a text whose end is missing look like rows, and belong to nothing.
+    if (ragged && isOpen) return collector.unreadable({ ...row, ...ragged });
     const key = reader.key(row.cells);
-    const problem = raggedness(row.cells, width) ?? damage(row.cells) ?? (key.store === '' ? noStore : null);
+    const problem = ragged ?? damage(row.cells) ?? (key.store === '' ? noStore : null);
     if (key.number !== '') return collector.add(reader.read(problem ? { ...row, problem } : row, key));
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
+  };
+
+  /** Takes the last row, and ends with what is certain: a row that may have been cut off is no part of any transaction. */
+  const takeLast = function* (row: Row, { reader, width, used, endings }: Table): Iterable<Decoded> {
+    const cut = row.cells.length - 1;
+    const isCellWhole = !used.all.has(cut) || (cut === width.least - 1 && endings.isWhole(row.cells[cut] ?? ''));
+    if (row.isEnded || csv.lastRowUnended || (!raggedness(row.cells, width) && isCellWhole)) {
+      yield* takeRow(row, { reader, width });
+      yield* isOpen ? collector.brokenOff({}) : collector.end(goesOn);
+      return;
+    }
+    const key = reader.key(row.cells);
+    const isWhole = (field: keyof Key): boolean => [...used.key[field]].every((place) => place < cut);
+    if (key.number !== '' && isWhole('number') && isWhole('store') && isWhole('lane')) {
+      yield* collector.add(reader.read({ ...row, problem: rowBrokenOff }, key));
+      yield* collector.end(goesOn);
+      return;
+    }
+    if (!isEmpty(row)) yield* collector.unreadable({ ...row, ...rowBrokenOff });
+    const known: Partial<Key> = {};
+    for (const field of ['store', 'lane', 'number'] as const) if (isWhole(field)) known[field] = key[field];
+    yield* collector.brokenOff(known);
   };
 
   return {
     push: (chunk) => take(rows.push(chunk)),
     *end() {
       yield* take(rows.end());
-      yield* collector.end();
+      if (last && table) yield* takeLast(last, table);
+      else yield* collector.end(goesOn);
     },
   };
 };
 
+const rowBrokenOff = {
+  reason: 'truncated',
+  detail: 'The file ends in this row without a line break. Send the whole file, or set lastRowUnended in the profile.',
+} as const;
 const noStore = { reason: 'missingField', detail: 'The row names no location.' } as const;
 const noNumber = { reason: 'missingField', detail: 'The row has no transaction number.' } as const;
 

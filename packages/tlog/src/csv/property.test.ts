@@ -53,7 +53,7 @@ const rowsOf = (sales: readonly Sale[]): string[] =>
       return [store, number, time, cashier, one.item, quoted(one.department), one.pieces, ...values, tender].join(',');
     }),
   );
-const fileOf = (rows: readonly string[]): string => [header, ...rows].join('\r\n');
+const fileOf = (rows: readonly string[]): string => [header, ...rows, ''].join('\r\n');
 
 const profile = (rowsTogether: boolean) =>
   profileOf({
@@ -135,8 +135,11 @@ describe('any sales written as CSV', () => {
       fc.property(chain, fc.integer({ min: 100, max: 800 }), fc.array(fc.nat()), (sales, targetBytes, cuts) => {
         const content = fileOf(rowsOf(sales));
         const segments = splitAll(csv, content, { profile: profile(true), targetBytes, limitBytes: 10_000, cuts });
-        const decoded = segments.flatMap(({ bytes, baseOffset }) =>
-          decodeAll(csv, bytes, { profile: profile(true) }).map((one) => ({ ...one, offset: one.offset + baseOffset })),
+        const decoded = segments.flatMap(({ bytes, baseOffset, goesOn }) =>
+          decodeAll(csv, bytes, { profile: profile(true), goesOn }).map((one) => ({
+            ...one,
+            offset: one.offset + baseOffset,
+          })),
         );
         expect(decoded).toEqual(decode(content, true));
         for (const { bytes } of segments.slice(0, -1)) expect(bytes.length).toBeGreaterThanOrEqual(targetBytes);

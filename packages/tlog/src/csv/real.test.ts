@@ -138,7 +138,10 @@ describe.skipIf(!there)('online-retail-2010-12 sent in another way', () => {
     });
     expect(segments.length).toBeGreaterThan(10);
     const parts = segments.flatMap((part) =>
-      decodeAll(csv, part.bytes, { profile }).map((one) => ({ ...one, offset: one.offset + part.baseOffset })),
+      decodeAll(csv, part.bytes, { profile, goesOn: part.goesOn }).map((one) => ({
+        ...one,
+        offset: one.offset + part.baseOffset,
+      })),
     );
     expect(same(parts, decodeAll(csv, bytes, { profile }))).toBe(true);
   });
@@ -151,7 +154,9 @@ describe('an invoice of bad debt in online-retail', () => {
       'A563185,B,Adjust bad debt,1,2011-08-12 14:50:00,11062.06,,United Kingdom',
       'A563186,B,Adjust bad debt,1,2011-08-12 14:51:00,-11062.06,,United Kingdom',
     ];
-    const transactions = transactionsOf(decodeAll(csv, rows.join('\n'), { profile: profileNamed('online-retail') }));
+    const transactions = transactionsOf(
+      decodeAll(csv, `${rows.join('\n')}\n`, { profile: profileNamed('online-retail') }),
+    );
     expect(transactions.map(({ kind, total }) => [kind, formatFixed(total)])).toEqual([
       ['other', '11062.06'],
       ['other', '-11062.06'],

@@ -11,6 +11,8 @@ export interface Row {
   cells: string[];
   /** Why the row cannot be read; its cells are empty then. */
   problem: { reason: BrokenReason; detail: string } | null;
+  /** False where it may go on behind the end of the file: no line break ends it, or nothing closes a quote of it. */
+  isEnded: boolean;
 }
 
 /** Whether a row says nothing: separators alone, as spreadsheets leave them. */
@@ -49,7 +51,7 @@ export const readRows = (delimiter: string): RowReader => {
           at = text.endsWith('\r') ? text.length - 1 : text.length;
           break;
         }
-        rows.push({ offset: dropping, length: base + next - dropping, cells: [], problem: tooLarge });
+        rows.push({ offset: dropping, length: base + next - dropping, cells: [], problem: tooLarge, isEnded: true });
         dropping = null;
         at = next;
         continue;
@@ -61,14 +63,15 @@ export const readRows = (delimiter: string): RowReader => {
         continue;
       }
       if (row.cells.length !== 1 || row.cells[0] !== '' || row.problem) {
-        rows.push({ offset: base + at, length: row.next - at, cells: row.cells, problem: row.problem });
+        const { next, cells, problem } = row;
+        rows.push({ offset: base + at, length: next - at, cells, problem, isEnded: isEnded(text, row) });
       }
       at = row.next;
     }
     text = text.slice(at);
     base += at;
     if (final && dropping !== null) {
-      rows.push({ offset: dropping, length: base - dropping, cells: [], problem: tooLarge });
+      rows.push({ offset: dropping, length: base - dropping, cells: [], problem: tooLarge, isEnded: false });
     }
     return rows;
   };
@@ -89,6 +92,14 @@ const CR = 13;
 
 const tooLarge = { reason: 'tooLarge', detail: `The row is longer than ${MAX_ROW_BYTES} bytes.` } as const;
 
+const UNCLOSED = 'A quote is opened and never closed.';
+
+/** A quote that nothing closes may be closed behind the end of the file, however many lines there are until then. */
+const isEnded = (text: string, { next, problem }: Scanned): boolean => {
+  const last = text.charCodeAt(next - 1);
+  return (last === LF || last === CR) && problem?.detail !== UNCLOSED;
+};
+
 interface Scanned {
   next: number;
   cells: string[];
@@ -106,7 +117,7 @@ const scanRow = (text: string, from: number, delimiter: string, final: boolean):
       const open = close === null;
       if (open || (close + 1 === text.length && !final)) {
         if (!final && text.length - from <= MAX_ROW_BYTES) return 'more';
-        if (open) return unreadable(text, from, final, 'A quote is opened and never closed.');
+        if (open) return unreadable(text, from, final, UNCLOSED);
       }
       const end = close ?? text.length;
       cells.push(decodeCell(text.slice(at + 1, end).replaceAll('""', '"')));

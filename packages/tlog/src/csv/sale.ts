@@ -13,6 +13,8 @@ import { amountReader, noAmounts, type Amounts, type Problem } from './values.ts
 export interface SaleRow extends Amounts {
   offset: number;
   length: number;
+  /** Its place among all rows that were gathered. */
+  index: number;
   store: string;
   lane: string;
   number: string;
@@ -116,6 +118,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
       return {
         offset,
         length,
+        index: 0,
         store: key.store,
         lane: key.lane,
         number: key.number,

@@ -29,9 +29,9 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
   let previous = '';
 
   const repeated = (): Uint8Array => (begin === 0 ? new Uint8Array() : header);
-  const segment = (end: number): Segment => {
+  const segment = (end: number, goesOn: boolean): Segment => {
     const bytes = kept.copy(begin, end, repeated());
-    const part = { bytes, baseOffset: begin - repeated().length, records: records - given };
+    const part = { bytes, baseOffset: begin - repeated().length, records: records - given, goesOn };
     given = records;
     begin = end;
     transactions = 0;
@@ -65,7 +65,7 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
       const isLong = row.offset - begin + repeated().length >= targetBytes || transactions >= targetTransactions;
       if (csv.rowsTogether && isNext && isLong && previous !== '') {
         checkSize(row.offset);
-        yield segment(row.offset);
+        yield segment(row.offset, true);
       }
       records += 1;
       if (isNext) transactions += 1;
@@ -82,7 +82,7 @@ export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes 
     *end() {
       yield* cut(reader.end());
       checkSize(kept.end());
-      if (kept.end() > begin) yield segment(kept.end());
+      if (kept.end() > begin) yield segment(kept.end(), false);
     },
     records: () => records,
   };

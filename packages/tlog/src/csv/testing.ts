@@ -32,7 +32,8 @@ export const table = (text: string): string =>
         .map((cell) => (cell === '-' ? '' : cell))
         .join(','),
     )
-    .join('\n');
+    .map((row) => `${row}\n`)
+    .join('');
 
 export const decode = (text: string, using = profile()): Decoded[] => decodeAll(csv, table(text), { profile: using });
 export const read = (text: string, using = profile()): Transaction[] => {

@@ -21,8 +21,8 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
   let repeated: Uint8Array = new Uint8Array();
   let header: Uint8Array = new Uint8Array();
 
-  const segment = (end: number): Segment => {
-    const part = { bytes: kept.copy(begin, end, repeated), baseOffset: begin - repeated.length, records: held };
+  const segment = (end: number, goesOn: boolean): Segment => {
+    const part = { bytes: kept.copy(begin, end, repeated), baseOffset: begin - repeated.length, records: held, goesOn };
     if (part.bytes.length > limitBytes) {
       throw new SegmentRefused('ingest.splitImpossible', `One line fills more than a segment of ${limitBytes} bytes.`, {
         limitBytes: String(limitBytes),
@@ -46,7 +46,7 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
       }
       const end = line.offset + line.length + (line.ended ? 1 : 0);
       if (kind === 'header' && line.ended) header = kept.copy(line.offset, end);
-      if (end - begin + repeated.length >= targetBytes || lines >= targetTransactions) yield segment(end);
+      if (end - begin + repeated.length >= targetBytes || lines >= targetTransactions) yield segment(end, true);
     }
   };
 
@@ -57,7 +57,7 @@ export const splitJsonl = ({ targetBytes, targetTransactions, limitBytes }: Spli
     },
     *end() {
       yield* cut(reader.end());
-      if (kept.end() > begin) yield segment(kept.end());
+      if (kept.end() > begin) yield segment(kept.end(), false);
     },
     records: () => records,
   };

@@ -85,6 +85,7 @@ export const openSplitter = (options: SplitOptions): Splitter => {
         bytes: joinBytes([header, content, footerFor(cut.surroundings)]),
         baseOffset: heldFrom - header.length,
         records: cut.records - given,
+        goesOn: true,
       };
       given = cut.records;
       header = headerFor(cut.surroundings);
@@ -110,7 +111,8 @@ export const openSplitter = (options: SplitOptions): Splitter => {
     *end() {
       const last = records + (scanner?.end() === 'transaction' ? 1 : 0);
       const baseOffset = heldFrom - header.length;
-      if (heldLength > 0) yield { bytes: joinBytes([header, ...held]), baseOffset, records: last - given };
+      const rest = { bytes: joinBytes([header, ...held]), baseOffset, records: last - given, goesOn: false };
+      if (heldLength > 0) yield rest;
       records = last;
     },
     records: () => records,

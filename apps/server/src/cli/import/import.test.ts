@@ -109,7 +109,7 @@ describe('lanewise import sends', () => {
     expect(JSON.parse(String(sentProfile?.body))).toMatchObject({ location: '0014', csv: { rowsTogether: true } });
     expect(String(sentItems?.body)).toBe('code,name\n1,Bananas\n');
     expect(segment?.query).toEqual({
-      ...{ fileName: 'a.csv', companyId: '7', part: '1', baseOffset: '0' },
+      ...{ fileName: 'a.csv', companyId: '7', part: '1', baseOffset: '0', goesOn: 'false' },
       ...{ sending: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, createLocations: 'true', dryRun: 'true' },
       ...{ profile: 'b'.repeat(64), items: 'c'.repeat(64) },
     });

@@ -78,6 +78,7 @@ const doubts: Readonly<Record<DoubtKind, string>> = {
   unknownTime: 'with a time that cannot be right',
   unknownDuration: 'with a duration that cannot be right',
   unbalanced: 'that do not add up to their total',
+  mayGoOn: 'with which a file ends, so that rows of them may be missing',
 };
 
 /** What becomes of the doubtful ones. */
@@ -86,6 +87,7 @@ const outcomes: Readonly<Record<DoubtKind, string>> = {
   unknownTime: unknownValue,
   unknownDuration: unknownValue,
   unbalanced: 'entered as they stand',
+  mayGoOn: 'entered; the whole file takes their place',
 };
 
 const doubtsOf = (totals: Totals): string[] => {

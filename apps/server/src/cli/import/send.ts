@@ -55,10 +55,10 @@ export const sendPiece = async (
   piece: Piece,
   shipment: Shipment,
 ): Promise<SegmentReceipt> => {
-  const { part, baseOffset } = piece;
+  const { part, baseOffset, goesOn } = piece;
   // Speed over size: the line is mostly this machine's own, and POS text shrinks tenfold at any level.
   const body = await compress(piece.bytes, { level: 3 });
-  const query = { fileName, part, baseOffset, companyId: client.companyId, sending: randomUUID(), ...shipment };
+  const query = { fileName, part, baseOffset, goesOn, companyId: client.companyId, sending: randomUUID(), ...shipment };
   const receipt = await client.call('POST', 'ingest/segments', segmentReceipt, { query, body }).catch(noAnswer);
   if (receipt.state !== 'received' || shipment.dryRun) return receipt;
   const settled = await waitFor(client, receipt.segmentId).catch((error: unknown) => {

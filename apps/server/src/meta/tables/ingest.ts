@@ -47,6 +47,8 @@ export interface InboxTable {
   sent_by: string;
   /** What its sender calls the sending that queued it last; '' for nothing. */
   sending: Generated<string>;
+  /** Whether its file goes on in another segment. */
+  goes_on: Generated<boolean>;
   /** 'received', 'applied' or 'failed'. */
   state: string;
   attempts: Generated<number>;

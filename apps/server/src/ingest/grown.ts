@@ -1,0 +1,103 @@
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { CurrentVersion } from '../facts/journal.ts';
+import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { Grown } from './decide.ts';
+import type { IngestParts } from './parts.ts';
+import { saleKey, salesInJournal, type SaleKey } from './post-void.ts';
+import type { DecodedSegment, PlacedEntry } from './segment.ts';
+
+/** Receipts that are asked for in one question. */
+const atOnce = 200;
+
+interface Pair {
+  entry: PlacedEntry;
+  standing: CurrentVersion;
+  key: SaleKey;
+}
+
+const keyOf = ({ location, transaction: { businessDate, lane, number } }: PlacedEntry): SaleKey => ({
+  location,
+  date: businessDate,
+  lane,
+  number,
+});
+
+/** Received receipts that differ from the one that stands under their key. */
+const differing = (entries: readonly PlacedEntry[], existing: readonly CurrentVersion[]): Pair[] => {
+  const standing = new Map<string, CurrentVersion | null>();
+  for (const one of existing) {
+    const key = saleKey({ location: one.location, date: one.businessDate, lane: one.lane, number: one.number });
+    // Namesakes are told apart by their content alone.
+    standing.set(key, standing.has(key) ? null : one);
+  }
+  return entries.flatMap((entry) => {
+    const key = keyOf(entry);
+    const found = standing.get(saleKey(key));
+    return found && found.occurrence === 0 && found.hash !== entry.hash ? [{ entry, standing: found, key }] : [];
+  });
+};
+
+const lineOf = ({ upc, description, quantity, unitPrice }: Transaction['lines'][number]): string =>
+  JSON.stringify([upc, description, quantity, unitPrice]);
+
+/** Whether a receipt has all lines of another and further ones, and nothing that says it is another sale. */
+export const continues = (longer: Transaction, shorter: Transaction): boolean => {
+  if (longer.lines.length <= shorter.lines.length || longer.cashier !== shorter.cashier) return false;
+  const left = longer.lines.map(lineOf);
+  return shorter.lines.every((line) => {
+    const at = left.indexOf(lineOf(line));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+};
+
+/** Whether the file that what stands came from ended with it. Asked of the decisions that were frozen for its segment. */
+const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Promise<boolean>) => {
+  const known = new Map<number, Set<number>>();
+  return async ({ segment, offset }) => {
+    let places = known.get(segment);
+    if (!places) {
+      const manifests = await store.manifestsOf(segment);
+      const decisions = manifests.flatMap((manifest) => manifest.decisions);
+      places = new Set(decisions.filter(({ mayGoOn, version }) => mayGoOn && version > 0).map((one) => one.offset));
+      known.set(segment, places);
+    }
+    return places.has(offset);
+  };
+};
+
+/**
+ * Receipts of which one version goes on where the other one was cut off: nobody has to decide which is right. Others that differ are
+ * left to people.
+ */
+export const grownOf = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  decoded: DecodedSegment,
+  { entries, existing }: { entries: readonly PlacedEntry[]; existing: readonly CurrentVersion[] },
+): Promise<Grown> => {
+  const more = new Set<number>();
+  const less = new Set<number>();
+  // Other formats say where a receipt ends.
+  if (row.format !== 'csv') return { more, less };
+  const mayGoOn = openMayGoOn(parts);
+  const pairs: Pair[] = [];
+  for (const pair of differing(entries, existing))
+    if (pair.entry.mayGoOn || (await mayGoOn(pair.standing))) pairs.push(pair);
+  for (let at = 0; at < pairs.length; at += atOnce) {
+    const some = pairs.slice(at, at + atOnce);
+    const standing = await salesInJournal(
+      parts.facts,
+      row.companyId,
+      some.map(({ key }) => key),
+    );
+    const received = await decoded.transactions(some.map(({ entry }) => entry));
+    for (const [index, { entry, key, standing: version }] of some.entries()) {
+      const [here, there] = [received[index], standing.get(saleKey(key))];
+      if (!here || !there) continue;
+      if (continues(here, there) && (await mayGoOn(version))) more.add(entry.offset);
+      else if (entry.mayGoOn && continues(there, here)) less.add(entry.offset);
+    }
+  }
+  return { more, less };
+};

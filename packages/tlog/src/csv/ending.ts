@@ -1,0 +1,46 @@
+/** Values of one column that are remembered. */
+const MOST = 1_000;
+/** A text so long, of which all rows have the same length, is a date or a code of fixed width. */
+const FIXED_WIDTH = 8;
+
+/** What the cells of the last column look like, by which one can tell whether a file was cut off in such a cell. */
+export interface Endings {
+  see(cell: string): void;
+  /**
+   * Whether a cut would show in this cell: all before it have two decimals or one width as it has, or it is a word that stood there
+   * before. A shorter number is a number too, so other numbers prove nothing.
+   */
+  isWhole(cell: string): boolean;
+}
+
+export const openEndings = (): Endings => {
+  const words = new Set<string>();
+  let seen = 0;
+  let haveCents = true;
+  let width = -1;
+
+  const isBeginning = (cell: string): boolean => {
+    for (const word of words) if (word.length > cell.length && word.startsWith(cell)) return true;
+    return false;
+  };
+  return {
+    see(cell) {
+      seen += 1;
+      haveCents &&= hasCents(cell);
+      width = seen === 1 || width === cell.length ? cell.length : -1;
+      if (words.size < MOST) words.add(cell);
+    },
+    isWhole(cell) {
+      if (seen === 0) return false;
+      if (haveCents) return hasCents(cell);
+      if (width >= FIXED_WIDTH) return cell.length === width;
+      return !/\d/.test(cell) && words.has(cell) && !isBeginning(cell);
+    },
+  };
+};
+
+const hasCents = (cell: string): boolean => {
+  const point = cell.charCodeAt(cell.length - 3);
+  return (point === 46 || point === 44) && isDigit(cell, cell.length - 2) && isDigit(cell, cell.length - 1);
+};
+const isDigit = (cell: string, at: number): boolean => cell.charCodeAt(at) >= 48 && cell.charCodeAt(at) <= 57;
