@@ -119,6 +119,7 @@ describe('admission of a transaction', () => {
         'voids',
       ],
     ]),
+    ['a number with what a damaged log left in it', { number: '7\u000b^S' }, 'number'],
     ['20,001 lines', { lines: Array.from({ length: 20_001 }, () => line) }, '20000'],
     [
       'a voided sale on no day',

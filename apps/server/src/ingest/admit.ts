@@ -34,6 +34,13 @@ const invalid = (detail: string): Problem => ({ reason: 'invalidValue', detail }
 const tooLarge = (detail: string): Problem => ({ reason: 'tooLarge', detail });
 
 const noText = 'holds NUL or half a character';
+const noName = 'holds control characters or half a character';
+/**
+ * Control characters but tab and line ends, and halves of characters: a register that writes them is damaged. Those from U+0080 on are
+ * letters and quotes that some program read in another encoding.
+ */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u;
 
 const isAmount = (value: Fixed): boolean => Number.isSafeInteger(value) && Math.abs(value) <= largestAmount;
 
@@ -61,7 +68,7 @@ const parts = {
   };
 };
 const partNames = Object.keys(parts) as (keyof typeof parts)[];
-/** What stores and conflicts are known by in the metadata store. */
+/** What a receipt is known by. */
 const keyNames = ['store', 'lane', 'number'] as const;
 const headNames = ['store', 'lane', 'number', 'cashier', 'cashierName', 'customer', 'currency'] as const;
 
@@ -135,13 +142,13 @@ const isBusinessDate = (date: string): boolean => dayNumber(date) !== null && is
 const problemOfHead = (transaction: Transaction): Problem | null => {
   const { businessDate, voids } = transaction;
   for (const field of headNames) if (transaction[field].length > longestName) return tooLarge(field);
-  for (const field of keyNames) if (!isStorable(transaction[field])) return invalid(`${field} ${noText}`);
+  for (const field of keyNames) if (control.test(transaction[field])) return invalid(`${field} ${noName}`);
   const noDay = [businessDate, voids?.businessDate ?? businessDate].find((date) => !isBusinessDate(date));
   if (noDay !== undefined) return invalid(`The business date ${noDay} is not between ${FIRST_DATE} and ${LAST_DATE}`);
   if (voids && [voids.store, voids.lane, voids.number].some(({ length }) => length > longestName))
     return tooLarge('The sale that it voids');
-  if (voids && !keyNames.every((field) => isStorable(voids[field])))
-    return invalid(`The name of the sale that it voids ${noText}`);
+  if (voids && keyNames.some((field) => control.test(voids[field])))
+    return invalid(`The name of the sale that it voids ${noName}`);
   return null;
 };
 
