@@ -25,6 +25,12 @@ export const intake = [
     tests: [test('ingest/threads', 'of too many stores is refused as a whole')],
   },
   {
+    ...{ case: 20, name: 'what stands is asked for by whole keys', file: `${server}/facts/journal.ts` },
+    find: '  and concat(toString(location), ${part}, toString(business_date), ${part}, lane, ${part}, number) in ${texts(distinct(keyText))}\n',
+    replace: '',
+    tests: [test('facts/journal', 'are those of the keys alone')],
+  },
+  {
     ...{ case: 20, name: 'what is kept of an upload is bounded', file: ingest('masked-file') },
     find: '      if (keptBytes > mostKept) throw (refusal = tooLarge(mostKept));\n',
     replace: '',

@@ -42,12 +42,14 @@ const everything = async () => {
   return row;
 };
 
-const all = {
-  locations: [7, 8],
-  numbers: ['0001', '0002', 'A-17'],
-  from: '2026-11-19',
-  to: '2026-11-20',
-};
+/** Every key that could be, of a few places, dates, lanes and numbers. */
+const all = [7, 8].flatMap((location) =>
+  ['2026-11-19', '2026-11-20'].flatMap((businessDate) =>
+    ['', '2', '3'].flatMap((lane) =>
+      ['0001', '0002', 'A-17'].map((number) => ({ location, businessDate, lane, number })),
+    ),
+  ),
+);
 const wide = scopeOver([7, 8], '2026-11-01', '2026-11-30');
 const first = { location: 7, date: '2026-11-19', lane: '2', number: '0001', occurrence: 0 };
 
@@ -175,7 +177,7 @@ describe('a scope', () => {
   it('without locations holds nothing', async () => {
     await enter();
     expect(await readTransactions(facts, scopeOver([], '2026-11-01', '2026-11-30'), [first])).toEqual([]);
-    expect(await currentVersions(facts, 1, { ...all, locations: [] })).toEqual([]);
+    expect(await currentVersions(facts, 1, [])).toEqual([]);
   });
 
   it('of another company, other locations or other dates does not hold a transaction that is there', async () => {
@@ -192,6 +194,19 @@ describe('a scope', () => {
 });
 
 describe('current versions', () => {
+  it('are those of the keys alone, not of others that share their places, dates, lanes and numbers', async () => {
+    await enter();
+    const keys = [
+      { location: 7, businessDate: '2026-11-19', lane: '2', number: '0002' },
+      { location: 7, businessDate: '2026-11-19', lane: '3', number: '0001' },
+      { location: 8, businessDate: '2026-11-20', lane: '2', number: '0001' },
+    ];
+    const versions = await currentVersions(facts, 1, keys);
+    expect(versions.map(({ location, lane, number }) => `${location} ${lane} ${number}`)).toEqual([
+      ...['7 2 0002', '7 3 0001'],
+    ]);
+  });
+
   it('are told with key, origin and hash, in the order of the key', async () => {
     await enter();
     const versions = await currentVersions(facts, 1, all);

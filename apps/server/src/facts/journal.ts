@@ -1,6 +1,6 @@
 import { readEntries } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
-import { date, sql, texts, u32, u32s, u64 } from './sql.ts';
+import { date, sql, text, texts, u32, u32s, u64 } from './sql.ts';
 import type { Facts } from './types.ts';
 
 export { readTransactions, type StoredEntry, type TransactionKey } from './documents.ts';
@@ -83,19 +83,33 @@ interface VersionRow {
   byte_offset: string;
 }
 
-/** Versions of transactions of these numbers that stand at these places and dates (both ends included), in the order of the journal's key. */
+/** What a register calls a transaction by. */
+export type VersionKey = Pick<CurrentVersion, 'location' | 'businessDate' | 'lane' | 'number'>;
+
+const keyText = ({ location, businessDate, lane, number }: VersionKey): string =>
+  [location, businessDate, lane, number].join('\u0001');
+
+/**
+ * Versions that stand under these keys, in the order of the journal's key. Locations, dates and numbers find them fast; the whole
+ * key keeps out the others, of which one number may have a million: every lane and day counts from 1.
+ */
 export const currentVersions = async (
   facts: Facts,
   company: number,
-  where: { locations: readonly number[]; numbers: readonly string[]; from: string; to: string },
+  keys: readonly VersionKey[],
 ): Promise<CurrentVersion[]> => {
-  const between = sql`between ${date(where.from)} and ${date(where.to)}`;
+  const [from, ...later] = [...new Set(keys.map(({ businessDate }) => businessDate))].sort();
+  if (from === undefined) return [];
+  const between = sql`between ${date(from)} and ${date(later.at(-1) ?? from)}`;
+  const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];
+  const part = text('\u0001');
   const rows = await facts.query<VersionRow>(
     sql`
 select location, business_date, lane, number, occurrence, version, entry_no, content_hash, segment, byte_offset
 from journal
-where company = ${u32(company)} and location in ${u32s(where.locations)} and business_date ${between}
-  and number in ${texts(where.numbers)} and sign = 1
+where company = ${u32(company)} and location in ${u32s(distinct(({ location }) => location))} and business_date ${between}
+  and number in ${texts(distinct(({ number }) => number))} and sign = 1
+  and concat(toString(location), ${part}, toString(business_date), ${part}, lane, ${part}, number) in ${texts(distinct(keyText))}
   and entry_no not in (select entry_no from superseded where company = ${u32(company)} and business_date ${between})
 order by location, business_date, lane, number, occurrence, entry_no`,
     { lane: 'long' },

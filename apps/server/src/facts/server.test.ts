@@ -65,14 +65,8 @@ describe('a ClickHouse server', () => {
     expect(await facts.query(sql`select sum(net_amount) as net, sum(transactions) as sales from sales_hour`)).toEqual([
       { net: '7.97', sales: '1' },
     ]);
-    expect(
-      await currentVersions(facts, 1, {
-        locations: [7],
-        numbers: ['0001', '0002'],
-        from: '2026-11-19',
-        to: '2026-11-19',
-      }),
-    ).toHaveLength(1);
+    const keys = ['0001', '0002'].map((number) => ({ location: 7, businessDate: '2026-11-19', lane: '2', number }));
+    expect(await currentVersions(facts, 1, keys)).toHaveLength(1);
     const key = { location: 7, date: '2026-11-19', lane: '2', number: '0001', occurrence: 0 };
     const [read] = await readTransactions(facts, scopeOver([7], '2026-11-19', '2026-11-19'), [key]);
     expect(read?.transaction).toEqual(entries[0]?.transaction);

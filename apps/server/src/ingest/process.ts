@@ -53,15 +53,14 @@ export const portionsOf = async (entries: readonly PlacedEntry[]): Promise<Porti
 };
 
 /** What the journal holds already under the keys of these transactions. */
-export const existingOf = async (parts: IngestParts, companyId: number, entries: readonly Entry[]) => {
-  const dates = entries.map(({ transaction }) => transaction.businessDate);
-  return currentVersions(parts.facts, companyId, {
-    locations: [...new Set(entries.map(({ location }) => location))].filter((location) => location !== notYetCreated),
-    numbers: [...new Set(entries.map(({ transaction }) => transaction.number))],
-    from: dates.reduce((a, b) => (a < b ? a : b)),
-    to: dates.reduce((a, b) => (a > b ? a : b)),
-  });
-};
+export const existingOf = async (parts: IngestParts, companyId: number, entries: readonly Entry[]) =>
+  currentVersions(
+    parts.facts,
+    companyId,
+    entries
+      .filter(({ location }) => location !== notYetCreated)
+      .map(({ location, transaction: { businessDate, lane, number } }) => ({ location, businessDate, lane, number })),
+  );
 
 export interface Outcome {
   summary: SegmentSummary;

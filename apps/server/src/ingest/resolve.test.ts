@@ -71,10 +71,8 @@ const request = async (): Promise<number> => {
   return id;
 };
 
-const standing = async (number: string) => {
-  const dates = { locations: [location], numbers: [number], from: '2026-11-19', to: '2026-11-19' };
-  return currentVersions(facts, companyId, dates);
-};
+const standing = async (number: string) =>
+  currentVersions(facts, companyId, [{ location, businessDate: '2026-11-19', lane: '1', number }]);
 
 const points: FaultPoint[] = ['after:freeze', 'after:insert', 'before:finish'];
 
