@@ -31,6 +31,12 @@ export const intake = [
     tests: [test('facts/journal', 'are those of the keys alone')],
   },
   {
+    ...{ case: 20, name: 'a long segment lets other companies go first', file: ingest('process') },
+    find: '    await parts.pause?.();\n',
+    replace: '',
+    tests: [test('ingest/passes', 'lets what other companies sent go first')],
+  },
+  {
     ...{ case: 20, name: 'what is kept of an upload is bounded', file: ingest('masked-file') },
     find: '      if (keptBytes > mostKept) throw (refusal = tooLarge(mostKept));\n',
     replace: '',

@@ -61,11 +61,12 @@ const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset:
     true,
   );
 
-export const startIngest = async (given: Omit<IngestParts, 'readers'>): Promise<Ingest> => {
+/** `turn`: milliseconds of a segment before those of other companies go on. */
+export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: number): Promise<Ingest> => {
   const parts: IngestParts = { ...given, readers: openReaders(given.threads) };
   const beside = openTurns(besideAtATime);
   const gate = openGate();
-  const worker = startWorker(parts, gate);
+  const worker = startWorker(parts, gate, turn);
 
   const receive = async (
     query: SegmentQuery,

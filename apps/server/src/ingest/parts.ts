@@ -3,6 +3,7 @@ import type { Facts } from '../facts/types.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Faults } from './faults.ts';
+import type { Pause } from './passes.ts';
 import type { Readers } from './readers.ts';
 import type { Threads } from './threads.ts';
 
@@ -15,6 +16,8 @@ export interface IngestParts {
   faults: Faults;
   threads: Threads;
   readers: Readers;
+  /** Only while a segment enters that others need not wait for. */
+  pause?: Pause;
   log: {
     info(data: object, message: string): void;
     warn(data: object, message: string): void;

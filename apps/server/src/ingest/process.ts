@@ -121,6 +121,7 @@ const settlePortions = async (
     decisions.push(...decided.decisions);
     conflicts.push(...decided.conflicts);
     if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
+    await parts.pause?.();
   }
   const first = firstDecisions(decisions);
   return { tally: tallyOf(first, setAside), records: accountOf(decoded, first, setAside), conflicts };

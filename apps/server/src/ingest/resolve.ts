@@ -69,11 +69,15 @@ const carryOut = async (parts: IngestParts, actions: readonly ActionRow[]): Prom
 
 /**
  * Carries out the oldest requests, if there are any; false: there are none. A company whose requests
- * fail for what passes with time, such as a full disk, is kept waiting; anything else ends the requests as failed. Throws while the
- * metadata store is away.
+ * fail for what passes with time, such as a full disk, is kept waiting; anything else ends the requests as failed. `entering`:
+ * companies of which a segment is half done, which have to wait for its end. Throws while the metadata store is away.
  */
-export const resolveRequested = async (parts: IngestParts, held: Held): Promise<boolean> => {
-  const actions = await parts.store.incoming.requested(held.companies());
+export const resolveRequested = async (
+  parts: IngestParts,
+  held: Held,
+  entering: readonly number[] = [],
+): Promise<boolean> => {
+  const actions = await parts.store.incoming.requested([...held.companies(), ...entering]);
   if (actions.length === 0) return false;
   try {
     await carryOut(parts, actions);

@@ -78,6 +78,7 @@ export const takeBack = async (
     const asked = some.flatMap(({ sale }) => (sale && !here.has(saleKey(sale)) ? sale : []));
     const inJournal = await salesInJournal(parts.facts, row.companyId, asked);
     for (const one of some) await settle(one, inJournal);
+    await parts.pause?.();
   }
   return { entries: lost.size === 0 ? [...entries] : entries.filter((entry) => !lost.has(entry)), sales };
 };

@@ -7,6 +7,7 @@ import { isMetaAway, isOverload, messageOf, passes } from './failures.ts';
 import type { Gate } from './gate.ts';
 import { openHeld } from './held.ts';
 import type { IngestParts } from './parts.ts';
+import { Dropped, openPasses, usualTurn, type Pause } from './passes.ts';
 import { giveUp, moveBytes, processSegment } from './process.ts';
 import { recover, tryHeld } from './recover.ts';
 import { resolveRequested } from './resolve.ts';
@@ -28,10 +29,12 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
+/** `turn`: milliseconds of a segment before those of other companies go on. */
+export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): Worker => {
   const stop = new AbortController();
   const ahead = openAhead(parts);
   const held = openHeld(gate);
+  const entering = openPasses(turn);
   const queue: (() => Promise<void>)[] = [];
   /** Times in a row that ingest had to stop. */
   let failures = 0;
@@ -51,16 +54,16 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
   };
 
   /** One try at a segment. Throws while the metadata store is away. */
-  const attempt = async (row: SegmentRow): Promise<void> => {
+  const attempt = async (row: SegmentRow, pause: Pause): Promise<void> => {
     try {
       const opened = ahead.take(row);
-      ahead.begin(row, held.companies());
-      await processSegment(parts, row, opened);
+      ahead.begin(row, [...held.companies(), ...entering.companies()]);
+      await processSegment({ ...parts, pause }, row, opened);
       // The bytes are moved while the next segment is entered.
       await moving;
       moving = move([row]);
     } catch (error) {
-      if (isMetaAway(error)) throw error;
+      if (isMetaAway(error) || error instanceof Dropped) throw error;
       if (error instanceof CompanyHeld) held.hold(error.companyId, error.message);
       else await failedAttempt(row, error);
     }
@@ -92,6 +95,8 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
   };
 
   const runJob = async (job: () => Promise<void>): Promise<void> => {
+    // It finds nothing half done that goes on afterwards.
+    await entering.drop();
     await moving;
     try {
       await job();
@@ -111,10 +116,10 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
       }
       const due = held.due();
       if (due !== null) await tryHeld(parts, held, due);
-      if (await resolveRequested(parts, held)) continue;
-      const row = await parts.store.nextReceived(last, held.companies());
+      if (await resolveRequested(parts, held, entering.companies())) continue;
+      const row: SegmentRow | null = (await parts.store.nextReceived(last, held.companies())) ?? entering.oldest();
       last = row;
-      if (row) await attempt(row);
+      if (row) await entering.turn(row, attempt);
       else {
         if (!moved) await move(await parts.store.withRawLeft());
         await rest(held.pause(pollMilliseconds));
@@ -130,7 +135,9 @@ export const startWorker = (parts: IngestParts, gate: Gate): Worker => {
     gate.open('recover', 'all');
     ready();
     await move(await parts.store.withRawLeft());
-    await enterUntilStopped().finally(() => moving);
+    await enterUntilStopped()
+      .finally(() => entering.drop())
+      .finally(() => moving);
     return true;
   };
 
