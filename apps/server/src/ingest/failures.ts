@@ -1,7 +1,9 @@
 import { FactsError } from '../facts/errors.ts';
 import { MetaUnavailable } from '../meta/errors.ts';
+import { storable } from '../meta/storable.ts';
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** As it can be kept, whatever it quotes: a failure that cannot be recorded would never end. */
+export const messageOf = (error: unknown): string => storable(error instanceof Error ? error.message : String(error));
 
 const codeOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : '';

@@ -65,8 +65,15 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
     } catch (error) {
       if (isMetaAway(error) || error instanceof Dropped) throw error;
       if (error instanceof CompanyHeld) held.hold(error.companyId, error.message);
-      else await failedAttempt(row, error);
+      else await failedAttempt(row, error).catch((again: unknown) => notRecorded(row, again));
     }
+  };
+
+  /** A failure that cannot be recorded is its company's alone, like the failure itself. */
+  const notRecorded = (row: SegmentRow, error: unknown): void => {
+    if (isMetaAway(error)) throw error;
+    parts.log.error({ segment: row.id, error: messageOf(error) }, 'a failed segment cannot be given up');
+    held.hold(row.companyId, null);
   };
 
   /** Nothing of the segment is frozen that is not carried out: readers may go on. */
