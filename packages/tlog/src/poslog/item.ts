@@ -3,6 +3,8 @@ import { taxElement } from './tax.ts';
 import type { Attributes, Cursor, Element } from './element.ts';
 import type { DraftLine } from './draft.ts';
 
+const isRetour = (mode: string): boolean => mode !== '' && /^retour|^return/i.test(mode);
+
 const newLine = (cursor: Cursor, attributes: Attributes, returned: boolean, deferred: boolean): DraftLine => ({
   sequence: 0,
   voided: cursor.voided,
@@ -16,7 +18,7 @@ const newLine = (cursor: Cursor, attributes: Attributes, returned: boolean, defe
   scanned: '',
   idType: '',
   itemName: '',
-  backwards: /^retour|^return/i.test(attributes.get('SalesMode')),
+  backwards: isRetour(attributes.get('SalesMode')),
   description: '',
   departments: [],
   regularPrice: null,
@@ -134,23 +136,17 @@ const modifierElement = node(
 );
 
 const itemElements: Record<string, Element> = {
-  POSIdentity: node(
-    { POSItemID: itemNumber, ...ignoring('Qualifier', 'ItemID') },
-    (cursor, attributes) => {
-      cursor.identity = attributes.get('POSIDType');
-      if (cursor.line !== null && cursor.line.idType === '') cursor.line.idType = cursor.identity;
-    },
-    (cursor) => {
-      cursor.identity = '';
-    },
-  ),
+  POSIdentity: node({ POSItemID: itemNumber, ...ignoring('Qualifier', 'ItemID') }, (cursor, attributes) => {
+    cursor.identity = attributes.get('POSIDType');
+    if (cursor.line !== null && cursor.line.idType === '') cursor.line.idType = cursor.identity;
+  }),
   POSItemID: itemNumber,
   ItemID: ofLine((line, text, _cursor, attributes) => {
     if (line.itemId === '') line.itemId = text;
     line.itemName ||= attributes.get('Name');
   }),
   SalesMode: ofLine((line, text) => {
-    line.backwards = /^retour|^return/i.test(text);
+    line.backwards = isRetour(text);
   }),
   ScanData: ofLine((line, text) => {
     line.scanned = text;
@@ -251,6 +247,7 @@ const itemElement = (returned: boolean, deferred: boolean): Element => ({
   ...node(
     itemElements,
     (cursor, attributes) => {
+      cursor.identity = '';
       cursor.line = newLine(cursor, attributes, returned, deferred);
       cursor.draft.lines.push(cursor.line);
       cursor.parts.push(cursor.line);

@@ -1,5 +1,5 @@
 import { negated, sumOf } from './money.ts';
-import { isRounding, roundingsOf } from './rounding.ts';
+import { isRounding, roundingsOf, UNROUNDED } from './rounding.ts';
 import type { Draft, DraftTender } from './draft.ts';
 import type { Tender, TenderKind } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -51,29 +51,33 @@ const READINGS: readonly TenderReading[] = [
  */
 export const settleTenders = (draft: Draft, total: Fixed): Tender[] => {
   const given = draft.tenders.filter((tender) => !(tender.voided && tender.amount >= 0) && !isStoreCoupon(tender));
-  const paid = given.filter((tender) => !isRounding(tender));
+  const allRoundings = roundingsOf(given);
+  const paid = allRoundings === UNROUNDED ? given : given.filter((tender) => !isRounding(tender));
   const ownCash = cashBackLines(paid);
   let first: Tender[] | null = null;
-  for (const roundings of roundingsOf(given))
+  for (const roundings of allRoundings)
     for (const reading of READINGS) {
-      const tenders = [...tendersOf(paid, total, reading, ownCash), ...roundings];
+      const tenders = tendersOf(paid, total, reading, ownCash);
+      if (roundings.length > 0) tenders.push(...roundings);
       if (sumOf(tenders, ({ amount }) => amount) === total) return tenders;
       first ??= tenders;
     }
   return first ?? [];
 };
 
+const NO_LINES: ReadonlySet<DraftTender> = new Set();
+
 /**
  * Lines of cash that say once more what a card paid out: NCR ACS writes cash back inside the card and as a tender of its own. It left
  * the till once.
  */
 const cashBackLines = (given: readonly DraftTender[]): ReadonlySet<DraftTender> => {
+  if (given.every(({ cashBack }) => cashBack === 0)) return NO_LINES;
   const lines = new Set<DraftTender>();
   for (const { cashBack } of given) {
     const size = Math.abs(cashBack);
-    const line = given.find(
-      (one) => size !== 0 && one.amount === -size && !lines.has(one) && tenderKindOf(one) === 'cash',
-    );
+    if (size === 0) continue;
+    const line = given.find((one) => one.amount === -size && !lines.has(one) && tenderKindOf(one) === 'cash');
     if (line !== undefined) lines.add(line);
   }
   return lines;
@@ -86,7 +90,7 @@ const tendersOf = (
   ownCash: ReadonlySet<DraftTender>,
 ): Tender[] => {
   const tenders: Tender[] = [];
-  const told = [...ownCash].map(({ amount }) => -amount);
+  const told = ownCash.size === 0 ? [] : [...ownCash].map(({ amount }) => -amount);
   for (const draft of given) {
     const tender = tenderOf(draft, total);
     const change = Math.abs(draft.change ?? 0);

@@ -49,7 +49,11 @@ export const openReader = (): Reader => {
       if (count === 0) return '';
       const value = valueOf(name);
       if (value !== '' || !prefixed) return value;
-      return names.attributePrefixes.map((prefix) => valueOf(prefix + name)).find((one) => one !== '') ?? '';
+      for (const prefix of names.attributePrefixes) {
+        const prefixedValue = valueOf(prefix + name);
+        if (prefixedValue !== '') return prefixedValue;
+      }
+      return '';
     },
   };
 

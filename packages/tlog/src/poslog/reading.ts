@@ -19,8 +19,10 @@ export interface Parts {
   /** Taxes inside of prices that could not be shared between lines; they stay there. */
   unassigned: { sequence: number; amount: Fixed }[];
   /** Lines whose own sign does not agree with the total. */
-  disagreeing: number[];
+  disagreeing: readonly number[];
 }
+
+const NONE: readonly number[] = [];
 
 const READINGS: readonly Reading[] = [false, true].flatMap((taxesInside) =>
   [false, true].flatMap((voidsCorrect) =>
@@ -57,7 +59,7 @@ export const partsThatFit = (source: Draft, rewardSum: Fixed, { stated, fits, pr
 
 interface Signed {
   draft: Draft;
-  disagreeing: number[];
+  disagreeing: readonly number[];
 }
 
 /**
@@ -65,17 +67,20 @@ interface Signed {
  * or a total is below zero, the total decides.
  */
 const signings = (draft: Draft, stated: Fixed | null): [Signed, ...Signed[]] => {
-  const turnedOf = (line: DraftLine): boolean => line.backwards || isOutOfStep(line);
+  const goesBack = stated !== null && stated < 0;
+  if (!goesBack && !draft.lines.some((line) => turnedOf(line))) return [{ draft, disagreeing: NONE }];
   const sold = draft.lines.filter(({ returned }) => !returned);
   const turned = sold.filter(turnedOf);
   const plain = { draft, disagreeing: turned.map(({ sequence }) => sequence) };
   const asMarked = { draft: returning(draft, turnedOf), disagreeing: [] };
   const against = sold.filter((line) => !turnedOf(line) && (line.amount ?? 0) > 0);
   const all = { draft: returning(draft, () => true), disagreeing: against.map(({ sequence }) => sequence) };
-  const wholly = stated !== null && stated < 0 && against.length > 0 ? [all] : [];
+  const wholly = goesBack && against.length > 0 ? [all] : [];
   if (turned.length === 0) return [plain, ...wholly];
   return [asMarked, plain, ...wholly];
 };
+
+const turnedOf = (line: DraftLine): boolean => !line.returned && (line.backwards || isOutOfStep(line));
 
 /** A quantity below zero beside an amount above. */
 const isOutOfStep = ({ quantity, amount, voided }: DraftLine): boolean =>
@@ -90,19 +95,21 @@ const partsOf = ({ draft, disagreeing }: Signed, rewardSum: Fixed, reading: Read
   const kind = kindOf(draft);
   const settled = draft.lines.map((line) => settleLine(line, reading));
   const { taxes, insidePrices, insideAll } = settleTaxes(draft, reading, kind === 'return');
-  const shares = insideShares(settled, insidePrices, insideAll);
-  const lines = settled.flatMap((item, index) => withoutTax(item.lines, shares.byItem[index] ?? 0));
+  const { byItem, unassigned } = insideShares(settled, insidePrices, insideAll);
+  const lines: Line[] = [];
+  settled.forEach((item, index) => {
+    for (const line of item.lines) lines.push(withoutTax(line, byItem[index] ?? 0));
+  });
+  const isLeft = ({ sequence }: Tax): boolean => unassigned.some((one) => one.sequence === sequence);
+  const counted = unassigned.length === 0 ? taxes : taxes.map((tax) => (isLeft(tax) ? { ...tax, amount: 0 } : tax));
   const lineSum = sumOf(lines, ({ amount, discount }) => amount + discount);
-  const isLeft = ({ sequence }: Tax): boolean => shares.unassigned.some((one) => one.sequence === sequence);
-  const counted = taxes.map((tax) => (isLeft(tax) ? { ...tax, amount: 0 } : tax));
-  const taxSum = sumOf(counted, ({ amount }) => amount);
-  const sum = lineSum + taxSum + rewardSum;
-  return { draft, kind, settled, lines, taxes: counted, sum, unassigned: shares.unassigned, disagreeing };
+  const sum = lineSum + sumOf(counted, ({ amount }) => amount) + rewardSum;
+  return { draft, kind, settled, lines, taxes: counted, sum, unassigned, disagreeing };
 };
 
 /** Net sales hold no tax. */
-const withoutTax = (lines: readonly Line[], inside: Fixed): readonly Line[] =>
-  inside === 0 ? lines : lines.map((line) => ({ ...line, amount: line.amount - inside }));
+const withoutTax = (line: Line, inside: Fixed): Line =>
+  inside === 0 ? line : { ...line, amount: line.amount - inside };
 
 /** Whether the unit prices tell that ExtendedAmount is what remains after discounts; the standard says it is. */
 const looksDiscounted = (draft: Draft): boolean => {

@@ -5,6 +5,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /** What was rounded: of receipts without any there is one reading, that nothing was. */
 const NOTHING: readonly Tender[] = [];
+export const UNROUNDED: readonly (readonly Tender[])[] = [NOTHING];
 
 /** Whether a tender says nothing but what was rounded. */
 export const isRounding = ({ stated, rounding, change }: DraftTender): boolean =>
@@ -15,8 +16,8 @@ export const isRounding = ({ stated, rounding, change }: DraftTender): boolean =
  * its amount shows already; directions are missing or turned round for refunds, so the other sign is possible too.
  */
 export const roundingsOf = (given: readonly DraftTender[]): readonly (readonly Tender[])[] => {
+  if (given.every(({ rounding }) => rounding === 0)) return UNROUNDED;
   const rounded = given.filter(({ rounding }) => rounding !== 0);
-  if (rounded.length === 0) return [NOTHING];
   const asStated = rounded.map((draft) => tenderOf(draft, negated(draft.rounding)));
   const turned = rounded.map((draft) => tenderOf(draft, draft.rounding));
   return rounded.some(isRounding) ? [asStated, turned] : [NOTHING, asStated, turned];

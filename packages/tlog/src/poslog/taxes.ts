@@ -41,11 +41,12 @@ export const settleTaxes = (draft: Draft, reading: Reading, returned: boolean): 
   };
 };
 
+const hasAmount = ({ amount }: DraftTax): boolean => amount !== 0;
+
 /** The tax that stands in the totals alone, as ROQQIO futura writes it; null where any line states one. */
 export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
   const amount = totals.get('TransactionTaxAmount') ?? 0;
-  const isStated = [...taxes, ...lines.flatMap((line) => line.taxes)].some((tax) => tax.amount !== 0);
-  if (amount === 0 || isStated) return null;
+  if (amount === 0 || taxes.some(hasAmount) || lines.some((line) => line.taxes.some(hasAmount))) return null;
   return {
     sequence: 0,
     voided: false,
@@ -63,12 +64,21 @@ export const totalTax = ({ totals, lines, taxes }: Draft): DraftTax | null => {
   };
 };
 
+const NOTHING_INSIDE: InsideShares = { byItem: [], unassigned: [] };
+
+interface InsideShares {
+  /** Empty where no price holds a tax. */
+  byItem: readonly Fixed[];
+  unassigned: SettledTaxes['insideAll'];
+}
+
 /** Tax inside of the price of each item, signed as its line; what no item can bear is left over. */
 export const insideShares = (
   settled: readonly SettledLine[],
   insidePrices: readonly Fixed[],
   insideAll: SettledTaxes['insideAll'],
-): { byItem: Fixed[]; unassigned: SettledTaxes['insideAll'] } => {
+): InsideShares => {
+  if (insideAll.length === 0 && insidePrices.every((size) => size === 0)) return NOTHING_INSIDE;
   const byItem = insidePrices.map((size, index) => (size === 0 ? 0 : size * signOf(amountOf(settled[index]))));
   if (insideAll.length === 0) return { byItem, unassigned: [] };
   const goods = settled.map((item) => amountOf(item, ({ kind }) => kind !== 'deposit'));
