@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf } from './failures.ts';
+import { isMetaAway, isOverload, messageOf, passes } from './failures.ts';
+
+describe('a statement that took too long', () => {
+  const coded = (code: string): Error => Object.assign(new Error('broken off'), { code });
+
+  it('is the fault of what was asked and not of the store, which would stop everybody', () => {
+    expect([isMetaAway(coded('57014')), isOverload(coded('57014')), passes(coded('57014'))]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    for (const away of ['57P01', '57P03', '08006', '53300', '40001']) expect(isMetaAway(coded(away))).toBe(true);
+  });
+});
 
 describe('what is kept of a failure', () => {
   it.each([

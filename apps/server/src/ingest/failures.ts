@@ -10,15 +10,19 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
+/** A statement that the metadata store broke off because it took too long: it is too large, or the store is busy. */
+const isCanceled = (error: unknown): boolean => codeOf(error) === '57014';
+
 /** The metadata store is away, restarts or is full: nothing can be decided until it is back. */
 export const isMetaAway = (error: unknown): boolean =>
-  error instanceof MetaUnavailable || (!(error instanceof FactsError) && /^(08|53|55|57|40)/.test(codeOf(error)));
+  error instanceof MetaUnavailable ||
+  (!(error instanceof FactsError) && !isCanceled(error) && /^(08|53|55|57|40)/.test(codeOf(error)));
 
 /** A statement that is too large for its limits, or came at a bad moment: nobody knows before it was tried more often. */
 export const isOverload = (error: unknown): boolean =>
   error instanceof FactsError
     ? error.code === 'memory' || error.code === 'timeout'
-    : error instanceof Error && error.cause !== undefined && isOverload(error.cause);
+    : isCanceled(error) || (error instanceof Error && error.cause !== undefined && isOverload(error.cause));
 
 /** What passes with time: a full disk, a store that is away or busy. Anything else is the work's own fault until proven otherwise. */
 export const passes = (error: unknown): boolean => {
