@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
-import { importProfile } from '@lanewise/contract/facts/profile';
+import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/load.ts';
@@ -62,7 +62,11 @@ const salesOf = async (company: number): Promise<string> => {
   return row?.net ?? '';
 };
 
-const send = async (company: number, file: string, sending?: string, goesOn = false): Promise<SegmentReceipt> => {
+const send = async (
+  company: number,
+  file: string,
+  more: { sending?: string; goesOn?: boolean; profile?: string } = {},
+): Promise<SegmentReceipt> => {
   const query = {
     ...{
       fileName: 'a.csv',
@@ -72,8 +76,7 @@ const send = async (company: number, file: string, sending?: string, goesOn = fa
       baseOffset: 0,
       profile: profileHash(company),
     },
-    ...(sending === undefined ? {} : { sending }),
-    goesOn,
+    ...more,
   };
   const body = (async function* () {
     yield Buffer.from(file);
@@ -105,7 +108,11 @@ describe('the records of a file', () => {
   it('that were sent before are known; the same sending repeated, after an answer that was lost, is none', async () => {
     const company = await newCompany();
     const file = fileOf(rowOf('1', 1, '1.00'));
-    const sent = [await send(company, file, 'x'), await send(company, file, 'x'), await send(company, file, 'y')];
+    const sent = [
+      await send(company, file, { sending: 'x' }),
+      await send(company, file, { sending: 'x' }),
+      await send(company, file, { sending: 'y' }),
+    ];
     expect(sent.map(({ duplicate }) => duplicate)).toEqual([false, false, true]);
     expect((await send(company, file)).duplicate).toBe(true);
   });
@@ -146,10 +153,30 @@ describe('the records of a file', () => {
     expect(other.summary).toMatchObject({ conflicts: 1, reversed: 0, entered: 0 });
   });
 
+  it('that do not add up are counted with the money at stake, or stay out where the profile refuses them', async () => {
+    const company = await newCompany();
+    const total = importProfile.parse({ csv: { columns: { ...columns, total: 'Total' }, rowsTogether: true } });
+    const file = 'Store,No,Date,Item,Amount,Total\n1,1,2026-11-19,4011,1.00,1.00\n1,2,2026-11-19,4011,2.00,5.50\n';
+    const sendWith = async (profile: ImportProfile, hash: string) => {
+      await store.keepProfile(company, hash, profile);
+      return (await send(company, file, { profile: hash })).summary;
+    };
+    expect(await sendWith({ ...total, refuse: ['unbalanced'] }, 'c'.repeat(64))).toMatchObject({
+      entered: 1,
+      quarantined: [{ reason: 'doubtful', detail: 'The profile refuses receipts that are doubtful: unbalanced' }],
+      records: { read: 2, entered: 1, quarantined: 1 },
+    });
+    expect(await sendWith(total, 'd'.repeat(64))).toMatchObject({
+      ...{ entered: 1, duplicates: 1, amount: '3', enteredAmount: '2', knownAmount: '1' },
+      doubts: { unbalanced: 1 },
+      stakes: { unbalanced: '3.50' },
+    });
+  });
+
   it('of a piece that goes on are whole', async () => {
     const company = await newCompany();
     const file = fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '2.00'));
-    expect((await send(company, file, undefined, true)).summary?.doubts).toEqual({});
+    expect((await send(company, file, { goesOn: true })).summary?.doubts).toEqual({});
   });
 
   it('add up to what was read, whatever was known before and whatever is wrong with them', async () => {

@@ -31,6 +31,22 @@ export const accountOf = (
   return counts;
 };
 
+/** Net sales of a segment that entered now, and of those that were known, in ten-thousandths. */
+export const amountsOf = (
+  { entries }: Pick<DecodedSegment, 'entries'>,
+  decisions: readonly Decision[],
+  setAside: ReadonlySet<number>,
+): { entered: bigint; known: bigint } => {
+  const kinds = new Map(decisions.map(({ offset, kind }) => [offset, kind]));
+  const amounts = { entered: 0n, known: 0n };
+  for (const { offset, net } of entries) {
+    const kind = kinds.get(offset);
+    if (kind === undefined || kind === 'conflict' || setAside.has(offset)) continue;
+    amounts[kind === 'noop' ? 'known' : 'entered'] += BigInt(net);
+  }
+  return amounts;
+};
+
 /** The records of a segment that is decoded anew: of what is in the figures, what was known before it came stays known. */
 export const replayedAccount = (before: SegmentSummary | null, now: RecordCounts | null): RecordCounts | null => {
   if (now === null || !before?.records) return now;

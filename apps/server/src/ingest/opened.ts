@@ -11,6 +11,7 @@ import { storable } from '../meta/storable.ts';
 import { admit } from './admit.ts';
 import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
+import { DoubtCounts, refusalOf } from './doubts.ts';
 import { readItemMaster } from './item-master.ts';
 import { reversalOf } from './post-void.ts';
 import type { DepartmentIds } from './stamps.ts';
@@ -68,6 +69,8 @@ export interface Contents {
   unknown: [record: string, count: number][];
   /** How many of `found` are doubtful, by what is doubtful. */
   doubts: [doubt: DoubtKind, count: number][];
+  /** The money that is at stake with them, in ten-thousandths. */
+  stakes: [doubt: DoubtKind, amount: bigint][];
   /** Department paths of all lines, each once. */
   departments: Line['department'][];
 }
@@ -134,12 +137,16 @@ type Item =
   | Exclude<Decoded, { type: 'transaction' }>
   | (Extract<Decoded, { type: 'transaction' }> & { doubts: readonly DoubtKind[] });
 
-const admitted = (item: Decoded): Item => {
+const admitted = (item: Decoded, profile: ImportProfile | null): Item => {
   if (item.type !== 'transaction') return item;
   const { offset, length, records = 1 } = item;
   const found = admit(item.transaction);
-  if ('transaction' in found) return { ...item, ...found };
-  return { type: 'broken', offset, length, records, reason: found.reason, detail: found.detail };
+  if (!('transaction' in found))
+    return { type: 'broken', offset, length, records, reason: found.reason, detail: found.detail };
+  const doubts = item.mayGoOn ? [...found.doubts, 'mayGoOn' as const] : found.doubts;
+  const refusal = refusalOf(profile, doubts);
+  if (refusal !== null) return { type: 'broken', offset, length, records, reason: 'doubtful', detail: refusal };
+  return { ...item, transaction: found.transaction, doubts };
 };
 
 /**
@@ -148,7 +155,7 @@ const admitted = (item: Decoded): Item => {
  */
 async function* read(source: Source): AsyncIterable<Item> {
   for await (const decoded of decode(source)) {
-    const item = admitted(decoded);
+    const item = admitted(decoded, source.profile);
     if (item.type === 'broken') yield { ...item, detail: storable(item.detail) };
     else if (item.type === 'unknown') yield { ...item, record: storable(item.record) };
     else yield item;
@@ -233,7 +240,7 @@ export const openSegment = async (source: Source): Promise<Opened> => {
   const found: Found[] = [];
   const broken: Quarantined[] = [];
   const unknown = new Map<string, number>();
-  const doubts = new Map<DoubtKind, number>();
+  const doubts = new DoubtCounts();
   let counted = 0;
   const caps = openCaps(source.capped ? usualCaps : noCaps);
   for await (const item of read(source)) {
@@ -262,11 +269,18 @@ export const openSegment = async (source: Source): Promise<Opened> => {
       ...figures,
       ...(item.mayGoOn && { mayGoOn: true }),
     });
-    for (const doubt of item.doubts) countUp(doubts, doubt);
-    if (item.mayGoOn) countUp(doubts, 'mayGoOn');
+    doubts.add(item.doubts, transaction, figures.net);
   }
   // Sales from the journal may bring further departments later.
   const departments = [...written.departments];
-  const contents = { found, broken, records: counted, unknown: [...unknown], doubts: [...doubts], departments };
+  const contents: Contents = {
+    found,
+    broken,
+    records: counted,
+    unknown: [...unknown],
+    doubts: [...doubts.counts],
+    stakes: [...doubts.stakes],
+    departments,
+  };
   return new Opened(contents, source, written);
 };

@@ -2,7 +2,7 @@ import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/i
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
 import type { Decision, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
-import { accountOf } from './account.ts';
+import { accountOf, amountsOf } from './account.ts';
 import { carryOut, failed } from './carry-out.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decide } from './decide.ts';
@@ -92,6 +92,13 @@ const tallyOf = (decisions: readonly Decision[], setAside: ReadonlySet<number>):
 export const setAsideIn = (manifests: readonly Manifest[]): Set<number> =>
   enteredAt(manifests.filter(({ state }) => state === 'setAside'));
 
+/** What became of a segment, in receipts, records and money. */
+interface Settled {
+  tally: Tally;
+  records: RecordCounts;
+  amounts: ReturnType<typeof amountsOf>;
+}
+
 /** Decides a decoded segment, portion by portion; with `freeze` the decisions are committed and carried out before the next. */
 const settlePortions = async (
   parts: IngestParts,
@@ -99,7 +106,7 @@ const settlePortions = async (
   decoded: DecodedSegment,
   purpose: Purpose,
   freeze: boolean,
-): Promise<{ tally: Tally; records: RecordCounts; conflicts: NewConflict[] }> => {
+): Promise<Settled & { conflicts: NewConflict[] }> => {
   const replaying = purpose === 'replay';
   const before = freeze ? await parts.store.manifestsOf(row.id) : [];
   const setAside = setAsideIn(before);
@@ -124,7 +131,8 @@ const settlePortions = async (
     await parts.pause?.();
   }
   const first = firstDecisions(decisions);
-  return { tally: tallyOf(first, setAside), records: accountOf(decoded, first, setAside), conflicts };
+  const amounts = amountsOf(decoded, first, setAside);
+  return { tally: tallyOf(first, setAside), records: accountOf(decoded, first, setAside), amounts, conflicts };
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
@@ -173,13 +181,15 @@ export const freezeAndApply = async (
 
 const mostListed = 100;
 
-const summaryOf = (row: SegmentRow, decoded: DecodedSegment, records: RecordCounts, tally: Tally): SegmentSummary => ({
+const summaryOf = (row: SegmentRow, decoded: DecodedSegment, settled: Settled): SegmentSummary => ({
   format: row.format,
-  records,
+  records: settled.records,
   transactions: decoded.entries.length,
   lines: decoded.lines,
   amount: wideText(decoded.amount),
-  ...tally,
+  enteredAmount: wideText(settled.amounts.entered),
+  knownAmount: wideText(settled.amounts.known),
+  ...settled.tally,
   quarantined: decoded.quarantined.slice(0, mostListed).map(({ offset, length, reason, detail }) => ({
     fileName: row.fileName,
     offset: offset + row.baseOffset,
@@ -190,6 +200,7 @@ const summaryOf = (row: SegmentRow, decoded: DecodedSegment, records: RecordCoun
   quarantinedCount: decoded.quarantined.length,
   unknown: Object.fromEntries(decoded.unknown),
   doubts: Object.fromEntries(decoded.doubts),
+  stakes: Object.fromEntries([...decoded.stakes].map(([doubt, amount]) => [doubt, wideText(amount)])),
   locationsCreated: decoded.locationsCreated,
 });
 
@@ -205,8 +216,8 @@ export const settle = (
     row,
     source,
     async (decoded) => {
-      const { tally, records, conflicts } = await settlePortions(parts, row, decoded, mode.purpose, mode.freeze);
-      return { summary: summaryOf(row, decoded, records, tally), conflicts, quarantined: decoded.quarantined };
+      const { conflicts, ...settled } = await settlePortions(parts, row, decoded, mode.purpose, mode.freeze);
+      return { summary: summaryOf(row, decoded, settled), conflicts, quarantined: decoded.quarantined };
     },
     !mode.freeze,
   );
@@ -254,11 +265,14 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string
     transactions,
     lines,
     amount,
+    enteredAmount: amount,
+    knownAmount: '0',
     ...tally,
     quarantined: [],
     quarantinedCount: 0,
     unknown: {},
     doubts: {},
+    stakes: {},
     locationsCreated: [],
   };
   await parts.store.finish(row, summary, [], [], reason);

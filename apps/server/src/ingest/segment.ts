@@ -46,6 +46,8 @@ export interface DecodedSegment {
   records: number;
   unknown: Map<string, number>;
   doubts: Map<DoubtKind, number>;
+  /** The money that is at stake with them, in ten-thousandths. */
+  stakes: Map<DoubtKind, Wide>;
   locationsCreated: string[];
   departmentIds: DepartmentIds;
   lines: number;
@@ -187,7 +189,7 @@ const pathsOf = (
 
 /** Finds the places, sales and departments that a segment names. A dry run creates neither locations nor departments. */
 const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun: boolean): Promise<DecodedSegment> => {
-  const { found, broken, records, unknown, doubts, departments } = reader.contents;
+  const { found, broken, records, unknown, doubts, stakes, departments } = reader.contents;
   const quarantined = [...broken];
   const locationsCreated = new Set<string>();
   const placing = await openPlacing(parts, row, locationsCreated, dryRun);
@@ -204,6 +206,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
     records,
     unknown: new Map(unknown),
     doubts: new Map(doubts),
+    stakes: new Map(stakes),
     quarantined: quarantined.sort((a, b) => a.offset - b.offset),
     lines: totals.lines,
     amount: totals.net,

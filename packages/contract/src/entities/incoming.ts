@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { brokenReasons } from '../facts/decode.ts';
+import { brokenReasons, doubtKinds } from '../facts/decode.ts';
 import type { Transaction } from '../facts/transaction.ts';
 import { id, idList } from '../primitives/ids.ts';
-import { segmentStates } from './ingest.ts';
+import { recordCounts, segmentStates } from './ingest.ts';
 
 /** A store as lists of incoming data name it. */
 const place = z.object({ reg_loc_id: z.number().int(), name: z.string() });
@@ -60,6 +60,10 @@ export const receivedFile = z.object({
   duplicates: z.number().int(),
   /** Received and not entered, because what was decided about them could not be carried out. */
   setAside: z.number().int(),
+  /** Its records by what became of them when it came. */
+  records: recordCounts.nullable(),
+  /** Receipts that entered with a doubt, and the money that is at stake with them. */
+  doubts: z.array(z.object({ kind: z.enum(doubtKinds), count: z.number().int(), amount: z.string() })),
   amount: z.string(),
   /** Of this file, still waiting for a decision. */
   conflicts: z.number().int(),

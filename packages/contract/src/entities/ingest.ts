@@ -63,6 +63,9 @@ export const segmentSummary = z.object({
   lines: z.number().int(),
   /** Net sales of everything the segment holds, entered now or known before. */
   amount: z.string(),
+  /** Of it, net sales of what entered, and of what was known. */
+  enteredAmount: z.string().default('0'),
+  knownAmount: z.string().default('0'),
   entered: z.number().int(),
   duplicates: z.number().int(),
   conflicts: z.number().int(),
@@ -76,6 +79,8 @@ export const segmentSummary = z.object({
   unknown: z.record(z.string(), z.number().int()),
   /** Receipts that entered with a doubt, by what is doubtful. */
   doubts: z.partialRecord(z.enum(doubtKinds), z.number().int()).default({}),
+  /** The money that is at stake with them. */
+  stakes: z.partialRecord(z.enum(doubtKinds), z.string()).default({}),
   locationsCreated: z.array(z.string()),
 });
 export type SegmentSummary = z.output<typeof segmentSummary>;

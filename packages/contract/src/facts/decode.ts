@@ -27,6 +27,7 @@ export const brokenReasons = [
   'tooLarge',
   'unknownLocation',
   'unknownSale',
+  'doubtful',
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
 

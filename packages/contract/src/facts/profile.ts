@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doubtKinds } from './decode.ts';
 import { tenderKinds } from './transaction.ts';
 
 const text = z.string().min(1).max(200);
@@ -184,6 +185,8 @@ export const importProfile = z.strictObject({
    * Whether the prices of a POSLog or a 4690 log hold the tax although neither a flag nor the total says so; net sales are without it.
    */
   pricesIncludeTax: z.boolean().optional(),
+  /** Doubtful receipts that stay in quarantine instead of entering, by what is doubtful. */
+  refuse: z.array(z.enum(doubtKinds)).max(doubtKinds.length).optional(),
   csv: csv.optional(),
 });
 export type ImportProfile = z.output<typeof importProfile>;

@@ -83,7 +83,16 @@ const receiptOf = (format: Format, body: Uint8Array, fate: string, id: number): 
       duplicates: 0,
       conflicts: conflicting,
     },
-    ...{ reversed: 0, setAside: 0, quarantined: [], quarantinedCount: quarantined, unknown: {}, doubts: {} },
+    ...{
+      reversed: 0,
+      setAside: 0,
+      quarantined: [],
+      quarantinedCount: quarantined,
+      unknown: {},
+      doubts: {},
+      stakes: {},
+    },
+    ...{ enteredAmount: '0', knownAmount: '0' },
     locationsCreated: [],
   };
   return {

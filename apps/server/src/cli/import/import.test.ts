@@ -171,7 +171,9 @@ describe('the closing summary', () => {
       summary: () => ({
         amount: '0.1',
         unknown: { Survey: 2 },
+        enteredAmount: '0.1',
         doubts: { unknownTime: 1, unbalanced: 2 },
+        stakes: { unknownTime: '1.5', unbalanced: '0.3' },
         locationsCreated: ['14'],
       }),
     });
@@ -182,14 +184,16 @@ describe('the closing summary', () => {
       'Files           3 taken',
       'Transactions    9 with 9 lines',
       'Net sales       0.30',
+      '  of it new     0.30',
+      '  of it known   0.00',
       'Entered         9',
       'Known before    0',
       'Conflicts       0',
       'Quarantined     0',
       'New locations   1: 14',
       'Unknown records Survey 6 (kept in the raw file, in no figure)',
-      'Doubtful        3 with a time that cannot be right (entered, the value is taken as unknown)',
-      'Doubtful        6 that do not add up to their total (entered as they stand)',
+      'Doubtful        3 with a time that cannot be right, 4.50 at stake (entered, the value is taken as unknown)',
+      'Doubtful        6 that do not add up to their total, 0.90 at stake (entered as they stand)',
       '9 of 9 lines accounted for: 9 entered',
     ]);
   });

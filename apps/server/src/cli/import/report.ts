@@ -14,6 +14,8 @@ export const report = (totals: Totals, dryRun: boolean): string[] => [
   row('Files', filesOf(totals)),
   row('Transactions', `${grouped(totals.transactions)} with ${counted(totals.lines, 'line')}`),
   row('Net sales', grouped(addDecimals([totals.amount]))),
+  row('  of it new', grouped(totals.enteredAmount)),
+  row('  of it known', grouped(totals.knownAmount)),
   row(dryRun ? 'Would enter' : 'Entered', grouped(totals.entered)),
   row('Known before', grouped(totals.duplicates)),
   ...(totals.reversed > 0 ? [row('Replaced', grouped(totals.reversed))] : []),
@@ -95,7 +97,10 @@ const doubtsOf = (totals: Totals): string[] => {
   return [...new Set(found.map(([doubt]) => outcomes[doubt]))].map((outcome) => {
     const words = found
       .filter(([doubt]) => outcomes[doubt] === outcome)
-      .map(([doubt, count]) => `${grouped(count)} ${doubts[doubt]}`);
+      .map(
+        ([doubt, count]) =>
+          `${grouped(count)} ${doubts[doubt]}, ${grouped(totals.stakes.get(doubt) ?? '0.00')} at stake`,
+      );
     return row('Doubtful', `${words.join(', ')} (${outcome})`);
   });
 };

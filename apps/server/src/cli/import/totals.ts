@@ -17,11 +17,16 @@ export interface Totals {
   reversed: number;
   /** Net sales of the transactions, whether they entered now or before. */
   amount: string;
+  /** Of it, what entered now, and what was known. */
+  enteredAmount: string;
+  knownAmount: string;
   quarantined: SegmentSummary['quarantined'];
   quarantinedCount: number;
   unknown: Map<string, number>;
   /** Receipts that entered with a doubt, by what is doubtful. */
   doubts: Map<DoubtKind, number>;
+  /** The money that is at stake with them. */
+  stakes: Map<DoubtKind, string>;
   locationsCreated: Set<string>;
 }
 
@@ -35,10 +40,13 @@ export const noTotals = (): Totals => ({
   conflicts: 0,
   reversed: 0,
   amount: '0.00',
+  enteredAmount: '0.00',
+  knownAmount: '0.00',
   quarantined: [],
   quarantinedCount: 0,
   unknown: new Map(),
   doubts: new Map(),
+  stakes: new Map(),
   locationsCreated: new Set(),
 });
 
@@ -54,6 +62,9 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
   totals.transactions += summary.transactions;
   totals.lines += summary.lines;
   totals.amount = addDecimals([totals.amount, summary.amount]);
+  const [entered, known] = duplicate ? ['0', summary.enteredAmount] : [summary.enteredAmount, '0'];
+  totals.enteredAmount = addDecimals([totals.enteredAmount, entered]);
+  totals.knownAmount = addDecimals([totals.knownAmount, summary.knownAmount, known]);
   totals.entered += duplicate ? 0 : summary.entered;
   totals.reversed += duplicate ? 0 : summary.reversed;
   totals.duplicates += summary.duplicates + (duplicate ? summary.entered + summary.reversed : 0);
@@ -65,6 +76,8 @@ export const addReceipt = (totals: Totals, { summary, duplicate }: SegmentReceip
   for (const doubt of doubtKinds) {
     const count = summary.doubts[doubt] ?? 0;
     if (count > 0) totals.doubts.set(doubt, (totals.doubts.get(doubt) ?? 0) + count);
+    const stakes = [totals.stakes.get(doubt) ?? '0', summary.stakes[doubt] ?? '0'];
+    if (count > 0) totals.stakes.set(doubt, addDecimals(stakes));
   }
   if (!duplicate) for (const location of summary.locationsCreated) totals.locationsCreated.add(location);
 };

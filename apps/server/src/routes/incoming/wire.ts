@@ -5,6 +5,7 @@ import type {
   QuarantineEntry,
   ReceivedFile,
 } from '@lanewise/contract/entities/incoming';
+import { doubtKinds } from '@lanewise/contract/facts/decode';
 import type { ActionRow, ConflictRow, FileRow, LateRow, QuarantineRow } from '../../meta/incoming-types.ts';
 
 /** Rows of the metadata store as they travel: stores by name, offsets of the original file, times as ISO 8601. */
@@ -35,6 +36,12 @@ export const fileWire = (row: FileRow, place: Named): ReceivedFile => ({
   entered: row.summary?.entered ?? 0,
   duplicates: row.summary?.duplicates ?? 0,
   setAside: row.summary?.setAside ?? 0,
+  records: row.summary?.records ?? null,
+  // Summaries that older versions kept say nothing of either.
+  doubts: doubtKinds.flatMap((kind) => {
+    const count = row.summary?.doubts?.[kind] ?? 0;
+    return count === 0 ? [] : [{ kind, count, amount: row.summary?.stakes?.[kind] ?? '0' }];
+  }),
   amount: row.summary?.amount ?? '0',
   conflicts: row.openConflicts,
   quarantined: row.openQuarantined,

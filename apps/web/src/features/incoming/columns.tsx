@@ -15,6 +15,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatMoment } from '../../lib/date.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import type { IncomingAddress } from './address.ts';
+import { DoubtCount, RecordCount } from './counts.tsx';
 import styles from './incoming.module.css';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
@@ -102,6 +103,18 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
       header: `${say('column.amount')} ${symbol}`,
       side: 'right',
       cell: (file) => formatMoney(file.amount, language),
+    },
+    {
+      key: 'records',
+      header: say('column.records'),
+      side: 'right',
+      cell: (file) => <RecordCount file={file} say={say} language={language} />,
+    },
+    {
+      key: 'doubts',
+      header: say('column.doubts'),
+      side: 'right',
+      cell: (file) => <DoubtCount file={file} say={say} language={language} />,
     },
     {
       key: 'conflicts',

@@ -1,0 +1,34 @@
+import type { DoubtKind } from '@lanewise/contract/facts/decode';
+import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { gapsOf } from '@lanewise/tlog/balance';
+
+/**
+ * Money that a doubt puts in question, in ten-thousandths and above zero: how far a receipt is from adding up, or its total where only its
+ * source says that it does not; of any other doubt, its net sales.
+ */
+export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number): number => {
+  if (doubt !== 'unbalanced') return Math.abs(net);
+  const { total } = transaction;
+  const gaps = gapsOf(transaction).map(({ sum }) => Math.abs(sum - total));
+  return gaps.length === 0 ? Math.abs(total) : Math.max(...gaps);
+};
+
+/** Why a profile keeps a doubtful receipt out; null when it does not. */
+export const refusalOf = (profile: ImportProfile | null, doubts: readonly DoubtKind[]): string | null => {
+  const refused = doubts.filter((doubt) => profile?.refuse?.includes(doubt));
+  return refused.length === 0 ? null : `The profile refuses receipts that are doubtful: ${refused.join(', ')}`;
+};
+
+/** How many receipts of a segment are doubtful, and the money that is at stake with them, by what is doubtful. */
+export class DoubtCounts {
+  readonly counts = new Map<DoubtKind, number>();
+  readonly stakes = new Map<DoubtKind, bigint>();
+
+  add(doubts: readonly DoubtKind[], transaction: Transaction, net: number): void {
+    for (const doubt of doubts) {
+      this.counts.set(doubt, (this.counts.get(doubt) ?? 0) + 1);
+      this.stakes.set(doubt, (this.stakes.get(doubt) ?? 0n) + BigInt(stakeOf(doubt, transaction, net)));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import type { ReceivedFile } from '@lanewise/contract/entities/incoming';
+import { expect, it } from 'vitest';
+import { DoubtCount, RecordCount } from './counts.tsx';
+
+const file = (more: Partial<ReceivedFile>): ReceivedFile =>
+  ({ fileName: 'a.csv', records: null, doubts: [], ...more }) as ReceivedFile;
+const words = {
+  say: (key: string, values: Record<string, string | number> = {}) => `${key} ${Object.values(values).join(' ')}`,
+  language: 'en' as const,
+};
+
+it('a file that nobody counted, or of which nothing is doubtful, has a dash', () => {
+  const { container } = render(
+    <>
+      <RecordCount file={file({})} {...words} />
+      <DoubtCount file={file({})} {...words} />
+    </>,
+  );
+  expect(container.textContent).toBe('––');
+});
+
+it('what became of the records of a file stands beside their number', () => {
+  const records = { read: 1_003, entered: 1_000, known: 0, conflicting: 1, quarantined: 2, setAside: 0 };
+  render(<RecordCount file={file({ records })} {...words} />);
+  expect(screen.getByText('1,003').getAttribute('aria-label')).toBe(
+    '1,003: recordPart.entered 1,000, recordPart.conflicting 1, recordPart.quarantined 2',
+  );
+});
+
+it('doubtful receipts are counted with the money that is at stake', () => {
+  const doubts: ReceivedFile['doubts'] = [
+    { kind: 'unbalanced', count: 2, amount: '1234.5' },
+    { kind: 'mayGoOn', count: 1, amount: '30' },
+  ];
+  render(<DoubtCount file={file({ doubts })} {...words} />);
+  expect(screen.getByText('3').getAttribute('aria-label')).toBe(
+    '3: doubtful.unbalanced 2 1,234.50, doubtful.mayGoOn 1 30.00',
+  );
+});
