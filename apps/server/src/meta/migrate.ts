@@ -28,6 +28,7 @@ import { wideLateChanges } from './migrations/0035-wide-late-changes.ts';
 import { unusedReferences } from './migrations/0036-unused-references.ts';
 import { sendings } from './migrations/0037-sendings.ts';
 import { goesOn } from './migrations/0038-goes-on.ts';
+import { conflictContents } from './migrations/0039-conflict-contents.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0036-unused-references': statements(unusedReferences),
   '0037-sendings': statements(sendings),
   '0038-goes-on': statements(goesOn),
+  '0039-conflict-contents': statements(conflictContents),
 };
 
 /** Names of all migrations, in the order in which they run. */

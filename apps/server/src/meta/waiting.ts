@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { NewConflict, Quarantined, SegmentRow } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
@@ -101,13 +101,17 @@ export const keepConflicts = async (
       )
       .execute();
   }
-  // Rejected itself, or taken back when the version that stands was accepted.
-  await sql`
+  await decideAsBefore(tx, row, sql<boolean>`old.state = 'rejected' and old.incoming_hash = conflict.incoming_hash`);
+  // Taken back when the version that stands was accepted.
+  await decideAsBefore(tx, row, sql<boolean>`old.state = 'accepted' and old.existing_hash = conflict.incoming_hash`);
+};
+
+/** Rejects the open conflicts of a segment whose content was decided against before. Each way of it has an index of its own. */
+const decideAsBefore = (tx: Transaction<Tables>, row: SegmentRow, isDecided: RawBuilder<boolean>) =>
+  sql`
     update conflict set state = 'rejected', decided_by = old.decided_by, decided_at = old.decided_at, note = old.note
     from conflict as old
     where conflict.inbox_id = ${row.id} and conflict.state = 'open'
       and old.company_id = conflict.company_id and old.location_id = conflict.location_id
       and old.business_date = conflict.business_date and old.lane = conflict.lane and old.number = conflict.number
-      and ((old.state = 'rejected' and old.incoming_hash = conflict.incoming_hash)
-        or (old.state = 'accepted' and old.existing_hash = conflict.incoming_hash))`.execute(tx);
-};
+      and ${isDecided}`.execute(tx);

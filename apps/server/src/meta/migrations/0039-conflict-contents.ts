@@ -1,0 +1,10 @@
+/**
+ * Conflicts are compared with those that were decided before by their content as well as by their key: under one key there may be
+ * tens of thousands.
+ */
+export const conflictContents = `
+drop index conflict_key;
+create index conflict_incoming on conflict (company_id, location_id, business_date, lane, number, incoming_hash);
+create index conflict_existing on conflict (company_id, location_id, business_date, lane, number, existing_hash)
+  where state = 'accepted';
+`;
