@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Owner } from '../fair/queue.ts';
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
@@ -11,7 +12,7 @@ import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import { keptBytes, settle } from './process.ts';
 import { openReaders } from './readers.ts';
-import { keepUpload, readUpload, receiptOf, type Sender } from './receive.ts';
+import { keepUpload, readUpload, receiptOf, turnOf, type Sender } from './receive.ts';
 import { withSegment } from './segment.ts';
 import { doTask } from './threads.ts';
 import { openTurns } from './turns.ts';
@@ -37,10 +38,10 @@ export interface Ingest {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Carries out soon what people decided (meta/incoming-types). */
   wake(): void;
-  /** Bytes of a segment with what stands around them; null when they are kept no longer. `asker` waits for their own other ones. */
-  excerpt(row: SegmentRow, place: Place, asker: string): Promise<QuarantineDetail['excerpt']>;
+  /** Bytes of a segment with what stands around them; null when they are kept no longer. `owner`: whose turn it is. */
+  excerpt(row: SegmentRow, place: Place, owner: Owner): Promise<QuarantineDetail['excerpt']>;
   /** The transaction at a byte of a segment, as it would enter now; null when there is none. */
-  transactionAt(row: SegmentRow, offset: number, asker: string): Promise<Transaction | null>;
+  transactionAt(row: SegmentRow, offset: number, owner: Owner): Promise<Transaction | null>;
   close(): Promise<void>;
 }
 
@@ -81,7 +82,7 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: nu
       };
       const dated = { ...row, receivedAt: new Date(), appliedAt: null };
       const kept = { bytes: incoming.raw, packed: true };
-      const { summary } = await beside(sender.sentBy, () =>
+      const { summary } = await beside(turnOf(sender), () =>
         settle(parts, dated, kept, { purpose: 'import', freeze: false }),
       );
       return { segmentId: 0, contentHash: row.contentHash, state: 'applied', duplicate: false, summary, error: null };
@@ -123,13 +124,13 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: nu
     replay: (companyId, progress) => worker.alone(() => replay(parts, companyId, progress)),
     alone: (work) => worker.alone(work),
     wake: () => worker.wake(),
-    excerpt: (row, { offset, length }, asker) =>
-      beside(asker, async () => {
+    excerpt: (row, { offset, length }, owner) =>
+      beside(owner, async () => {
         const kept = await bytes(row);
         return kept && doTask(parts.threads, 'excerpt', [kept, offset, length], ownMemory(kept.bytes));
       }),
-    transactionAt: (row, offset, asker) =>
-      beside(asker, async () => {
+    transactionAt: (row, offset, owner) =>
+      beside(owner, async () => {
         const kept = await bytes(row);
         return kept && transactionIn(parts, row, kept, offset);
       }),

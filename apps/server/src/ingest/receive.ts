@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import type { Owner } from '../fair/queue.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
@@ -43,6 +44,9 @@ export interface Sender {
   /** location_id values that the sender may send for, ascending; null for the whole company. */
   onlyLocations: readonly number[] | null;
 }
+
+/** Whose turn it is while something of a sender is worked on. */
+export const turnOf = ({ companyId, sentBy }: Sender): Owner => ({ company: String(companyId), user: sentBy });
 
 export interface Incoming {
   row: Omit<SegmentRow, 'id' | 'state' | 'attempts' | 'summary' | 'error' | 'receivedAt' | 'appliedAt'>;
@@ -87,10 +91,13 @@ export const readUpload = async (
   const { fileName } = query;
   const named = { companyId: sender.companyId, profileHash: query.profile ?? '', itemsHash: query.items ?? '' };
   const body = await readUploadBody(chunks, limits);
-  const { content, format, size, sha256, redacted, needsZone } = await parts.threads.inTurn(sender.sentBy, async () => {
-    const sent = { body, fileName, limits, ...(await referencesOf(parts, named)) };
-    return doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
-  });
+  const { content, format, size, sha256, redacted, needsZone } = await parts.threads.inTurn(
+    turnOf(sender),
+    async () => {
+      const sent = { body, fileName, limits, ...(await referencesOf(parts, named)) };
+      return doTask(parts.threads, 'recognise', [sent], body.flatMap(ownMemory));
+    },
+  );
   return {
     raw: asBuffer(content),
     row: {

@@ -64,8 +64,11 @@ describe('a task in a thread', () => {
     const bomb = gzipSync('pin cvv '.repeat(4_000_000));
     const limits = { segmentBytes: 4 * 1024 ** 2, segmentDecodedBytes: 64 * 1024 ** 2 };
     const sent = { body: [bomb], fileName: 'a.jsonl', limits, profile: null, items: null };
-    await doInTurn(threads, 'connector 1', 'recognise', [sent]).catch(() => undefined);
-    await doInTurn(threads, 'connector 1', 'mask', [[Buffer.from('4'.repeat(2_000_000))], { limit: 2 ** 26 }]);
+    await doInTurn(threads, { company: '1', user: 'connector 1' }, 'recognise', [sent]).catch(() => undefined);
+    await doInTurn(threads, { company: '1', user: 'connector 1' }, 'mask', [
+      [Buffer.from('4'.repeat(2_000_000))],
+      { limit: 2 ** 26 },
+    ]);
     await doTask(threads, 'open', [hostile()]);
     clearInterval(timer);
     // Whatever a machine is busy with: without threads there is not one while a task is at work.

@@ -1,3 +1,4 @@
+import type { Owner } from '../fair/queue.ts';
 import { OneThread, type TaskLimits } from './one-thread.ts';
 import { openTasks, type Tasks } from './tasks.ts';
 import { openTurns, type Turns } from './turns.ts';
@@ -42,12 +43,12 @@ export const doTask = async <Name extends TaskName>(
   }
 };
 
-/** The same in the turn of whoever asks for it. */
+/** The same in the turn of its owner. */
 export const doInTurn = <Name extends TaskName>(
   threads: Threads,
-  asker: string,
+  owner: Owner,
   ...task: Parameters<typeof doTask<Name>> extends [Threads, ...infer Rest] ? Rest : never
-): Promise<Value<Name>> => threads.inTurn(asker, () => doTask(threads, ...task));
+): Promise<Value<Name>> => threads.inTurn(owner, () => doTask(threads, ...task));
 
 /** Tasks of people and connectors that are done at a time: each takes a thread. */
 const inTurnAtATime = 2;

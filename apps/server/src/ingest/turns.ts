@@ -1,27 +1,19 @@
+import type { Owner } from '../fair/queue.ts';
+import { Turnstile } from '../fair/turnstile.ts';
+
 /**
- * Runs what belongs to senders: at most so many at a time, and one of each sender, so that nobody takes every place. The rest
- * waits in the order in which it came.
+ * Runs what belongs to people and connectors: at most so many at a time, companies by turns, and one place is free for whoever
+ * comes unless there is only one.
  */
 export const openTurns = (most: number) => {
-  const running = new Set<string>();
-  const waiting: { sender: string; begin: () => void }[] = [];
-  const beginNext = (): void => {
-    const at = running.size < most ? waiting.findIndex(({ sender }) => !running.has(sender)) : -1;
-    const [next] = at < 0 ? [] : waiting.splice(at, 1);
-    if (!next) return;
-    running.add(next.sender);
-    next.begin();
-  };
-  return async <Result>(sender: string, work: () => Promise<Result>): Promise<Result> => {
-    await new Promise<void>((begin) => {
-      waiting.push({ sender, begin });
-      beginNext();
-    });
+  const part = Math.max(1, most - 1);
+  const stile = new Turnstile(most, { alone: part, beside: part });
+  return async <Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> => {
+    await stile.enter(owner);
     try {
       return await work();
     } finally {
-      running.delete(sender);
-      beginNext();
+      stile.leave(owner);
     }
   };
 };

@@ -29,7 +29,7 @@ import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 import { conflictDetail } from './incoming/conflict.ts';
 import { actionWire, conflictWire, fileWire, lateWire, quarantineWire } from './incoming/wire.ts';
-import { senderOf } from './ingest.ts';
+import { ownerOf } from '../plugins/owner.ts';
 import { placesOf, sightOf } from './sight.ts';
 
 const tags = ['Incoming'];
@@ -101,7 +101,7 @@ export const incomingRoutes =
         const found = await incoming.quarantined(sight, params.quarantineId);
         const row = found && (await store.segment(sight.companyId, found.segment));
         if (!found || !row) throw notFound();
-        const excerpt = await ingest.excerpt(row, found, senderOf(request));
+        const excerpt = await ingest.excerpt(row, found, ownerOf(request.caller));
         return reply({ ...quarantineWire(found, await placesOf(parts.meta, sight.companyId)), excerpt });
       },
     );

@@ -16,6 +16,7 @@ import { assertSpace, profileHashOf, StorageFull, UnknownReference } from '../in
 import { doInTurn } from '../ingest/threads.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import { companyOf, namedCompany } from '../plugins/caller.ts';
+import { ownerOf } from '../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
@@ -114,7 +115,7 @@ const itemsRoute = (app: App, parts: AppParts, store: IngestStore): void => {
       const rule = { limit: mostItemBytes };
       const { sha256, content } = await app.takeBody(request, mostItemBytes, async (chunks) => {
         const body = await readParts(chunks, () => mostItemBytes, itemsTooLarge);
-        return refused(doInTurn(parts.threads, senderOf(request), 'mask', [body, rule], body.flatMap(ownMemory)));
+        return refused(doInTurn(parts.threads, ownerOf(request.caller), 'mask', [body, rule], body.flatMap(ownMemory)));
       });
       const hash = createHash('sha256').update(`${companyId}\n${sha256}`).digest('hex');
       await store.keepItems(companyId, hash, asBuffer(content));

@@ -12,6 +12,8 @@ import { Unreadable } from '../../ingest/masked-file.ts';
 import { assertSpace, StorageFull } from '../../ingest/receive.ts';
 import { doInTurn } from '../../ingest/threads.ts';
 import type { KnownKey } from '../../meta/connector-types.ts';
+import type { Owner } from '../../fair/queue.ts';
+import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
@@ -48,11 +50,11 @@ const asRefusal = (error: unknown): unknown => {
 
 const limit = MOST_CONNECTOR_FILE_BYTES;
 
-const receive = async (parts: AppParts, sender: string, chunks: Chunks) => {
+const receive = async (parts: AppParts, owner: Owner, chunks: Chunks) => {
   try {
     await assertSpace(parts);
     const body = await readParts(chunks, () => limit, tooLarge);
-    const masked = await doInTurn(parts.threads, sender, 'mask', [body, { limit }], body.flatMap(ownMemory));
+    const masked = await doInTurn(parts.threads, owner, 'mask', [body, { limit }], body.flatMap(ownMemory));
     return { ...masked, content: asBuffer(masked.content) };
   } catch (error) {
     throw asRefusal(error);
@@ -126,7 +128,7 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
         if (!asked || (locationId !== null && asked.locationId !== locationId)) throw notFound();
         if (asked.fileName !== null && asked.fileName !== fileName)
           throw badField('fileName', 'unknown', 'Another file was asked for');
-        const masked = await app.takeBody(request, limit, (chunks) => receive(parts, senderOf(request), chunks));
+        const masked = await app.takeBody(request, limit, (chunks) => receive(parts, ownerOf(request.caller), chunks));
         const file = {
           ...{ ...masked, fileName, sentBy: senderOf(request) },
           modifiedAt: modifiedAt === undefined ? undefined : new Date(modifiedAt),

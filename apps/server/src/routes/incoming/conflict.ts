@@ -5,7 +5,7 @@ import type { Ingest } from '../../ingest/ingest.ts';
 import type { ConflictRow } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';
 import { readReceipts } from '../../reports/receipt.ts';
-import { senderOf } from '../ingest.ts';
+import { ownerOf } from '../../plugins/owner.ts';
 import { placesOf } from '../sight.ts';
 import { conflictWire } from './wire.ts';
 
@@ -40,7 +40,7 @@ const incomingOf = async (
   row: ConflictRow,
 ): Promise<ConflictVersion | null> => {
   const source = await store.segment(request.caller.companyId ?? 0, row.segment);
-  const transaction = source && (await ingest.transactionAt(source, row.position, senderOf(request)));
+  const transaction = source && (await ingest.transactionAt(source, row.position, ownerOf(request.caller)));
   if (!source || !transaction) return null;
   return {
     transaction,

@@ -9,6 +9,7 @@ import { asBuffer, ownMemory } from '../../ingest/crossing.ts';
 import { assertSpace, StorageFull } from '../../ingest/receive.ts';
 import { doInTurn } from '../../ingest/threads.ts';
 import { companyOf, namedCompany } from '../../plugins/caller.ts';
+import { ownerOf } from '../../plugins/owner.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';
@@ -75,7 +76,7 @@ export const sendReports = (app: App, parts: AppParts): void => {
         await assertSpace(parts).catch(refuseFull);
         const printed = await app.takeBody(request, MOST_REPORT_BYTES, async (chunks) => {
           const body = await readParts(chunks, () => MOST_REPORT_BYTES, tooLarge);
-          return doInTurn(parts.threads, senderOf(request), 'printed', [body], body.flatMap(ownMemory));
+          return doInTurn(parts.threads, ownerOf(request.caller), 'printed', [body], body.flatMap(ownMemory));
         });
         if (!printed) throw badField('file', 'report', 'A report must be printed text or a PDF file');
         const { report, isNew } = await parts.meta.posReports.keep(companyId, {
