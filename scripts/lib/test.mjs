@@ -47,24 +47,23 @@ const inTurn = async (checks) => {
 };
 
 /**
- * The longest check beside all others. Rules that ask for types work through all sources of a program first, so that each of the two
- * programs has a linter of its own.
+ * Types first, which others read as they were built; then the longest check beside all others. Rules that ask for types work
+ * through all sources of a program first, so that each of the two programs has a linter of its own.
  */
 const staticChecks = async () => {
   const web = ['apps/web', 'e2e'];
+  const ignored = web.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]);
   const others = ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json')));
+  const built = await inTurn([['Types: packages, server, web', [typescript, '-b']]]);
   const ended = await Promise.all([
+    inTurn([['Lint: packages and server', eslint('.', ...ignored)]]),
     inTurn([
-      ['Lint: packages and server', eslint('.', ...web.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]))],
-    ]),
-    inTurn([
-      ['Types: packages, server, web', [typescript, '-b']],
       ...others.map((project) => [`Types: ${project}`, [typescript, '-p', project]]),
       ['Format', prettier],
       ['Lint: web', eslint(...web)],
     ]),
   ]);
-  return ended.reduce(add);
+  return ended.reduce(add, built);
 };
 
 /**
