@@ -197,7 +197,8 @@ const brokenTransaction = (
   ...extent(rows, row),
   records: rows.length,
   reason,
-  detail: `transaction ${row.number}, row at byte ${row.offset}: ${detail}`,
+  // By its place in the transaction: a byte would count from the beginning of the segment.
+  detail: `transaction ${row.number}, row ${rows.indexOf(row) + 1}: ${detail}`,
 });
 
 /** Where rows stand: all of them when nothing else lies between, else the one that matters. */

@@ -1,9 +1,9 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { describe, expect, it } from 'vitest';
 import { formatFixed } from '../fixed.ts';
-import { decodeAll, profileOf, transactionsOf } from '../testing.ts';
+import { decodeAll, profileOf, splitAll, transactionsOf } from '../testing.ts';
 import { csv } from './format.ts';
-import { columns, decode, drawn, one, profile, read } from './testing.ts';
+import { columns, decode, drawn, one, profile, read, table } from './testing.ts';
 
 const refusal = (act: () => unknown): SegmentRefused => {
   try {
@@ -59,7 +59,7 @@ describe('a broken transaction', () => {
       length: 28,
       records: 1,
       reason: 'invalidValue',
-      detail: 'transaction 2, row at byte 57: Amount: "1.0.0" is not a decimal',
+      detail: 'transaction 2, row 1: Amount: "1.0.0" is not a decimal',
     });
   });
 
@@ -71,6 +71,22 @@ describe('a broken transaction', () => {
       9     3  2026-11-19 4011    1   3.00`);
     expect(decoded.map(({ type }) => type)).toEqual(['transaction', 'broken', 'transaction']);
     expect(decoded[1]).toMatchObject({ type: 'broken', reason: 'malformed' });
+  });
+
+  it('is told by the same words wherever the file is cut into segments', () => {
+    const file = table(`
+      Store No Date       Item Qty Amount
+      9     1  2026-11-19 4011 1   1.00
+      9     2  2026-11-19 4011 1   2.00
+      9     2  2026-11-19 4011 1   much
+      9     3  2026-11-19 4011 1   3.00`);
+    const using = profile({ rowsTogether: true });
+    const detailsOf = (bytes: string | Uint8Array) =>
+      decodeAll(csv, bytes, { profile: using }).flatMap((one) => (one.type === 'broken' ? [one.detail] : []));
+    const segments = splitAll(csv, file, { profile: using, targetBytes: 1, limitBytes: 10_000 });
+    expect(segments).toHaveLength(3);
+    expect(segments.flatMap(({ bytes }) => detailsOf(bytes))).toEqual(detailsOf(file));
+    expect(detailsOf(file)).toEqual(['transaction 2, row 2: Amount: "much" is not a decimal']);
   });
 
   it('is broken as a whole by any of its rows, together or not', () => {
