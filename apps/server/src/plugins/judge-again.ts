@@ -53,6 +53,8 @@ export const judgeAgain = (app: FastifyInstance, { prefix, callerOf, judge, repl
     };
     let timer = setTimeout(() => void look(), EVERY).unref();
     stream.once('close', () => clearTimeout(timer));
+    // It may be ended before anything reads it, or after all did: an error that nobody hears would end the process.
+    stream.on('error', () => undefined);
   };
 
   app.addHook('onRequest', async (request) => {
@@ -66,9 +68,9 @@ export const judgeAgain = (app: FastifyInstance, { prefix, callerOf, judge, repl
   app.addHook('onSend', async (request, reply, payload) => {
     const caller = callerOf(request);
     if (!caller || reply.statusCode >= 400) return payload;
+    const refusal = isStale(request) && isRead(request) ? await obstacle(request, caller) : null;
+    if (refusal) return refuseInstead(reply, payload, refusal);
     if (payload instanceof Readable) watch(request, caller, payload);
-    if (!isStale(request) || !isRead(request)) return payload;
-    const refusal = await obstacle(request, caller);
-    return refusal ? refuseInstead(reply, payload, refusal) : payload;
+    return payload;
   });
 };

@@ -44,6 +44,7 @@ describe('an import profile', () => {
       amountIncludesDiscount: false,
       amountIncludesTax: false,
       discountsAreNegative: false,
+      lastRowUnended: false,
       dateFormat: 'yyyy-MM-dd',
       timeFormat: 'HH:mm:ss',
       timestampFormat: 'yyyy-MM-dd HH:mm:ss',
