@@ -1,6 +1,15 @@
 import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { Decision } from '../meta/ingest-types.ts';
 import type { DecodedSegment } from './segment.ts';
+import { inSteps } from './steps.ts';
+
+/** What was first decided about each transaction, by its place: that it was found again after a crash is no repetition. */
+export type FirstKinds = ReadonlyMap<number, Decision['kind']>;
+
+export interface Amounts {
+  entered: bigint;
+  known: bigint;
+}
 
 type Part = Exclude<keyof RecordCounts, 'read'>;
 
@@ -15,35 +24,35 @@ const partOf: Readonly<Record<Decision['kind'], Part>> = {
  * Counts the records of a segment by what became of them. `read` is counted where they are decoded and the parts here, each
  * transaction by what was decided about it: where the two differ something was lost.
  */
-export const accountOf = (
+export const accountOf = async (
   { records, entries, quarantined }: Pick<DecodedSegment, 'records' | 'entries' | 'quarantined'>,
-  decisions: readonly Decision[],
+  kinds: FirstKinds,
   setAside: ReadonlySet<number>,
-): RecordCounts => {
-  const kinds = new Map(decisions.map(({ offset, kind }) => [offset, kind]));
+): Promise<RecordCounts> => {
   const counts: RecordCounts = { read: records, entered: 0, known: 0, conflicting: 0, quarantined: 0, setAside: 0 };
-  for (const { offset, records: count } of entries) {
-    const kind = kinds.get(offset);
-    if (setAside.has(offset)) counts.setAside += count;
-    else if (kind !== undefined) counts[partOf[kind]] += count;
-  }
+  for await (const some of inSteps(entries))
+    for (const { offset, records: count } of some) {
+      const kind = kinds.get(offset);
+      if (setAside.has(offset)) counts.setAside += count;
+      else if (kind !== undefined) counts[partOf[kind]] += count;
+    }
   for (const { records: count } of quarantined) counts.quarantined += count;
   return counts;
 };
 
 /** Net sales of a segment that entered now, and of those that were known, in ten-thousandths. */
-export const amountsOf = (
+export const amountsOf = async (
   { entries }: Pick<DecodedSegment, 'entries'>,
-  decisions: readonly Decision[],
+  kinds: FirstKinds,
   setAside: ReadonlySet<number>,
-): { entered: bigint; known: bigint } => {
-  const kinds = new Map(decisions.map(({ offset, kind }) => [offset, kind]));
+): Promise<Amounts> => {
   const amounts = { entered: 0n, known: 0n };
-  for (const { offset, net } of entries) {
-    const kind = kinds.get(offset);
-    if (kind === undefined || kind === 'conflict' || setAside.has(offset)) continue;
-    amounts[kind === 'noop' ? 'known' : 'entered'] += BigInt(net);
-  }
+  for await (const some of inSteps(entries))
+    for (const { offset, net } of some) {
+      const kind = kinds.get(offset);
+      if (kind === undefined || kind === 'conflict' || setAside.has(offset)) continue;
+      amounts[kind === 'noop' ? 'known' : 'entered'] += BigInt(net);
+    }
   return amounts;
 };
 

@@ -34,8 +34,8 @@ export const decide = (
 ): Decided => {
   const known = new Map<string, Versions>();
   const versionsOf = (key: string): Versions => {
-    const found = known.get(key) ?? openVersions(segment);
-    known.set(key, found);
+    let found = known.get(key);
+    if (!found) known.set(key, (found = new Versions(segment)));
     return found;
   };
   for (const item of existing) versionsOf(keyOf(item.location, item.businessDate, item.lane, item.number)).add(item);
@@ -98,32 +98,54 @@ export const decide = (
  * The versions that stand under one key, in their order. A file may hold tens of thousands without a lane under one number, so
  * that nothing is looked for from end to end.
  */
-const openVersions = (segment: number) => {
-  const byHash = new Map<string, Known>();
-  /** Those of the segment itself, by where they stand in it. */
-  const byOffset = new Map<number, Known>();
-  let ofOthers = 0;
-  let highest = -1;
-  return {
-    add: (item: Known): void => {
-      if (!byHash.has(item.hash)) byHash.set(item.hash, item);
-      if (item.segment === segment) byOffset.set(item.offset, item);
-      else ofOthers += 1;
-      highest = Math.max(highest, item.occurrence);
-    },
-    remove: (item: Known): void => {
-      byHash.delete(item.hash);
-      if (item.segment === segment) byOffset.delete(item.offset);
-      else ofOthers -= 1;
-    },
-    withHash: (hash: string): Known | undefined => byHash.get(hash),
-    at: (offset: number): Known | undefined => byOffset.get(offset),
-    first: (): Known | undefined => byHash.values().next().value,
-    areOwn: (): boolean => ofOthers === 0,
-    next: (): number => highest + 1,
-  };
-};
-type Versions = ReturnType<typeof openVersions>;
+class Versions {
+  readonly #segment: number;
+  readonly #byHash = new Map<string, Known>();
+  /** Those of the segment itself, by where they stand in it; only a replay asks for them. */
+  #byOffset: Map<number, Known> | null = null;
+  #ofOthers = 0;
+  #highest = -1;
+
+  constructor(segment: number) {
+    this.#segment = segment;
+  }
+
+  add(item: Known): void {
+    if (!this.#byHash.has(item.hash)) this.#byHash.set(item.hash, item);
+    if (item.segment !== this.#segment) this.#ofOthers += 1;
+    else this.#byOffset?.set(item.offset, item);
+    if (item.occurrence > this.#highest) this.#highest = item.occurrence;
+  }
+
+  remove(item: Known): void {
+    this.#byHash.delete(item.hash);
+    if (item.segment !== this.#segment) this.#ofOthers -= 1;
+    else this.#byOffset?.delete(item.offset);
+  }
+
+  withHash(hash: string): Known | undefined {
+    return this.#byHash.get(hash);
+  }
+
+  at(offset: number): Known | undefined {
+    this.#byOffset ??= new Map(
+      [...this.#byHash.values()].filter(({ segment }) => segment === this.#segment).map((item) => [item.offset, item]),
+    );
+    return this.#byOffset.get(offset);
+  }
+
+  first(): Known | undefined {
+    return this.#byHash.values().next().value;
+  }
+
+  areOwn(): boolean {
+    return this.#ofOthers === 0;
+  }
+
+  next(): number {
+    return this.#highest + 1;
+  }
+}
 
 interface Verdict {
   kind: Decision['kind'];

@@ -2,7 +2,7 @@ import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/i
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
 import type { Decision, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
-import { accountOf, amountsOf } from './account.ts';
+import { accountOf, amountsOf, type Amounts, type FirstKinds } from './account.ts';
 import { carryOut, failed } from './carry-out.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decide } from './decide.ts';
@@ -76,9 +76,9 @@ interface Tally {
   setAside: number;
 }
 
-const tallyOf = (decisions: readonly Decision[], setAside: ReadonlySet<number>): Tally => {
+const tallyOf = (kinds: FirstKinds, setAside: ReadonlySet<number>): Tally => {
   const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0, setAside: setAside.size };
-  for (const { offset, kind } of decisions) {
+  for (const [offset, kind] of kinds) {
     if (setAside.has(offset)) continue;
     if (kind === 'new') tally.entered += 1;
     else if (kind === 'noop') tally.duplicates += 1;
@@ -96,7 +96,7 @@ export const setAsideIn = (manifests: readonly Manifest[]): Set<number> =>
 interface Settled {
   tally: Tally;
   records: RecordCounts;
-  amounts: ReturnType<typeof amountsOf>;
+  amounts: Amounts;
 }
 
 /** Decides a decoded segment, portion by portion; with `freeze` the decisions are committed and carried out before the next. */
@@ -130,9 +130,10 @@ const settlePortions = async (
     if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
     await parts.pause?.();
   }
-  const first = firstDecisions(decisions);
-  const amounts = amountsOf(decoded, first, setAside);
-  return { tally: tallyOf(first, setAside), records: accountOf(decoded, first, setAside), amounts, conflicts };
+  const first = await firstKinds(decisions);
+  const records = await accountOf(decoded, first, setAside);
+  const amounts = await amountsOf(decoded, first, setAside);
+  return { tally: tallyOf(first, setAside), records, amounts, conflicts };
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
@@ -145,11 +146,11 @@ const enteredAt = (manifests: readonly Manifest[]): Set<number> =>
     manifests.flatMap(({ decisions }) => decisions.filter(({ version }) => version > 0).map(({ offset }) => offset)),
   );
 
-/** What was first decided about each transaction: that it was found again after a crash is no repetition. */
-const firstDecisions = (decisions: readonly Decision[]): Decision[] => {
-  const first = new Map<number, Decision>();
-  for (const decision of decisions) if (!first.has(decision.offset)) first.set(decision.offset, decision);
-  return [...first.values()];
+const firstKinds = async (decisions: readonly Decision[]): Promise<FirstKinds> => {
+  const first = new Map<number, Decision['kind']>();
+  for await (const some of inSteps(decisions))
+    for (const { offset, kind } of some) if (!first.has(offset)) first.set(offset, kind);
+  return first;
 };
 
 /**
@@ -257,7 +258,7 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string
     (one) => isOfPass(one, row) && one.state === 'applied',
   );
   if (manifests.length === 0) return parts.store.fail(row.id, reason);
-  const tally = tallyOf(firstDecisions(manifests.flatMap(({ decisions }) => decisions)), new Set());
+  const tally = tallyOf(await firstKinds(manifests.flatMap(({ decisions }) => decisions)), new Set());
   const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);
   const summary: SegmentSummary = {
     format: row.format,
