@@ -194,22 +194,24 @@ describe('quarantine', () => {
   });
 
   it('is for those who see every store that its sender may send for', async () => {
+    await send('shared.jsonl', `${draw('1 9 0001 1.00')}\n{"store":"1"}`);
     expect(await get<QuarantineEntry[]>('quarantine', single)).toEqual([]);
     expect((await get<IncomingCounts>('counts', single)).quarantined).toBe(0);
-    const [record] = await get<QuarantineEntry[]>('quarantine?state=open');
+    const listed = await get<QuarantineEntry[]>('quarantine?state=open');
+    const record = listed.find(({ fileName }) => fileName === 'shared.jsonl');
     const ofCompany = `quarantine/${record?.quarantineId}`;
     expect((await test.ask('GET', `incoming/${ofCompany}`, { as: single })).status).toBe(404);
     const body = { kind: 'dismiss', ids: [record?.quarantineId], note: 'A test of the till' };
     expect((await test.ask('POST', 'incoming/actions', { as: single, body })).status).toBe(404);
     const files = await get<ReceivedFile[]>('files', single);
-    expect(files.find(({ fileName }) => fileName === 'broken.jsonl')).toMatchObject({ quarantined: 0 });
+    expect(files.find(({ fileName }) => fileName === 'shared.jsonl')).toMatchObject({ quarantined: 0 });
     expect(files.map(({ fileName }) => fileName)).not.toContain('first.jsonl');
 
     const ofStore = [people.stores.harborPoint.location_id];
     await test.meta.db
       .updateTable('inbox')
       .set({ only_locations: ofStore })
-      .where('file_name', '=', 'broken.jsonl')
+      .where('file_name', '=', 'shared.jsonl')
       .execute();
     expect(await get<QuarantineEntry[]>('quarantine?state=open', single)).toMatchObject([record ?? {}]);
     expect((await get<QuarantineDetail>(ofCompany, single)).excerpt?.record).toBe('{"store":"1"}');
