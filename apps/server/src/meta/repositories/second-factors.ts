@@ -49,7 +49,11 @@ const lock = (tx: Transaction<Tables>, userId: number): Promise<Kept | undefined
     .executeTakeFirst();
 
 /** `key`: of the server, 32 bytes. `clock` is that of this machine: codes go by it. */
-export const openSecondFactors = (db: Kysely<Tables>, key: Buffer, clock: () => number = Date.now): SecondFactors => {
+export const openSecondFactors = (
+  db: Kysely<Tables>,
+  key: Buffer,
+  clock: () => number = () => Date.now(),
+): SecondFactors => {
   const useAppCode = async (tx: Transaction<Tables>, userId: number, kept: Kept, code: string): Promise<boolean> => {
     const secret = unseal(key, kept.secret);
     if (secret === null) throw new Error(`The second factor of user ${userId} was encrypted with another key.`);
