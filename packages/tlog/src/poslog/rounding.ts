@@ -1,4 +1,5 @@
 import { negated, sumOf } from './money.ts';
+import { plainTender } from './plain-tender.ts';
 import type { DraftTender } from './draft.ts';
 import type { Tender } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
@@ -18,23 +19,11 @@ export const isRounding = ({ stated, rounding, change }: DraftTender): boolean =
 export const roundingsOf = (given: readonly DraftTender[]): readonly (readonly Tender[])[] => {
   if (given.every(({ rounding }) => rounding === 0)) return UNROUNDED;
   const rounded = given.filter(({ rounding }) => rounding !== 0);
-  const asStated = rounded.map((draft) => tenderOf(draft, negated(draft.rounding)));
-  const turned = rounded.map((draft) => tenderOf(draft, draft.rounding));
+  const asStated = rounded.map((draft) => plainTender('rounding', draft, negated(draft.rounding)));
+  const turned = rounded.map((draft) => plainTender('rounding', draft, draft.rounding));
   return rounded.some(isRounding) ? [asStated, turned] : [NOTHING, asStated, turned];
 };
 
 /** What rounding can make of a total: sums of receipts that are that far apart are the same. */
 export const isRoundedTo = (given: readonly DraftTender[], sum: Fixed, stated: Fixed): boolean =>
   roundingsOf(given).some((tenders) => sum - sumOf(tenders, ({ amount }) => amount) === stated);
-
-const tenderOf = ({ sequence, code, description }: DraftTender, amount: Fixed): Tender => ({
-  sequence,
-  kind: 'rounding',
-  code,
-  description,
-  amount,
-  change: 0,
-  cashBack: false,
-  cardBrand: '',
-  cardLast4: '',
-});

@@ -4,13 +4,14 @@ import { eventsOf } from './events.ts';
 import { applyReward, countedRewards, itemDiscounts } from './discounts.ts';
 import { negated, sumOf } from './money.ts';
 import { isStoreCoupon, settleTenders } from './payment.ts';
+import { plainTender } from './plain-tender.ts';
 import { partsThatFit } from './reading.ts';
 import { isRoundedTo } from './rounding.ts';
 import { totalTax } from './taxes.ts';
 import type { Draft, DraftReward, DraftTender } from './draft.ts';
 import type { Parts } from './reading.ts';
 import type { Zone } from '../zones.ts';
-import type { Tender, Transaction, TransactionLink, Voucher } from '@lanewise/contract/facts/transaction';
+import type { Transaction, TransactionLink, Voucher } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /** What the import says of a file. */
@@ -84,8 +85,7 @@ export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place
     vouchers: [...draft.vouchers, ...tenderVouchers(draft)],
     events: [],
   };
-  for (const coupon of couponItems)
-    transaction.tenders.push(couponTender(coupon.sequence, coupon.code, coupon.description, coupon.amount));
+  for (const coupon of couponItems) transaction.tenders.push(plainTender('manufacturerCoupon', coupon, coupon.amount));
   if (kind === 'postVoid' && total > 0) reverse(transaction);
   const voided = kind === 'postVoid' && lines.length === 0 ? voidedSale(draft, transaction) : null;
   if (voided !== null) transaction.voids = voided;
@@ -150,18 +150,6 @@ const tenderVouchers = (draft: Draft): Voucher[] =>
       amount: Math.abs(amount),
       expiry: /^\d{4}-\d\d-\d\d/.test(expiry) ? expiry.slice(0, 10) : '',
     }));
-
-const couponTender = (sequence: number, code: string, description: string, amount: Fixed): Tender => ({
-  sequence,
-  kind: 'manufacturerCoupon',
-  code,
-  description,
-  amount,
-  change: 0,
-  cashBack: false,
-  cardBrand: '',
-  cardLast4: '',
-});
 
 /** A post void written with the signs of the sale it reverses. */
 const reverse = (transaction: Transaction): void => {
