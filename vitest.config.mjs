@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/lib/longest-first.mjs';
+import { sample, thorough } from './apps/server/src/thorough.testing.ts';
+import { durationOf, long, LongestFirst } from './scripts/lib/longest-first.mjs';
+import { filesOnServers, launcher } from './scripts/lib/servers.mjs';
 
 // Workspace packages are read as source (the condition of their exports maps), so tests need no build.
 const conditions = ['lanewise-source'];
@@ -19,6 +21,22 @@ const alone = [
   'apps/server/src/plugins/questions.test.ts',
   'apps/server/src/routes/session.test.ts',
 ];
+
+// What starts a ClickHouse server is found once; tests and their setup read it.
+process.env.TEST_CLICKHOUSE_LAUNCHER = launcher() ?? '';
+
+/** Files of a run of everything that run on servers too: short ones, others in every run. */
+const sampled = 5;
+
+/** Whoever names files means them on both engines. Before a release all of them run on servers. */
+const onServers = () => {
+  if (launcher() === null) return [];
+  if (process.env.TEST_SAMPLE !== '1' || thorough) return filesOnServers();
+  return sample(
+    filesOnServers().filter((file) => durationOf(file, 0) < long),
+    sampled,
+  );
+};
 
 const server = {
   environment: 'node',
@@ -65,6 +83,17 @@ export default defineConfig({
       {
         ...alias,
         test: { ...server, name: 'server-alone', include: alone },
+      },
+      {
+        ...alias,
+        test: {
+          ...server,
+          name: 'servers',
+          include: onServers(),
+          // A ClickHouse server instead of the embedded engine, and PostgreSQL over TCP (docs/decisions/038).
+          globalSetup: ['apps/server/src/facts/testing-setup.ts'],
+          env: { TEST_ENGINE: 'server' },
+        },
       },
       {
         ...alias,

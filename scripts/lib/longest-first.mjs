@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 
 /** Milliseconds from which it matters when a file starts: a shorter one never keeps the others waiting at the end. */
-const long = 15_000;
+export const long = 15_000;
 
 /**
  * Milliseconds that long files took on two cores, for the first run on a machine: from then on what was measured there counts.

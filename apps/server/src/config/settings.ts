@@ -306,7 +306,7 @@ export const otherVariables: readonly { variable: string; description: string }[
   },
   {
     variable: 'LANEWISE_TEST_CLICKHOUSE_URL',
-    description: 'ClickHouse server on which the tests make their databases.',
+    description: 'ClickHouse server for the tests that run on one; by default they start their own.',
   },
   {
     variable: 'LANEWISE_TEST_SEED',

@@ -1,11 +1,23 @@
-/** Address of a PostgreSQL server on which tests make their databases, or 'installed'; null: they bring their own. */
-export const testDatabaseUrl = (): string | null => {
-  const text = process.env['LANEWISE_TEST_DATABASE_URL']?.trim() ?? '';
+const textOf = (variable: string): string | null => {
+  const text = process.env[variable]?.trim() ?? '';
   return text === '' ? null : text;
 };
 
+/** Whether this process runs its tests on servers instead of the embedded engines (vitest.config.mjs says which do). */
+export const onServers = (): boolean => textOf('TEST_ENGINE') === 'server';
+
+/** Address of a PostgreSQL server on which tests make their databases, or 'installed'; null: they bring their own. */
+export const testDatabaseUrl = (): string | null => textOf('LANEWISE_TEST_DATABASE_URL');
+
 export const setTestDatabaseUrl = (url: string): void => {
   process.env['LANEWISE_TEST_DATABASE_URL'] = url;
+};
+
+/** The same server over TCP, for tests on servers. */
+export const testTcpDatabaseUrl = (): string | null => textOf('TEST_TCP_DATABASE_URL');
+
+export const setTestTcpDatabaseUrl = (url: string): void => {
+  process.env['TEST_TCP_DATABASE_URL'] = url;
 };
 
 /** The database on that server that those of the tests are copies of; null: each makes its tables itself. */
@@ -13,4 +25,11 @@ export const testTemplate = (): string | null => process.env['LANEWISE_TEST_TEMP
 
 export const setTestTemplate = (name: string): void => {
   process.env['LANEWISE_TEST_TEMPLATE'] = name;
+};
+
+/** Address of the ClickHouse server of tests on servers; null: there is none yet. */
+export const testClickHouseUrl = (): string | null => textOf('LANEWISE_TEST_CLICKHOUSE_URL');
+
+export const setTestClickHouseUrl = (url: string): void => {
+  process.env['LANEWISE_TEST_CLICKHOUSE_URL'] = url;
 };

@@ -4,12 +4,13 @@ import type { Owner } from '../fair/queue.ts';
 import { embeddedEngine } from './embedded.ts';
 import type { Door, Engine } from './engine.ts';
 import { factsErrorOf } from './errors.ts';
+import { textOfStatement } from './literal.ts';
 import { Lane } from './lane.ts';
 import { poolOf, serverPool, type Pool } from './pool.ts';
 import { serverEngine } from './server.ts';
 import { capsOf, insertSettings, withSettings } from './settings.ts';
 import * as value from './values.ts';
-import { sql, type Rendered, type Sql } from './sql.ts';
+import { sql, type Sql } from './sql.ts';
 import { insertTargets, type InsertTargetName } from './targets.ts';
 import type { Asker, Facts, QueryOptions } from './types.ts';
 import { Watch } from './watch.ts';
@@ -28,6 +29,8 @@ export interface FactsConfig extends Pick<Config, 'home' | 'clickhouseUrl' | 'li
 const databaseName = 'lanewise';
 /** Beyond the longest statement, so that the engine speaks first. */
 const requestSeconds = 3_600;
+/** A server that lives takes note of it in milliseconds. */
+const killSeconds = 5;
 
 /** Opens the facts store that the configuration names; it still has to be migrated. Throws FactsError. */
 export const openFacts = async (config: FactsConfig, log?: FactsLog): Promise<Facts> => {
@@ -60,13 +63,14 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
   /** The marker is cut in two, so that the statement that kills does not look like the one that it looks for. */
   const kill = (marker: string): Promise<void> =>
     lanes.kill.use(server, undefined, (door) =>
-      door.run(engine.render(sql`kill query where position(query, concat('q:', ${value.text(marker)})) > 0 async`)),
+      door.run(
+        textOfStatement(sql`kill query where position(query, concat('q:', ${value.text(marker)})) > 0 async`),
+        AbortSignal.timeout(killSeconds * 1000),
+      ),
     );
 
-  const prepared = (statement: Sql, options: QueryOptions, watch: Watch, isStream = false): Rendered => {
-    const { text: body, params } = engine.render(statement);
-    return { text: watch.mark(withSettings(body, capsOf(limits, options), options.lane, isStream)), params };
-  };
+  const prepared = (statement: Sql, options: QueryOptions, watch: Watch, isStream = false): string =>
+    watch.mark(withSettings(textOfStatement(statement), capsOf(limits, options), options.lane, isStream));
 
   const watchOf = (options: QueryOptions): Watch => new Watch(kill, capsOf(limits, options).seconds, options.signal);
 
@@ -74,12 +78,12 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
     lane: Lane<Door>,
     owner: Owner,
     { statement, options }: Asked,
-    work: (door: Door, prepared: Rendered) => Promise<Result>,
+    work: (door: Door, prepared: string, lost: AbortSignal) => Promise<Result>,
   ): Promise<Result> =>
     lane.use(owner, options.signal, async (door) => {
       const watch = watchOf(options);
       try {
-        return await work(door, prepared(statement, options, watch));
+        return await work(door, prepared(statement, options, watch), watch.lost);
       } catch (error) {
         throw watch.errorOf(error);
       } finally {
@@ -88,13 +92,14 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
     });
 
   const query = async <Row>(lane: Lane<Door>, owner: Owner, asked: Asked): Promise<Row[]> =>
-    run(lane, owner, asked, async (door, ready) => (await door.rows(ready)) as Row[]);
+    run(lane, owner, asked, async (door, ready, lost) => (await door.rows(ready, lost)) as Row[]);
 
   async function* stream<Row>(lane: Lane<Door>, owner: Owner, { statement, options }: Asked): AsyncIterable<Row[]> {
     const door = await lane.acquire(owner, options.signal);
     const watch = watchOf(options);
     try {
-      for await (const batch of door.batches(prepared(statement, options, watch, true))) yield batch as Row[];
+      const batches = door.batches(prepared(statement, options, watch, true), watch.lost);
+      for await (const batch of batches) yield batch as Row[];
     } catch (error) {
       throw watch.errorOf(error);
     } finally {
@@ -121,14 +126,16 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
     insert: (table: InsertTargetName, block: Buffer, token: string) =>
       lanes.own.use(server, undefined, async (door) => {
         try {
-          await door.insert(insertTargets[table], insertSettings(token, limits.queryMemoryBytes), block);
+          const settings = insertSettings(token, limits.queryMemoryBytes);
+          const { seconds } = capsOf(limits, { lane: 'long' });
+          await door.insert(insertTargets[table], settings, block, AbortSignal.timeout(seconds * 1000));
         } catch (error) {
           throw factsErrorOf(error);
         }
       }),
 
     command: (statement: Sql, options: QueryOptions = {}) =>
-      run(lanes.own, server, { statement, options }, (door, ready) => door.run(ready)),
+      run(lanes.own, server, { statement, options }, (door, ready, lost) => door.run(ready, lost)),
 
     close: async () => {
       const { kill: ending, ...working } = lanes;

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Door, Engine } from './engine.ts';
-import { renderEmbedded } from './literal.ts';
 import { settingList } from './settings.ts';
 
 /** chDB in this process. One process a folder: the engine locks it, and a second path in one process is refused. */
@@ -19,7 +18,6 @@ export const embeddedEngine = async (folder: string, database: string): Promise<
   return {
     kind: 'embedded',
     open: () => openDoor(folder, database, incoming),
-    render: (statement) => ({ text: renderEmbedded(statement), params: {} }),
     drop: async () => {
       await first.chdb.queryAsync(`drop database if exists \`${database}\` sync`);
     },
@@ -67,10 +65,9 @@ const openDoor = async (folder: string, database: string, incoming: string): Pro
   };
   return {
     // The client takes a millisecond for streams that end in the same list.
-    rows: async ({ text }) =>
-      rowsOf((await forgotten(connection.chdb.queryAsync(text, { format: 'JSONEachRow' }))).text()),
+    rows: async (text) => rowsOf((await forgotten(connection.chdb.queryAsync(text, { format: 'JSONEachRow' }))).text()),
     // The client would hold the whole result: a million rows took 325 to 1,142 MB, the stream 248 to 314.
-    batches: async function* ({ text }) {
+    batches: async function* (text) {
       const chunks = connection.chdb.queryStream(text, { format: 'JSONEachRow' })[Symbol.asyncIterator]();
       try {
         for (;;) {
@@ -82,7 +79,7 @@ const openDoor = async (folder: string, database: string, incoming: string): Pro
         await chunks.return?.();
       }
     },
-    run: async ({ text }) => {
+    run: async (text) => {
       await forgotten(client.command({ query: text }));
     },
     insert: async ({ table, columns }, settings, block) => {

@@ -1,8 +1,9 @@
-export const factsErrorCodes = ['aborted', 'timeout', 'memory', 'diskFull', 'closed', 'failed'] as const;
+export const factsErrorCodes = ['aborted', 'timeout', 'memory', 'diskFull', 'away', 'closed', 'failed'] as const;
 
 /**
  * 'aborted': the caller's signal. 'timeout', 'memory': the caps of one statement. 'diskFull': nothing was written, the
- * same statement works again after space returns. 'closed': the store is being closed. 'failed': anything else.
+ * same statement works again after space returns. 'away': the server is out of reach, ends or is overloaded, and nobody knows
+ * whether the statement took effect. 'closed': the store is being closed. 'failed': anything else.
  */
 export type FactsErrorCode = (typeof factsErrorCodes)[number];
 
@@ -21,9 +22,20 @@ const byNumber: Readonly<Record<number, FactsErrorCode>> = {
   159: 'timeout', // TIMEOUT_EXCEEDED
   160: 'timeout', // TOO_SLOW
   241: 'memory', // MEMORY_LIMIT_EXCEEDED
+  198: 'away', // DNS_ERROR
+  202: 'away', // TOO_MANY_SIMULTANEOUS_QUERIES
+  209: 'away', // SOCKET_TIMEOUT
+  210: 'away', // NETWORK_ERROR
+  236: 'away', // ABORTED, by a server that ends
+  242: 'away', // TABLE_IS_READ_ONLY
   243: 'diskFull', // NOT_ENOUGH_SPACE
+  252: 'away', // TOO_MANY_PARTS
   394: 'aborted', // QUERY_WAS_CANCELLED
+  439: 'away', // CANNOT_SCHEDULE_TASK
+  497: 'away', // ACCESS_DENIED: a right that was there when the server began
+  516: 'away', // AUTHENTICATION_FAILED: so was the user
   734: 'aborted', // QUERY_WAS_CANCELLED_BY_CLIENT
+  745: 'away', // SERVER_OVERLOADED
 };
 
 /** The engine writes `Code: 241. DB::Exception: ...`; the client keeps the number apart, as `code: '241'`. */

@@ -4,7 +4,8 @@ import { drawn, scopeOver } from './drawn.testing.ts';
 import { itemNumber, itemNumberOf } from './item-number.ts';
 import { itemSales } from './items.ts';
 import { insertJournal } from './journal.ts';
-import { render, sql, texts, u32 } from './sql.ts';
+import { rendered } from './rendered.testing.ts';
+import { sql, texts, u32 } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
 
@@ -91,13 +92,13 @@ describe('sales of items', () => {
     ['2026-03-01', '2026-03-20', 'month day'],
     ['2026-05-05', '2026-05-05', 'day'],
   ])('from %s to %s come by %s', (from, to, source) => {
-    const { text } = render(itemSales(scopeOver([7], from, to)));
+    const { text } = rendered(itemSales(scopeOver([7], from, to)));
     expect(['year', 'month', 'day'].filter((unit) => text.includes(`item_${unit}`)).join(' ')).toBe(source);
   });
 
   it('of every store come from the sums over the company, but for single days', () => {
     const of = (locations: number[]) =>
-      render(itemSales(scopeOver(locations, '2026-01-01', '2026-02-03', { everywhere: 2 }))).text;
+      rendered(itemSales(scopeOver(locations, '2026-01-01', '2026-02-03', { everywhere: 2 }))).text;
     expect(of([7, 8])).toMatch(/chain_item_month[^]* item_day/);
     expect(of([7, 8])).not.toMatch(/ item_month/);
     expect(of([7])).not.toContain('chain');

@@ -1,13 +1,14 @@
+import { textOfStatement } from './literal.ts';
 import { migrations } from './migrations/index.ts';
 import { durable, type Migration } from './migrations/migration.ts';
-import { render, sql, text, u32, type Sql } from './sql.ts';
+import { sql, text, u32, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
 const record = sql`create table if not exists migration (number UInt32, name String, applied_at DateTime('UTC') default now())
 engine = MergeTree order by number settings ${durable}`;
 
 /** Whether a step takes rows over from another table. */
-const fills = (statement: Sql): boolean => /^\s*(insert|truncate)\b/i.test(render(statement).text);
+const fills = (statement: Sql): boolean => /^\s*(insert|truncate)\b/i.test(textOfStatement(statement));
 
 /** A first start that was cut off has tables already, though no step is recorded. */
 const isBegun = async (facts: Facts): Promise<boolean> => {

@@ -1,35 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBridge, type Bridge } from './bridge.testing.ts';
+import { hasClickHouse, startClickHouse, type ClickHouse } from './clickhouse.testing.ts';
 import { drawn, reverseEntries, scopeOver } from './drawn.testing.ts';
 import { currentVersions, insertJournal, readTransactions } from './journal.ts';
 import { keepSegment, readSegment } from './segments.ts';
 import { serverEngine } from './server.ts';
 import { sql, text, texts, u32s, date } from './sql.ts';
-import { openTestFacts, processFolder } from './testing.ts';
+import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
-
-let bridge: Bridge;
-let facts: Facts;
-beforeAll(async () => {
-  bridge = await openBridge(processFolder());
-  facts = await openTestFacts({ clickhouseUrl: bridge.url });
-});
-afterAll(async () => {
-  await facts.close();
-  await bridge.close();
-});
 
 const endless = sql`select sum(sipHash64(number)) as sum from numbers(1000000000000)`;
 
-describe('a ClickHouse server', () => {
+describe.skipIf(!hasClickHouse)('a ClickHouse server', () => {
+  let server: ClickHouse;
+  let facts: Facts;
+  beforeAll(async () => {
+    server = await startClickHouse();
+    facts = await openTestFacts({ clickhouseUrl: server.url });
+  });
+  afterAll(async () => {
+    await facts.close();
+    await server.close();
+  });
+
+  const withPassword = (password: string): string => {
+    const url = new URL(server.url);
+    url.password = password;
+    return url.href;
+  };
+
   it('whose address names a database that is no name is refused', async () => {
-    await expect(serverEngine(`${bridge.url}a%60b`, 1)).rejects.toThrow("'a`b' is no database name");
+    await expect(serverEngine(`${server.url}a%60b`, 1)).rejects.toThrow("'a`b' is no database name");
+  });
+
+  it('lets nobody in with a wrong password, and its words are told', async () => {
+    const opened = openTestFacts({ clickhouseUrl: withPassword('wrong'), migrated: false });
+    await expect(opened).rejects.toThrow(/Authentication failed/);
   });
 
   it('gives typed errors', async () => {
     await expect(facts.query(sql`select nothing from nowhere`)).rejects.toMatchObject({ code: 'failed' });
     const small = await openTestFacts({
-      ...{ clickhouseUrl: bridge.url, migrated: false, limits: { queryMemoryBytes: 50_000_000, querySeconds: 1 } },
+      ...{ clickhouseUrl: server.url, migrated: false, limits: { queryMemoryBytes: 50_000_000, querySeconds: 1 } },
     });
     const greedy = sql`select length(groupArray(number)) as length from numbers(100000000)`;
     await expect(small.query(greedy)).rejects.toMatchObject({ code: 'memory' });
@@ -45,15 +56,18 @@ describe('a ClickHouse server', () => {
     await expect.poll(() => facts.query(running), { timeout: 10_000 }).toEqual([{ count: '0' }]);
   });
 
-  it('gets values as parameters, whatever they hold, and lists of any length', async () => {
+  it('gets values whatever they hold, and lists of any length', async () => {
     const odd = "it's \\ a\tb\nc 🍌 {p0:String}";
     expect(
       await facts.query(sql`select ${text(odd)} as one, ${texts([odd, ''])} as more, ${date('2024-02-29')} as day`),
     ).toEqual([{ one: odd, more: [odd, ''], day: '2024-02-29' }]);
-    const ids = Array.from({ length: 20_000 }, (_, index) => 2_000_000_000 + index);
+    const ids = Array.from({ length: 100_000 }, (_, index) => 2_000_000_000 + index);
     expect(await facts.query(sql`select length(${u32s(ids)}) as ids, 1 in ${u32s([])} as inside`)).toEqual([
-      { ids: '20000', inside: 0 },
+      { ids: '100000', inside: 0 },
     ]);
+    let streamed = 0;
+    for await (const rows of facts.stream(sql`select arrayJoin(${u32s(ids)}) as id`)) streamed += rows.length;
+    expect(streamed).toBe(100_000);
   });
 
   it('keeps the same journal', async () => {
@@ -81,16 +95,58 @@ describe('a ClickHouse server', () => {
     expect((await readSegment(facts, 1, 5)).equals(bytes)).toBe(true);
   });
 
-  it('gets no setting beside a statement', () => {
-    const known = new Set([
-      'database',
-      'query',
-      'query_id',
-      'param',
-      'default_format',
-      'session_id',
-      'wait_end_of_query',
-    ]);
-    expect([...bridge.parameters].filter((name) => !known.has(name))).toEqual([]);
+  it('that fails after its first rows has failed, and does not only end', async () => {
+    const breaks = sql`select throwIf(number = 400000) as row from numbers(500000)`;
+    let rows = 0;
+    const read = async () => {
+      for await (const batch of facts.stream(breaks)) rows += batch.length;
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'failed' });
+    expect(rows).toBeGreaterThan(0);
+    await expect(facts.query(breaks)).rejects.toMatchObject({ code: 'failed' });
+  });
+
+  it('needs no right but those that docs/operations.md lists', async () => {
+    const narrow = await openTestFacts({ clickhouseUrl: server.as('narrow'), named: 'narrow' });
+    const entries = drawn('1 7 2026-11-19 2 0001 09 sale | 4011@6 2 0.99');
+    await insertJournal(narrow, entries, 'manifest');
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 100);
+    await expect(narrow.query(endless, { signal: stop.signal })).rejects.toMatchObject({ code: 'aborted' });
+    expect(await narrow.query(sql`select sum(net_amount) as net from sales_hour`)).toEqual([{ net: '1.98' }]);
+    await expect(narrow.command(sql`create database another`)).rejects.toMatchObject({ code: 'away' });
+    await narrow.close();
+  });
+
+  it('that is away is called away, at once and for every kind of work, and is used again when it is back', async () => {
+    await server.kill();
+    const entries = drawn('9 7 2026-11-19 2 0009 09 sale | 4011@6 2 0.99');
+    await expect(facts.query(sql`select 1 as one`)).rejects.toMatchObject({ code: 'away' });
+    await expect(facts.command(sql`truncate table item_name`)).rejects.toMatchObject({ code: 'away' });
+    await expect(insertJournal(facts, entries, 'away')).rejects.toMatchObject({ code: 'away' });
+    await server.start();
+    expect(await facts.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  it('that hangs is given up some seconds after the time of a statement', { timeout: 60_000 }, async () => {
+    const hurried = await openTestFacts({ clickhouseUrl: server.url, migrated: false, limits: { querySeconds: 1 } });
+    server.pause();
+    try {
+      await expect(hurried.query(sql`select 1`)).rejects.toMatchObject({ code: 'away' });
+    } finally {
+      server.resume();
+    }
+    expect(await hurried.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await hurried.close();
+  });
+});
+
+describe.skipIf(!hasClickHouse)('the server of the tests', () => {
+  it('is started by Python too', { timeout: 90_000 }, async () => {
+    const server = await startClickHouse({ launcher: 'python3' });
+    const facts = await openTestFacts({ clickhouseUrl: server.url, migrated: false });
+    expect(await facts.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await facts.close();
+    await server.close();
   });
 });

@@ -1,8 +1,14 @@
-import { ClickHouseLogLevel, createClient, drainStream, type ClickHouseClient } from '@clickhouse/client';
+import {
+  ClickHouseError,
+  ClickHouseLogLevel,
+  createClient,
+  drainStream,
+  type ClickHouseClient,
+} from '@clickhouse/client';
 import { Readable } from 'node:stream';
 import type { Door, Engine } from './engine.ts';
-import { settingList } from './settings.ts';
-import { render } from './sql.ts';
+import { FactsError, factsErrorOf } from './errors.ts';
+import { querySize, settingList } from './settings.ts';
 
 /**
  * A ClickHouse server, `http(s)://user:password@host:port/database`. Its own concurrency is bounded by the same lanes as
@@ -10,30 +16,52 @@ import { render } from './sql.ts';
  */
 export const serverEngine = async (url: string, requestSeconds: number): Promise<Engine> => {
   const { database, bare } = databaseOf(url);
-  // Failures are thrown, and logged by whoever catches them.
-  const common = { url: bare, request_timeout: requestSeconds * 1000, log: { level: ClickHouseLogLevel.OFF } };
-  const admin = createClient(common);
+  const admin = clientOf(bare, requestSeconds);
   try {
-    await admin.command({ query: `create database if not exists \`${database}\`` });
+    await heard(admin.command({ query: `create database if not exists \`${database}\`` }));
   } finally {
     await admin.close();
   }
-  const client = createClient({
-    ...common,
-    database,
-    max_open_connections: 32,
-    // Lists of thousands of ids do not fit into an address.
-    use_multipart_params_auto: true,
-  });
+  const client = clientOf(bare, requestSeconds, database);
   return {
     kind: 'server',
     open: async () => doorOf(client),
-    render,
     drop: async () => {
-      await client.command({ query: `drop database if exists \`${database}\` sync` });
+      await heard(client.command({ query: `drop database if exists \`${database}\` sync` }));
     },
     close: () => client.close(),
   };
+};
+
+const clientOf = (url: string, requestSeconds: number, database?: string): ClickHouseClient =>
+  createClient({
+    ...{ url, request_timeout: requestSeconds * 1000, max_open_connections: 32 },
+    ...(database !== undefined && { database }),
+    // Failures are thrown, and logged by whoever catches them.
+    log: { level: ClickHouseLogLevel.OFF },
+  });
+
+/** Seconds for a look at a server that nobody knows yet. */
+const lookSeconds = 20;
+
+/** Asks a server one thing without a database of ours; `{database:String}` is the one that the address names. */
+export const askServer = async <Row>(url: string, query: string): Promise<Row[]> => {
+  const { database, bare } = databaseOf(url);
+  const client = clientOf(bare, lookSeconds);
+  try {
+    const asked = { query, query_params: { database }, format: 'JSONEachRow' } as const;
+    return await heard(client.query(asked).then((result) => result.json<Row>()));
+  } catch (error) {
+    throw factsErrorOf(error);
+  } finally {
+    await client.close();
+  }
+};
+
+/** Removes the database that the address names. */
+export const dropDatabase = async (url: string): Promise<void> => {
+  const engine = await serverEngine(url, lookSeconds);
+  await engine.drop().finally(() => engine.close());
 };
 
 const databaseOf = (url: string): { database: string; bare: string } => {
@@ -44,20 +72,58 @@ const databaseOf = (url: string): { database: string; bare: string } => {
   return { database, bare: parsed.href };
 };
 
-const doorOf = (client: ClickHouseClient): Door => ({
-  rows: async ({ text, params }) =>
-    (await client.query({ query: text, query_params: params, format: 'JSONEachRow' })).json(),
-  batches: async function* ({ text, params }) {
-    const result = await client.query({ query: text, query_params: params, format: 'JSONEachRow' });
-    for await (const rows of result.stream<unknown>()) yield rows.map((row) => row.json<unknown>());
-  },
-  run: async ({ text, params }) => {
-    await client.command({ query: text, query_params: params });
-  },
-  insert: async ({ table, columns }, settings, block) => {
-    const query = `insert into ${table} (${columns.join(', ')}) settings ${settingList(settings)} format Native`;
-    const { stream } = await client.exec({ query, values: Readable.from([block]) });
-    await drainStream(stream);
-  },
-  close: async () => {},
-});
+/**
+ * What the engine says of a statement is its own error; anything else comes from the way there: a connection that cannot be had,
+ * breaks or falls silent, or the words of a proxy.
+ */
+const wayErrorOf = (error: unknown): unknown =>
+  error instanceof ClickHouseError
+    ? error
+    : new FactsError('away', error instanceof Error ? error.message : String(error), error);
+
+const heard = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw wayErrorOf(error);
+  });
+
+/**
+ * A server reads as much of a statement as it was told beside it; what the statement itself says comes too late. It holds for one
+ * request, as nothing here has a session.
+ */
+const sized = (query: string) => {
+  const size = querySize(query);
+  return { query, ...(size === null ? {} : { clickhouse_settings: { max_query_size: String(size) } }) };
+};
+
+const doorOf = (client: ClickHouseClient): Door => {
+  const batches = async function* (text: string, lost: AbortSignal): AsyncIterable<unknown[]> {
+    const result = await heard(client.query({ ...sized(text), abort_signal: lost, format: 'JSONEachRow' }));
+    // The client looks at the signal until the answer begins.
+    const giveUp = (): void => result.close();
+    lost.addEventListener('abort', giveUp);
+    try {
+      for await (const rows of result.stream<unknown>()) yield rows.map((row) => row.json<unknown>());
+    } catch (error) {
+      throw wayErrorOf(error);
+    } finally {
+      lost.removeEventListener('abort', giveUp);
+    }
+  };
+  return {
+    batches,
+    rows: async (text, lost) => {
+      const all: unknown[][] = [];
+      for await (const rows of batches(text, lost)) all.push(rows);
+      return all.flat();
+    },
+    run: async (text, lost) => {
+      await heard(client.command({ ...sized(text), abort_signal: lost }));
+    },
+    insert: async ({ table, columns }, settings, block, lost) => {
+      const query = `insert into ${table} (${columns.join(', ')}) settings ${settingList(settings)} format Native`;
+      const { stream } = await heard(client.exec({ query, values: Readable.from([block]), abort_signal: lost }));
+      await heard(drainStream(stream));
+    },
+    close: async () => {},
+  };
+};

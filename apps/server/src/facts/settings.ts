@@ -36,10 +36,16 @@ export const withSettings = (text: string, caps: Caps, lane: QueryOptions['lane'
   const limits = `max_memory_usage=${caps.memoryBytes}, max_execution_time=${caps.seconds}, timeout_overflow_mode='throw'`;
   // One core stays free for short questions while long work runs.
   const threads = lane === 'long' ? ', max_threads=1, max_insert_threads=1' : '';
-  // The engine's own limit is 256 KiB; lists of locations and departments are longer. The text of a value doubles at most.
-  const size = text.length > 60_000 ? `, max_query_size=${text.length * 4 + 10_000}` : '';
-  return `${text}\nSETTINGS ${limits}, ${always}, ${json}${threads}${isStream ? streaming : ''}${size}`;
+  const size = querySize(text);
+  const own = size === null ? '' : `, max_query_size=${size}`;
+  return `${text}\nSETTINGS ${limits}, ${always}, ${json}${threads}${isStream ? streaming : ''}${own}`;
 };
+
+/**
+ * What the engine has to be told of a long statement, or null: its own limit is 256 KiB of bytes, and lists of locations and
+ * departments are longer. A character takes three bytes at most, and the settings follow.
+ */
+export const querySize = (text: string): number | null => (text.length > 60_000 ? text.length * 4 + 10_000 : null);
 
 /** Rows of one insert form one block, so that the token covers all of them or none. */
 const maxBlockRows = 100_000_000;

@@ -69,25 +69,3 @@ export const choose = <Key extends string, Piece = Sql>(map: Readonly<Record<Key
   if (!Object.hasOwn(map, key)) throw new RangeError(`'${key}' is none of ${Object.keys(map).join(', ')}`);
   return map[key as Key];
 };
-
-export interface Rendered {
-  text: string;
-  params: Record<string, Value['value']>;
-}
-
-/** For a server: values stay apart from the text, as parameters p0, p1, ... */
-export const render = (statement: Sql): Rendered => {
-  const params: Rendered['params'] = {};
-  let text = '';
-  let count = 0;
-  statement.walk(
-    (part) => (text += part),
-    (value) => {
-      const name = `p${count}`;
-      count += 1;
-      params[name] = value.value;
-      text += `{${name}:${value.type}}`;
-    },
-  );
-  return { text, params };
-};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env } from 'node:process';
+import { onServers, testClickHouseUrl } from '../config/testing.ts';
 import { factsOver, type FactsConfig } from './connect.ts';
 import { embeddedEngine } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -22,7 +22,7 @@ export const testLimits: FactsConfig['limits'] = {
 let folder: string | null = null;
 let open = 0;
 
-export const processFolder = (): string => {
+const processFolder = (): string => {
   if (folder === null) {
     const made = mkdtempSync(join(tmpdir(), 'lanewise-facts-'));
     process.once('exit', () => rmSync(made, { recursive: true, force: true }));
@@ -45,14 +45,16 @@ export interface TestFactsOptions {
   migrated?: boolean;
   /** One that is there, by its name, with other limits: it is not migrated, and stays when this is closed. */
   database?: string;
-  /** Address of a ClickHouse server; default LANEWISE_TEST_CLICKHOUSE_URL, else embedded. */
+  /** The name of the new one; by default another one each time. */
+  named?: string;
+  /** Address of a ClickHouse server; by default that of tests on servers, and the embedded engine for all others. */
   clickhouseUrl?: string;
 }
 
 /** A fresh, empty, migrated facts store on the real engine; `close` removes it. */
 export const openTestFacts = async (options: TestFactsOptions = {}): Promise<Facts> => {
-  const database = options.database ?? `test_${randomUUID().replaceAll('-', '')}`;
-  const url = options.clickhouseUrl ?? env.LANEWISE_TEST_CLICKHOUSE_URL;
+  const database = options.database ?? options.named ?? `test_${randomUUID().replaceAll('-', '')}`;
+  const url = options.clickhouseUrl ?? (onServers() ? testClickHouseUrl() : null);
   const engine = url
     ? await serverEngine(new URL(`/${database}`, url).href, 60)
     : await embeddedEngine(processFolder(), database);

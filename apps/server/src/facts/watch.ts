@@ -6,6 +6,8 @@ export type Kill = (marker: string) => Promise<void>;
 
 /** A statement must be able to end by itself first; the watch only catches one that does not look at the clock. */
 const graceSeconds = 2;
+/** A statement that is to end, and of which nothing was heard for so long, is on the other side of a line that is dead. */
+const silentMs = 5_000;
 const firstRetryMs = 10;
 const longestRetryMs = 250;
 
@@ -19,6 +21,7 @@ export class Watch {
   readonly #kill: Kill;
   readonly #signal: AbortSignal | undefined;
   readonly #timer: NodeJS.Timeout;
+  readonly #lost = new AbortController();
   #ended = false;
   #reason: FactsError | null = null;
 
@@ -31,6 +34,11 @@ export class Watch {
     );
     if (signal?.aborted) this.#onAbort();
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  /** Aborted when a statement that was to end has not, so that its connection is given up where that can be done. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
   }
 
   mark(text: string): string {
@@ -47,7 +55,8 @@ export class Watch {
   /** Why the work failed: our own reason to stop it goes over what the engine says about having been stopped. */
   errorOf(cause: unknown): FactsError {
     const error = factsErrorOf(cause);
-    if (!this.#reason) return error;
+    const isSilent = this.#lost.signal.aborted && error.code === 'away';
+    if (!this.#reason || isSilent) return error;
     return new FactsError(this.#reason.code, `${this.#reason.message}: ${error.message}`, cause);
   }
 
@@ -57,10 +66,12 @@ export class Watch {
 
   async #stop(reason: FactsError): Promise<void> {
     this.#reason ??= reason;
+    const silent = setTimeout(() => this.#lost.abort(), silentMs);
     for (let pause = firstRetryMs; !this.#ended; pause = Math.min(pause * 2, longestRetryMs)) {
       // A refusal to kill is no reason to stop trying; the statement's own promise carries its fate.
       await this.#kill(this.#marker).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
+    clearTimeout(silent);
   }
 }

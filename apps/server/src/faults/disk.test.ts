@@ -1,37 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { open, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { askReport, createCompany, deliver, put, readFigures, send, settled } from './client.testing.ts';
 import { drawSales, figuresOf, segmentOf, type Sale, type Segment } from './drawn.testing.ts';
+import { mountDisk } from './mount.testing.ts';
 import { openHome, type Server } from './server.testing.ts';
 
 const patience = 120_000;
 const megabyte = 2 ** 20;
 
-/** A disk of its own in memory for the data folder; null where this process may not mount one. */
-const mountDisk = (megabytes: number): string | null => {
-  const path = mkdtempSync(join(tmpdir(), 'lanewise-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' });
-    return path;
-  } catch {
-    rmSync(path, { recursive: true });
-    return null;
-  }
-};
-
 const disk = mountDisk(256);
 
 describe.skipIf(disk === null)('a full disk', () => {
-  const home = openHome(disk ?? '');
-  const filler = join(home.path, 'filler');
+  const home = openHome(disk?.path ?? '');
+  const fill = async (leave: number): Promise<void> => disk?.fill(leave);
+  const empty = async (): Promise<void> => disk?.empty();
   afterAll(async () => {
     await home.end();
-    execFileSync('umount', [home.path]);
-    await rm(home.path, { recursive: true });
+    await disk?.unmount();
   });
 
   let company = 0;
@@ -40,21 +24,6 @@ describe.skipIf(disk === null)('a full disk', () => {
   const sent: Sale[] = [];
 
   const draw = (name: string): Segment => segmentOf(`${name}.jsonl`, drawSales(sent.length, 1 + sent.length, 25));
-
-  /** Fills the disk until so many bytes are free. */
-  const fill = async (leave: number): Promise<void> => {
-    const file = await open(filler, 'w');
-    try {
-      for (;;) {
-        const { bavail, bsize } = await statfs(home.path);
-        const left = bavail * bsize - leave;
-        if (left <= 0) return;
-        await file.write(Buffer.alloc(Math.min(left, megabyte), 1));
-      }
-    } finally {
-      await file.close();
-    }
-  };
 
   it(
     'row 6: answers 507 before it keeps anything, gives figures, and takes files again when space returns',
@@ -80,7 +49,7 @@ describe.skipIf(disk === null)('a full disk', () => {
       expect(await home.rows('select file_name from inbox')).toEqual([{ file_name: 'first.jsonl' }]);
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
 
-      await rm(filler);
+      await empty();
       sent.push(...refused.sales);
       await settled(server, (await deliver(server, company, refused)).segmentId);
       expect(await readFigures(server, company)).toEqual(figuresOf(sent));
@@ -104,7 +73,7 @@ describe.skipIf(disk === null)('a full disk', () => {
       for (const { status } of answers) expect([200, 507, 503]).toContain(status);
       await expect.poll(() => askReport(server, company, 'location_items'), { timeout: 20_000 }).toBeNull();
 
-      await rm(filler);
+      await empty();
       for (const { data } of answers) {
         if (data) expect(await settled(server, data.segmentId)).toMatchObject({ state: 'applied' });
       }
@@ -119,7 +88,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     sent.push(...segment.sales);
     await send(careless, company, segment);
     await careless.kill();
-    await rm(filler);
+    await empty();
     const well = await home.start();
     await settled(well, (await deliver(well, company, segment)).segmentId);
     expect(await readFigures(well, company)).toEqual(figuresOf(sent));

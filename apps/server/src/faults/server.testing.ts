@@ -11,10 +11,11 @@ import type { Sql } from '../facts/sql.ts';
 import { testLimits } from '../facts/testing.ts';
 import { openDatabase } from '../meta/database.ts';
 import { openPool } from '../meta/pg-pool.ts';
-import { DATABASE, layoutOf, PORT, USER } from '../meta/embedded/layout.ts';
+import { layoutOf } from '../meta/embedded/layout.ts';
 import { ended as endOf, findServer, stopServer } from '../meta/embedded/postmaster.ts';
 import { openPlaces } from '../meta/repositories/places.ts';
 import { programArguments } from '../program.testing.ts';
+import { storesOf, type Stores } from './stores.testing.ts';
 
 /** Milliseconds; a crowded machine takes many times what an idle one does. */
 const startWithin = 60_000;
@@ -72,9 +73,12 @@ export interface Home {
 /** A data folder of its own for the servers of one test. `path`: a folder that is there already. */
 export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-'))): Home => {
   const launched: Process[] = [];
+  const making = storesOf(path);
+  let stores: Stores | null = null;
+  const made = async (): Promise<Stores> => (stores = await making);
 
   const launch = (settings: Record<string, string> = {}): Process => {
-    const process = launchServer(path, settings);
+    const process = launchServer(path, { ...stores?.settings, ...settings });
     launched.push(process);
     return process;
   };
@@ -91,9 +95,12 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
   return {
     path,
     launch,
-    start: (settings) => serving(path, launch(settings)),
+    start: async (settings) => {
+      await made();
+      return serving(path, launch(settings));
+    },
     rows: async <Row>(text: string, values: unknown[] = []) => {
-      const client = await connect(path);
+      const client = await connect(await made());
       try {
         return (await client.query(text, values)).rows as Row[];
       } finally {
@@ -101,14 +108,15 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
       }
     },
     createStore: async (company, storeNumber) => {
-      const db = openDatabase(openPool(connectionOf(path)));
+      const db = openDatabase(openPool((await made()).metadata));
       await openPlaces(db).createLocation(company, { storeNumber, name: storeNumber, regionRegLocId: null });
       await db.destroy();
     },
     token: () => tokenOf(path),
-    connect: () => connect(path),
+    connect: async () => connect(await made()),
     alterFacts: async (...statements) => {
-      const facts = await openFacts({ home: path, clickhouseUrl: null, limits: testLimits });
+      const { clickhouseUrl } = await made();
+      const facts = await openFacts({ home: path, clickhouseUrl, limits: testLimits });
       for (const statement of statements) await facts.command(statement);
       await facts.close();
     },
@@ -116,6 +124,7 @@ export const openHome = (path = mkdtempSync(join(tmpdir(), 'lanewise-faults-')))
     end,
     remove: async () => {
       await end();
+      await (await made()).remove();
       await rm(path, { recursive: true, force: true });
     },
   };
@@ -159,10 +168,8 @@ const tokenOf = async (home: string): Promise<string> => {
   return token;
 };
 
-const connectionOf = (home: string) => ({ host: layoutOf(home).sockets, port: PORT, user: USER, database: DATABASE });
-
-const connect = async (home: string): Promise<Client> => {
-  const client = new Client(connectionOf(home));
+const connect = async ({ metadata }: Stores): Promise<Client> => {
+  const client = new Client(metadata);
   await client.connect();
   return client;
 };

@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { onServers } from '../config/testing.ts';
 import { sql } from '../facts/sql.ts';
 import { toldIn } from '../ingest/faults.ts';
 import { askReport, createCompany, deliver, readFigures, receiptOf, rebuild, settled } from './client.testing.ts';
@@ -143,7 +144,7 @@ describe('stores that fail', () => {
     await home.alterFacts(sql`drop table raw_segment`, sql`rename table away to raw_segment`);
   });
 
-  it(
+  it.skipIf(onServers())(
     'without its facts folder it says what is missing and shows no figures; with it back, all of them',
     { timeout: patience },
     async () => {

@@ -65,7 +65,7 @@ const drawFacts = async (home: string): Promise<void> => {
       input_format_json_named_tuples_as_objects: 0,
     });
     const into = `insert into ${table} (${names.join(', ')}) from infile '${file}'`;
-    await door.run({ text: `${into} settings ${settings} format JSONCompactEachRow`, params: {} });
+    await door.run(`${into} settings ${settings} format JSONCompactEachRow`, new AbortController().signal);
     await rm(file);
   };
   await insert('journal', JSON.parse(columns) as string[], journal);

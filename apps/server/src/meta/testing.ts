@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../config/config.ts';
-import { testDatabaseUrl, testTemplate } from '../config/testing.ts';
+import { onServers, testDatabaseUrl, testTcpDatabaseUrl, testTemplate } from '../config/testing.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/start.ts';
 import { silentLog } from './log.ts';
 import { openMetaAt, type MetaConfig, type StoreOptions } from './open.ts';
@@ -55,7 +55,7 @@ export const urlOf = ({ connection }: EmbeddedPostgres): string =>
 
 let server: Promise<string> | undefined;
 const adminUrl = (): Promise<string> => {
-  const given = testDatabaseUrl();
+  const given = onServers() ? testTcpDatabaseUrl() : testDatabaseUrl();
   if (given === 'installed') throw new Error('The global setup of the tests must start the installed PostgreSQL.');
   server ??= given === null ? startTestServer().then(urlOf) : Promise.resolve(given);
   return server;

@@ -40,6 +40,7 @@ const byCode: Record<string, () => Refusal> = {
 
 const byFactsCode: Record<FactsErrorCode, (() => Refusal) | null> = {
   aborted: busy,
+  away: busy,
   closed: busy,
   timeout: expensive,
   memory: expensive,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportList, reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { scopeOf } from '../facts/scope.ts';
-import { render, sql, text, type Rendered, type Sql } from '../facts/sql.ts';
+import { rendered, type Rendered } from '../facts/rendered.testing.ts';
+import { sql, text, type Sql } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { readArrivals } from './arrivals.ts';
@@ -136,7 +137,7 @@ const withNames = ({ text: statement, params }: Rendered): { statement: string; 
 
 /** Laid out by the engine itself, which refuses what is no statement. */
 const laidOut = async (title: string, piece: Sql): Promise<string> => {
-  const { statement, values } = withNames(render(piece));
+  const { statement, values } = withNames(rendered(piece));
   const [row] = await facts.query<{ pretty: string }>(sql`select formatQuery(${text(statement)}) as pretty`);
   return [`-- ${title}`, ...values, `${row?.pretty ?? ''};`, ''].join('\n');
 };

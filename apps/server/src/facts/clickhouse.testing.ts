@@ -1,0 +1,106 @@
+import { libchdbPath } from 'chdb/libchdb';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launcherHere, program, type Launcher } from './clickhouse-program.testing.ts';
+import { configure } from './clickhouse-users.testing.ts';
+
+export { hasClickHouse } from './clickhouse-program.testing.ts';
+
+/**
+ * A real ClickHouse server for tests: the library of the embedded engine holds the HTTP handler of the server, which the main of
+ * clickhouse-local opens. A process of its own calls it; koffi cannot, as its calls run on a small stack.
+ */
+export interface ClickHouse {
+  /** With user and password, without a database. */
+  url: string;
+  /** The same for others: one with our rights on the database `narrow` alone, one with none, one whose profile drops rows. */
+  as(user: 'narrow' | 'poor' | 'careless'): string;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>;
+  /** It answers nothing until `resume`, and its connections stay. */
+  pause(): void;
+  resume(): void;
+  /** Ends it and removes its folder. */
+  close(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** Milliseconds; a crowded machine takes many times what an idle one does. */
+const startWithin = 60_000;
+
+const untilItAnswers = async (port: number, child: ChildProcess, said: () => string): Promise<void> => {
+  for (const until = Date.now() + startWithin; Date.now() < until;) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`http://127.0.0.1:${port}/ping`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`The ClickHouse server of the tests does not answer (${child.exitCode}): ${said()}`);
+};
+
+/** Kills the server and removes its folder once this process is gone, however it went and whatever the server does. */
+const endsWith = (folder: string): void => {
+  const script = `while kill -0 "$0" 2>/dev/null; do sleep 0.5; done; kill -9 "$(cat "$1/pid")" 2>/dev/null; rm -rf "$1"`;
+  spawn('/bin/sh', ['-c', script, String(process.pid), folder], { detached: true, stdio: 'ignore' }).unref();
+};
+
+/** Its own query never ends: the process lives until it is killed. */
+const listens =
+  'system start listen http; select sleepEachRow(1) from system.numbers settings max_block_size = 1 format Null';
+
+/** `data`: where its tables are, where that matters; by default in its own folder. */
+export const startClickHouse = async (options: { data?: string; launcher?: Launcher } = {}): Promise<ClickHouse> => {
+  const launcher = options.launcher ?? launcherHere();
+  if (launcher === null) throw new Error('There is neither cc nor python3 to start a ClickHouse server with.');
+  const folder = mkdtempSync(join(tmpdir(), 'lanewise-clickhouse-'));
+  endsWith(folder);
+  const [file = '', ...first] = program(launcher, folder);
+  const password = randomBytes(12).toString('hex');
+  const [config, port] = [configure(folder, password), await freePort()];
+  const settings = [`--config-file=${config}`, '--listen_host=127.0.0.1', `--http_port=${port}`, `--query=${listens}`];
+  const words = [...first, libchdbPath(), `--path=${options.data ?? join(folder, 'data')}`, ...settings];
+
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    const started = spawn(file, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = started;
+    let said = '';
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+    writeFileSync(join(folder, 'pid'), `${started.pid}`);
+    await untilItAnswers(port, started, () => said);
+  };
+  const kill = async (): Promise<void> => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+  };
+  await start();
+  const as = (user: string): string => `http://${user}:${password}@127.0.0.1:${port}/`;
+  return {
+    ...{ url: as('lanewise'), as },
+    kill,
+    start,
+    pause: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { Sql, Value } from './sql.ts';
+
+export interface Rendered {
+  text: string;
+  params: Record<string, Value['value']>;
+}
+
+/** A statement with its values apart, as parameters p0, p1, ..., so that a reader sees which is which. */
+export const rendered = (statement: Sql): Rendered => {
+  const params: Rendered['params'] = {};
+  let text = '';
+  let count = 0;
+  statement.walk(
+    (part) => (text += part),
+    (value) => {
+      const name = `p${count}`;
+      count += 1;
+      params[name] = value.value;
+      text += `{${name}:${value.type}}`;
+    },
+  );
+  return { text, params };
+};

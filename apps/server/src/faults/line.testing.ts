@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/**
+ * Where a connection to a ClickHouse server breaks. 'answer': behind the first bytes of an answer to a question. 'insert': in the
+ * middle of the rows of the journal. 'inserted': when the server has taken them, before it can say so.
+ */
+export type Break = 'answer' | 'insert' | 'inserted';
+
+/** The line to a ClickHouse server, which breaks where a test wants it. */
+export interface Line {
+  url: string;
+  /** Breaks the next connection on which that comes, once. Resolves when it has. */
+  cut(where: Break): Promise<void>;
+  close(): Promise<void>;
+}
+
+const journal = /^POST [^\n]*insert(?:%20|\+)into(?:%20|\+)journal/;
+
+/** Listens on the loopback and passes everything on to `url`, both ways. */
+export const openLine = async (url: string): Promise<Line> => {
+  const { hostname, port, username, password } = new URL(url);
+  const open = new Set<Socket>();
+  let wanted: Break | null = null;
+  let done = (): void => undefined;
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    const cut = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    const breaks = (): void => {
+      wanted = null;
+      cut();
+      done();
+    };
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', cut).on('close', cut);
+    }
+    let inserting = false;
+    client.on('data', (chunk: Buffer) => {
+      const head = chunk.toString('latin1');
+      const body = inserting ? 0 : head.indexOf('\r\n\r\n') + 4;
+      if (head.startsWith('POST ')) inserting = journal.test(head);
+      if (wanted !== 'insert' || !inserting || chunk.length - body < 2) return upstream.write(chunk);
+      upstream.write(chunk.subarray(0, body + Math.floor((chunk.length - body) / 2)), breaks);
+    });
+    upstream.on('data', (chunk: Buffer) => {
+      if (wanted === 'inserted' && inserting) return breaks();
+      if (wanted === 'answer' && !inserting) return client.write(chunk.subarray(0, chunk.length - 5), breaks);
+      return client.write(chunk);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://${username}:${password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: (where) => {
+      wanted = where;
+      return new Promise((resolve) => (done = resolve));
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

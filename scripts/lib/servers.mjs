@@ -1,0 +1,38 @@
+// Tests on servers: what starts a ClickHouse server, and which files of tests run on one.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { inRoot } from './paths.mjs';
+
+/** What calls the library that holds the server: a program for `cc`, or Python. The library is known to hold it on Linux. */
+export const launcher = ({ PATH = '' } = process.env, platform = process.platform) => {
+  const isThere = (name) => PATH.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)));
+  return platform === 'linux' ? (['cc', 'python3'].find(isThere) ?? null) : null;
+};
+
+/** Rooms whose figures must be the same on both engines. */
+const rooms = ['exports', 'facts', 'faults', 'ingest', 'invariants', 'reports'];
+
+/** A file that opens a store. Pure functions are the same everywhere. */
+const opens = /openTestFacts|openHome|world\.testing|reports\.testing/;
+
+/** Files that are about one engine alone, or bring a ClickHouse of their own (docs/decisions/038 says why). */
+const ofOneEngine = [
+  'facts/server.test.ts',
+  'faults/clickhouse.test.ts',
+  'faults/disk.test.ts',
+  'invariants/cards/cards.test.ts',
+];
+
+/** Paths in the project of all files that run on servers too. */
+export const filesOnServers = () => {
+  const server = 'apps/server/src';
+  const files = rooms.flatMap((room) =>
+    readdirSync(inRoot(server, room), { recursive: true })
+      .map((name) => `${room}/${name}`)
+      .filter((name) => name.endsWith('.test.ts') && !ofOneEngine.includes(name)),
+  );
+  return files
+    .filter((name) => opens.test(readFileSync(inRoot(server, name), 'utf8')))
+    .map((name) => `${server}/${name}`)
+    .sort();
+};
