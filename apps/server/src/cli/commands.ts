@@ -103,8 +103,13 @@ export const commands: readonly Command[] = [
     name: 'doctor',
     summary: 'Examines settings, disk, stores and figures, and says what to do.',
     operands: '',
-    options: {},
-    notes: ['Works while the server runs and while it does not. Ends with 1 when something is bad, else with 0.'],
+    options: {
+      against: { value: 'URL', help: 'examine a ClickHouse server before CLICKHOUSE_URL names it' },
+    },
+    notes: [
+      'Works while the server runs and while it does not. Ends with 1 when something is bad, else with 0.',
+      'URL is http(s)://user:password@host:port/database. Tables are made in that database, which must be empty, and removed.',
+    ],
     run: async (args, world) => {
       const { examine } = await import('./doctor.ts');
       return examine(args, world);

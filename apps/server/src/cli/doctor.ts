@@ -4,18 +4,20 @@ import { ConfigError } from '../config/load.ts';
 import { examineStores } from '../keep/doctor/examine.ts';
 import { bad, finding, ok, type Finding } from '../keep/doctor/finding.ts';
 import { examineMachine, threadsOf } from '../keep/doctor/machine.ts';
+import { examineServer } from '../keep/doctor/server.ts';
 import { KeepError } from '../keep/errors.ts';
 import { withStores } from '../keep/stopped.ts';
 import type { Arguments } from './arguments.ts';
 import { connect } from './client.ts';
 import { onFolder } from './keep.ts';
 import { NetworkError, ServerError } from './retry.ts';
-import { CommandError } from './world.ts';
+import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
 
 /** `lanewise doctor`: what the running server finds in its stores, or what is found in those of the data folder. */
-export const examine = async (_args: Arguments, world: World): Promise<number> => {
-  const findings = await examineAll(world);
+export const examine = async (args: Arguments, world: World): Promise<number> => {
+  const against = args.text('against');
+  const findings = against === undefined ? await examineAll(world) : await examineOther(against, world);
   const width = Math.max(...findings.map(({ topic }) => topic.length)) + 2;
   for (const { state, topic, text, todo } of findings) {
     world.out(`${state.padEnd(6)}${topic.padEnd(width)}${text}`);
@@ -37,6 +39,14 @@ const examineAll = async (world: World): Promise<Finding[]> => {
   if (machine.some(({ topic, state }) => topic === 'data folder' && state === 'bad'))
     return [settings, server, ...machine];
   return [settings, server, ...machine, threadsOf(world.threadPoolSize), ...(await examineFolder(config, world))];
+};
+
+/** A ClickHouse server that is not used yet. */
+const examineOther = async (url: string, world: World): Promise<Finding[]> => {
+  if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url))
+    throw new UsageError('--against needs an address like http://user:password@host:8123/lanewise.');
+  const config = settingsOf(world);
+  return 'home' in config ? examineServer(url, config) : [config];
 };
 
 const settingsOf = (world: World): Config | Finding => {
