@@ -91,7 +91,7 @@ export default defineConfig({
           name: 'servers',
           include: onServers(),
           // A ClickHouse server instead of the embedded engine, and PostgreSQL over TCP (docs/decisions/038).
-          globalSetup: ['apps/server/src/facts/testing-setup.ts'],
+          globalSetup: ['apps/server/src/servers-setup.testing.ts'],
           env: { TEST_ENGINE: 'server' },
         },
       },

@@ -4,10 +4,10 @@ import {
   testClickHouseUrl,
   testDatabaseUrl,
   testTcpDatabaseUrl,
-} from '../config/testing.ts';
-import { overTcp } from '../meta/testing-tcp.ts';
-import setUpMetadata from '../meta/testing-setup.ts';
-import { startClickHouse } from './clickhouse.testing.ts';
+} from './config/testing.ts';
+import { overTcp } from './meta/testing-tcp.ts';
+import setUpMetadata from './meta/testing-setup.ts';
+import { startClickHouse } from './facts/clickhouse.testing.ts';
 
 /** Vitest global setup of tests on servers: one ClickHouse for the whole run, and its PostgreSQL over TCP. */
 export default async function setUp(): Promise<() => Promise<void>> {
