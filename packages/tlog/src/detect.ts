@@ -11,7 +11,8 @@ export const detectFormat = (formats: readonly Format[], head: Uint8Array, fileN
   const found = looksLike(start);
   const format = found === null ? formats.find((one) => one.detect(start, fileName)) : undefined;
   if (format !== undefined) return format;
-  const what = found === null ? 'no known POS format fits it' : `it looks like ${found}`;
+  const like = found ?? (isUnmarkedWide(start) ? 'text in UTF-16 without a byte order mark: save it as UTF-8' : null);
+  const what = like === null ? 'no known POS format fits it' : `it looks like ${like}`;
   throw new SegmentRefused('ingest.notPosFile', `${fileName} is not a POS file: ${what}.`, { fileName });
 };
 
@@ -43,6 +44,12 @@ const looksLike = (head: Uint8Array): string | null => {
   if (/^[^<]{0,3}\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*(?:<!doctype\s+html|<html[\s>])/is.test(text))
     return 'a web page';
   return null;
+};
+
+/** Every other byte of the first 64 is NUL, and no other is. */
+const isUnmarkedWide = (head: Uint8Array): boolean => {
+  const first = head.subarray(0, 64);
+  return [0, 1].some((zero) => first.length > 3 && first.every((byte, at) => (byte === 0) === (at % 2 === zero)));
 };
 
 /** Nothing but blanks, line ends and a byte order mark. */

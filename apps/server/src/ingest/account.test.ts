@@ -173,6 +173,20 @@ describe('the records of a file', () => {
     });
   });
 
+  it('that stand twice in a file are known the second time, and a doubt where nothing shows that they are a copy', async () => {
+    const company = await newCompany();
+    await store.keepProfile(company, 'e'.repeat(64), importProfile.parse({ csv: { columns } }));
+    const rows = [rowOf('1', 1, '1.00'), rowOf('1', 1, '2.00'), rowOf('1', 2, '4.00')];
+    const copied = await send(company, fileOf(...rows, ...rows), { profile: 'e'.repeat(64) });
+    expect(copied.summary).toMatchObject({ records: { read: 6, entered: 3, known: 3 }, entered: 2, duplicates: 2 });
+    expect(await salesOf(company)).toBe('7');
+    const doubtful = fileOf(rowOf('1', 3, '1.00'), rowOf('1', 4, '8.00'), rowOf('1', 3, '1.00'));
+    expect((await send(company, doubtful, { profile: 'e'.repeat(64) })).summary).toMatchObject({
+      ...{ records: { read: 3, entered: 3 }, entered: 2 },
+      ...{ doubts: { repeatedRows: 1 }, stakes: { repeatedRows: '2' } },
+    });
+  });
+
   it('of a piece that goes on are whole', async () => {
     const company = await newCompany();
     const file = fileOf(rowOf('1', 1, '1.00'), rowOf('1', 1, '2.00'));

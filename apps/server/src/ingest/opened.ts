@@ -143,7 +143,9 @@ const admitted = (item: Decoded, profile: ImportProfile | null): Item => {
   const found = admit(item.transaction);
   if (!('transaction' in found))
     return { type: 'broken', offset, length, records, reason: found.reason, detail: found.detail };
-  const doubts = item.mayGoOn ? [...found.doubts, 'mayGoOn' as const] : found.doubts;
+  const doubts = [...found.doubts];
+  if (item.mayGoOn) doubts.push('mayGoOn');
+  if (item.repeats) doubts.push('repeatedRows');
   const refusal = refusalOf(profile, doubts);
   if (refusal !== null) return { type: 'broken', offset, length, records, reason: 'doubtful', detail: refusal };
   return { ...item, transaction: found.transaction, doubts };

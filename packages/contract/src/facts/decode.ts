@@ -13,6 +13,8 @@ export type Decoded =
       records?: number;
       /** It may go on behind the end of what was read, which nothing there can tell. */
       mayGoOn?: boolean;
+      /** Rows of it may stand twice for one sale, which nothing there can tell. */
+      repeats?: boolean;
     }
   /** One transaction that cannot be understood; its neighbours go on. */
   | { type: 'broken'; offset: number; length: number; reason: BrokenReason; detail: string; records?: number }
@@ -33,9 +35,10 @@ export type BrokenReason = (typeof brokenReasons)[number];
 
 /**
  * What is doubtful about a receipt that entered: a time or duration that cannot be right and is taken as unknown; lines, taxes,
- * deposits, rounding and tenders that do not come to its total; or that the file ends with it, so that rows of it may be missing.
+ * deposits, rounding and tenders that do not come to its total; that the file ends with it, so that rows of it may be missing; or
+ * that rows of it stand there again, so that one sale may be counted twice.
  */
-export const doubtKinds = ['unknownTime', 'unknownDuration', 'unbalanced', 'mayGoOn'] as const;
+export const doubtKinds = ['unknownTime', 'unknownDuration', 'unbalanced', 'mayGoOn', 'repeatedRows'] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
 /** A file that is refused as a whole. `params` fill the sentence that the client shows for `code`. */

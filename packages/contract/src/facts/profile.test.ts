@@ -26,6 +26,34 @@ describe('an import profile is refused, naming the field,', () => {
   ])('%s', (_why, csv, paths) => expect(issues(csv)).toEqual(paths));
 });
 
+describe('a format of dates and times is refused with what was probably meant:', () => {
+  const message = (field: string, format: string): string =>
+    importProfile.safeParse({ csv: { columns, [field]: format } }).error?.issues[0]?.message ?? '';
+
+  it.each([
+    ['dateFormat', 'dd-mm-yyyy', 'mm means minutes, and months are MM: write dd-MM-yyyy.'],
+    ['dateFormat', 'DD/MM/YYYY', 'write dd/MM/yyyy.'],
+    ['timeFormat', 'HH:MM', 'MM means months, and minutes are mm: write HH:mm.'],
+    ['timeFormat', 'HH:MM:SS', 'write HH:mm:ss.'],
+    ['timestampFormat', 'yyyy-mm-dd HH:mm:ss', 'write yyyy-MM-dd HH:mm:ss.'],
+    ['timestampFormat', 'dd.MM.yyyy HH:MM', 'write dd.MM.yyyy HH:mm.'],
+    ['timestampFormat', 'YYYY-MM-DD HH:mm:ss', 'write yyyy-MM-dd HH:mm:ss.'],
+    ['dateFormat', 'dd-MM', 'It names no year.'],
+    ['timestampFormat', 'yyyy-MM-dd', 'It names no hour.'],
+    ['dateFormat', 'Qq', 'Use the tokens'],
+  ])('%s %s', (field, format, told) => expect(message(field, format)).toContain(told));
+
+  it.each([
+    ['dateFormat', 'dd-MM-yyyy'],
+    ['timeFormat', 'h:mm a'],
+    ['timeFormat', 'HHmmss'],
+    ['timestampFormat', "d MMM yyyy 'at' HH:mm:ss.SSSX"],
+  ])('and not where it is right: %s %s', (field, format) => {
+    const csv = { columns, [field]: format, storeTimeZone: 'Europe/Paris' };
+    expect(importProfile.safeParse({ csv }).error?.issues ?? []).toEqual([]);
+  });
+});
+
 describe('an import profile', () => {
   it('may hold a location and nothing else, for files that need no profile', () => {
     expect(importProfile.parse({ location: '0014' })).toEqual({ name: '', location: '0014' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { doubtKinds } from './decode.ts';
+import { holdsOffset, timeFormat } from './time-format.ts';
 import { tenderKinds } from './transaction.ts';
 
 const text = z.string().min(1).max(200);
@@ -41,21 +42,6 @@ const rule = z.preprocess(
 /** Separates the cells of a row: one ASCII character that is neither a quote nor a line break. */
 const delimiter = z.string().regex(/^[\t\x20-\x21\x23-\x7e]$/, 'One character, for example , or ; or a tab.');
 
-/**
- * How a date or time is written. Tokens: yyyy, yy, MMM (Jan), MM, M, dd, d, HH, H, hh, h, mm, ss, SSS (a fraction of any
- * length), a (am or pm), X (Z or an offset such as -05:00). Other letters stand between single quotes; T may stand alone.
- */
-const format = z
-  .string()
-  .min(1)
-  .max(60)
-  .regex(
-    /^(?:'[^']*'|yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|SSS|a|X|T|[^A-Za-z'])+$/,
-    'Use the tokens yyyy yy MMM MM M dd d HH H hh h mm ss SSS a X; put other letters between single quotes.',
-  );
-
-const holdsOffset = (format: string): boolean => format.replace(/'[^']*'/g, '').includes('X');
-
 const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -66,52 +52,68 @@ const isTimeZone = (name: string): boolean => {
 };
 const timeZone = z.string().max(60).refine(isTimeZone, 'Not the name of a time zone, such as America/New_York.');
 
+/** What a row says, by the column that holds it. */
+const columnShape = {
+  location: column.optional(),
+  transaction: column,
+  lane: column.optional(),
+  cashier: column.optional(),
+  cashierName: column.optional(),
+  customer: column.optional(),
+  /** One timestamp, or a date and perhaps a time. With both a timestamp and a date, the date is the business date. */
+  timestamp: column.optional(),
+  date: column.optional(),
+  time: column.optional(),
+  item: column.optional(),
+  description: column.optional(),
+  /** One column, or the whole hierarchy from the top to the leaf. */
+  department: columns.optional(),
+  quantity: column.optional(),
+  unitPrice: column.optional(),
+  /** Extended amount of the line; without it, quantity times unit price. */
+  amount: column.optional(),
+  /** Amounts by which the customer pays less, written as positive numbers; each is added up. */
+  discount: columns.optional(),
+  /** Amounts paid with coupons of the maker: a tender, not a discount. Positive numbers; each is added up. */
+  manufacturerCoupon: columns.optional(),
+  tax: column.optional(),
+  tender: column.optional(),
+  /** What was rounded off or on where it was paid in coins, once a transaction: the amount paid less what was owed. */
+  rounding: column.optional(),
+  /** What the customer owes for the row (or the transaction, see `perTransaction`); checked against the sum. */
+  total: column.optional(),
+};
+
+/** Fields that may have one value for all rows. A number of a transaction is never the same for all. */
+const constantFields = [...Object.keys(columnShape).filter((name) => name !== 'transaction'), 'currency'] as (
+  Exclude<keyof typeof columnShape, 'transaction'> | 'currency'
+)[];
+
+interface Given {
+  columns: Partial<Record<keyof typeof columnShape, unknown>>;
+  constants: Partial<Record<(typeof constantFields)[number], string>>;
+}
+/** Whether a column or a constant gives a value. */
+const isGiven = ({ columns, constants }: Given, field: Exclude<keyof typeof columnShape, 'transaction'>): boolean =>
+  columns[field] !== undefined || Boolean(constants[field]);
+
 const csv = z
   .strictObject({
     delimiter: delimiter.default(','),
     /** Values used where the column is absent or its cell is empty. */
-    constants: z
-      .partialRecord(z.enum(['location', 'lane', 'cashier', 'department', 'tender', 'currency']), z.string().max(200))
-      .default({}),
-    columns: z.strictObject({
-      location: column.optional(),
-      transaction: column,
-      lane: column.optional(),
-      cashier: column.optional(),
-      cashierName: column.optional(),
-      customer: column.optional(),
-      /** One timestamp, or a date and perhaps a time. With both a timestamp and a date, the date is the business date. */
-      timestamp: column.optional(),
-      date: column.optional(),
-      time: column.optional(),
-      item: column.optional(),
-      description: column.optional(),
-      /** One column, or the whole hierarchy from the top to the leaf. */
-      department: columns.optional(),
-      quantity: column.optional(),
-      unitPrice: column.optional(),
-      /** Extended amount of the line; without it, quantity times unit price. */
-      amount: column.optional(),
-      /** Amounts by which the customer pays less, written as positive numbers; each is added up. */
-      discount: columns.optional(),
-      /** Amounts paid with coupons of the maker: a tender, not a discount. Positive numbers; each is added up. */
-      manufacturerCoupon: columns.optional(),
-      tax: column.optional(),
-      tender: column.optional(),
-      /** What the customer owes for the row (or the transaction, see `perTransaction`); checked against the sum. */
-      total: column.optional(),
-    }),
+    constants: z.partialRecord(z.enum(constantFields), z.string().max(200)).default({}),
+    columns: z.strictObject(columnShape),
     /** Columns that hold one value of the whole transaction, repeated on each of its rows: counted once, not added up. */
-    perTransaction: z.array(z.enum(['discount', 'manufacturerCoupon', 'tax', 'total'])).default([]),
+    perTransaction: z.array(z.enum(['discount', 'manufacturerCoupon', 'tax', 'total', 'rounding'])).default([]),
     /** Whether `amount` is before the discounts (they still lower it) or after them (they are only shown). */
     amountIncludesDiscount: z.boolean().default(false),
     /** Whether `amount` holds the tax, as where prices are written with VAT; net sales are without it. */
     amountIncludesTax: z.boolean().default(false),
     /** Whether the file writes discounts and coupons as numbers below zero. */
     discountsAreNegative: z.boolean().default(false),
-    dateFormat: format.default('yyyy-MM-dd'),
-    timeFormat: format.default('HH:mm:ss'),
-    timestampFormat: format.default('yyyy-MM-dd HH:mm:ss'),
+    dateFormat: timeFormat('date').default('yyyy-MM-dd'),
+    timeFormat: timeFormat('time').default('HH:mm:ss'),
+    timestampFormat: timeFormat('timestamp').default('yyyy-MM-dd HH:mm:ss'),
     /** IANA zone the file's times are written in, when it is not the store's own time. */
     sourceTimeZone: timeZone.optional(),
     storeTimeZone: timeZone.optional(),
@@ -151,11 +153,11 @@ const csv = z
       })
       .optional(),
   })
-  .refine(({ columns }) => columns.timestamp !== undefined || columns.date !== undefined, {
+  .refine((csv) => isGiven(csv, 'timestamp') || isGiven(csv, 'date'), {
     path: ['columns', 'timestamp'],
     message: 'Name the column of the timestamp, or of the date.',
   })
-  .refine(({ columns }) => columns.amount !== undefined || columns.unitPrice !== undefined, {
+  .refine((csv) => isGiven(csv, 'amount') || isGiven(csv, 'unitPrice'), {
     path: ['columns', 'amount'],
     message: 'Name the column of the amount, or of the unit price.',
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatFixed } from '../fixed.ts';
 import { drawn, one, paid, profile, read } from './testing.ts';
 
 describe('amounts', () => {
@@ -183,8 +184,38 @@ describe('tenders', () => {
     });
   });
 
-  it('without a name take the rest when there is a coupon', () => {
-    expect(paid(one(text('-', '-'), using))).toEqual(["other '' 8.50", "manufacturerCoupon '' 0.50"]);
+  it('are not invented for the rest where nothing but a coupon is known', () => {
+    const sale = one(text('-', '-'), using);
+    expect(paid(sale)).toEqual([]);
+    expect(sale).toMatchObject({ total: 90_000, events: [{ kind: 'coupon', detail: '0.50' }] });
+  });
+
+  describe('with cash rounding', () => {
+    const rounded = profile(
+      { perTransaction: ['rounding', 'total'] },
+      { tender: 'Paid', rounding: 'Round', total: 'Total' },
+    );
+    const table = (amount: string, round: string, total: string) => `
+      Store No Date       Item Qty Amount    Paid Round    Total
+      9     1  2026-11-19 4011 1   ${amount} Cash ${round} ${total}
+      9     1  2026-11-19 4012 1   0.00      Cash ${round} ${total}`;
+
+    it.each([
+      ['before', '10.02', '-0.02', '10.02', '10.00', '0.02'],
+      ['after', '10.02', '-0.02', '10.00', '10.00', '0.02'],
+      ['after, upwards', '10.03', '0.02', '10.05', '10.05', '-0.02'],
+      ['after, of a refund whose rounding is written the other way', '-10.02', '-0.02', '-10.00', '-10.00', '-0.02'],
+    ])('the total may stand %s', (_when, amount, round, total, cash, rounding) => {
+      const sale = one(table(amount, round, total), rounded);
+      expect(paid(sale)).toEqual([`cash 'Cash' ${cash}`, `rounding '' ${rounding}`]);
+      expect(formatFixed(sale.total)).toBe(amount);
+      expect(sale.events.filter(({ kind }) => kind === 'unbalanced')).toEqual([]);
+    });
+
+    it('there is still a doubt where the rounding does not explain the total', () => {
+      const sale = one(table('10.02', '-0.02', '9.00'), rounded);
+      expect(sale.events).toMatchObject([{ kind: 'unbalanced' }]);
+    });
   });
 
   it('are none where the file names none', () => {

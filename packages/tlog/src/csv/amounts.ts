@@ -22,6 +22,8 @@ export interface SignedRow {
   coupon: Fixed;
   /** As stated for the row; null when it is not. */
   total: Fixed | null;
+  /** As written: what was paid less what was owed. */
+  rounding: Fixed;
 }
 
 /** All rows of a transaction that count, and what belongs to the transaction as a whole. */
@@ -35,6 +37,7 @@ export interface Counted {
   coupon: Fixed;
   /** As stated for the transaction, or the sum of what is stated for its rows; null when it is not stated throughout. */
   total: Fixed | null;
+  rounding: Fixed;
 }
 
 /** Reads the signs of one row: it is given back when a rule says so, or its quantity or amount is below zero. */
@@ -62,6 +65,7 @@ export const signedRow = (row: SaleRow, csv: CsvProfile): SignedRow => {
     tax,
     coupon: own('manufacturerCoupon') ? signed(row.coupon) : 0,
     total: own('total') && row.total !== null ? signed(row.total) : null,
+    rounding: own('rounding') ? (row.rounding ?? 0) : 0,
   };
 };
 
@@ -73,6 +77,7 @@ export interface Whole {
   coupon: Fixed;
   tax: Fixed;
   total: Fixed | null;
+  rounding: Fixed;
 }
 
 /** Takes each such value once; answers the name of the column whose rows contradict each other instead. */
@@ -89,7 +94,7 @@ export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { di
     const [amount] = said;
     return amount ?? (rows.some((row) => value(row) !== null) ? 0 : null);
   };
-  const { discount, manufacturerCoupon, tax, total } = csv.columns;
+  const { discount, manufacturerCoupon, tax, total, rounding } = csv.columns;
   const whole: Whole = {
     discounts: [discount ?? []]
       .flat()
@@ -97,6 +102,7 @@ export const wholeOf = (rows: readonly SaleRow[], csv: CsvProfile): Whole | { di
     coupon: once('manufacturerCoupon', nameOf(manufacturerCoupon), (row) => row.coupon) ?? 0,
     tax: once('tax', nameOf(tax), (row) => row.tax) ?? 0,
     total: once('total', nameOf(total), (row) => row.total),
+    rounding: once('rounding', nameOf(rounding), (row) => row.rounding) ?? 0,
   };
   return disagree === '' ? whole : { disagree };
 };
@@ -145,7 +151,9 @@ export const count = (read: readonly SignedRow[], whole: Whole, csv: CsvProfile,
   const byRow = all.some(({ total }) => total !== null)
     ? sum(rows, owed) + sum(reducing, (row) => against(row.total ?? 0))
     : null;
-  return { rows, discounts, tax, taxable, coupon, total: whole.total === null ? byRow : along(whole.total) };
+  const total = whole.total === null ? byRow : along(whole.total);
+  const rounding = sum(all, (row) => row.rounding) + whole.rounding;
+  return { rows, discounts, tax, taxable, coupon, total, rounding };
 };
 
 /** What the customer owes for a row: as stated, or its net amount and tax. */
@@ -173,4 +181,5 @@ const negated = (row: SignedRow): SignedRow => ({
   tax: 0 - row.tax,
   coupon: 0 - row.coupon,
   total: row.total === null ? null : 0 - row.total,
+  rounding: 0 - row.rounding,
 });

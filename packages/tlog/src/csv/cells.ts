@@ -32,3 +32,6 @@ const control = /[\x00-\x08\x0e-\x19\x1c-\x1f\x7f]/;
  * and escape occur.
  */
 export const isBinary = (cell: string): boolean => control.test(cell);
+
+/** The first of them, as a number. */
+export const controlIn = (cell: string): number | undefined => control.exec(cell)?.[0].charCodeAt(0);

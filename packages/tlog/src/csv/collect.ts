@@ -2,12 +2,12 @@ import type { BrokenReason, Decoded } from '@lanewise/contract/facts/decode';
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { occurrences } from '../occurrence.ts';
 import { wholeOf } from './amounts.ts';
+import { farApart } from './clusters.ts';
+import { isSpread, partsOf, type Part } from './copies.ts';
 import type { Key, SaleRow } from './sale.ts';
 import { transactionOf } from './transaction.ts';
 import type { Problem } from './values.ts';
 
-/** Rows of one store, lane and number further apart than this are different transactions: registers start counting anew. */
-const APART_MS = 6 * 3_600_000;
 /** Ten-thousandths beyond which sums of a transaction could lose their last digit. */
 const LARGEST = 1e15;
 
@@ -29,7 +29,53 @@ export interface Collector {
   brokenOff(known: Partial<Key>): Iterable<Decoded>;
 }
 
-export const collect = (csv: CsvProfile): Collector => (csv.rowsTogether ? together(csv) : scattered(csv));
+/** Rows of a transaction may lie anywhere in the segment: all are known at its end, in order of first appearance. */
+export const collect = (csv: CsvProfile): Collector => {
+  const finish = finisher(csv);
+  const groups = new Map<string, SaleRow[]>();
+  const contents: number[] = [];
+  let last: SaleRow | null = null;
+  /** A row that cannot be read, behind the last one that can. */
+  let lost: Unreadable | null = null;
+  const end = function* (goesOn: boolean): Iterable<Decoded> {
+    const isAnyLong = contents.length > groups.size;
+    const mark = mayLackRows(goesOn, groups.size, isAnyLong);
+    // Where rows of one lie apart, those of any other may do so too.
+    const isAnyApart = mark && isAnyLong && [...groups.values()].some((rows) => isAnySpread(rows, contents));
+    for (const [key, rows] of groups) {
+      groups.delete(key);
+      for (const part of partsOf(rows, contents))
+        yield* finish(part, mark && (isAnyApart || part.rows.some((row) => row === last)));
+    }
+  };
+  return {
+    add(row) {
+      const key = keyText(row);
+      row.index = contents.length;
+      contents.push(row.content);
+      if (lost && last && keyText(last) === key && !farApart(last, row))
+        row.problem ??= { ...lost, detail: `a row in it is lost: ${lost.detail}` };
+      lost = null;
+      last = row;
+      const rows = groups.get(key);
+      if (rows) rows.push(sharing(row, rows[0]));
+      else groups.set(key, [row]);
+      return [];
+    },
+    unreadable(row) {
+      lost ??= row;
+      return [brokenRow(row)];
+    },
+    end,
+    brokenOff(known) {
+      breakOff(last, known);
+      return end(false);
+    },
+  };
+};
+
+const isAnySpread = (rows: readonly SaleRow[], contents: readonly number[]): boolean =>
+  rows.length > 1 && partsOf(rows, contents).some((part) => isSpread(part.rows));
 
 /** So many transactions of one row each show that all of a file are: none can lack a row then. */
 const SHOWN_BY = 20;
@@ -46,86 +92,6 @@ const cutOff: Problem = {
   reason: 'truncated',
   detail: 'the file breaks off behind it, so that rows of it may be missing',
 };
-
-/** Rows of a transaction follow each other: it is whole when another begins. An unreadable row between them breaks it. */
-const together = (csv: CsvProfile): Collector => {
-  const finish = finisher(csv);
-  let rows: SaleRow[] = [];
-  let between: Unreadable[] = [];
-  let transactions = 0;
-  let isAnyLong = false;
-  const flush = (mayGoOn: boolean): Decoded[] => {
-    const done = [...finish(rows, mayGoOn), ...between.map(brokenRow)];
-    rows = [];
-    between = [];
-    return done;
-  };
-  return {
-    add(row) {
-      const last = rows.at(-1);
-      const continues = last !== undefined && sameKey(last, row) && !farApart(last, row);
-      const done = continues ? [] : flush(false);
-      if (continues) isAnyLong = true;
-      else transactions += 1;
-      const [lost] = between;
-      rows.push(
-        lost && !row.problem ? { ...row, problem: { ...lost, detail: `a row in it is lost: ${lost.detail}` } } : row,
-      );
-      between = [];
-      return done;
-    },
-    unreadable(row) {
-      between.push(row);
-      return [];
-    },
-    end: (goesOn) => flush(mayLackRows(goesOn, transactions, isAnyLong)),
-    brokenOff(known) {
-      breakOff(rows.at(-1) ?? null, known);
-      return flush(false);
-    },
-  };
-};
-
-/** Rows of a transaction may lie anywhere in the segment: all are known at its end, in order of first appearance. */
-const scattered = (csv: CsvProfile): Collector => {
-  const finish = finisher(csv);
-  const groups = new Map<string, SaleRow[]>();
-  let last: SaleRow | null = null;
-  let count = 0;
-  const end = function* (goesOn: boolean): Iterable<Decoded> {
-    const isAnyLong = count > groups.size;
-    const mark = mayLackRows(goesOn, groups.size, isAnyLong);
-    // Where rows of one lie apart, those of any other may do so too.
-    const isAnyApart = mark && isAnyLong && [...groups.values()].some((rows) => clusters(rows).some(lieApart));
-    for (const [key, rows] of groups) {
-      groups.delete(key);
-      for (const cluster of clusters(rows))
-        yield* finish(cluster, mark && (isAnyApart || cluster.some((row) => row === last)));
-    }
-  };
-  return {
-    add(row) {
-      const key = keyText(row);
-      row.index = count;
-      count += 1;
-      last = row;
-      const rows = groups.get(key);
-      if (rows) rows.push(sharing(row, rows[0]));
-      else groups.set(key, [row]);
-      return [];
-    },
-    unreadable: (row) => [brokenRow(row)],
-    end,
-    brokenOff(known) {
-      breakOff(last, known);
-      return end(false);
-    },
-  };
-};
-
-/** Whether rows of others stand between those of a transaction. */
-const lieApart = (rows: readonly SaleRow[]): boolean =>
-  (rows.at(-1)?.index ?? 0) - (rows[0]?.index ?? 0) >= rows.length;
 
 /** Lets a row hold the same texts as another instead of equal ones: a segment may have a million rows in memory. */
 const sharing = (row: SaleRow, other: SaleRow | undefined): SaleRow => {
@@ -145,30 +111,9 @@ const brokenRow = (row: Unreadable): Decoded => ({
 export const keyText = ({ store, lane, number }: Key): string => `${store}\0${lane}\0${number}`;
 const sameKey = (a: Key, b: Key): boolean => a.number === b.number && a.store === b.store && a.lane === b.lane;
 
-const farApart = ({ moment: a }: SaleRow, { moment: b }: SaleRow): boolean =>
-  a !== null && b !== null && (a.businessDate !== b.businessDate || Math.abs(a.wall - b.wall) > APART_MS);
-
-/** Cuts rows of one number where a long time lies between them; each part keeps the order of the file. */
-const clusters = (rows: readonly SaleRow[]): (readonly SaleRow[])[] => {
-  const [first] = rows;
-  if (!first || rows.every((row) => !farApart(first, row))) return [rows];
-  if (rows.some(({ moment }) => moment === null)) return [rows];
-  const byTime = rows.toSorted((a, b) => wallOf(a) - wallOf(b));
-  const found: SaleRow[][] = [];
-  let previous: SaleRow | null = null;
-  for (const row of byTime) {
-    if (!previous || farApart(previous, row)) found.push([]);
-    found.at(-1)?.push(row);
-    previous = row;
-  }
-  return found.map((part) => part.toSorted((a, b) => a.offset - b.offset));
-};
-
-const wallOf = ({ moment }: SaleRow): number => moment?.wall ?? 0;
-
-const finisher = (csv: CsvProfile): ((rows: readonly SaleRow[], mayGoOn: boolean) => Decoded[]) => {
+const finisher = (csv: CsvProfile): ((part: Part<SaleRow>, mayGoOn: boolean) => Decoded[]) => {
   const occurrence = occurrences();
-  return (rows, mayGoOn) => {
+  return ({ rows, repeats }, mayGoOn) => {
     const [first] = rows;
     if (!first) return [];
     const spoiled = rows.find((row) => row.problem);
@@ -184,7 +129,7 @@ const finisher = (csv: CsvProfile): ((rows: readonly SaleRow[], mayGoOn: boolean
     }
     transaction.occurrence = occurrence(transaction);
     const found = { type: 'transaction', transaction, ...extent(rows, first), records: rows.length } as const;
-    return [mayGoOn ? { ...found, mayGoOn } : found];
+    return [{ ...found, ...(mayGoOn && { mayGoOn }), ...(repeats && { repeats }) }];
   };
 };
 

@@ -1,5 +1,6 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
+import { quoted } from '../messages.ts';
 
 /** Takes one value from the cells of a row; '' when it is absent. */
 export type CellReader = (cells: readonly string[]) => string;
@@ -19,6 +20,10 @@ export const headerOf = (cells: readonly string[]): Header => {
   });
   return { names: cells, index: (name) => places.get(name.trim()) };
 };
+
+/** Whether a row is the header once more, as in files that were put together. */
+export const isHeader = ({ names }: Header, cells: readonly string[]): boolean =>
+  cells[0] === names[0] && cells.length === names.length && cells.every((cell, at) => cell === names[at]);
 
 /** Columns whose several names are all needed, because they are levels or are added up; of the others one must be there. */
 const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 'manufacturerCoupon']);
@@ -54,6 +59,14 @@ export const refuseMissing = (header: Header, missing: readonly string[]): void 
     columns,
     has,
   });
+};
+
+/** Refuses a profile with a constant that cannot be read: no row could. */
+export const refuseConstant = (field: string, constant: string, what: string): never => {
+  throw new SegmentRefused(
+    'ingest.profileNeeded',
+    `The import profile is wrong: ${field}: ${quoted(constant)} is not ${what}.`,
+  );
 };
 
 /** Cells of a row that a profile reads, by their place: those that say which transaction it belongs to, and all of them. */

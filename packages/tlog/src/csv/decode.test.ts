@@ -45,6 +45,22 @@ describe('a file that is refused', () => {
   });
 });
 
+describe('a constant that cannot be read', () => {
+  it.each([
+    ['date', '19.11.2026', 'constants.date: "19.11.2026" is not a date or time written yyyy-MM-dd'],
+    ['time', 'noon', 'constants.time: "noon" is not a date or time written HH:mm:ss'],
+    ['unitPrice', 'cheap', 'constants.unitPrice: "cheap" is not a decimal'],
+  ])('refuses the file and names the field: %s', (field, value, message) => {
+    const using = profileOf({
+      csv: {
+        columns: { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' },
+        constants: { [field]: value },
+      },
+    });
+    expect(refusal(() => decode('Store No Date Amount\n9 1 2026-11-19 1.00', using)).message).toContain(message);
+  });
+});
+
 describe('a broken transaction', () => {
   it('does not keep its neighbours out', () => {
     const decoded = decode(`
@@ -123,7 +139,7 @@ describe('a broken transaction', () => {
     ]);
   });
 
-  it('is one that lost a row in the middle', () => {
+  it.each([true, false])('is one that lost a row in the middle, with rows together: %s', (rowsTogether) => {
     const decoded = decode(
       `
       Store No Date       Item Qty Amount
@@ -131,9 +147,13 @@ describe('a broken transaction', () => {
       9     1  2026-11-19 4012 "1"x  2.00
       9     1  2026-11-19 4013 1   3.00
       9     2  2026-11-19 4011 1   1.00`,
-      profile({ rowsTogether: true }),
+      profile({ rowsTogether }),
     );
-    expect(decoded.map(({ type }) => type)).toEqual(['broken', 'transaction']);
+    expect(decoded.map((row) => [row.type, row.type === 'unknown' ? 0 : (row.records ?? 1)])).toEqual([
+      ['broken', 1],
+      ['broken', 2],
+      ['transaction', 1],
+    ]);
   });
 
   it('is one whose rows name several totals of the transaction', () => {
@@ -191,19 +211,18 @@ describe('rows', () => {
     ]);
   });
 
-  it('that return to a number, where rows stand together, are its next occurrence', () => {
+  it('that lie apart are one transaction although the profile says that they stand together', () => {
     const transactions = read(
       `
       Store No Date       Item Qty Amount
       9     1  2026-11-19 4011 1   1.00
       9     2  2026-11-19 4011 1   2.00
-      9     1  2026-11-19 4011 1   3.00`,
+      9     1  2026-11-19 4012 1   3.00`,
       profile({ rowsTogether: true }),
     );
-    expect(transactions.map(({ number, occurrence }) => [number, occurrence])).toEqual([
-      ['1', 0],
-      ['2', 0],
-      ['1', 1],
+    expect(transactions.map(({ number, occurrence, total }) => [number, occurrence, formatFixed(total)])).toEqual([
+      ['1', 0, '4.00'],
+      ['2', 0, '2.00'],
     ]);
   });
 
@@ -221,6 +240,24 @@ describe('rows', () => {
       lines: [{ department: [{ code: 'All', name: 'All' }] }],
       tenders: [{ kind: 'cash', amount: 10_000 }],
     });
+  });
+
+  it('take any value from constants, where the column is absent or empty', () => {
+    const using = profileOf({
+      csv: {
+        columns: { transaction: 'No', item: 'Item', tax: 'Tax' },
+        constants: {
+          ...{ location: '7', date: '2026-11-19', time: '10:30:00', unitPrice: '2.50', quantity: '2', tax: '0.10' },
+          ...{ customer: '5', cashierName: 'Ann', description: 'Fruit', discount: '0.50', total: '4.60' },
+        },
+      },
+    });
+    expect(one('No Item Tax\n1 4011 -', using)).toMatchObject({
+      ...{ store: '7', businessDate: '2026-11-19', began: '2026-11-19T10:30:00', customer: '5', cashierName: 'Ann' },
+      ...{ total: 46_000, taxes: [{ amount: 1_000 }], events: [] },
+      lines: [{ upc: '4011', description: 'Fruit', quantity: 20_000, amount: 50_000, discount: -5_000 }],
+    });
+    expect(one('No Item Tax\n1 4011 0.30', using)).toMatchObject({ taxes: [{ amount: 3_000 }] });
   });
 
   it('without any value are left out', () => {

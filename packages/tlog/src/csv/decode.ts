@@ -1,15 +1,16 @@
 import type { BrokenReason, Decoded } from '@lanewise/contract/facts/decode';
 import type { DecodeOptions, DecoderRun } from '../format.ts';
 import { quoted } from '../messages.ts';
-import { isBinary } from './cells.ts';
+import { controlIn, isBinary } from './cells.ts';
 import { collect } from './collect.ts';
-import { headerOf, usedPlaces, type UsedPlaces } from './columns.ts';
+import { headerOf, isHeader, usedPlaces, type Header, type UsedPlaces } from './columns.ts';
 import { openEndings, type Endings } from './ending.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
 import { saleProfile, saleReader, type Key, type SaleReader } from './sale.ts';
 
 /** What is known of a file once its header was read. */
 interface Table {
+  header: Header;
   reader: SaleReader;
   width: Width;
   used: UsedPlaces;
@@ -34,6 +35,7 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
         const header = headerOf(row.cells);
         const width = widthOf(row.cells);
         table = {
+          header,
           reader: saleReader(header, sale, items),
           width,
           used: usedPlaces(header, csv),
@@ -41,6 +43,7 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
         };
         continue;
       }
+      if (isHeader(table.header, row.cells)) continue;
       if (last) {
         if (last.cells.length === table.width.least) table.endings.see(last.cells.at(-1) ?? '');
         yield* takeRow(last, table);
@@ -49,7 +52,10 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
     }
   };
 
-  const takeRow = (row: Row, { reader, width }: Pick<Table, 'reader' | 'width'>): Iterable<Decoded> => {
+  const takeRow = (
+    row: Row,
+    { header, reader, width }: Pick<Table, 'header' | 'reader' | 'width'>,
+  ): Iterable<Decoded> => {
     const ragged = row.problem ? null : raggedness(row.cells, width);
     isOpen = row.problem || ragged ? isOpen || !row.isEnded : false;
     if (isEmpty(row)) return [];
@@ -57,17 +63,17 @@ export const openCsv = ({ profile, items, goesOn = false }: DecodeOptions): Deco
     // Lines of a text whose end is missing look like rows, and belong to nothing.
     if (ragged && isOpen) return collector.unreadable({ ...row, ...ragged });
     const key = reader.key(row.cells);
-    const problem = ragged ?? damage(row.cells) ?? (key.store === '' ? noStore : null);
+    const problem = ragged ?? damage(row.cells, header) ?? (key.store === '' ? noStore : null);
     if (key.number !== '') return collector.add(reader.read(problem ? { ...row, problem } : row, key));
     return collector.unreadable({ ...row, ...(problem ?? noNumber) });
   };
 
   /** Takes the last row, and ends with what is certain: a row that may have been cut off is no part of any transaction. */
-  const takeLast = function* (row: Row, { reader, width, used, endings }: Table): Iterable<Decoded> {
+  const takeLast = function* (row: Row, { header, reader, width, used, endings }: Table): Iterable<Decoded> {
     const cut = row.cells.length - 1;
     const isCellWhole = !used.all.has(cut) || (cut === width.least - 1 && endings.isWhole(row.cells[cut] ?? ''));
     if (row.isEnded || csv.lastRowUnended || (!raggedness(row.cells, width) && isCellWhole)) {
-      yield* takeRow(row, { reader, width });
+      yield* takeRow(row, { header, reader, width });
       yield* isOpen ? collector.brokenOff({}) : collector.end(goesOn);
       return;
     }
@@ -123,7 +129,13 @@ const raggedness = (
   return { reason: 'malformed', detail: `The row has ${cells.length} cells, the header ${most}: ${start}` };
 };
 
-const damaged = { reason: 'malformed', detail: 'The row holds control characters, which no text has.' } as const;
-
 /** A row of which bytes were overwritten: what stands between them may be of another row. */
-const damage = (cells: readonly string[]): typeof damaged | null => (cells.some(isBinary) ? damaged : null);
+const damage = (cells: readonly string[], { names }: Header): { reason: BrokenReason; detail: string } | null => {
+  const at = cells.findIndex(isBinary);
+  if (at < 0) return null;
+  const character = (controlIn(cells[at] ?? '') ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return {
+    reason: 'malformed',
+    detail: `${names[at] ?? ''}: holds the control character U+${character}, which no text has`,
+  };
+};

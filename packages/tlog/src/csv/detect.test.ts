@@ -15,11 +15,14 @@ describe('CSV files by their content', () => {
     ['bytes', Uint8Array.from([1, 2, 0, 44, 0, 44, 10, 0, 44, 44, 10])],
     ['a header with NUL', 'a,\0b\n1,2\n3,4\n'],
     ['rows of bytes', `a,b\n${'\0,\x01\n'.repeat(9)}`],
-    ['UTF-16', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le')],
+    ['UTF-16 without its byte order mark', Buffer.from('a,b\n1,2\n', 'utf16le')],
+    ['XML in UTF-16', Buffer.from('\ufeff<a,b>\n<1,2>\n', 'utf16le')],
     ['one column', 'a\n1\n2\n'],
   ])('are not %s', (_name, content) => expect(detect(content)).toBe(false));
 
   it.each([
+    ['UTF-16', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le')],
+    ['UTF-16, big endian', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le').swap16()],
     ['commas', 'a,b\n1,2\n3,4\n'],
     ['semicolons', '\ufeffa;b\r\n1,5;2\r\n3;4,5'],
     ['tabs', 'a\tb\r1\t2\r'],

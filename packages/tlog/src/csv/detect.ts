@@ -11,7 +11,7 @@ const ROWS = 20;
 export const detectCsv = (head: Uint8Array): boolean =>
   !markup.test(bytesAsText(head)) && delimiters.some((delimiter) => isTable(rowsOf(head, delimiter)));
 
-const markup = /^(?:\xef\xbb\xbf)?\s*[<{[]/;
+const markup = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff\0)?\s*[<{[]/;
 
 /** The rows that are whole within the head; the only one even when it is not. */
 const rowsOf = (head: Uint8Array, delimiter: string): Row[] => {
@@ -21,7 +21,7 @@ const rowsOf = (head: Uint8Array, delimiter: string): Row[] => {
 };
 
 /** In a short file one damaged row is more than one in five. */
-const isTable = ([header, ...rows]: Row[]): boolean => {
+export const isTable = ([header, ...rows]: Row[]): boolean => {
   if (!header || header.problem || header.cells.length < 2 || header.cells.some(isBinary)) return false;
   if (rows.length === 0) return header.cells.length > 2 && header.cells.every((cell) => cell !== '');
   const alike = rows.filter(({ cells }) => cells.length === header.cells.length && !cells.some(isBinary)).length;

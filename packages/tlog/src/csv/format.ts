@@ -6,7 +6,7 @@ import { splitCsv } from './split.ts';
 /** CSV files, whose columns mean what an import profile says. */
 export const csv: Format = {
   id: 'csv',
-  decoderVersion: 3,
+  decoderVersion: 4,
   detect: detectCsv,
   open: openCsv,
   split: splitCsv,

@@ -1,6 +1,6 @@
 import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { quoted } from '../messages.ts';
-import { nameOf, pick, type Header } from './columns.ts';
+import { nameOf, pick, refuseConstant, type Header } from './columns.ts';
 import { timeReader, type Written } from '../times.ts';
 import type { Problem } from './values.ts';
 import { zone } from '../zones.ts';
@@ -16,12 +16,15 @@ export interface Moment {
 
 /** Compiles how a profile tells dates and times. */
 export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly string[]) => Moment | Problem) => {
-  const { columns } = csv;
+  const { columns, constants } = csv;
   const toStore = storeClock(csv);
-  const value = (column: string | string[] | undefined, format: string) => {
-    const text = pick(header, column);
+  const value = (field: 'timestamp' | 'date' | 'time', format: string) => {
+    const text = pick(header, columns[field], constants[field]);
     const read = timeReader(format);
-    const name = nameOf(column);
+    const name = columns[field] === undefined ? `constants.${field}` : nameOf(columns[field]);
+    const constant = constants[field] ?? '';
+    if (constant !== '' && read(constant) === null)
+      refuseConstant(`constants.${field}`, constant, `a date or time written ${format}`);
     return (cells: readonly string[]): Written | Problem => {
       const cell = text(cells);
       if (cell === '') return { reason: 'missingField', detail: `${name} is empty` };
@@ -33,16 +36,17 @@ export const momentReader = (header: Header, csv: CsvProfile): ((cells: readonly
       );
     };
   };
-  const timestamp = value(columns.timestamp, csv.timestampFormat);
-  const date = value(columns.date, csv.dateFormat);
-  const time = value(columns.time, csv.timeFormat);
-  const timeText = pick(header, columns.time);
+  const timestamp = value('timestamp', csv.timestampFormat);
+  const date = value('date', csv.dateFormat);
+  const time = value('time', csv.timeFormat);
+  const timeText = pick(header, columns.time, constants.time);
+  const isDated = columns.date !== undefined || constants.date !== undefined;
 
-  if (columns.timestamp !== undefined) {
+  if (columns.timestamp !== undefined || constants.timestamp !== undefined) {
     return (cells) => {
       const at = timestamp(cells);
       if ('reason' in at) return at;
-      const day = columns.date === undefined ? null : date(cells);
+      const day = isDated ? date(cells) : null;
       if (day && 'reason' in day) return day;
       return { wall: toStore(at), timed: true, businessDate: day ? dateOf(day.wall) : '' };
     };

@@ -147,6 +147,32 @@ describe('any sales written as CSV', () => {
     );
   });
 
+  it('decode to the same transactions at the same places when a file whose rows lie apart is split', () => {
+    const drawn = chain.chain((sales) => {
+      const rows = rowsOf(sales);
+      return fc.shuffledSubarray(rows, { minLength: rows.length });
+    });
+    const size = fc.integer({ min: 100, max: 800 });
+    fc.assert(
+      fc.property(drawn, size, fc.array(fc.nat()), (rows, targetBytes, cuts) => {
+        // Whether the same row twice is a copy is seen by its neighbours.
+        fc.pre(new Set(rows).size === rows.length);
+        const content = fileOf(rows);
+        const using = profile(false);
+        const segments = splitAll(csv, content, { profile: using, targetBytes, limitBytes: 10_000, cuts });
+        const decoded = segments.flatMap(({ bytes, baseOffset, goesOn }) =>
+          decodeAll(csv, bytes, { profile: using, goesOn }).map((one) => ({ ...one, offset: one.offset + baseOffset })),
+        );
+        const placed = (all: readonly Decoded[]): unknown[] =>
+          all
+            .map((one) => (one.type === 'transaction' ? { ...one, mayGoOn: undefined, length: 0 } : one))
+            .sort((a, b) => a.offset - b.offset);
+        expect(placed(decoded)).toEqual(placed(decode(content, false)));
+        expect(segments.reduce((sum, { records }) => sum + records, 0)).toBe(rows.length);
+      }),
+    );
+  });
+
   it('never crash the decoder when bytes are changed, and never depend on where chunks end', () => {
     const change = fc.record({ at: fc.nat(), byte: fc.nat(255) });
     fc.assert(

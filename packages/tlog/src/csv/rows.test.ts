@@ -82,6 +82,26 @@ describe('rows', () => {
     expect(cells(bytes)).toEqual([['crème', 'café €']]);
   });
 
+  it.each(['little', 'big'])(
+    'are UTF-16 behind its byte order mark, cut anywhere, with offsets in bytes: %s endian',
+    (end) => {
+      const little = Buffer.from('\ufeffN°,Größe\r\n1,"a ""漢"""\n2,😀', 'utf16le');
+      const bytes = end === 'big' ? little.swap16() : little;
+      const whole = read(bytes);
+      expect(whole.map((row) => row.cells)).toEqual([
+        ['N°', 'Größe'],
+        ['1', 'a "漢"'],
+        ['2', '😀'],
+      ]);
+      expect(whole.map(({ offset, length }) => [offset, length])).toEqual([
+        [2, 20],
+        [22, 24],
+        [46, 8],
+      ]);
+      for (let cut = 0; cut < bytes.length; cut++) expect(read(bytes, ',', [cut, cut + 1])).toEqual(whole);
+    },
+  );
+
   it('lose blanks around cells', () => {
     expect(cells(' a , b\t,"  c "\n')).toEqual([['a', 'b', 'c']]);
   });

@@ -1,5 +1,6 @@
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import { bytesAsText, decodeCell } from './cells.ts';
+import { openWide, WIDE_MARKS } from './wide.ts';
 
 /** Bytes of one row, beyond which it is no row of a POS file. */
 export const MAX_ROW_BYTES = 1024 * 1024;
@@ -15,33 +16,48 @@ export interface Row {
   isEnded: boolean;
 }
 
-/** Whether a row says nothing: separators alone, as spreadsheets leave them. */
-export const isEmpty = ({ cells, problem }: Row): boolean => !problem && cells.every((cell) => cell === '');
+/** Whether a row says nothing: separators alone, as spreadsheets leave them, or the sign with which old systems end a file. */
+export const isEmpty = ({ cells, problem }: Row): boolean =>
+  !problem && (cells.every((cell) => cell === '') || (cells.length === 1 && cells[0] === END_OF_FILE));
 
 export interface RowReader {
   push(chunk: Uint8Array): Row[];
   end(): Row[];
+  /** A line break as the file writes it, and what a part of the file needs to begin with to be read like it. Known once a row was read. */
+  lineBreak(): Uint8Array;
+  mark(): Uint8Array;
 }
 
 /**
  * Reads rows after RFC 4180 from chunks cut anywhere: quoted cells with doubled quotes and line breaks in them; CR, LF or CRLF
- * between rows; a byte order mark; a last row without a line break. A quote inside an unquoted cell is an ordinary character.
+ * between rows; a byte order mark, also of UTF-16; a last row without a line break. A quote inside an unquoted cell is an ordinary character.
  * Empty lines are left out. A row that cannot be read ends at its first line break, and reading goes on after it.
  */
 export const readRows = (delimiter: string): RowReader => {
+  /** One character a byte, or a code unit of UTF-16. */
   let text = '';
-  /** Offset in the file of the first character of `text`. */
+  /** Characters of the file before `text`. */
   let base = 0;
+  let wide: ReturnType<typeof openWide> | null = null;
   let started = false;
   /** Set while the rest of a row that was too large is dropped: where that row began. */
   let dropping: number | null = null;
+
+  /** Places and lengths in bytes. */
+  const placed = (row: Row): Row =>
+    wide ? { ...row, offset: row.offset * 2, length: row.length * 2 + (row.isEnded ? 0 : wide.odd()) } : row;
 
   const read = (final: boolean): Row[] => {
     const rows: Row[] = [];
     let at = 0;
     if (!started) {
       if (text.length < BYTE_ORDER_MARK.length && !final) return rows;
-      if (text.startsWith(BYTE_ORDER_MARK)) at = BYTE_ORDER_MARK.length;
+      const mark = WIDE_MARKS.find((one) => text.startsWith(one));
+      if (mark !== undefined) {
+        wide = openWide(mark);
+        text = wide.text(Buffer.from(text, 'latin1'));
+        at = 1;
+      } else if (text.startsWith(BYTE_ORDER_MARK)) at = BYTE_ORDER_MARK.length;
       started = true;
     }
     while (at < text.length) {
@@ -56,7 +72,11 @@ export const readRows = (delimiter: string): RowReader => {
         at = next;
         continue;
       }
-      const row = scanRow(text, at, delimiter, final);
+      if (text.charCodeAt(at) === LF) {
+        at += 1;
+        continue;
+      }
+      const row = scanRow(text, at, delimiter, final, wide?.cell ?? decodeCell);
       if (row === 'more') break;
       if (row === 'drop') {
         dropping = base + at;
@@ -73,18 +93,21 @@ export const readRows = (delimiter: string): RowReader => {
     if (final && dropping !== null) {
       rows.push({ offset: dropping, length: base - dropping, cells: [], problem: tooLarge, isEnded: false });
     }
-    return rows;
+    return wide ? rows.map(placed) : rows;
   };
 
   return {
     push(chunk) {
-      text += bytesAsText(chunk);
+      text += wide ? wide.text(chunk) : bytesAsText(chunk);
       return read(false);
     },
     end: () => read(true),
+    lineBreak: () => wide?.lineBreak ?? Uint8Array.of(LF),
+    mark: () => wide?.mark ?? new Uint8Array(),
   };
 };
 
+const END_OF_FILE = '\x1a';
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 const QUOTE = 34;
 const LF = 10;
@@ -107,7 +130,13 @@ interface Scanned {
 }
 
 /** 'more': the row is not whole yet. 'drop': it is too large and not even its first line is whole. */
-const scanRow = (text: string, from: number, delimiter: string, final: boolean): Scanned | 'more' | 'drop' => {
+const scanRow = (
+  text: string,
+  from: number,
+  delimiter: string,
+  final: boolean,
+  cellOf: (text: string) => string,
+): Scanned | 'more' | 'drop' => {
   const separator = delimiter.charCodeAt(0);
   const cells: string[] = [];
   let at = from;
@@ -120,14 +149,14 @@ const scanRow = (text: string, from: number, delimiter: string, final: boolean):
         if (open) return unreadable(text, from, final, UNCLOSED);
       }
       const end = close ?? text.length;
-      cells.push(decodeCell(text.slice(at + 1, end).replaceAll('""', '"')));
+      cells.push(cellOf(text.slice(at + 1, end).replaceAll('""', '"')));
       at = end + 1;
       const extra = at - from <= MAX_ROW_BYTES && at < text.length && !endsCell(text.charCodeAt(at), separator);
       if (extra) return unreadable(text, from, final, `Text follows the closing quote of cell ${cells.length}.`);
     } else {
       const start = at;
       while (at < text.length && !endsCell(text.charCodeAt(at), separator)) at++;
-      if (at < text.length || final) cells.push(decodeCell(text.slice(start, at)));
+      if (at < text.length || final) cells.push(cellOf(text.slice(start, at)));
     }
     if (at - from > MAX_ROW_BYTES) return unreadable(text, from, final, null);
     if (at >= text.length) return final ? { next: text.length, cells, problem: null } : 'more';

@@ -2,24 +2,20 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { CsvProfile, ImportProfile } from '@lanewise/contract/facts/profile';
 import type { DepartmentStep } from '@lanewise/contract/facts/transaction';
 import type { ItemMaster } from '../format.ts';
+import { contentOf, type Placed } from './clusters.ts';
 import { checkColumns, pick, pickAll, type CellReader, type Header } from './columns.ts';
-import { momentReader, type Moment } from './moment.ts';
+import { momentReader } from './moment.ts';
 import { decimalReader } from './numbers.ts';
 import type { Row } from './rows.ts';
 import { compileRule } from './rules.ts';
 import { amountReader, noAmounts, type Amounts, type Problem } from './values.ts';
 
 /** A row with its values read, before it is known what its transaction is. Amounts have the signs of the file. */
-export interface SaleRow extends Amounts {
-  offset: number;
+export interface SaleRow extends Amounts, Placed {
   length: number;
-  /** Its place among all rows that were gathered. */
-  index: number;
   store: string;
   lane: string;
   number: string;
-  /** Null where it cannot be read; `problem` says why. */
-  moment: Moment | null;
   cashier: string;
   cashierName: string;
   customer: string;
@@ -87,11 +83,12 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
   const values = amountReader(header, csv, decimal);
   const moment = momentReader(header, csv);
   const cashier = pick(header, columns.cashier, constants.cashier);
-  const cashierName = pick(header, columns.cashierName);
-  const customer = pick(header, columns.customer);
+  const cashierName = pick(header, columns.cashierName, constants.cashierName);
+  const customer = pick(header, columns.customer, constants.customer);
   const tender = pick(header, columns.tender, constants.tender);
-  const item = pick(header, columns.item);
+  const item = pick(header, columns.item, constants.item);
   const description = pick(header, columns.description);
+  const usualDescription = constants.description ?? '';
   const department = pickAll(header, columns.department);
   const constant = constants.department ? [constants.department] : [];
   const steps = internSteps();
@@ -109,16 +106,19 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
       const master = code === '' ? undefined : items?.find(code);
       const named = department(cells);
       const path = named.length > 0 ? named : master && master.department.length > 0 ? master.department : constant;
-      const joined = { item: code, description: description(cells) || (master?.description ?? ''), department: path };
+      const text = description(cells) || (master?.description ?? '') || usualDescription;
+      const joined = { item: code, description: text, department: path };
       const at = problem ?? moment(cells);
       const amounts = problem ?? values(cells);
       const spoiled = 'reason' in at ? at : 'reason' in amounts ? amounts : null;
-      const { quantity, unitPrice, amount, discounts, coupon, tax, total } = 'reason' in amounts ? noAmounts : amounts;
+      const { quantity, unitPrice, amount, discounts, coupon, tax, total, rounding } =
+        'reason' in amounts ? noAmounts : amounts;
       // Written out field by field: this runs for every row, and spreading objects costs more than all else here.
       return {
         offset,
         length,
         index: 0,
+        content: contentOf(cells),
         store: key.store,
         lane: key.lane,
         number: key.number,
@@ -137,6 +137,7 @@ export const saleReader = (header: Header, profile: SaleProfile, items: ItemMast
         coupon,
         tax,
         total,
+        rounding,
         returned: isReturned(cells, joined),
         cancels: isCancelling(cells, joined),
         voided: isVoided(cells, joined),

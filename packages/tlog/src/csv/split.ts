@@ -1,89 +1,108 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { Segment, SplitOptions, Splitter } from '../format.ts';
 import { keep } from '../kept.ts';
-import { keyText } from './collect.ts';
-import { headerOf } from './columns.ts';
+import { headerOf, isHeader, type Header } from './columns.ts';
+import { gatherRows, type FileRow, type Gathered } from './gather.ts';
 import { isEmpty, readRows, type Row } from './rows.ts';
-import { keyReader, saleProfile, type Key } from './sale.ts';
+import { saleProfile } from './sale.ts';
+
+/** Text that is held to learn where rows of one transaction lie, as a multiple of the largest segment. */
+const MOST_HELD = 4;
 
 /**
  * Cuts a file between transactions and repeats the header in each segment; `baseOffset` allows for the repeated header, so that a
- * place in the original file is always `baseOffset` plus the place in the segment. Without `rowsTogether` nothing can be
- * cut, since rows of a transaction may lie anywhere: the file is one segment or refused.
+ * place in the original file is always `baseOffset` plus the place in the segment. Rows of a transaction may lie anywhere: the file
+ * is read to its end first, and a segment reaches from its first to its last row; rows between them that belong to another
+ * segment are line breaks in this one, which nobody reads. With `rowsTogether` it is cut while it is read, however large it is.
  */
 export const splitCsv = ({ profile, targetBytes, targetTransactions, limitBytes }: SplitOptions): Splitter => {
   const sale = saleProfile(profile);
   const { csv } = sale;
   const reader = readRows(csv.delimiter);
   const kept = keep();
-  /** Where the segment begins that is being filled. */
-  let begin = 0;
-  /** Changes of the transaction since then. */
-  let transactions = 0;
-  /** Rows so far that are no header and not empty, and those that were given out. */
+  let header: Header | null = null;
+  let headerBytes: Uint8Array = new Uint8Array();
+  let gathered: Gathered | null = null;
   let records = 0;
-  let given = 0;
-  let headerEnd = 0;
-  let header: Uint8Array = new Uint8Array();
-  let key: ((cells: readonly string[]) => Key) | null = null;
-  let previous = '';
+  /** Bytes of the file at which it is looked what can be cut off. */
+  let due = targetBytes;
+  /** Whether no segment was given out yet: the first one holds the header where it stands. */
+  let isFirst = true;
 
-  const repeated = (): Uint8Array => (begin === 0 ? new Uint8Array() : header);
-  const segment = (end: number, goesOn: boolean): Segment => {
-    const bytes = kept.copy(begin, end, repeated());
-    const part = { bytes, baseOffset: begin - repeated().length, records: records - given, goesOn };
-    given = records;
-    begin = end;
-    transactions = 0;
-    kept.forget(begin);
-    return part;
-  };
-  const checkSize = (end: number): void => {
-    if (end - begin + repeated().length <= limitBytes) return;
-    const advice = csv.rowsTogether
-      ? 'One transaction fills more than a segment.'
-      : 'Sort it by transaction and set rowsTogether in the profile, or send it in parts.';
+  const refuse = (advice: string): never => {
     throw new SegmentRefused(
       'ingest.splitImpossible',
       `The file cannot be cut into segments of at most ${limitBytes} bytes. ${advice}`,
       { limitBytes: String(limitBytes) },
     );
   };
-
-  const cut = function* (rows: readonly Row[]): Iterable<Segment> {
+  const take = (rows: readonly Row[]): void => {
     for (const row of rows) {
-      if (!key) {
-        key = keyReader(headerOf(row.cells), sale);
-        headerEnd = row.offset + row.length;
-        header = kept.copy(row.offset, headerEnd);
-        continue;
+      if (!header || !gathered) {
+        header = headerOf(row.cells);
+        gathered = gatherRows(header, sale);
+        headerBytes = kept.copy(row.offset, row.offset + row.length, reader.mark());
+      } else if (!isEmpty(row) && !isHeader(header, row.cells)) {
+        gathered.add(row);
+        records += 1;
       }
-      if (isEmpty(row)) continue;
-      const of = row.problem ? null : key(row.cells);
-      const current = of === null || of.number === '' ? null : keyText(of);
-      const isNext = current !== null && current !== previous;
-      const isLong = row.offset - begin + repeated().length >= targetBytes || transactions >= targetTransactions;
-      if (csv.rowsTogether && isNext && isLong && previous !== '') {
-        checkSize(row.offset);
-        yield segment(row.offset, true);
-      }
-      records += 1;
-      if (isNext) transactions += 1;
-      previous = current ?? previous;
     }
+  };
+
+  /** Where what no segment holds begins. */
+  const begin = (): number => (isFirst ? 0 : (gathered?.begin() ?? 0));
+  /** A segment of some rows, in the order of the file; of none it is the whole file. */
+  const segmentOf = (rows: readonly FileRow[], goesOn: boolean): Segment => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    const prefix = isFirst ? new Uint8Array() : headerBytes;
+    const from = isFirst || !first ? 0 : first.offset;
+    const to = last ? last.offset + last.length : kept.end();
+    if (to - from + prefix.length > limitBytes) refuse(rows.length === 1 ? tooLong : tooFarApart);
+    const bytes = kept.copy(from, to, prefix);
+    for (const { offset, length } of first && last && gathered ? gathered.between(first, last) : [])
+      blank(bytes, prefix.length + offset - from, length, reader.lineBreak());
+    isFirst = false;
+    return { bytes, baseOffset: from - prefix.length, records: rows.length, goesOn };
+  };
+
+  const cut = function* (isEnd: boolean): Iterable<Segment> {
+    const bytes = targetBytes - headerBytes.length;
+    const parts = gathered?.take({ bytes, transactions: targetTransactions, isEnd }) ?? [];
+    const lastBegin = parts.at(-1)?.[0]?.offset ?? 0;
+    for (const [at, rows] of parts.entries()) {
+      const isLast = isEnd && at === parts.length - 1;
+      // Rows that are missing behind the end of the file may belong to whatever reaches into its last part.
+      const goesOn = !isLast && (!isEnd || (rows.at(-1)?.offset ?? 0) < lastBegin);
+      yield segmentOf(rows, goesOn);
+    }
+    if (isEnd && isFirst && kept.end() > 0) yield segmentOf([], false);
+    kept.forget(begin());
   };
 
   return {
     *push(chunk) {
       kept.add(chunk);
-      yield* cut(reader.push(chunk));
-      checkSize(kept.end());
+      take(reader.push(chunk));
+      const held = (): number => kept.end() - begin();
+      if (!csv.rowsTogether && held() > limitBytes * MOST_HELD) refuse(sorted);
+      if (!csv.rowsTogether || kept.end() < due) return;
+      yield* cut(false);
+      if (held() > limitBytes) refuse(tooLong);
+      due = kept.end() + targetBytes;
     },
     *end() {
-      yield* cut(reader.end());
-      checkSize(kept.end());
-      if (kept.end() > begin) yield segment(kept.end(), false);
+      take(reader.end());
+      yield* cut(true);
     },
     records: () => records,
   };
 };
+
+/** Writes line breaks in the place of a row, as many as there is room for. */
+const blank = (bytes: Uint8Array, from: number, length: number, lineBreak: Uint8Array): void => {
+  for (let at = 0; at < length; at++) bytes[from + at] = lineBreak[at % lineBreak.length] ?? 0;
+};
+
+const tooLong = 'One transaction fills more than a segment.';
+const tooFarApart = 'Rows of its transactions lie too far apart: sort it by transaction, or send it in parts.';
+const sorted = 'Sort it by transaction and set rowsTogether in the profile, or send it in parts.';

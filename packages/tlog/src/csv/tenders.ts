@@ -4,25 +4,32 @@ import { tenderKinds, type Tender, type TenderKind } from '@lanewise/contract/fa
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { owed, type Counted } from './amounts.ts';
 
+/** What a customer owes, and what they pay more or less than that because of rounding. */
+export interface Owed {
+  total: Fixed;
+  rounding: Fixed;
+}
+
 /**
  * How a transaction was paid, adding up to its total: each tender named by rows gets what is owed for them, less the coupons of
- * makers, which are a tender of their own. Where rows name no tender there is none; but with a coupon the rest is a tender
- * without a name, so that tenders still add up.
+ * makers, which are a tender of their own, as is what was rounded (docs/decisions/035). Where rows name no tender there is none,
+ * not even for coupons: tenders that are known in part would not come to the total.
  */
-export const tendersOf = ({ rows, coupon }: Counted, total: Fixed, csv: CsvProfile): Tender[] => {
+export const tendersOf = ({ rows, coupon }: Counted, { total, rounding }: Owed, csv: CsvProfile): Tender[] => {
   const amounts = new Map<string, Fixed>();
   for (const row of rows) {
     const name = row.row.tender;
     if (name !== '') amounts.set(name, (amounts.get(name) ?? 0) + owed(row) - row.coupon);
   }
-  if (amounts.size === 0 && coupon === 0) return [];
-  const [main = ''] = amounts.keys();
+  const [main] = amounts.keys();
+  if (main === undefined) return [];
   const paid = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
-  amounts.set(main, (amounts.get(main) ?? 0) + total - coupon - paid);
+  amounts.set(main, (amounts.get(main) ?? 0) + total + rounding - coupon - paid);
 
   const named = [...amounts].map(([name, amount]) => ({ name, kind: kindOf(name, csv), amount }));
   const coupons = { name: '', kind: 'manufacturerCoupon', amount: coupon } as const;
-  return [...named, coupons]
+  const rounded = { name: '', kind: 'rounding', amount: 0 - rounding } as const;
+  return [...named, coupons, rounded]
     .filter(({ amount, name }) => amount !== 0 || (name !== '' && csv.columns.tender !== undefined))
     .map(({ name, kind, amount }, at) => ({
       sequence: at + 1,

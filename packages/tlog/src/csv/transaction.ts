@@ -9,10 +9,10 @@ import type {
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { divide } from '../exact.ts';
 import { formatFixed } from '../fixed.ts';
-import { count, signedRow, type SignedRow, type Whole } from './amounts.ts';
+import { count, signedRow, type Counted, type SignedRow, type Whole } from './amounts.ts';
 import { dateOf, localTimeOf, type Moment } from './moment.ts';
 import type { SaleRow } from './sale.ts';
-import { tendersOf } from './tenders.ts';
+import { tendersOf, type Owed } from './tenders.ts';
 
 /** Half a cent: below it a stated total differs from the sum of its parts by rounding only. */
 const ROUNDING: Fixed = 50;
@@ -41,7 +41,8 @@ export const transactionOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvPr
   const corrected = voided ? [] : rows.filter((row) => row.voided).map((row) => signedRow(row, csv));
   const lines = linesOf(counted.rows, corrected, other);
   const computed = counted.rows.reduce((sum, row) => sum + row.gross + row.discount, 0) + counted.tax;
-  const total = counted.total ?? computed;
+  const payable = owedFor(counted, computed);
+  const { total } = payable;
   const kind = voided ? 'void' : other ? 'other' : cancelled || isReturn(lines) ? 'return' : 'sale';
 
   return {
@@ -62,7 +63,7 @@ export const transactionOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvPr
     tenderSeconds: 0,
     idleSeconds: 0,
     lines,
-    tenders: voided ? [] : tendersOf(counted, total, csv),
+    tenders: voided ? [] : tendersOf(counted, payable, csv),
     taxes:
       counted.tax === 0
         ? []
@@ -83,6 +84,17 @@ export const transactionOf = (rows: readonly SaleRow[], whole: Whole, csv: CsvPr
     vouchers: [],
     events: eventsOf(kind, lines, counted.coupon, total, computed),
   };
+};
+
+/**
+ * The total before rounding. A stated one may be before or after it, and the sign of a rounding is turned round where that alone comes
+ * to the stated total, as files write it for refunds.
+ */
+const owedFor = ({ total: stated, rounding }: Counted, computed: Fixed): Owed => {
+  const total = stated ?? computed;
+  if (rounding === 0 || Math.abs(total - computed) < ROUNDING) return { total, rounding };
+  const sign = [1, -1].find((one) => Math.abs(total - computed - one * rounding) < ROUNDING);
+  return sign === undefined ? { total, rounding } : { total: total - sign * rounding, rounding: sign * rounding };
 };
 
 const midnight1970: Moment = { wall: 0, timed: false, businessDate: '' };

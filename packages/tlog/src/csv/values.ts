@@ -3,7 +3,7 @@ import type { CsvProfile } from '@lanewise/contract/facts/profile';
 import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { multiply } from '../exact.ts';
 import { quoted } from '../messages.ts';
-import { nameOf, pick, type Header } from './columns.ts';
+import { nameOf, pick, refuseConstant, type Header } from './columns.ts';
 import type { DecimalReader } from './numbers.ts';
 
 /** Amounts of one row, with the signs of the file. */
@@ -18,6 +18,7 @@ export interface Amounts {
   /** Null for an empty cell. */
   tax: Fixed | null;
   total: Fixed | null;
+  rounding: Fixed | null;
 }
 
 /** Why a row cannot be understood; `detail` names the column. */
@@ -34,7 +35,11 @@ export const noAmounts: Amounts = {
   coupon: 0,
   tax: null,
   total: null,
+  rounding: null,
 };
+
+type AmountField =
+  'quantity' | 'unitPrice' | 'amount' | 'tax' | 'total' | 'rounding' | 'discount' | 'manufacturerCoupon';
 
 /** Compiles how a profile tells quantities and money. An empty cell is no number, which is an error only where one is needed. */
 export const amountReader = (
@@ -42,10 +47,12 @@ export const amountReader = (
   csv: CsvProfile,
   decimal: DecimalReader,
 ): ((cells: readonly string[]) => Amounts | Problem) => {
-  const { columns } = csv;
+  const { columns, constants } = csv;
   let problem: Problem | null = null;
-  const reader = (column: string | readonly string[] | undefined) => {
-    const value = pick(header, column);
+  const reader = (column: string | readonly string[] | undefined, field: AmountField) => {
+    const constant = constants[field] ?? '';
+    if (constant !== '' && decimal(constant) === null) refuseConstant(`constants.${field}`, constant, 'a decimal');
+    const value = pick(header, column, constant);
     const name = nameOf(column);
     return (cells: readonly string[]): Fixed | null => {
       const text = value(cells);
@@ -55,19 +62,23 @@ export const amountReader = (
       return number;
     };
   };
-  const less = (names: string | readonly string[] | undefined) => {
-    const readers = [names ?? []].flat().map(reader);
+  const less = (field: 'discount' | 'manufacturerCoupon') => {
+    const names = columns[field] ?? (constants[field] ? [''] : []);
+    const readers = [names].flat().map((name) => reader(name, field));
     const sign = csv.discountsAreNegative ? -1 : 1;
     if (readers.length === 0) return () => none;
     return (cells: readonly string[]): readonly Fixed[] => readers.map((read) => (read(cells) ?? 0) * sign + 0);
   };
-  const quantity = columns.quantity === undefined ? () => FIXED_SCALE : reader(columns.quantity);
-  const unitPrice = reader(columns.unitPrice);
-  const amount = reader(columns.amount);
-  const tax = reader(columns.tax);
-  const total = reader(columns.total);
-  const discounts = less(columns.discount);
-  const coupons = less(columns.manufacturerCoupon);
+  const of = (field: AmountField) => reader(columns[field], field);
+  const isCounted = columns.quantity !== undefined || constants.quantity !== undefined;
+  const quantity = isCounted ? of('quantity') : () => FIXED_SCALE;
+  const unitPrice = of('unitPrice');
+  const amount = of('amount');
+  const tax = of('tax');
+  const total = of('total');
+  const rounding = of('rounding');
+  const discounts = less('discount');
+  const coupons = less('manufacturerCoupon');
   const noQuantity: Problem = { reason: 'missingField', detail: `${nameOf(columns.quantity)} is empty` };
   const noAmount: Problem = {
     reason: 'missingField',
@@ -87,6 +98,7 @@ export const amountReader = (
       coupon: coupons(cells).reduce((sum, value) => sum + value, 0),
       tax: tax(cells),
       total: total(cells),
+      rounding: rounding(cells),
     };
     return problem ?? (count === null ? noQuantity : extended === null ? noAmount : found);
   };

@@ -81,6 +81,7 @@ const doubts: Readonly<Record<DoubtKind, string>> = {
   unknownDuration: 'with a duration that cannot be right',
   unbalanced: 'that do not add up to their total',
   mayGoOn: 'with which a file ends, so that rows of them may be missing',
+  repeatedRows: 'of which rows stand twice in the file',
 };
 
 /** What becomes of the doubtful ones. */
@@ -90,6 +91,7 @@ const outcomes: Readonly<Record<DoubtKind, string>> = {
   unknownDuration: unknownValue,
   unbalanced: 'entered as they stand',
   mayGoOn: 'entered; the whole file takes their place',
+  repeatedRows: 'entered with all rows, since they may have been sold twice',
 };
 
 const doubtsOf = (totals: Totals): string[] => {

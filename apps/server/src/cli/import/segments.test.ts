@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { SegmentRefused, type Decoded } from '@lanewise/contract/facts/decode';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { chainOf } from '@lanewise/testkit/arbitrary';
@@ -136,6 +137,55 @@ describe.each(formats)('whoever cuts a file and whoever reads its parts', (forma
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+/** Half a million rows of seven lanes at a time, each receipt of five rows; amounts in cents. */
+const interleaved = (rows: number): { text: string; total: number } => {
+  const [lanes, each] = [7, 5];
+  const parts = ['Store,Lane,No,Date,Item,Amount\n'];
+  let total = 0;
+  for (let at = 0; at < rows; at++) {
+    const round = Math.floor(at / (lanes * each));
+    const place = at % (lanes * each);
+    const cents = 100 + (at % 900);
+    total += cents;
+    parts.push(
+      `9,${place % lanes},${round},2026-11-19,item ${Math.floor(place / lanes)},${(cents / 100).toFixed(2)}\n`,
+    );
+  }
+  return { text: parts.join(''), total };
+};
+
+describe('a file of half a million rows that lie apart', () => {
+  it('is cut into segments that the server takes, and none of its receipts is cut', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lanewise-cut-'));
+    const file = join(folder, 'day.csv');
+    const { text, total } = interleaved(500_010);
+    writeFileSync(file, text);
+    const scattered = importProfile.parse({ csv: { columns: { ...columns, lane: 'Lane', item: 'Item' } } });
+    const cutter = openCutter(file, csv, scattered);
+    let [sum, records, segments, largest] = [0, 0, 0, 0];
+    const lengths = new Set<number>();
+    for await (const { bytes, goesOn } of cutter.pieces) {
+      const run = csv.open({ profile: scattered, items: null, goesOn });
+      let transactions = 0;
+      for (const one of [...run.push(bytes), ...run.end()]) {
+        if (one.type !== 'transaction') throw new Error(`${one.type} in ${segments}`);
+        transactions += 1;
+        sum += one.transaction.total / 100;
+        records += one.records ?? 1;
+        lengths.add(one.transaction.lines.length);
+      }
+      segments += 1;
+      largest = Math.max(largest, transactions);
+      expect(gzipSync(bytes, { level: 3 }).length).toBeLessThan(4 * 1024 * 1024);
+    }
+    rmSync(folder, { recursive: true });
+    expect({ sum, records, read: cutter.records() }).toEqual({ sum: total, records: 500_010, read: 500_010 });
+    expect([...lengths]).toEqual([5]);
+    expect(segments).toBeGreaterThan(1);
+    expect(largest).toBeLessThanOrEqual(usualCaps.transactions);
   });
 });
 

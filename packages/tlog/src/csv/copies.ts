@@ -1,0 +1,76 @@
+import { clusters, type Placed } from './clusters.ts';
+
+/** Rows that are one transaction. */
+export interface Part<Some> {
+  rows: readonly Some[];
+  /** Whether rows may stand twice for one sale: nothing shows whether they were written twice or sold twice. */
+  repeats: boolean;
+}
+
+/**
+ * The transactions that rows of one key are, in the order of the file. A file may hold rows twice, because exports overlap or were
+ * put together: each copy of a transaction is one of its own, with the same content, so that only the first one enters. A customer
+ * may also buy the same twice. What shows a copy is that its neighbours, rows of another transaction, stand twice in the same order too.
+ * `contents` are those of all rows, by their index.
+ */
+export const partsOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): Part<Some>[] =>
+  clusters(rows).flatMap((cluster) => copiesOf(cluster, contents));
+
+const copiesOf = <Some extends Placed>(rows: readonly Some[], contents: readonly number[]): Part<Some>[] => {
+  if (rows.length === 1) return [{ rows, repeats: false }];
+  const period = periodOf(rows);
+  if (period === rows.length) return [{ rows, repeats: isSpread(rows) && isAnyShown(rows, contents) }];
+  const copies = Array.from({ length: rows.length / period }, (_, at) => rows.slice(at * period, (at + 1) * period));
+  if (isSpread(rows) && areShown(copies, contents)) return copies.map((copy) => ({ rows: copy, repeats: false }));
+  // The same row several times, one after another, is what a customer bought several times.
+  return [{ rows, repeats: period > 1 || isSpread(rows) }];
+};
+
+/** After how many rows the same ones begin again, up to the end; all of them where they do not. */
+const periodOf = (rows: readonly Placed[]): number => {
+  for (let period = 1; period <= rows.length / 2; period++) {
+    if (rows.length % period !== 0 || rows[period]?.content !== rows[0]?.content) continue;
+    if (rows.every(({ content }, at) => at < period || content === rows[at - period]?.content)) return period;
+  }
+  return rows.length;
+};
+
+/** Whether rows of others stand between some of these. */
+export const isSpread = (rows: readonly Placed[]): boolean =>
+  (rows.at(-1)?.index ?? 0) - (rows[0]?.index ?? 0) >= rows.length;
+
+/** Whether a row stood before, and a neighbour of it that belongs to another transaction stood there too, at the same distance. */
+const isShown = (
+  row: Placed,
+  before: Placed | undefined,
+  own: ReadonlySet<number>,
+  contents: readonly number[],
+): boolean => {
+  if (before === undefined) return false;
+  const shift = row.index - before.index;
+  return [row.index - 1, row.index + 1].some((place) => {
+    const content = contents[place];
+    return !own.has(place) && content !== undefined && content === contents[place - shift];
+  });
+};
+
+const placesOf = (rows: readonly Placed[]): ReadonlySet<number> => new Set(rows.map(({ index }) => index));
+
+const areShown = (copies: readonly (readonly Placed[])[], contents: readonly number[]): boolean => {
+  const own = placesOf(copies.flat());
+  return copies.every((copy, at) => {
+    const before = copies[at - 1];
+    return !before || copy.some((row, place) => isShown(row, before[place], own, contents));
+  });
+};
+
+/** Whether some of the rows stand twice, which is shown, although not all of them do. */
+const isAnyShown = (rows: readonly Placed[], contents: readonly number[]): boolean => {
+  const own = placesOf(rows);
+  const last = new Map<number, Placed>();
+  return rows.some((row) => {
+    const before = last.get(row.content);
+    last.set(row.content, row);
+    return isShown(row, before, own, contents);
+  });
+};
