@@ -17,6 +17,7 @@ const alone = [
   'apps/server/src/cli/import/sets.test.ts',
   'apps/server/src/facts/{crash,server}.test.ts',
   'apps/server/src/invariants/abuse.test.ts',
+  'apps/server/src/invariants/cards/cards.test.ts',
   'apps/server/src/meta/open.test.ts',
   'apps/server/src/plugins/questions.test.ts',
   'apps/server/src/routes/session.test.ts',

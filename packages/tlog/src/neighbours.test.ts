@@ -51,6 +51,10 @@ const transactionsIn = (items: readonly Decoded[]): Found[] => items.filter((ite
 /** A transaction without its number among its namesakes, which its neighbours give it. */
 const contentOf = ({ transaction }: Found): string => JSON.stringify({ ...transaction, occurrence: 0 });
 
+/** Whether a receipt is told as one that may lack rows: the file breaks off behind it within a row that is damaged. */
+const mayLackRows = (items: readonly Decoded[], { offset }: Found): boolean =>
+  items.some((item) => item.type === 'broken' && item.reason === 'truncated' && item.offset === offset);
+
 /** What a disk, a line or an editor does to a few bytes. What opens a comment, a CDATA section or a document type is a limit of POSLog. */
 const damage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -100,9 +104,10 @@ describe.each(formats)('one bad record', (format, write) => {
         const from = hit.offset + Math.floor(at * (hit.length - 1));
         const to = Math.min(from + taken, hit.offset + hit.length - 1);
         const bytes = Buffer.concat([whole.subarray(0, from), Buffer.from(put, 'latin1'), whole.subarray(to)]);
-        const after = transactionsIn(decode(format, bytes)).map(contentOf);
+        const items = decode(format, bytes);
+        const after = transactionsIn(items).map(contentOf);
         const missing = before
-          .filter((one) => one !== hit)
+          .filter((one) => one !== hit && !mayLackRows(items, one))
           .map(contentOf)
           .filter((one) => !after.includes(one));
         expect(missing).toEqual([]);

@@ -73,6 +73,8 @@ describe('one broken transaction costs one transaction', () => {
     ['more than 16 MiB', sale('2', `<Note>${'<a>bbbbbbbbbbbb</a>'.repeat(900_000)}</Note>`), 'tooLarge'],
     ['no end tag', sale('2').replace('</Transaction>', ''), 'malformed'],
     ['no start tag', sale('2').replace('<Transaction>', ''), 'malformed'],
+    ['a start tag whose quote is not closed', sale('2').replace('<Transaction>', '<Transaction Kind="a>'), 'malformed'],
+    ['an end tag that is cut', sale('2').replace('</Transaction>', '</Transaction x'), 'malformed'],
     ['no store', sale('2').replace('<RetailStoreID>9</RetailStoreID>', ''), 'missingField'],
     ['no amount and no price', sale('2').replace('<ExtendedAmount>1.25</ExtendedAmount>', ''), 'missingField'],
     ['a date that does not exist', sale('2').replace('2026-03-01', '2026-02-30'), 'invalidValue'],
@@ -84,6 +86,11 @@ describe('one broken transaction costs one transaction', () => {
     if (record?.type !== 'broken') throw new Error('not broken');
     const place = content.slice(record.offset, record.offset + record.length);
     expect(place.trim()).toBe(broken);
+  });
+
+  it.each([`<'`, '<"', '<Note a="', '</Note "', '< '])('%s before a transaction costs none', (stray) => {
+    const decoded = decodeAll(poslog, file(sale('1'), stray + sale('2'), sale('3')), { cuts: [100, 1000, 5000] });
+    expect(outline(decoded)).toEqual(['1', '2', '3']);
   });
 
   it('names the line, the field and the text of an amount that makes no sense', () => {

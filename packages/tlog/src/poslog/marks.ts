@@ -57,10 +57,11 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
 
   /** A tag around the transactions; answers where it ends, or -1 when the chunk ends first. */
   const outerTag = (units: Uint8Array, at: number): number => {
-    const end = tagEnd(units, at);
+    const follower = nextTag(units, at + 1);
+    const end = tagEnd(units, at, follower);
     if (end < 0) {
-      if (units.length - at > MAXIMUM_TEXT) throw hostile('a tag longer than 65,536 characters');
-      return -1;
+      if (follower - at > MAXIMUM_TEXT) throw hostile('a tag longer than 65,536 characters');
+      return follower < units.length ? brokenTag(units, at, follower) : -1;
     }
     const tag = text(units, at, end);
     if (tag.startsWith('</')) {
@@ -79,6 +80,13 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
     surroundings = { startTags: [...surroundings.startTags, tag], names: [...surroundings.names, name] };
     if (surroundings.names.length === 1 || localName(name) === 'POSLog') border = base + end;
     return end;
+  };
+
+  /** A tag in which the next one begins: that one counts, and a transaction that this one should open is told as broken. */
+  const brokenTag = (units: Uint8Array, at: number, follower: number): number => {
+    const name = /^<([^\s/>]+)\s/.exec(text(units, at, follower))?.[1] ?? '';
+    if (localName(name) === 'Transaction') enter(name, base + at);
+    return follower;
   };
 
   const outerClose = (tag: string, offset: number): void => {
@@ -110,10 +118,12 @@ export const openMarkScanner = (sink: MarkSink): MarkScanner => {
       leave(base + at, false);
       return at;
     }
-    const end = units.indexOf(GREATER, at);
-    if (end < 0) return units.length - at > MAXIMUM_TEXT ? at + 1 : -1;
-    leave(base + end + 1, true);
-    return end + 1;
+    const follower = nextTag(units, at + 1);
+    const end = tagEnd(units, at, follower);
+    if (end < 0 && follower === units.length) return units.length - at > MAXIMUM_TEXT ? at + 1 : -1;
+    const behind = end < 0 ? follower : end;
+    leave(base + behind, true);
+    return behind;
   };
 
   /** Comments, CDATA, processing instructions and declarations; answers as `outerTag`. */
@@ -285,10 +295,10 @@ const waitFor = (units: Uint8Array, at: number, wanted: Uint8Array): number => {
   return -1;
 };
 
-/** Behind the '>' of the tag at `from`, quotes respected; -1 when it is not there yet. */
-const tagEnd = (units: Uint8Array, from: number): number => {
+/** Behind the '>' of the tag at `from`, quotes respected; -1 when there is none before `limit`. XML allows no '<' within a tag. */
+const tagEnd = (units: Uint8Array, from: number, limit: number): number => {
   let quote = 0;
-  for (let at = from; at < units.length; at++) {
+  for (let at = from; at < limit; at++) {
     const unit = units[at] ?? 0;
     if (quote !== 0) {
       if (unit === quote) quote = 0;
