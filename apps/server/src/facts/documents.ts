@@ -46,6 +46,7 @@ interface DocumentRow {
   byte_length: number;
   decoder: string;
   content_hash: string;
+  takes_back: string;
   store: string;
   kind: Transaction['kind'];
   began: string;
@@ -99,7 +100,7 @@ interface TaxRow extends Pick<Tax, 'sequence' | 'code' | 'description'> {
 }
 
 const columns = sql`company, location, business_date, lane, number, occurrence, version, sign, entry_no, reverses, segment,
-  position, byte_offset, byte_length, decoder, content_hash, store, kind, began, ended, cashier, cashier_name, customer,
+  position, byte_offset, byte_length, decoder, content_hash, takes_back, store, kind, began, ended, cashier, cashier_name, customer,
   currency, total, customers, ring_seconds, tender_seconds, idle_seconds,
   lines, departments, tenders, taxes, discounts, vouchers, events`;
 
@@ -203,6 +204,7 @@ const entryOf = (row: DocumentRow): StoredEntry => ({
   byteLength: row.byte_length,
   decoder: row.decoder,
   contentHash: row.content_hash,
+  ...(row.takes_back !== '' && { takesBack: row.takes_back }),
   transaction: transactionOf(row),
   stamps: {
     customers: row.customers,

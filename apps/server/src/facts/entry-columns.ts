@@ -42,6 +42,8 @@ export interface DecidedRow {
   /** Format and version of the decoder, for example 'poslog/1'. */
   decoder: string;
   contentHash: string;
+  /** Key of the sale that it takes back, where its source names one; '' for others. */
+  takesBack: string;
   /** One for each distinct department of each level, and of level 0. */
   levels: readonly DepartmentStamp[];
 }
@@ -193,5 +195,6 @@ export const decidedColumns: Columns<DecidedRow> = {
   byte_length: whole(({ byteLength }) => byteLength),
   decoder: word(({ decoder }) => decoder),
   content_hash: text(({ contentHash }) => contentHash),
+  takes_back: text(({ takesBack }) => takesBack),
   departments: list(({ levels }) => levels, stampColumn),
 };

@@ -29,9 +29,11 @@ export interface Stamps {
 }
 
 /** One version of one transaction, as the journal keeps it. */
-export interface JournalEntry extends Omit<DecidedRow, 'reverses' | 'occurrence' | 'levels'> {
+export interface JournalEntry extends Omit<DecidedRow, 'reverses' | 'occurrence' | 'levels' | 'takesBack'> {
   /** Entry number that a reversing entry takes back; 0 for others. */
   reverses?: number;
+  /** Key of the sale that it takes back; '' or nothing for others. */
+  takesBack?: string;
   transaction: Transaction;
   stamps: Stamps;
 }
@@ -85,8 +87,11 @@ export class JournalRows {
   }
 }
 
-const decidedOf = ({ reverses, transaction, stamps }: JournalEntry) => ({
-  ...{ reverses: reverses ?? 0, occurrence: transaction.occurrence, levels: stamps.levels },
+const decidedOf = ({ reverses, takesBack, transaction, stamps }: JournalEntry) => ({
+  reverses: reverses ?? 0,
+  takesBack: takesBack ?? '',
+  occurrence: transaction.occurrence,
+  levels: stamps.levels,
 });
 
 /** Entries as one block of an insert. Throws RangeError for a value that its column cannot hold. */

@@ -5,6 +5,7 @@ import type { Facts } from './types.ts';
 const derived = [
   sql`journal`,
   sql`superseded`,
+  sql`taken_back`,
   sql`transaction`,
   sql`transaction_sum`,
   sql`receipt_word`,

@@ -11,7 +11,7 @@ export const insertTargets = {
   journal: target(
     'journal',
     `company location business_date lane number occurrence version sign entry_no reverses
-     segment position byte_offset byte_length decoder content_hash
+     segment position byte_offset byte_length decoder content_hash takes_back
      store kind selling began ended hour cashier cashier_name customer currency total
      net_amount net_units gross_amount return_amount discount_amount void_amount deposit_amount tax_amount customers
      ring_seconds tender_seconds idle_seconds

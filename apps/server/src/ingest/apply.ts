@@ -34,7 +34,7 @@ export const applyManifest = async (
     const { location, occurrence, version, kind } = decision;
     if (kind === 'reverse') reversals.push({ entryNo: decision.existingEntry, as: decision.entryNo });
     const entryNo = decision.entryNo + (kind === 'reverse' ? 1 : 0);
-    entering.push({ at: entry.at, location, occurrence, version, entryNo });
+    entering.push({ at: entry.at, location, occurrence, version, entryNo, takesBack: entry.takesBack ?? '' });
   }
   parts.faults('before:insert');
   const reversing = await reversingEntries(parts.facts, manifest.companyId, reversals);

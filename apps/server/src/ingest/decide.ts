@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CurrentVersion } from '../facts/journal.ts';
 import type { Decision, NewConflict, Purpose } from '../meta/ingest-types.ts';
 import type { Entry } from './segment.ts';
+import { TakenBack } from './taken-back.ts';
 
 /** A version that the journal holds and that stands. */
 export type Known = CurrentVersion;
@@ -11,6 +12,8 @@ export interface Decided {
   conflicts: NewConflict[];
   entryCount: number;
   hash: string;
+  /** Why post voids do not enter, by their place in the segment: another one takes their sale back. */
+  voidedBefore: ReadonlyMap<number, string>;
 }
 
 const keyOf = (location: number, date: string, lane: string, number: string): string =>
@@ -22,7 +25,8 @@ const keyOf = (location: number, date: string, lane: string, number: string): st
  * - a key nobody knows is new; so is a further transaction of the same number and no lane inside one segment;
  * - other content under a known key is a conflict, and the first stays; in a resync, in a conflict that was accepted, in a replay of
  *   the segment that the known one came from, and where it goes on at the place where the known one was cut off, it is a
- *   reversing entry and a new version.
+ *   reversing entry and a new version;
+ * - a post void that would enter although another one takes its sale back is nothing at all, and is told. The first one stays.
  * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is frozen.
  */
 export const decide = (
@@ -31,6 +35,7 @@ export const decide = (
   purpose: Purpose,
   segment: number,
   grown: Grown = nothingGrown,
+  takenBack = new TakenBack(),
 ): Decided => {
   const known = new Map<string, Versions>();
   const versionsOf = (key: string): Versions => {
@@ -41,12 +46,19 @@ export const decide = (
   for (const item of existing) versionsOf(keyOf(item.location, item.businessDate, item.lane, item.number)).add(item);
   const decisions: Decision[] = [];
   const conflicts: NewConflict[] = [];
+  const voidedBefore = new Map<number, string>();
   const digest = createHash('sha256');
   let entryNo = 0;
   for (const entry of entries) {
     const { businessDate, lane, number } = entry.transaction;
     const versions = versionsOf(keyOf(entry.location, businessDate, lane, number));
     const verdict = judge(entry, versions, purpose, grown);
+    const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
+    const before = enters ? takenBack.otherThan(entry) : null;
+    if (before !== null) {
+      voidedBefore.set(entry.offset, before);
+      continue;
+    }
     const base = {
       offset: entry.offset,
       location: entry.location,
@@ -56,7 +68,8 @@ export const decide = (
       ...(entry.mayGoOn && { mayGoOn: entry.mayGoOn }),
     };
     const existingEntry = verdict.existing?.entryNo ?? 0;
-    if (verdict.kind === 'new' || verdict.kind === 'reverse') {
+    if (enters) {
+      takenBack.enter(entry, verdict.existing);
       const version = (verdict.existing?.version ?? 0) + 1;
       decisions.push({ ...base, kind: verdict.kind, version, entryNo, existingEntry });
       entryNo += verdict.kind === 'reverse' ? 2 : 1;
@@ -91,7 +104,7 @@ export const decide = (
     }
     digest.update(`${entry.offset} ${entry.hash} ${verdict.kind} ${verdict.occurrence}\n`);
   }
-  return { decisions, conflicts, entryCount: entryNo, hash: digest.digest('hex').slice(0, 32) };
+  return { decisions, conflicts, entryCount: entryNo, hash: digest.digest('hex').slice(0, 32), voidedBefore };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { FactsError } from '../facts/errors.ts';
 import { MetaUnavailable } from '../meta/errors.ts';
 import { storable } from '../meta/storable.ts';
@@ -29,4 +30,11 @@ export const passes = (error: unknown): boolean => {
   if (error instanceof FactsError) return error.code !== 'failed' && !isOverload(error);
   if (isMetaAway(error) || /^E(CONN|PIPE|NOSPC|MFILE|TIMEDOUT)/.test(codeOf(error))) return true;
   return error instanceof Error && error.cause !== undefined && passes(error.cause);
+};
+
+/** What people are told of a failure: what an engine says of it names tables and statements, and is for the log alone. */
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof SegmentRefused) return messageOf(error);
+  if (isOverload(error)) return 'It takes more time or memory than the server allows. Send it in smaller files.';
+  return 'A fault of the server keeps it from being entered. The log of the server says more. Try it again.';
 };

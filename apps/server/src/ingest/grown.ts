@@ -1,9 +1,10 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { CurrentVersion } from '../facts/journal.ts';
+import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import type { Grown } from './decide.ts';
 import type { IngestParts } from './parts.ts';
-import { saleKey, salesInJournal, type SaleKey } from './post-void.ts';
+import { salesInJournal } from './post-void.ts';
 import type { DecodedSegment, PlacedEntry } from './segment.ts';
 
 /** Receipts that are asked for in one question. */

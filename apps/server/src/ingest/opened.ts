@@ -82,6 +82,8 @@ export interface Entering {
   occurrence: number;
   version: number;
   entryNo: number;
+  /** Key of the sale that it takes back; '' for others. */
+  takesBack: string;
 }
 
 export interface BlockRequest {

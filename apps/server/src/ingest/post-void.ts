@@ -1,6 +1,7 @@
 import type { Line, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { readTransactions } from '../facts/journal.ts';
 import { scopeOf } from '../facts/scope.ts';
+import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { Facts } from '../facts/types.ts';
 
 /** The lines of a sale that stood: a line that was corrected in the sale leaves nothing to take back. */
@@ -49,16 +50,6 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
   vouchers: postVoid.vouchers.length > 0 ? postVoid.vouchers : takenBy(sale),
   events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
 });
-
-export interface SaleKey {
-  location: number;
-  date: string;
-  lane: string;
-  number: string;
-}
-
-export const saleKey = ({ location, date, lane, number }: SaleKey): string =>
-  [location, date, lane, number].join('\u0001');
 
 /** Sales as the journal holds them, by their key; what is not there is left out. A few hundred at a time. */
 export const salesInJournal = async (

@@ -13,6 +13,7 @@ import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
 import { formatOf, notYetCreated, withSegment, type DecodedSegment, type Entry, type PlacedEntry } from './segment.ts';
 import { inSteps } from './steps.ts';
+import { leaveOut, TakenBack } from './taken-back.ts';
 import { doTask } from './threads.ts';
 
 /** The redacted bytes of a segment: from the inbox while they are there, else from the facts store. */
@@ -114,6 +115,8 @@ const settlePortions = async (
   const earlier = replaying ? [] : before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
   const entered = replaying ? enteredAt(before.filter(({ state }) => state === 'applied')) : new Set<number>();
   const conflicts: NewConflict[] = [];
+  const takenBack = new TakenBack();
+  const voidedBefore = new Map<number, string>();
   const decisions: Decision[] = earlier.flatMap((manifest) => manifest.decisions);
   for (const { month, entries } of await portionsOf(decoded.entries)) {
     const existing = await existingOf(parts, row.companyId, entries);
@@ -124,12 +127,15 @@ const settlePortions = async (
       ({ offset }) => !setAside.has(offset) && (!entered.has(offset) || standing.has(offset)),
     );
     const grown = purpose === 'import' ? await grownOf(parts, row, decoded, { entries: open, existing }) : undefined;
-    const decided = decide(open, existing, purpose, row.id, grown);
+    await takenBack.ask(parts.facts, row.companyId, open);
+    const decided = decide(open, existing, purpose, row.id, grown, takenBack);
     decisions.push(...decided.decisions);
     conflicts.push(...decided.conflicts);
+    for (const [offset, why] of decided.voidedBefore) voidedBefore.set(offset, why);
     if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
     await parts.pause?.();
   }
+  leaveOut(decoded, voidedBefore);
   const first = await firstKinds(decisions);
   const records = await accountOf(decoded, first, setAside);
   const amounts = await amountsOf(decoded, first, setAside);

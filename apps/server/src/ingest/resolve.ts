@@ -3,12 +3,13 @@ import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { CompanyHeld } from './carry-out.ts';
 import { decide } from './decide.ts';
-import { isMetaAway, messageOf, passes } from './failures.ts';
+import { isMetaAway, messageOf, passes, sentenceOf } from './failures.ts';
 import type { Held } from './held.ts';
 import { replaySegment } from './history.ts';
 import type { IngestParts } from './parts.ts';
 import { existingOf, freezeAndApply, keptBytes, portionsOf, setAsideIn } from './process.ts';
 import { withSegment } from './segment.ts';
+import { TakenBack } from './taken-back.ts';
 
 /**
  * Carries out what people decided about received data. A request is a row that was committed before it was answered; it is
@@ -32,13 +33,17 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
 const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Set<number>> => {
   return withSegment(parts, row, await keptBytes(parts, row), async (decoded) => {
     const setAside = setAsideIn(await parts.store.manifestsOf(row.id));
+    const lost = new Set<number>();
     const chosen = decoded.entries.filter(({ offset }) => wanted.has(offset) && !setAside.has(offset));
     for (const { month, entries } of await portionsOf(chosen)) {
       const existing = await existingOf(parts, row.companyId, entries);
-      const decided = decide(entries, existing, 'accept', row.id);
+      const takenBack = new TakenBack();
+      await takenBack.ask(parts.facts, row.companyId, entries);
+      const decided = decide(entries, existing, 'accept', row.id, undefined, takenBack);
+      for (const offset of decided.voidedBefore.keys()) lost.add(offset);
       if (decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', ...decided });
     }
-    return new Set(chosen.map(({ offset }) => offset));
+    return new Set(chosen.map(({ offset }) => offset).filter((offset) => !lost.has(offset)));
   });
 };
 
@@ -88,9 +93,9 @@ export const resolveRequested = async (
       held.hold(companyId, error instanceof CompanyHeld ? error.message : null);
       return true;
     }
-    const message = messageOf(error);
-    if (!(error instanceof SegmentRefused)) parts.log.error({ error: message }, 'a decision could not be carried out');
-    await parts.store.incoming.failed(actions, message);
+    if (!(error instanceof SegmentRefused))
+      parts.log.error({ error: messageOf(error) }, 'a decision could not be carried out');
+    await parts.store.incoming.failed(actions, sentenceOf(error));
   }
   return true;
 };

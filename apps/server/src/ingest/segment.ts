@@ -24,6 +24,8 @@ export interface Entry {
   length: number;
   /** The file ends with it, so that it may go on. */
   mayGoOn?: true;
+  /** Key of the sale that it takes back, where its source names one. */
+  takesBack?: string;
 }
 
 /** An entry that a segment holds, by its number there. */

@@ -1,7 +1,8 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import type { IngestParts } from './parts.ts';
-import { salesInJournal, saleKey, type SaleKey } from './post-void.ts';
+import { salesInJournal } from './post-void.ts';
 import type { Reader } from './readers.ts';
 import type { PlacedEntry, Placing } from './segment.ts';
 import { inSteps } from './steps.ts';
@@ -15,7 +16,7 @@ interface PostVoid {
   sale: SaleKey | null;
 }
 
-/** Post voids that only name their sale. */
+/** Post voids that name their sale. */
 const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Promise<PostVoid[]> => {
   const found: PostVoid[] = [];
   const places = new Map<string, number | null>();
@@ -42,7 +43,7 @@ const salesIn = async (entries: readonly PlacedEntry[]): Promise<Map<string, Pla
 };
 
 /**
- * Gives post voids that only name their sale its parts, from this segment or the journal. The hash stays that of what was
+ * Says which sale a post void takes back, and gives those that only name it its parts, from this segment or the journal. The hash stays that of what was
  * sent. One whose sale is nowhere goes to quarantine: counted as nothing it would leave net sales too high without a word.
  * Answers the entries that stay, and the sales that came from the journal.
  */
@@ -58,13 +59,18 @@ export const takeBack = async (
   const lost = new Set<PlacedEntry>();
   const sales: Transaction[] = [];
 
+  const stands = (entry: PlacedEntry): void => {
+    if (!here.has(keyOf(entry))) here.set(keyOf(entry), entry);
+  };
   const settle = async ({ entry, sale: key }: PostVoid, inJournal: Map<string, Transaction>): Promise<void> => {
+    if (key) entry.takesBack = saleKey(key);
+    // One with lines of its own says itself what it takes back.
+    if (entry.lines > 0) return void stands(entry);
     const sale = key && (here.get(saleKey(key))?.at ?? inJournal.get(saleKey(key)));
     if (sale !== undefined && sale !== null) {
       if (typeof sale !== 'number') sales.push(sale);
       Object.assign(entry, await reader.takeBack(entry.at, sale));
-      if (!here.has(keyOf(entry))) here.set(keyOf(entry), entry);
-      return;
+      return void stands(entry);
     }
     lost.add(entry);
     const { offset, length, records } = entry;
@@ -75,7 +81,7 @@ export const takeBack = async (
 
   for (let at = 0; at < postVoids.length; at += salesAtOnce) {
     const some = postVoids.slice(at, at + salesAtOnce);
-    const asked = some.flatMap(({ sale }) => (sale && !here.has(saleKey(sale)) ? sale : []));
+    const asked = some.flatMap(({ entry, sale }) => (sale && entry.lines === 0 && !here.has(saleKey(sale)) ? sale : []));
     const inJournal = await salesInJournal(parts.facts, row.companyId, asked);
     for (const one of some) await settle(one, inJournal);
     await parts.pause?.();

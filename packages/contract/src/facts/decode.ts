@@ -29,6 +29,7 @@ export const brokenReasons = [
   'tooLarge',
   'unknownLocation',
   'unknownSale',
+  'voidedBefore',
   'doubtful',
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];

@@ -44,7 +44,7 @@ export interface Transaction {
   discounts: Discount[];
   vouchers: Voucher[];
   events: TransactionEvent[];
-  /** The sale that a post void takes back, where the source names it and does not repeat its lines. */
+  /** The sale that a post void takes back, where the source names it. */
   voids?: TransactionLink;
 }
 

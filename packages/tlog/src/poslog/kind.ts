@@ -50,4 +50,5 @@ export const kindOf = (draft: Draft): TransactionKind => {
   return returnsOnly || (items.length === 0 && /^(return|refund)/i.test(draft.typeCode)) ? 'return' : 'sale';
 };
 
-const voids = (link: { reason: string }): boolean => /void/i.test(link.reason);
+/** Whether a link names the transaction that is voided. */
+export const voids = (link: { reason: string }): boolean => /void/i.test(link.reason);

@@ -2,6 +2,7 @@ import { businessDateOf, localTime } from './dates.ts';
 import { BrokenTransaction } from './element.ts';
 import { eventsOf } from './events.ts';
 import { applyReward, countedRewards, itemDiscounts } from './discounts.ts';
+import { voids } from './kind.ts';
 import { negated, sumOf } from './money.ts';
 import { isStoreCoupon, settleTenders } from './payment.ts';
 import { plainTender } from './plain-tender.ts';
@@ -87,7 +88,7 @@ export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place
   };
   for (const coupon of couponItems) transaction.tenders.push(plainTender('manufacturerCoupon', coupon, coupon.amount));
   if (kind === 'postVoid' && total > 0) reverse(transaction);
-  const voided = kind === 'postVoid' && lines.length === 0 ? voidedSale(draft, transaction) : null;
+  const voided = kind === 'postVoid' ? voidedSale(draft, transaction) : null;
   if (voided !== null) transaction.voids = voided;
   transaction.events = eventsOf(transaction, parts);
   return transaction;
@@ -106,9 +107,10 @@ const rewardOf = ({ sequence, description, voucherNumber, code, amount }: DraftT
   reference: '',
 });
 
-/** What a link leaves out is as in the post void itself. */
-const voidedSale = (draft: Draft, { store, businessDate, lane }: Transaction): TransactionLink | null => {
-  const link = draft.links.find(({ number }) => number !== '');
+/** What a link leaves out is as in the post void itself. Beside lines of its own only a link that says so names the sale. */
+const voidedSale = (draft: Draft, { store, businessDate, lane, lines }: Transaction): TransactionLink | null => {
+  const named = draft.links.filter(({ number }) => number !== '');
+  const link = named.find(voids) ?? (lines.length === 0 ? named[0] : undefined);
   if (link === undefined) return null;
   const [date] = /^\d{4}-\d{2}-\d{2}/.exec(link.businessDate) ?? [businessDate];
   return { store: link.store || store, businessDate: date, lane: link.lane || lane, number: link.number };

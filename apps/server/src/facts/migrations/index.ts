@@ -17,6 +17,7 @@ import { cashierWork } from './016-cashier-work.ts';
 import { programNumbers } from './017-program-numbers.ts';
 import { foundReceipts } from './018-found-receipts.ts';
 import { wideSums } from './019-wide-sums.ts';
+import { takenBack } from './020-taken-back.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers; a step that was released is never changed, only followed. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   programNumbers,
   foundReceipts,
   wideSums,
+  takenBack,
 ];

@@ -1,0 +1,87 @@
+import type { CurrentVersion } from '../facts/journal.ts';
+import { saleKey, standingVoids, type SaleKey, type StandingVoid } from '../facts/taken-back.ts';
+import type { Facts } from '../facts/types.ts';
+import type { DecodedSegment, Entry, PlacedEntry } from './segment.ts';
+
+/** Sales that are asked for in one question. */
+const salesAtOnce = 1_000;
+
+/**
+ * What tells one post void from another. Under one number without a lane stand many transactions: these are told apart by their
+ * content. A correction of such a post void is told as a second one.
+ */
+const nameOf = (key: SaleKey, hash: string): string =>
+  key.lane === '' ? `${saleKey(key)}\u0001${hash}` : saleKey(key);
+
+const keyOf = ({ location, transaction: { businessDate, lane, number } }: Entry): SaleKey => ({
+  location,
+  date: businessDate,
+  lane,
+  number,
+});
+
+/** Which post void takes back which sale, among those that stand and those that enter. One of a sale counts: the first. */
+export class TakenBack {
+  /** By the key of the sale. */
+  readonly #voids = new Map<string, { name: string; key: SaleKey }>();
+  /** Keys of sales, by the name of the post void. */
+  readonly #sales = new Map<string, string>();
+
+  /** Adds the post voids that stand of the sales that these entries name. */
+  async ask(facts: Facts, company: number, entries: readonly Entry[]): Promise<void> {
+    const sales = entries.flatMap(({ takesBack }) => takesBack ?? []);
+    for (let at = 0; at < sales.length; at += salesAtOnce)
+      for (const one of await standingVoids(facts, company, sales.slice(at, at + salesAtOnce))) this.addStanding(one);
+  }
+
+  addStanding({ sale, hash, ...key }: StandingVoid): void {
+    this.#add(sale, nameOf(key, hash), key);
+  }
+
+  /** What is told of an entry whose sale another post void takes back; null when none does. */
+  otherThan(entry: Entry): string | null {
+    const found = entry.takesBack === undefined ? undefined : this.#voids.get(entry.takesBack);
+    if (!found || found.name === nameOf(keyOf(entry), entry.hash)) return null;
+    const { date, lane, number } = found.key;
+    return `The sale that it voids is taken back by another post void: lane ${lane}, ${date}, number ${number}`;
+  }
+
+  /** An entry enters, perhaps in the place of one that stood. */
+  enter(entry: Entry, replaced: CurrentVersion | null): void {
+    const key = keyOf(entry);
+    if (replaced) this.#remove(nameOf(key, replaced.hash));
+    if (entry.takesBack !== undefined) this.#add(entry.takesBack, nameOf(key, entry.hash), key);
+  }
+
+  #add(sale: string, name: string, key: SaleKey): void {
+    if (this.#voids.has(sale)) return;
+    this.#voids.set(sale, { name, key });
+    this.#sales.set(name, sale);
+  }
+
+  #remove(name: string): void {
+    const sale = this.#sales.get(name);
+    if (sale === undefined) return;
+    this.#voids.delete(sale);
+    this.#sales.delete(name);
+  }
+}
+
+/** Post voids of a sale that another one takes back go to quarantine. */
+export const leaveOut = (decoded: DecodedSegment, voidedBefore: ReadonlyMap<number, string>): void => {
+  if (voidedBefore.size === 0) return;
+  const staying: PlacedEntry[] = [];
+  for (const entry of decoded.entries) {
+    const detail = voidedBefore.get(entry.offset);
+    if (detail === undefined) {
+      staying.push(entry);
+      continue;
+    }
+    const { offset, length, records, lines, net } = entry;
+    decoded.quarantined.push({ offset, length, records, reason: 'voidedBefore', detail });
+    decoded.lines -= lines;
+    decoded.amount -= BigInt(net);
+  }
+  decoded.entries = staying;
+  decoded.quarantined.sort((a, b) => a.offset - b.offset);
+};
