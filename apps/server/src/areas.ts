@@ -71,6 +71,5 @@ export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = 
     await stopAudit();
     await ingest.close();
   };
-  const isWhole = async () => ingest.gate.closed().length === 0 && !(await store.lacksAnything());
-  return { ingest, store, modules, isWhole, close };
+  return { ingest, store, modules, isWhole: () => ingest.isWhole(), close };
 };

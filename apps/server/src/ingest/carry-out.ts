@@ -1,6 +1,6 @@
 import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
 import { applyManifest, InsertFailed } from './apply.ts';
-import { isMetaAway, isOverload, messageOf, passes } from './failures.ts';
+import { isMetaAway, isOverload, messageOf, passes, sentenceOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
 
@@ -55,5 +55,5 @@ export const failed = async (
     throw new CompanyHeld(manifest.companyId, error);
   }
   parts.log.error({ manifest: manifest.id, company: manifest.companyId, error: reason }, 'a manifest is set aside');
-  await parts.store.setAside(manifest, reason);
+  await parts.store.setAside(manifest, sentenceOf(error));
 };

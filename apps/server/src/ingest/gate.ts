@@ -13,8 +13,8 @@ export interface Gate {
   open(cause: string, behind: Behind): void;
   /** Throws NotReady while anything keeps the figures of the company from readers. */
   pass(company: number): void;
-  /** Companies that are kept out, each on its own account. */
-  closed(): number[];
+  /** Whether anybody is kept out. */
+  isClosed(): boolean;
 }
 
 export const openGate = (): Gate => {
@@ -36,6 +36,6 @@ export const openGate = (): Gate => {
       refuse('all');
       refuse(company);
     },
-    closed: () => [...causes.keys()].filter((behind) => behind !== 'all'),
+    isClosed: () => causes.size > 0,
   };
 };

@@ -4,7 +4,7 @@ import { clearCompany, keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
 import { replayedAccount } from './account.ts';
 import { carryOut, CompanyHeld } from './carry-out.ts';
-import { messageOf, passes } from './failures.ts';
+import { messageOf, passes, sentenceOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
 import { keptBytes, settle } from './process.ts';
 import { decodeSegment, type DecodedSegment } from './segment.ts';
@@ -56,8 +56,10 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
         await carryOut(parts, row, decoded, manifest);
       } catch (error) {
         if (passes(error)) throw error;
-        await parts.store.countFailure(manifest.id, true);
-        await parts.store.setAside(manifest, messageOf(error));
+        const { id, companyId } = manifest;
+        parts.log.error({ manifest: id, company: companyId, error: messageOf(error) }, 'a manifest is set aside');
+        await parts.store.countFailure(id, true);
+        await parts.store.setAside(manifest, sentenceOf(error));
         failedOnes.add(manifest.companyId);
         continue;
       }

@@ -30,6 +30,11 @@ export interface Ingest {
   ready: Promise<void>;
   /** Commits a segment and acknowledges it; figures follow. A dry run keeps nothing and answers what would happen. */
   receive(query: SegmentQuery, sender: Sender, body: AsyncIterable<Uint8Array>): Promise<SegmentReceipt>;
+  /**
+   * Whether everything that was received is entered, waits for its turn or is listed for a person: nothing failed or is set aside, no company
+   * is held up by a fault, and nobody is kept from figures.
+   */
+  isWhole(): Promise<boolean>;
   /** The receipt of a segment, waiting up to `seconds` for it to be settled; null when it is not the company's. */
   receipt(companyId: number | null, id: number, seconds: number): Promise<SegmentReceipt | null>;
   rebuild(progress: Progress): ReturnType<typeof rebuildAll>;
@@ -111,6 +116,7 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: nu
     gate,
     ready: worker.ready,
     receive,
+    isWhole: async () => !worker.isHeld() && !gate.isClosed() && !(await parts.store.lacksAnything()),
     receipt,
     rebuild: (progress) =>
       worker.alone(async () => {

@@ -275,8 +275,9 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string
     enteredAmount: amount,
     knownAmount: '0',
     ...tally,
-    quarantined: [],
-    quarantinedCount: 0,
+    // Nobody knows what is left of what waited for a person before.
+    quarantined: row.summary?.quarantined ?? [],
+    quarantinedCount: row.summary?.quarantinedCount ?? 0,
     unknown: {},
     doubts: {},
     stakes: {},

@@ -3,7 +3,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { openAhead } from './ahead.ts';
 import { CompanyHeld } from './carry-out.ts';
-import { isMetaAway, isOverload, messageOf, passes } from './failures.ts';
+import { isMetaAway, isOverload, messageOf, passes, sentenceOf } from './failures.ts';
 import type { Gate } from './gate.ts';
 import { openHeld } from './held.ts';
 import type { IngestParts } from './parts.ts';
@@ -24,6 +24,8 @@ export interface Worker {
   /** Resolves when what was frozen before the last stop is finished, or another server has that duty. */
   ready: Promise<void>;
   wake(): void;
+  /** Whether a company has to wait until a fault is over: nothing of it enters meanwhile. */
+  isHeld(): boolean;
   /** Runs `work` alone, between two segments. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -79,13 +81,13 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
   /** Nothing of the segment is frozen that is not carried out: readers may go on. */
   const failedAttempt = async (row: SegmentRow, error: unknown): Promise<void> => {
     const message = messageOf(error);
-    if (error instanceof SegmentRefused) return giveUp(parts, row, message);
+    if (error instanceof SegmentRefused) return giveUp(parts, row, sentenceOf(error));
     parts.log.error({ segment: row.id, error: message }, 'segment failed');
     held.hold(row.companyId, null);
     if (passes(error)) return;
     await parts.store.countAttempt(row.id);
     const most = isOverload(error) ? mostAttemptsOverload : mostAttempts;
-    if (row.attempts + 1 >= most) await giveUp(parts, row, message);
+    if (row.attempts + 1 >= most) await giveUp(parts, row, sentenceOf(error));
   };
 
   let moved = true;
@@ -172,6 +174,7 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
   return {
     ready: whenReady,
     wake: () => wake(),
+    isHeld: () => held.companies().length > 0,
     alone: <Result>(work: () => Promise<Result>) =>
       new Promise<Result>((resolve, reject) => {
         queue.push(async () => {

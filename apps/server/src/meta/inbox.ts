@@ -111,7 +111,7 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
       .executeTakeFirstOrThrow();
     const before = segmentOf(found);
     const lacks = (before.summary?.quarantinedCount ?? 0) + (before.summary?.setAside ?? 0) > 0;
-    const again = before.state === 'failed' || (before.state === 'applied' && lacks);
+    const again = before.error !== null || (before.state === 'applied' && lacks);
     // A resync says that its content is right, also when it came before and was not: it is always decided anew.
     const isRepeated = Boolean(segment.sending) && segment.sending === before.sending;
     if (!again && segment.purpose !== 'resync') return { row: before, duplicate: !isRepeated };
@@ -138,9 +138,11 @@ export const finishSegment = async (
   conflicts: NewConflict[],
   error: string | null,
 ): Promise<void> => {
-  await keepQuarantine(tx, row, quarantined);
-  await resolveTruncated(tx, row, quarantined);
-  await keepConflicts(tx, row, conflicts);
+  if (error === null) {
+    await keepQuarantine(tx, row, quarantined);
+    await resolveTruncated(tx, row, quarantined);
+    await keepConflicts(tx, row, conflicts);
+  }
   await tx
     .updateTable('inbox')
     .set({ state: 'applied', summary: JSON.stringify(summary), error, applied_at: sql`now()` })

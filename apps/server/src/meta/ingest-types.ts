@@ -178,7 +178,7 @@ export interface IngestStore {
   /** Says that nothing of what was set aside is in the facts store of a company. */
   markClean(companyId: number): Promise<void>;
   setAsideDays(companyId: number): Promise<SetAsideDay[]>;
-  /** Whether anything that was received is set aside, of any company. */
+  /** Whether anything that was received is set aside or failed, of any company. */
   lacksAnything(): Promise<boolean>;
   /** Files of which something was set aside wait to be entered again. Answers how many. */
   retrySetAside(): Promise<number>;
@@ -199,7 +199,7 @@ export interface IngestStore {
    * get tokens of their own.
    */
   forgetApplied(companyId: number | null): Promise<void>;
-  /** `error`: why a segment was given up of which a part had entered. */
+  /** `error`: why a segment was given up of which a part had entered. What waits of it for a person stays as it is then. */
   finish(
     row: SegmentRow,
     summary: SegmentSummary,

@@ -29,6 +29,7 @@ import { unusedReferences } from './migrations/0036-unused-references.ts';
 import { sendings } from './migrations/0037-sendings.ts';
 import { goesOn } from './migrations/0038-goes-on.ts';
 import { conflictContents } from './migrations/0039-conflict-contents.ts';
+import { failedFiles } from './migrations/0040-failed-files.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0037-sendings': statements(sendings),
   '0038-goes-on': statements(goesOn),
   '0039-conflict-contents': statements(conflictContents),
+  '0040-failed-files': statements(failedFiles),
 };
 
 /** Names of all migrations, in the order in which they run. */

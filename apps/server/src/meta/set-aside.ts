@@ -130,8 +130,12 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
       transactions: Number(row.transactions),
     }));
   },
-  lacksAnything: async () =>
-    (await db.selectFrom('set_aside_day').select('inbox_id').limit(1).executeTakeFirst()) !== undefined,
+  lacksAnything: async () => {
+    const { rows } = await sql<{ lacks: boolean }>`
+      select exists (select from set_aside_day) or exists (select from inbox where error is not null) as lacks
+    `.execute(db);
+    return rows[0]?.lacks ?? false;
+  },
   retrySetAside: () =>
     db.transaction().execute(async (tx) => {
       const rows = await tx

@@ -5,7 +5,10 @@ import { replyOf } from '../plugins/schemas.ts';
 import { version } from '../plugins/version.ts';
 
 const health = z.object({
-  /** incomplete: both stores answer, and something that was received is in no figure yet; degraded: a store does not answer. */
+  /**
+   * incomplete: both stores answer, and a fault keeps something that was received from the figures, or figures from their readers;
+   * degraded: a store does not answer.
+   */
   status: z.enum(['ok', 'incomplete', 'degraded']),
   /** True while every other call answers 503 on purpose. */
   maintenance: z.boolean(),

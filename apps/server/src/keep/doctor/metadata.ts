@@ -82,10 +82,11 @@ const manifestsOf = async (client: Client, running: boolean): Promise<Finding> =
 };
 
 const inboxOf = async (client: Client): Promise<Finding[]> => {
-  const { rows } = await client.query<{ state: string; count: string }>(
-    `select state, count(*) as count from inbox where state <> 'applied' group by state`,
+  const { rows } = await client.query<{ failed: string; received: string }>(
+    `select (select count(*) from inbox where error is not null) as failed,
+       (select count(*) from inbox where state = 'received') as received`,
   );
-  const count = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  const { failed = '0', received = '0' } = rows[0] ?? {};
   const held = await client.query<{ quarantined: string; open: string }>(
     `select (select count(*) from quarantine where state = 'open') as quarantined, (select count(*) from conflict where state = 'open') as open`,
   );
@@ -94,11 +95,11 @@ const inboxOf = async (client: Client): Promise<Finding[]> => {
     'select company_id, sum(transactions) as transactions, count(*) as days from set_aside_day group by company_id order by 1',
   );
   return [
-    count('failed') === 0
-      ? ok('inbox', `${count('received')} files wait`)
+    failed === '0'
+      ? ok('inbox', `${received} files wait`)
       : warn(
           'inbox',
-          `${count('failed')} files failed, ${count('received')} wait`,
+          `${failed} files failed, as a whole or in part, ${received} wait`,
           'See why, and send them again once it is mended.',
         ),
     ...aside.rows.map(({ company_id: company, transactions, days }) =>

@@ -32,8 +32,9 @@ const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): Raw
     return sql<Subject>`
       select id, id as inbox_id, case
         when state = 'failed' then case when raw is null then 'gone' else 'failed' end
-        when bytes_deleted_at is null and exists (
-          select from manifest where manifest.inbox_id = inbox.id and manifest.state = 'setAside' and not is_begun) then 'incomplete'
+        when bytes_deleted_at is null and (error is not null or exists (
+          select from manifest where manifest.inbox_id = inbox.id and manifest.state = 'setAside' and not is_begun))
+          then 'incomplete'
         else state end as state, ${onlyOne} as location_id,
         file_name as subject
       from inbox where company_id = ${sight.companyId} and id = ${wanted} and ${fileInSight(sight, placesOfInbox)}

@@ -18,8 +18,8 @@ import {
 
 const recentDays = 7;
 
-/** Files that failed, and those of which something was set aside. */
-const needsHelp = sql<boolean>`(inbox.state = 'failed' or exists (
+/** Files that failed, as a whole or in part, and those of which something was set aside. */
+const needsHelp = sql<boolean>`(inbox.error is not null or exists (
   select from set_aside_day where set_aside_day.inbox_id = inbox.id))`;
 
 /** A page of a query with the count of all it finds. */

@@ -74,6 +74,8 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
       cell: ({ state, error, setAside }) =>
         setAside > 0 ? (
           <State state="failed" label={say('setAside', { count: setAside })} title={error ?? ''} />
+        ) : state === 'applied' && error !== null ? (
+          <State state="failed" label={say('enteredInPart')} title={error} />
         ) : (
           <State state={state} label={say(`stateName.${state}`)} title={error ?? ''} />
         ),
