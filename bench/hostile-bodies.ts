@@ -85,6 +85,11 @@ export const hostile: Hostile[] = [
     body: () => packed(many(9_990, (at) => receipt(`d${at}`, '1', `${at}`))),
   },
   {
+    name: '9,000 departments of 32 levels',
+    fileName: 'a.jsonl',
+    body: () => packed(many(9_000, (at) => receipt(`deep${at}`, '1', `${at}"},{"name":"`.repeat(31) + String(at)))),
+  },
+  {
     name: '64 MiB that do not shrink',
     fileName: 'a.jsonl',
     body: () => Buffer.from(receipt('c') + linesOf(letters(60 * MIB), 900)),

@@ -6,7 +6,6 @@ import { migrate } from '../apps/server/dist/facts/migrate.js';
 import { sql } from '../apps/server/dist/facts/sql.js';
 import type { Facts } from '../apps/server/dist/facts/types.js';
 import type { Reader, Readers } from '../apps/server/dist/ingest/readers.js';
-import { pathKey } from '../apps/server/dist/ingest/stamps.js';
 import { tableName } from '../apps/server/dist/facts/names.js';
 
 const folder = join(import.meta.dirname, '../.cache/bench-journal');
@@ -41,7 +40,7 @@ const dropViews = async (facts: Facts): Promise<void> => {
 /** What ingest does with an opened segment once it is decided: a block and an insert for every month. */
 const enter = async (facts: Facts, reader: Reader, segment: number): Promise<void> => {
   const { found, departments } = reader.contents;
-  const departmentIds = new Map(departments.map((path, index) => [pathKey(path), [index + 1]]));
+  const departmentIds = departments.map((_, index) => [index + 1]);
   const months = new Map<string, number[]>();
   found.forEach(({ head }, at) => {
     const month = head.businessDate.slice(0, 7);
@@ -51,7 +50,7 @@ const enter = async (facts: Facts, reader: Reader, segment: number): Promise<voi
     const block = await reader.block({
       ...{ company: 1, segment, decoder: 'poslog/1', departmentIds, reversing: [] },
       entering: places.map((at) => ({
-        ...{ at, location: 1, occurrence: 0, version: 1, entryNo: segment * 1_000_000 + at + 1 },
+        ...{ at, location: 1, occurrence: 0, version: 1, entryNo: segment * 1_000_000 + at + 1, takesBack: '' },
       })),
     });
     await insertBlock(facts, block, `${segment}-${month}`);

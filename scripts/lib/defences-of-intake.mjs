@@ -7,6 +7,14 @@ const ingest = (name) => `${server}/ingest/${name}.ts`;
 /** One entry a layer; see `defences.mjs`. */
 export const intake = [
   {
+    case: 20,
+    name: 'departments are looked up by their whole key',
+    file: `${server}/meta/repositories/departments.ts`,
+    find: 'level.depth === 1 ? sql`d.parent_dep_id is null` : sql`d.parent_dep_id = wanted.parent`',
+    replace: 'sql`coalesce(d.parent_dep_id, 0) = wanted.parent`',
+    tests: [test('meta/repositories/departments', 'are looked up a few times each')],
+  },
+  {
     ...{ case: 20, name: 'a task that takes too long ends', file: ingest('one-thread') },
     find: '    if (waiting.seconds === Infinity) return;\n',
     replace: '    if (waiting.seconds > 0) return;\n',

@@ -14,7 +14,6 @@ import { contentHash } from './content-hash.ts';
 import { DoubtCounts, refusalOf } from './doubts.ts';
 import { readItemMaster } from './item-master.ts';
 import { reversalOf } from './post-void.ts';
-import type { DepartmentIds } from './stamps.ts';
 import { inflate, type Chunks } from './unpack.ts';
 import { Written } from './written.ts';
 
@@ -90,7 +89,8 @@ export interface BlockRequest {
   company: number;
   segment: number;
   decoder: string;
-  departmentIds: DepartmentIds;
+  /** Ids of the departments from the top to the leaf, by their number in the segment; none for those that nothing needs. */
+  departmentIds: readonly (readonly number[])[];
   /** Entries that are taken back, before those that enter. */
   reversing: readonly JournalEntry[];
   entering: readonly Entering[];
@@ -202,13 +202,17 @@ export class Opened {
   }
 
   /** Gives a post void the parts of its sale, which is another transaction here or comes from the journal. */
-  async takeBack(at: number, sale: number | Transaction): Promise<Pick<Figures, 'lines' | 'net'>> {
+  async takeBack(at: number, sale: number | Transaction): Promise<Figures> {
     if (!this.#whole.has(at)) await this.#decodeAgain(this.#postVoids());
     const postVoid = await this.transaction(at);
     const reversal = reversalOf(postVoid, typeof sale === 'number' ? await this.transaction(sale) : sale);
     this.#whole.set(at, reversal);
-    const { lines, net } = this.#written.write(at, reversal);
-    return { lines, net };
+    return this.#written.write(at, reversal);
+  }
+
+  /** Department paths by their number, from one on; sales that post voids took back may have brought further ones. */
+  departments(from: number, most: number): Line['department'][] {
+    return this.#written.departments.slice(from, from + most);
   }
 
   /** Rows of the journal. Throws RangeError for a value that no column holds. */

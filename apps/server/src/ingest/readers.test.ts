@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BlockRequest, Contents, Source } from './opened.ts';
 import { openReaders, type Readers } from './readers.ts';
-import { pathKey } from './stamps.ts';
 import { threadsHere } from './threads.ts';
 import { realThreads } from './threads.testing.ts';
 
@@ -25,8 +24,8 @@ const drawn = (): string => {
 
 const requestOf = ({ found, departments }: Contents): BlockRequest => ({
   ...{ company: 1, segment: 3, decoder: 'jsonl/1', reversing: [] },
-  departmentIds: new Map(departments.map((path, index) => [pathKey(path), [index + 1]])),
-  entering: found.map((_, at) => ({ at, location: 7, occurrence: at, version: 1, entryNo: at + 10 })),
+  departmentIds: departments.map((_, index) => [index + 1]),
+  entering: found.map((_, at) => ({ at, location: 7, occurrence: at, version: 1, entryNo: at + 10, takesBack: '' })),
 });
 
 /** Everything that ingest asks of a segment. */
@@ -68,6 +67,30 @@ describe('a thread that decodes', () => {
     reader.close();
     expect([contents.found.length, contents.broken.length]).toEqual([6_000, 3_000]);
     expect(contents).toEqual((await here.open(jsonl(text))).contents);
+  });
+
+  it('hands over departments in pages, by the numbers that entries name', async () => {
+    const path = (number: number) => [{ name: 'All' }, { name: `Group ${number}` }, { name: `${number}` }];
+    const receipt = (number: number) =>
+      `${JSON.stringify({
+        store: '1',
+        businessDate: '2026-11-19',
+        lane: '2',
+        number: `${number}`,
+        lines: [{ upc: '4011', amount: '1.00', department: path(number) }],
+      })}\n`;
+    const text = Array.from({ length: 700 }, (_, number) => receipt(number)).join('');
+    const reader = await beside.open(packed(text));
+    const { found, departments } = reader.contents;
+    expect(departments).toHaveLength(700);
+    for (const number of [0, 249, 250, 699])
+      expect(departments[found[number]?.departments[0] ?? -1]?.map(({ name }) => name)).toEqual(
+        path(number).map(({ name }) => name),
+      );
+    expect((await reader.departments(690)).map((steps) => steps.at(-1)?.name)).toEqual(
+      departments.slice(690).map((steps) => steps.at(-1)?.name),
+    );
+    reader.close();
   });
 
   it('gives the same contents and the same blocks as decoding here, from packed bytes as from plain ones', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { BlockRequest, Contents, Figures, Source } from './opened.ts';
 import type { Helper, Threads } from './threads.ts';
@@ -8,7 +8,9 @@ export interface Reader {
   readonly contents: Contents;
   transaction(at: number): Promise<Transaction>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
-  takeBack(at: number, sale: number | Transaction): Promise<Pick<Figures, 'lines' | 'net'>>;
+  takeBack(at: number, sale: number | Transaction): Promise<Figures>;
+  /** Department paths by their number, from one on: those of `contents`, and behind them those of sales that were taken back. */
+  departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Buffer>;
   close(): void;
 }
@@ -23,12 +25,22 @@ export interface Readers {
 /** In pages: handed over at once, a large segment would hold up whoever takes it. */
 const openWith = async (helper: Helper, source: Source): Promise<Contents> => {
   const names = await helper.ask('open', [source], ownMemory(source.bytes));
-  const contents: Contents = { ...names, found: [], broken: [] };
+  const contents: Contents = { ...names, found: [], broken: [], departments: [] };
   for (let number = 0; ; number += 1) {
-    const { found, broken } = await helper.ask('page', [number]);
-    if (found.length + broken.length === 0) return contents;
+    const { found, broken, departments } = await helper.ask('page', [number]);
+    if (found.length + broken.length + departments.length === 0) return contents;
     contents.found.push(...found);
     contents.broken.push(...broken);
+    contents.departments.push(...departments);
+  }
+};
+
+const departmentsFrom = async (helper: Helper, from: number): Promise<Line['department'][]> => {
+  const paths: Line['department'][] = [];
+  for (;;) {
+    const some = await helper.ask('departments', [from + paths.length]);
+    if (some.length === 0) return paths;
+    paths.push(...some);
   }
 };
 
@@ -37,6 +49,7 @@ const readerOf = (helper: Helper, contents: Contents): Reader => ({
   transaction: (at) => helper.ask('transaction', [at]),
   transactions: (wanted) => helper.ask('transactions', [wanted]),
   takeBack: (at, sale) => helper.ask('takeBack', [at, sale]),
+  departments: (from) => departmentsFrom(helper, from),
   block: async (request) => asBuffer(await helper.ask('block', [request])),
   close: () => helper.release(),
 });

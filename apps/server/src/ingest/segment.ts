@@ -1,12 +1,11 @@
 import type { DoubtKind } from '@lanewise/contract/facts/decode';
-import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
+import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Wide } from '../facts/decimal.ts';
 import { sumsOf } from '../facts/sums.ts';
 import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import type { BlockRequest, Bytes, Found, Head } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
-import { departmentOf, pathKey, type DepartmentIds } from './stamps.ts';
 import { inSteps } from './steps.ts';
 import { takeBack } from './take-back.ts';
 
@@ -51,7 +50,6 @@ export interface DecodedSegment {
   /** The money that is at stake with them, in ten-thousandths. */
   stakes: Map<DoubtKind, Wide>;
   locationsCreated: string[];
-  departmentIds: DepartmentIds;
   lines: number;
   /** Net sales of what the segment holds, in ten-thousandths. */
   amount: Wide;
@@ -178,33 +176,37 @@ const totalsOf = async (entries: readonly PlacedEntry[]): Promise<Totals> => {
   return totals;
 };
 
-/** Departments of what enters, by their key: those of the segment that an entry names, and those of sales from the journal. */
-const pathsOf = (
-  departments: readonly Line['department'][],
+/** Ids of the departments that entries name, by their number in the segment. */
+const departmentIdsOf = async (
+  parts: IngestParts,
+  companyId: number,
+  reader: Reader,
   named: ReadonlySet<number>,
-  sales: readonly Transaction[],
-): Map<string, Line['department']> => {
-  const inside = departments.filter((_, index) => named.has(index));
-  const before = sales.flatMap(({ lines }) => lines.map(departmentOf));
-  return new Map([...inside, ...before].map((path) => [pathKey(path), path]));
+): Promise<number[][]> => {
+  const inside = reader.contents.departments;
+  const numbers = [...named];
+  const isAll = numbers.every((number) => number < inside.length);
+  const paths = isAll ? inside : [...inside, ...(await reader.departments(inside.length))];
+  const wanted = numbers.map((number) => paths[number] ?? []);
+  const found = await parts.meta.departments.resolve(companyId, wanted, parts.pause);
+  const ids: number[][] = paths.map(() => []);
+  numbers.forEach((number, at) => (ids[number] = found[at] ?? []));
+  return ids;
 };
 
 /** Finds the places, sales and departments that a segment names. A dry run creates neither locations nor departments. */
 const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun: boolean): Promise<DecodedSegment> => {
-  const { found, broken, records, unknown, doubts, stakes, departments } = reader.contents;
+  const { found, broken, records, unknown, doubts, stakes } = reader.contents;
   const quarantined = [...broken];
   const locationsCreated = new Set<string>();
   const placing = await openPlacing(parts, row, locationsCreated, dryRun);
   const placed = await placeAll(found, placing, quarantined);
-  const { entries, sales } = await takeBack(parts, row, { reader, place: placing, quarantined }, placed);
+  const entries = await takeBack(parts, row, { reader, place: placing, quarantined }, placed);
   const totals = await totalsOf(entries);
-  const paths = pathsOf(departments, totals.departments, sales);
-  const ids = dryRun ? [] : await parts.meta.departments.resolve(row.companyId, [...paths.values()]);
-  const departmentIds = new Map([...paths.keys()].map((key, index) => [key, ids[index] ?? []]));
+  const departmentIds = dryRun ? [] : await departmentIdsOf(parts, row.companyId, reader, totals.departments);
   return {
     entries,
     locationsCreated: [...locationsCreated],
-    departmentIds,
     records,
     unknown: new Map(unknown),
     doubts: new Map(doubts),

@@ -43,21 +43,20 @@ const salesIn = async (entries: readonly PlacedEntry[]): Promise<Map<string, Pla
 };
 
 /**
- * Says which sale a post void takes back, and gives those that only name it its parts, from this segment or the journal. The hash stays that of what was
- * sent. One whose sale is nowhere goes to quarantine: counted as nothing it would leave net sales too high without a word.
- * Answers the entries that stay, and the sales that came from the journal.
+ * Says which sale a post void takes back, and gives those that only name it its parts, from this segment or the journal. The hash
+ * stays that of what was sent. One whose sale is nowhere goes to quarantine: counted as nothing it would leave net sales too high without a word.
+ * Answers the entries that stay.
  */
 export const takeBack = async (
   parts: IngestParts,
   row: SegmentRow,
   { reader, place, quarantined }: { reader: Reader; place: Placing; quarantined: Quarantined[] },
   entries: readonly PlacedEntry[],
-): Promise<{ entries: PlacedEntry[]; sales: Transaction[] }> => {
+): Promise<PlacedEntry[]> => {
   const postVoids = await postVoidsOf(entries, place);
   /** What can be taken back: the sales, and each post void that took one back itself. So none takes back itself, or two each other. */
   const here = postVoids.length > 0 ? await salesIn(entries) : new Map<string, PlacedEntry>();
   const lost = new Set<PlacedEntry>();
-  const sales: Transaction[] = [];
 
   const stands = (entry: PlacedEntry): void => {
     if (!here.has(keyOf(entry))) here.set(keyOf(entry), entry);
@@ -68,7 +67,6 @@ export const takeBack = async (
     if (entry.lines > 0) return void stands(entry);
     const sale = key && (here.get(saleKey(key))?.at ?? inJournal.get(saleKey(key)));
     if (sale !== undefined && sale !== null) {
-      if (typeof sale !== 'number') sales.push(sale);
       Object.assign(entry, await reader.takeBack(entry.at, sale));
       return void stands(entry);
     }
@@ -81,10 +79,12 @@ export const takeBack = async (
 
   for (let at = 0; at < postVoids.length; at += salesAtOnce) {
     const some = postVoids.slice(at, at + salesAtOnce);
-    const asked = some.flatMap(({ entry, sale }) => (sale && entry.lines === 0 && !here.has(saleKey(sale)) ? sale : []));
+    const asked = some.flatMap(({ entry, sale }) =>
+      sale && entry.lines === 0 && !here.has(saleKey(sale)) ? sale : [],
+    );
     const inJournal = await salesInJournal(parts.facts, row.companyId, asked);
     for (const one of some) await settle(one, inJournal);
     await parts.pause?.();
   }
-  return { entries: lost.size === 0 ? [...entries] : entries.filter((entry) => !lost.has(entry)), sales };
+  return lost.size === 0 ? [...entries] : entries.filter((entry) => !lost.has(entry));
 };

@@ -1,5 +1,5 @@
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
-import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { MaskedFile } from '../meta/connector-types.ts';
 import { segmentBlock } from '../facts/journal.ts';
 import { readPrinted, type Printed } from '../pos-reports/content.ts';
@@ -38,20 +38,29 @@ export interface Tasks {
   page(number: number): Promise<Page>;
   transaction(at: number): Promise<Transaction>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
-  takeBack(at: number, sale: number | Transaction): Promise<Pick<Figures, 'lines' | 'net'>>;
+  takeBack(at: number, sale: number | Transaction): Promise<Figures>;
+  /** Department paths by their number, from one on; empty behind the last one. */
+  departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Uint8Array>;
   /** Forgets the open segment. */
   close(): Promise<null>;
 }
 
-type Page = Pick<Contents, 'found' | 'broken'>;
+type Page = Pick<Contents, 'found' | 'broken' | 'departments'>;
 
-/** Of each list: some ten milliseconds of work for whoever takes a page. */
+/** A department path has up to 32 steps. */
+const pageDepartments = 250;
+
+/** Of each other list: some ten milliseconds of work for whoever takes a page. */
 const pageItems = 4_000;
 
-const pageOf = ({ found, broken }: Contents, number: number): Page => {
-  const part = <Item>(items: readonly Item[]): Item[] => items.slice(number * pageItems, (number + 1) * pageItems);
-  return { found: part(found), broken: part(broken) };
+const pageOf = ({ found, broken, departments }: Contents, number: number): Page => {
+  const part = <Item>(items: readonly Item[], most: number): Item[] => items.slice(number * most, (number + 1) * most);
+  return {
+    found: part(found, pageItems),
+    broken: part(broken, pageItems),
+    departments: part(departments, pageDepartments),
+  };
 };
 
 /** Where tasks are done, and the one segment that is open there. */
@@ -69,13 +78,14 @@ export const openTasks = (): Tasks => {
     excerpt: async (kept, offset, length) => excerptOf(await bytesOf(kept), offset, length),
     open: async (source) => {
       opened = await openSegment(source);
-      const { found: _found, broken: _broken, ...names } = opened.contents;
+      const { found: _found, broken: _broken, departments: _departments, ...names } = opened.contents;
       return names;
     },
     page: async (number) => pageOf(segment().contents, number),
     transaction: async (at) => segment().transaction(at),
     transactions: async (wanted) => segment().transactions(wanted),
     takeBack: async (at, sale) => segment().takeBack(at, sale),
+    departments: async (from) => segment().departments(from, pageDepartments),
     block: async (request) => segment().block(request),
     close: async () => {
       opened = null;

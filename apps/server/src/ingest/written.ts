@@ -31,8 +31,8 @@ export class Written {
 
   /** Throws RangeError for a value that no column holds. */
   block(found: readonly Found[], request: BlockRequest): Buffer {
-    const ids = this.#leaves.ids(request.departmentIds);
-    const leafIds = ids.map((path) => path.at(-1) ?? 0);
+    const ids = request.departmentIds;
+    const leafIds = this.departments.map((_, leaf) => ids[leaf]?.at(-1) ?? 0);
     return this.#rows.block(request.reversing, this.#entering(found, request, ids), leafIds);
   }
 

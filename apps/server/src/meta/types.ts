@@ -166,7 +166,11 @@ export interface Departments {
    * Ids of department paths (top to leaf, as [code, name] steps), creating what is missing; the same path gives the same id
    * for ever, also from two processes at once. Answers, for each path, the ids of all its levels from the top.
    */
-  resolve(companyId: number, paths: readonly (readonly { code: string; name: string }[])[]): Promise<number[][]>;
+  resolve(
+    companyId: number,
+    paths: readonly (readonly { code: string; name: string }[])[],
+    pause?: () => Promise<void>,
+  ): Promise<number[][]>;
   list(companyId: number): Promise<DepartmentNode[]>;
 }
 export interface DepartmentNode {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { openMetaAt } from '../open.ts';
@@ -40,6 +41,15 @@ const path = (text: string) =>
     const [code = '', ...name] = step.split(' ');
     return { code, name: name.join(' ') };
   });
+
+/** Rows of departments that the store has read so far, one connection after the other. */
+const rowsRead = async (): Promise<number> => {
+  await sql`select pg_stat_force_next_flush()`.execute(meta.db);
+  const { rows } = await sql<{ read: string }>`
+    select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables where relname = 'department'
+  `.execute(meta.db);
+  return Number(rows[0]?.read);
+};
 
 describe('departments', () => {
   it('have one id a path, level by level from the top', async () => {
@@ -86,6 +96,26 @@ describe('departments', () => {
     expect(new Set(first.map((ids) => ids[1])).size).toBe(20_000);
     expect(new Set(first.map((ids) => ids[0])).size).toBe(40);
     expect(await other.departments.resolve(large, paths)).toEqual(first);
+  });
+
+  it('are looked up a few times each, however many and deep they are', async () => {
+    const fresh = await newCompany('Deep');
+    const [wide, deep] = [500, 16];
+    const paths = Array.from({ length: wide }, (_, at) =>
+      path(Array.from({ length: deep }, () => `${at} D`).join(' / ')),
+    );
+    const before = await rowsRead();
+    const ids = await meta.departments.resolve(fresh, paths);
+    expect(new Set(ids.flat()).size).toBe(wide * deep);
+    expect(((await rowsRead()) - before) / (wide * deep)).toBeLessThan(6);
+  });
+
+  it('let others go on between some of them', async () => {
+    const pauses: number[] = [];
+    const fresh = await newCompany('Pauses');
+    const paths = Array.from({ length: 2_500 }, (_, at) => path(`${at} Top / ${at} Below`));
+    await meta.departments.resolve(fresh, paths, async () => void pauses.push(1));
+    expect(pauses).toHaveLength(6);
   });
 
   it('resolve nothing to nothing', async () => {

@@ -12,7 +12,20 @@ interface Child extends Step {
   parent: number | null;
 }
 
-const keyOf = ({ parent, code, name }: Child): string => JSON.stringify([parent, code, name]);
+/** Departments of one depth, 1 at the top. */
+interface Level {
+  depth: number;
+  children: readonly Child[];
+}
+
+type Paths = Parameters<Departments['resolve']>[1];
+
+/** Departments of one statement: so many are looked up, and made, in a step that nobody has to wait for. */
+const childrenAtOnce = 1_000;
+
+const keyOf = ({ parent, code, name }: Child): string => `${parent ?? 0}\u0001${code}\u0001${name}`;
+
+const byKey = (a: Child, b: Child): number => (keyOf(a) < keyOf(b) ? -1 : 1);
 
 /** The wanted ones as a table; columns travel as arrays, so any number of them is one statement. No parent is 0. */
 const table = (children: readonly Child[]) => sql`
@@ -20,73 +33,80 @@ const table = (children: readonly Child[]) => sql`
     ${children.map(({ name }) => name)}::text[]) with ordinality as wanted (parent, code, name, position)
 `;
 
-/** Ids of those that exist. */
-const find = async (
-  db: Kysely<Tables>,
-  companyId: number,
-  children: readonly Child[],
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<Child & { dep_id: number }>`
-    select d.dep_id, d.parent_dep_id as parent, d.code, d.name
-    from ${table(children)}
-    join department d on coalesce(d.parent_dep_id, 0) = wanted.parent and d.code = wanted.code and d.name = wanted.name
-    where d.company_id = ${companyId}
+/**
+ * Ids of those that exist, by their place among the wanted ones. Each is looked up by the whole key of the index: joined with all
+ * departments of the company, every further level would cost as much as all those above it.
+ */
+const find = async (db: Kysely<Tables>, companyId: number, level: Level): Promise<(number | undefined)[]> => {
+  const above = level.depth === 1 ? sql`d.parent_dep_id is null` : sql`d.parent_dep_id = wanted.parent`;
+  const { rows } = await sql<{ position: number; dep_id: number }>`
+    select wanted.position::int as position, found.dep_id
+    from ${table(level.children)}
+    cross join lateral (
+      select d.dep_id from department d
+      where d.company_id = ${companyId} and ${above} and d.code = wanted.code and d.name = wanted.name limit 1
+    ) found
   `.execute(db);
-  return new Map(rows.map((row) => [keyOf(row), row.dep_id]));
+  const ids: (number | undefined)[] = level.children.map(() => undefined);
+  for (const { position, dep_id } of rows) ids[position - 1] = dep_id;
+  return ids;
 };
 
 /**
- * Ids of these departments. Missing ones are created in one statement that commits by itself, always in the same order:
- * two processes that create the same ones wait for each other instead of blocking each other, and the later one finds them.
+ * Ids of these departments of one level, each named once. Missing ones are created in one statement that commits by itself, always in
+ * the same order: two processes that create the same ones wait for each other instead of blocking each other, and the later one finds them.
  */
-const resolveLevel = async (
-  db: Kysely<Tables>,
-  companyId: number,
-  depth: number,
-  wanted: readonly Child[],
-): Promise<Map<string, number>> => {
-  const children = [...new Map(wanted.map((child) => [keyOf(child), child])).entries()];
-  const found = await find(
-    db,
-    companyId,
-    children.map(([, child]) => child),
-  );
-  const missing = children.filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
-  if (missing.length === 0) return found;
-  await sql`
-    insert into department (company_id, parent_dep_id, depth, code, name)
-    select ${companyId}::int, nullif(parent, 0), ${depth}::int, code, name from ${table(missing.map(([, child]) => child))}
-    order by position
-    on conflict do nothing
-  `.execute(db);
-  const created = await find(
-    db,
-    companyId,
-    missing.map(([, child]) => child),
-  );
-  return new Map([...found, ...created]);
+const resolveSome = async (db: Kysely<Tables>, companyId: number, level: Level): Promise<number[]> => {
+  const found = await find(db, companyId, level);
+  const missing = level.children.filter((_, at) => found[at] === undefined).sort(byKey);
+  if (missing.length > 0)
+    await sql`
+      insert into department (company_id, parent_dep_id, depth, code, name)
+      select ${companyId}::int, nullif(parent, 0), ${level.depth}::int, code, name from ${table(missing)}
+      order by position
+      on conflict do nothing
+    `.execute(db);
+  const created = missing.length > 0 ? await find(db, companyId, { ...level, children: missing }) : [];
+  const ids = new Map(missing.map((child, at) => [child, created[at]]));
+  return level.children.map((child, at) => {
+    const id = found[at] ?? ids.get(child);
+    if (id === undefined) throw new Error(`Department ${keyOf(child)} of company ${companyId} was not created.`);
+    return id;
+  });
+};
+
+/** The departments of one level of all paths, each once, and which one each path has there; -1 for shorter ones. */
+const levelOf = (paths: Paths, ids: readonly number[][], at: number): Level & { childOf: number[] } => {
+  const numbers = new Map<string, number>();
+  const children: Child[] = [];
+  const childOf = paths.map((path, index) => {
+    const step = path[at];
+    if (!step) return -1;
+    const child = { parent: ids[index]?.[at - 1] ?? null, code: step.code, name: step.name };
+    const key = keyOf(child);
+    const known = numbers.get(key) ?? children.push(child) - 1;
+    numbers.set(key, known);
+    return known;
+  });
+  return { depth: at + 1, children, childOf };
 };
 
 export const openDepartments = (db: Kysely<Tables>): Departments => ({
-  resolve: async (companyId, paths) => {
+  resolve: async (companyId, paths, pause) => {
     const ids: number[][] = paths.map(() => []);
-    const deepest = Math.max(0, ...paths.map((path) => path.length));
-    for (let level = 0; level < deepest; level += 1) {
-      const steps = paths.flatMap((path, at) => {
-        const step = path[level];
-        return step ? [{ at, child: { parent: ids[at]?.[level - 1] ?? null, code: step.code, name: step.name } }] : [];
-      });
-      const resolved = await resolveLevel(
-        db,
-        companyId,
-        level + 1,
-        steps.map(({ child }) => child),
-      );
-      for (const { at, child } of steps) {
-        const id = resolved.get(keyOf(child));
-        if (id === undefined) throw new Error(`Department ${keyOf(child)} of company ${companyId} was not created.`);
-        ids[at]?.push(id);
+    const deepest = paths.reduce((most, path) => Math.max(most, path.length), 0);
+    for (let at = 0; at < deepest; at += 1) {
+      const { depth, children, childOf } = levelOf(paths, ids, at);
+      const resolved: number[] = [];
+      for (let from = 0; from < children.length; from += childrenAtOnce) {
+        const some = { depth, children: children.slice(from, from + childrenAtOnce) };
+        resolved.push(...(await resolveSome(db, companyId, some)));
+        await pause?.();
       }
+      childOf.forEach((child, index) => {
+        const id = resolved[child];
+        if (id !== undefined) ids[index]?.push(id);
+      });
     }
     return ids;
   },
