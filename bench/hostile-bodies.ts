@@ -19,6 +19,8 @@ const receipt = (number: number | string, store = '1', department = 'a', more = 
   `{"store":"${store}","businessDate":"2026-11-19","lane":"2","number":"${number}","ended":"2026-11-19T19:41:00",` +
   `"lines":[{"upc":"4011","amount":"1.00","department":[{"name":"${department}"}]}]${more}}\n`;
 
+const namesake = (at: number): string => receipt('0', '1', 'a', `,"total":"${at}.00"`).replace('"lane":"2",', '');
+
 const many = (count: number, one: (at: number) => string): string => {
   const parts: string[] = [];
   for (let at = 0; at < count; at += 1) parts.push(one(at));
@@ -89,6 +91,12 @@ export const hostile: Hostile[] = [
     fileName: 'a.jsonl',
     body: () => packed(many(9_000, (at) => receipt(`deep${at}`, '1', `${at}"},{"name":"`.repeat(31) + String(at)))),
   },
+  {
+    name: '50,000 receipts of one number without a lane',
+    fileName: 'a.jsonl',
+    body: () => packed(many(50_000, namesake)),
+  },
+  { name: 'the same namesakes again', fileName: 'a.jsonl', body: () => packed(`\n${many(50_000, namesake)}`) },
   {
     name: '64 MiB that do not shrink',
     fileName: 'a.jsonl',

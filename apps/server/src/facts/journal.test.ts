@@ -218,4 +218,31 @@ describe('current versions', () => {
       ...{ hash: 'hash-1', segment: 3, offset: 100 },
     });
   });
+
+  it('come a few thousand at a time, also of tens of thousands under one number', async () => {
+    const [one] = day;
+    const many = Array.from({ length: 12_000 }, (_, at) => ({
+      ...(one as (typeof day)[number]),
+      entryNo: at + 1,
+      contentHash: `hash-${at}`,
+    }));
+    await enter(many);
+    const sizes: number[] = [];
+    const watched: Facts = {
+      ...facts,
+      query: async (...asked) => {
+        const rows = await facts.query<never>(...asked);
+        sizes.push(rows.length);
+        return rows;
+      },
+      stream: async function* (...asked) {
+        for await (const rows of facts.stream<never>(...asked)) {
+          sizes.push(rows.length);
+          yield rows;
+        }
+      },
+    };
+    expect(await currentVersions(watched, 1, all)).toHaveLength(12_000);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(5_000);
+  });
 });

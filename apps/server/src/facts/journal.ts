@@ -103,7 +103,8 @@ export const currentVersions = async (
   const between = sql`between ${date(from)} and ${date(later.at(-1) ?? from)}`;
   const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];
   const part = text('\u0001');
-  const rows = await facts.query<VersionRow>(
+  // As a stream: without a lane tens of thousands may stand under one number, and to take them at once would hold up everybody.
+  const batches = facts.stream<VersionRow>(
     sql`
 select location, business_date, lane, number, occurrence, version, entry_no, content_hash, segment, byte_offset
 from journal
@@ -114,19 +115,23 @@ where company = ${u32(company)} and location in ${u32s(distinct(({ location }) =
 order by location, business_date, lane, number, occurrence, entry_no`,
     { lane: 'long' },
   );
-  return rows.map((row) => ({
-    location: row.location,
-    businessDate: row.business_date,
-    lane: row.lane,
-    number: row.number,
-    occurrence: row.occurrence,
-    version: row.version,
-    entryNo: Number(row.entry_no),
-    hash: row.content_hash,
-    segment: Number(row.segment),
-    offset: Number(row.byte_offset),
-  }));
+  const versions: CurrentVersion[] = [];
+  for await (const rows of batches) for (const row of rows) versions.push(versionOf(row));
+  return versions;
 };
+
+const versionOf = (row: VersionRow): CurrentVersion => ({
+  location: row.location,
+  businessDate: row.business_date,
+  lane: row.lane,
+  number: row.number,
+  occurrence: row.occurrence,
+  version: row.version,
+  entryNo: Number(row.entry_no),
+  hash: row.content_hash,
+  segment: Number(row.segment),
+  offset: Number(row.byte_offset),
+});
 
 /** What entered from a segment, whether it still stands or not. `amount`: net sales as decimal text. */
 export const enteredFrom = async (

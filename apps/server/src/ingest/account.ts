@@ -1,7 +1,7 @@
 import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { Decision } from '../meta/ingest-types.ts';
 import type { DecodedSegment } from './segment.ts';
-import { inSteps } from './steps.ts';
+import { inSteps } from '../meta/steps.ts';
 
 /** What was first decided about each transaction, by its place: that it was found again after a crash is no repetition. */
 export type FirstKinds = ReadonlyMap<number, Decision['kind']>;

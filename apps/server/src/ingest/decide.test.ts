@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
-import { decide, type Known } from './decide.ts';
+import { decide, decideInSteps, type Known } from './decide.ts';
 import type { Entry } from './segment.ts';
 
 const blank: Transaction = {
@@ -47,7 +47,7 @@ const applied = (
   segment: number,
   purpose: 'import' | 'replay' = 'import',
 ): Known[] => {
-  const { decisions } = decide(entries, existing, purpose, segment);
+  const { decisions } = decide(entries, existing, { purpose, segment });
   const gone = new Set(decisions.filter(({ kind }) => kind === 'reverse').map(({ existingEntry }) => existingEntry));
   const entered = decisions.flatMap((decision, at): Known[] => {
     const entry = entries[at];
@@ -73,7 +73,7 @@ const kinds = (
   existing: readonly Known[],
   purpose: 'import' | 'replay' | 'resync' = 'import',
   segment = 2,
-) => decide(entries, existing, purpose, segment).decisions.map(({ kind, occurrence }) => `${kind} ${occurrence}`);
+) => decide(entries, existing, { purpose, segment }).decisions.map(({ kind, occurrence }) => `${kind} ${occurrence}`);
 
 describe('deciding what a transaction is', () => {
   it('takes the same receipt once, however often one file holds it', () => {
@@ -87,7 +87,7 @@ describe('deciding what a transaction is', () => {
 
   it('keeps the first of two contents under one number and names a conflict', () => {
     const first = applied(draw('1120 A'), [], 1);
-    const { decisions, conflicts } = decide(draw('1120 B'), first, 'import', 2);
+    const { decisions, conflicts } = decide(draw('1120 B'), first, { purpose: 'import', segment: 2 });
     expect(decisions).toMatchObject([{ kind: 'conflict', version: 0, existingEntry: 1000 }]);
     expect(conflicts).toMatchObject([{ number: '1120', existingHash: 'A', incomingHash: 'B' }]);
   });
@@ -103,7 +103,7 @@ describe('deciding what a transaction is', () => {
 
   it('takes back and enters anew what a resync brings otherwise', () => {
     const first = applied(draw('1120 A'), [], 1);
-    const { decisions, entryCount } = decide(draw('1120 B'), first, 'resync', 2);
+    const { decisions, entryCount } = decide(draw('1120 B'), first, { purpose: 'resync', segment: 2 });
     expect(decisions).toMatchObject([{ kind: 'reverse', version: 2, existingEntry: 1000 }]);
     expect(entryCount).toBe(2);
   });
@@ -146,9 +146,27 @@ describe('deciding what a transaction is', () => {
     const count = 3_000;
     const entries = draw(Array.from({ length: 2 * count }, (_, at) => `-1120 ${at}`).join('\n'));
     const existing = applied(entries.slice(0, count), [], 2).map(seen);
-    const { decisions } = decide(entries.slice(count), existing, 'import', 2);
+    const { decisions } = decide(entries.slice(count), existing, { purpose: 'import', segment: 2 });
     expect(decisions.map(({ kind }) => kind)).toEqual(Array.from({ length: count }, () => 'new'));
     expect(decisions.at(-1)?.occurrence).toBe(2 * count - 1);
     expect(looks).toBeLessThan(20 * count);
+  });
+
+  it('lets others go on while it looks at tens of thousands, and decides the same', async () => {
+    const count = 10_000;
+    const entries = draw(Array.from({ length: 2 * count }, (_, at) => `-1120 ${at}`).join('\n'));
+    const existing = applied(entries.slice(0, count), [], 2);
+    const rules = { purpose: 'import' as const, segment: 2 };
+    let turns = 0;
+    let isOver = false;
+    const next = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(next);
+    };
+    setImmediate(next);
+    const inSteps = await decideInSteps(entries.slice(count), existing, rules);
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(8);
+    expect(inSteps).toEqual(decide(entries.slice(count), existing, rules));
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CurrentVersion } from '../facts/journal.ts';
 import type { Decision, NewConflict, Purpose } from '../meta/ingest-types.ts';
+import { inSteps } from '../meta/steps.ts';
 import type { Entry } from './segment.ts';
 import { TakenBack } from './taken-back.ts';
 
@@ -19,6 +20,14 @@ export interface Decided {
 const keyOf = (location: number, date: string, lane: string, number: string): string =>
   [location, date, lane, number].join('\u0001');
 
+/** What decisions are made by, beside the transactions and what stands. */
+export interface Rules {
+  purpose: Purpose;
+  segment: number;
+  grown?: Grown;
+  takenBack?: TakenBack;
+}
+
 /**
  * Decides, for the transactions of one segment and month in the order of the file, what each one is:
  * - the same content under the same key is a repetition, whatever the segment, order or occurrence: nothing to do;
@@ -29,83 +38,128 @@ const keyOf = (location: number, date: string, lane: string, number: string): st
  * - a post void that would enter although another one takes its sale back is nothing at all, and is told. The first one stays.
  * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is frozen.
  */
-export const decide = (
+export const decide = (entries: readonly Entry[], existing: readonly Known[], rules: Rules): Decided => {
+  const deciding = new Deciding(rules);
+  deciding.know(existing);
+  deciding.take(entries);
+  return deciding.end();
+};
+
+/** The same in steps, so that others are answered in between: without a lane tens of thousands may stand under one number. */
+export const decideInSteps = async (
   entries: readonly Entry[],
   existing: readonly Known[],
-  purpose: Purpose,
-  segment: number,
-  grown: Grown = nothingGrown,
-  takenBack = new TakenBack(),
-): Decided => {
-  const known = new Map<string, Versions>();
-  const versionsOf = (key: string): Versions => {
-    let found = known.get(key);
-    if (!found) known.set(key, (found = new Versions(segment)));
+  rules: Rules,
+): Promise<Decided> => {
+  const deciding = new Deciding(rules);
+  for await (const some of inSteps(existing)) deciding.know(some);
+  for await (const some of inSteps(entries)) deciding.take(some);
+  return deciding.end();
+};
+
+class Deciding {
+  readonly #rules: Required<Rules>;
+  readonly #known = new Map<string, Versions>();
+  readonly #decisions: Decision[] = [];
+  readonly #conflicts: NewConflict[] = [];
+  readonly #voidedBefore = new Map<number, string>();
+  readonly #digest = createHash('sha256');
+  #entryNo = 0;
+
+  constructor(rules: Rules) {
+    this.#rules = { grown: nothingGrown, takenBack: new TakenBack(), ...rules };
+  }
+
+  know(existing: readonly Known[]): void {
+    for (const item of existing)
+      this.#versionsOf(keyOf(item.location, item.businessDate, item.lane, item.number)).add(item);
+  }
+
+  take(entries: readonly Entry[]): void {
+    for (const entry of entries) this.#decide(entry);
+  }
+
+  end(): Decided {
+    return {
+      decisions: this.#decisions,
+      conflicts: this.#conflicts,
+      entryCount: this.#entryNo,
+      hash: this.#digest.digest('hex').slice(0, 32),
+      voidedBefore: this.#voidedBefore,
+    };
+  }
+
+  #versionsOf(key: string): Versions {
+    let found = this.#known.get(key);
+    if (!found) this.#known.set(key, (found = new Versions(this.#rules.segment)));
     return found;
-  };
-  for (const item of existing) versionsOf(keyOf(item.location, item.businessDate, item.lane, item.number)).add(item);
-  const decisions: Decision[] = [];
-  const conflicts: NewConflict[] = [];
-  const voidedBefore = new Map<number, string>();
-  const digest = createHash('sha256');
-  let entryNo = 0;
-  for (const entry of entries) {
+  }
+
+  #decide(entry: Entry): void {
+    const { purpose, grown, takenBack } = this.#rules;
     const { businessDate, lane, number } = entry.transaction;
-    const versions = versionsOf(keyOf(entry.location, businessDate, lane, number));
+    const versions = this.#versionsOf(keyOf(entry.location, businessDate, lane, number));
     const verdict = judge(entry, versions, purpose, grown);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
     const before = enters ? takenBack.otherThan(entry) : null;
     if (before !== null) {
-      voidedBefore.set(entry.offset, before);
-      continue;
+      this.#voidedBefore.set(entry.offset, before);
+      return;
     }
-    const base = {
-      offset: entry.offset,
-      location: entry.location,
-      date: businessDate,
-      occurrence: verdict.occurrence,
-      hash: entry.hash,
-      ...(entry.mayGoOn && { mayGoOn: entry.mayGoOn }),
-    };
-    const existingEntry = verdict.existing?.entryNo ?? 0;
-    if (enters) {
-      takenBack.enter(entry, verdict.existing);
-      const version = (verdict.existing?.version ?? 0) + 1;
-      decisions.push({ ...base, kind: verdict.kind, version, entryNo, existingEntry });
-      entryNo += verdict.kind === 'reverse' ? 2 : 1;
-      if (verdict.existing) versions.remove(verdict.existing);
-      versions.add({
-        location: entry.location,
-        businessDate,
-        lane,
-        number,
-        occurrence: verdict.occurrence,
-        version,
-        entryNo: 0,
-        hash: entry.hash,
-        segment,
-        offset: entry.offset,
-      });
-    } else {
-      decisions.push({ ...base, kind: verdict.kind, version: 0, entryNo: 0, existingEntry });
-    }
-    if (verdict.kind === 'conflict') {
-      conflicts.push({
-        ...{
-          location: entry.location,
-          businessDate,
-          lane,
-          number,
-          occurrence: verdict.occurrence,
-          offset: entry.offset,
-        },
-        ...{ existingEntry, existingHash: verdict.existing?.hash ?? '', incomingHash: entry.hash },
-      });
-    }
-    digest.update(`${entry.offset} ${entry.hash} ${verdict.kind} ${verdict.occurrence}\n`);
+    if (enters) this.#enter(entry, verdict, versions);
+    else this.#decisions.push({ ...decisionOf(entry, verdict), version: 0, entryNo: 0 });
+    if (verdict.kind === 'conflict') this.#conflicts.push(conflictOf(entry, verdict));
+    this.#digest.update(`${entry.offset} ${entry.hash} ${verdict.kind} ${verdict.occurrence}\n`);
   }
-  return { decisions, conflicts, entryCount: entryNo, hash: digest.digest('hex').slice(0, 32), voidedBefore };
-};
+
+  #enter(entry: Entry, verdict: Verdict, versions: Versions): void {
+    const { existing, occurrence } = verdict;
+    this.#rules.takenBack.enter(entry, existing);
+    const version = (existing?.version ?? 0) + 1;
+    this.#decisions.push({ ...decisionOf(entry, verdict), version, entryNo: this.#entryNo });
+    this.#entryNo += verdict.kind === 'reverse' ? 2 : 1;
+    if (existing) versions.remove(existing);
+    const { businessDate, lane, number } = entry.transaction;
+    versions.add({
+      location: entry.location,
+      businessDate,
+      lane,
+      number,
+      occurrence,
+      version,
+      entryNo: 0,
+      hash: entry.hash,
+      segment: this.#rules.segment,
+      offset: entry.offset,
+    });
+  }
+}
+
+const decisionOf = (entry: Entry, verdict: Verdict): Omit<Decision, 'version' | 'entryNo'> => ({
+  offset: entry.offset,
+  location: entry.location,
+  date: entry.transaction.businessDate,
+  occurrence: verdict.occurrence,
+  hash: entry.hash,
+  ...(entry.mayGoOn && { mayGoOn: entry.mayGoOn }),
+  kind: verdict.kind,
+  existingEntry: verdict.existing?.entryNo ?? 0,
+});
+
+const conflictOf = (
+  { location, transaction, hash, offset }: Entry,
+  { occurrence, existing }: Verdict,
+): NewConflict => ({
+  location,
+  businessDate: transaction.businessDate,
+  lane: transaction.lane,
+  number: transaction.number,
+  occurrence,
+  offset,
+  existingEntry: existing?.entryNo ?? 0,
+  existingHash: existing?.hash ?? '',
+  incomingHash: hash,
+});
 
 /**
  * The versions that stand under one key, in their order. A file may hold tens of thousands without a lane under one number, so

@@ -2,6 +2,7 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { CurrentVersion } from '../facts/journal.ts';
 import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
+import { inSteps } from '../meta/steps.ts';
 import type { Grown } from './decide.ts';
 import type { IngestParts } from './parts.ts';
 import { salesInJournal } from './post-void.ts';
@@ -24,13 +25,14 @@ const keyOf = ({ location, transaction: { businessDate, lane, number } }: Placed
 });
 
 /** Received receipts that differ from the one that stands under their key. */
-const differing = (entries: readonly PlacedEntry[], existing: readonly CurrentVersion[]): Pair[] => {
+const differing = async (entries: readonly PlacedEntry[], existing: readonly CurrentVersion[]): Promise<Pair[]> => {
   const standing = new Map<string, CurrentVersion | null>();
-  for (const one of existing) {
-    const key = saleKey({ location: one.location, date: one.businessDate, lane: one.lane, number: one.number });
-    // Namesakes are told apart by their content alone.
-    standing.set(key, standing.has(key) ? null : one);
-  }
+  for await (const some of inSteps(existing))
+    for (const one of some) {
+      const key = saleKey({ location: one.location, date: one.businessDate, lane: one.lane, number: one.number });
+      // Namesakes are told apart by their content alone.
+      standing.set(key, standing.has(key) ? null : one);
+    }
   return entries.flatMap((entry) => {
     const key = keyOf(entry);
     const found = standing.get(saleKey(key));
@@ -83,7 +85,7 @@ export const grownOf = async (
   if (row.format !== 'csv') return { more, less };
   const mayGoOn = openMayGoOn(parts);
   const pairs: Pair[] = [];
-  for (const pair of differing(entries, existing))
+  for (const pair of await differing(entries, existing))
     if (pair.entry.mayGoOn || (await mayGoOn(pair.standing))) pairs.push(pair);
   for (let at = 0; at < pairs.length; at += atOnce) {
     const some = pairs.slice(at, at + atOnce);

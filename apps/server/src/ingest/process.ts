@@ -5,14 +5,14 @@ import type { Decision, Manifest, NewConflict, Purpose, Quarantined, SegmentRow 
 import { accountOf, amountsOf, type Amounts, type FirstKinds } from './account.ts';
 import { carryOut, failed } from './carry-out.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
-import { decide } from './decide.ts';
+import { decideInSteps } from './decide.ts';
 import { grownOf } from './grown.ts';
 import { lateChanges } from './late.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
 import { formatOf, notYetCreated, withSegment, type DecodedSegment, type Entry, type PlacedEntry } from './segment.ts';
-import { inSteps } from './steps.ts';
+import { inSteps } from '../meta/steps.ts';
 import { leaveOut, TakenBack } from './taken-back.ts';
 import { doTask } from './threads.ts';
 
@@ -128,7 +128,8 @@ const settlePortions = async (
     );
     const grown = purpose === 'import' ? await grownOf(parts, row, decoded, { entries: open, existing }) : undefined;
     await takenBack.ask(parts.facts, row.companyId, open);
-    const decided = decide(open, existing, purpose, row.id, grown, takenBack);
+    const rules = { purpose, segment: row.id, takenBack, ...(grown && { grown }) };
+    const decided = await decideInSteps(open, existing, rules);
     decisions.push(...decided.decisions);
     conflicts.push(...decided.conflicts);
     for (const [offset, why] of decided.voidedBefore) voidedBefore.set(offset, why);

@@ -2,7 +2,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { CompanyHeld } from './carry-out.ts';
-import { decide } from './decide.ts';
+import { decideInSteps } from './decide.ts';
 import { isMetaAway, messageOf, passes, sentenceOf } from './failures.ts';
 import type { Held } from './held.ts';
 import { replaySegment } from './history.ts';
@@ -39,7 +39,7 @@ const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<nu
       const existing = await existingOf(parts, row.companyId, entries);
       const takenBack = new TakenBack();
       await takenBack.ask(parts.facts, row.companyId, entries);
-      const decided = decide(entries, existing, 'accept', row.id, undefined, takenBack);
+      const decided = await decideInSteps(entries, existing, { purpose: 'accept', segment: row.id, takenBack });
       for (const offset of decided.voidedBefore.keys()) lost.add(offset);
       if (decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', ...decided });
     }

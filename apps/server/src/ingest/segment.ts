@@ -6,7 +6,7 @@ import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.
 import type { BlockRequest, Bytes, Found, Head } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
-import { inSteps } from './steps.ts';
+import { inSteps } from '../meta/steps.ts';
 import { takeBack } from './take-back.ts';
 
 export { formatOf } from './opened.ts';

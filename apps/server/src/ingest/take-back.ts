@@ -5,7 +5,7 @@ import type { IngestParts } from './parts.ts';
 import { salesInJournal } from './post-void.ts';
 import type { Reader } from './readers.ts';
 import type { PlacedEntry, Placing } from './segment.ts';
-import { inSteps } from './steps.ts';
+import { inSteps } from '../meta/steps.ts';
 
 /** Sales that are asked for in one question: one for each post void would keep the store busy for minutes. */
 const salesAtOnce = 200;

@@ -39,7 +39,7 @@ class Journal {
       if (sale !== undefined)
         takenBack.addStanding({ sale, location: 7, date, lane: known.lane, number: known.number, hash: known.hash });
     const known = this.standing.map((one) => one.known);
-    const { decisions, voidedBefore } = decide(entries, known, purpose, segment, undefined, takenBack);
+    const { decisions, voidedBefore } = decide(entries, known, { purpose, segment, takenBack });
     const byOffset = new Map(entries.map((entry) => [entry.offset, entry]));
     for (const { offset, kind, version, existingEntry, occurrence } of decisions) {
       const entry = byOffset.get(offset);

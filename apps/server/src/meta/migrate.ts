@@ -30,6 +30,7 @@ import { sendings } from './migrations/0037-sendings.ts';
 import { goesOn } from './migrations/0038-goes-on.ts';
 import { conflictContents } from './migrations/0039-conflict-contents.ts';
 import { failedFiles } from './migrations/0040-failed-files.ts';
+import { quarantinePages } from './migrations/0041-quarantine-pages.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0038-goes-on': statements(goesOn),
   '0039-conflict-contents': statements(conflictContents),
   '0040-failed-files': statements(failedFiles),
+  '0041-quarantine-pages': statements(quarantinePages),
 };
 
 /** Names of all migrations, in the order in which they run. */

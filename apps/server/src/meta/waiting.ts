@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { NewConflict, Quarantined, SegmentRow } from './ingest-types.ts';
+import { paged } from './paged.ts';
+import { inSteps } from './steps.ts';
 import type { Tables } from './tables.ts';
 
 /** What of a segment waits for a person. A later pass over the same bytes keeps what was decided about it. */
@@ -9,19 +11,39 @@ const chunks = <Item>(items: readonly Item[]): Item[][] =>
 
 const recordKey = (offset: number, length: number, reason: string): string => `${offset} ${length} ${reason}`;
 
+interface KnownRecord {
+  id: string | number | bigint;
+  state: string;
+}
+
+/** Records of a segment that were quarantined before, by their key; read in pages, since there may be tens of thousands. */
+const quarantineOf = async (tx: Transaction<Tables>, segment: number): Promise<Map<string, KnownRecord>> => {
+  const known = new Map<string, KnownRecord>();
+  const pages = paged(async (after) => {
+    const rows = await tx
+      .selectFrom('quarantine')
+      .select(['id', 'byte_offset', 'length', 'reason', 'state'])
+      .where('inbox_id', '=', segment)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(2_000)
+      .execute();
+    return rows.map((one) => ({ ...one, id: Number(one.id) }));
+  });
+  for await (const one of pages) known.set(recordKey(Number(one.byte_offset), Number(one.length), one.reason), one);
+  return known;
+};
+
 /** Records that are understood now are resolved; dismissed ones stay so; one that was resolved and broke again is open. */
 export const keepQuarantine = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
   quarantined: readonly Quarantined[],
 ): Promise<void> => {
-  const before = await tx
-    .selectFrom('quarantine')
-    .select(['id', 'byte_offset', 'length', 'reason', 'state'])
-    .where('inbox_id', '=', row.id)
-    .execute();
-  const known = new Map(before.map((one) => [recordKey(Number(one.byte_offset), Number(one.length), one.reason), one]));
-  const broken = new Map(quarantined.map((item) => [recordKey(item.offset, item.length, item.reason), item]));
+  const known = await quarantineOf(tx, row.id);
+  const broken = new Map<string, Quarantined>();
+  for await (const some of inSteps(quarantined))
+    for (const item of some) broken.set(recordKey(item.offset, item.length, item.reason), item);
   const setState = async (ids: (string | number | bigint)[], state: 'open' | 'resolved'): Promise<void> => {
     for (const part of chunks(ids)) await tx.updateTable('quarantine').set({ state }).where('id', 'in', part).execute();
   };
