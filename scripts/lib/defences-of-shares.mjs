@@ -7,6 +7,22 @@ const open = test('plugins/questions', 'are limited for each user and each compa
 
 export const shares = [
   {
+    case: 20,
+    name: 'callers take turns for connections',
+    file: `${server}/meta/turns.ts`,
+    find: 'if (turn === null) return () => undefined;',
+    replace: 'if (turn === null || turn.held >= 0) return () => undefined;',
+    tests: [test('meta/turns', 'come to another company before the sixty')],
+  },
+  {
+    case: 20,
+    name: 'callers take turns for password hashes',
+    file: `${server}/meta/repositories/password-hash.ts`,
+    find: 'await inTurn(owner, () => verify(against, normalized(password)));',
+    replace: 'await verify(against, normalized(password));',
+    tests: [test('meta/turns', 'of another company are held against their hash')],
+  },
+  {
     ...{ case: 20, name: 'one company leaves places free', file: `${server}/fair/turnstile.ts` },
     find: 'return (this.#held.get(company) ?? 0) < (isAlone ? this.#part.alone : this.#part.beside);',
     replace: 'return isAlone || company !== undefined;',

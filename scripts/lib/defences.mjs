@@ -240,8 +240,8 @@ const input = [
   },
   {
     ...{ case: 14, name: 'a login of nobody costs the same hash', file: repository('password-hash') },
-    find: 'const matches = await verify(stored ?? (await noUser), normalized(password));',
-    replace: 'const matches = stored !== null && (await verify(stored, normalized(password)));',
+    find: 'const matches = await inTurn(owner, () => verify(against, normalized(password)));',
+    replace: 'const matches = stored !== null && (await verify(against, normalized(password)));',
     tests: [test('routes/session', 'nor by the work it causes')],
   },
   {

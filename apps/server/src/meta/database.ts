@@ -4,6 +4,7 @@ import { MetaUnavailable } from './errors.ts';
 import { boundCompany } from './row-scope.ts';
 import { bindStatement, type RowSecurity } from './row-security.ts';
 import type { Tables } from './tables.ts';
+import { openTurns } from './turns.ts';
 
 /** Servers that stop, crash or are not up yet say so in these classes and codes (PostgreSQL manual, appendix A). */
 const isAway = (sqlState: string): boolean => sqlState.startsWith('08') || /^57P0[1-5]$/.test(sqlState);
@@ -16,8 +17,8 @@ const translate = (error: unknown): unknown => {
   return isMistake(error) ? error : new MetaUnavailable(error);
 };
 
-/** One connection of the pool for Kysely, its failures translated. */
-const translated = (client: PoolClient): PostgresPoolClient => {
+/** One connection of the pool for Kysely, its failures translated. `leave`: gives up the turn that it took. */
+const translated = (client: PoolClient, leave: () => void): PostgresPoolClient => {
   let lost = false;
   async function query(text: unknown, values?: unknown): Promise<unknown> {
     try {
@@ -29,7 +30,11 @@ const translated = (client: PoolClient): PostgresPoolClient => {
     }
   }
   // One that did not answer in time may answer later, to another question: it is not used again.
-  return { query: query as PostgresPoolClient['query'], release: () => client.release(lost) };
+  const release = (): void => {
+    client.release(lost);
+    leave();
+  };
+  return { query: query as PostgresPoolClient['query'], release };
 };
 
 /** Companies that connections are bound to, null for none. A new connection works as whoever logged in. */
@@ -53,16 +58,20 @@ const bind = async (client: PoolClient, company: number | null, hasServerRole: b
 /**
  * Queries over a pool. A lost or refused connection throws MetaUnavailable, which may be tried again. Where row security is on,
  * work that a company binds (row-scope) gets connections that see the rows of that company only, and all other work those of
- * the server's own role.
+ * the server's own role. Callers take turns for connections (meta/turns).
  */
 export const openDatabase = (pool: Pool, security: RowSecurity = { on: false, reason: '' }): Kysely<Tables> => {
+  const takeTurn = openTurns();
   const source: PostgresPool = {
     connect: async () => {
+      let leave = (): void => undefined;
       try {
+        leave = await takeTurn();
         const client = await pool.connect();
         if (security.on) await bind(client, boundCompany(), security.hasServerRole);
-        return translated(client);
+        return translated(client, leave);
       } catch (error) {
+        leave();
         throw translate(error);
       }
     },

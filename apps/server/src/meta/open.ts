@@ -109,7 +109,8 @@ export const openMetaAt = async (
   const options: PoolConfig = {
     types: connectionTypes,
     application_name: 'lanewise',
-    max: 10,
+    // Callers share some of them by turns (meta/turns).
+    max: 12,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,

@@ -1,18 +1,42 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import type { Owner } from '../../fair/queue.ts';
+import { Turnstile } from '../../fair/turnstile.ts';
 
 /** Argon2id with 19 MiB and two passes: the OWASP recommendation for servers. memoryCost in KiB. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * A hash keeps one core busy for some twenty milliseconds: more at a time than there are cores are no faster, and the one of another
+ * company would wait behind all of them.
+ */
+const cores = availableParallelism();
+const places = new Turnstile(cores, { alone: cores, beside: Math.ceil(cores / 2) });
+
+const inTurn = async <Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> => {
+  await places.enter(owner);
+  try {
+    return await work();
+  } finally {
+    places.leave(owner);
+  }
+};
+
 /** The same letters typed on another system may be other code points; both are the same password. */
 const normalized = (password: string): string => password.normalize('NFKC');
 
-export const hashPassword = (password: string): Promise<string> => hash(normalized(password), options);
+/** People who set a password are known, and few at a time. */
+const setting: Owner = { company: 'setting', user: '' };
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(setting, () => hash(normalized(password), options));
 
 let noUser: Promise<string> | undefined;
 
-/** Takes the same time for a missing hash (unknown user, no password yet), and answers false. */
-export const matchesPassword = async (stored: string | null, password: string): Promise<boolean> => {
+/** Takes the same time for a missing hash (unknown user, no password yet), and answers false. `owner`: whose turn it is. */
+export const matchesPassword = async (stored: string | null, password: string, owner: Owner): Promise<boolean> => {
   noUser ??= hash('', options);
-  const matches = await verify(stored ?? (await noUser), normalized(password));
+  const against = stored ?? (await noUser);
+  const matches = await inTurn(owner, () => verify(against, normalized(password)));
   return stored !== null && matches;
 };

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { availableParallelism } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword, matchesPassword } from './repositories/password-hash.ts';
+import { inTurnOf } from './row-scope.ts';
+import { openTestMeta } from './testing.ts';
+import { placesOfCallers } from './turns.ts';
+import type { Meta } from './types.ts';
+
+let meta: Meta;
+beforeAll(async () => {
+  meta = await openTestMeta();
+});
+afterAll(() => meta.close());
+
+const ofFlood = (at: number) => ({ company: 'flood', user: `user ${at % 5}` });
+const other = { company: 'other', user: 'one' };
+
+const asks = () => sql`select pg_sleep(0.05)`.execute(meta.db);
+
+describe('connections', () => {
+  it('come to another company before the sixty that wait of one', async () => {
+    let answered = 0;
+    const flood = Array.from({ length: 60 }, (_, at) => inTurnOf(ofFlood(at), asks).then(() => (answered += 1)));
+    await inTurnOf(other, asks);
+    expect(answered).toBeLessThanOrEqual(2 * placesOfCallers);
+    await Promise.all(flood);
+  });
+
+  it('are free for the server itself while all of a company wait', async () => {
+    let answered = 0;
+    const flood = Array.from({ length: 60 }, (_, at) => inTurnOf(ofFlood(at), asks).then(() => (answered += 1)));
+    await asks();
+    expect(answered).toBeLessThanOrEqual(placesOfCallers);
+    await Promise.all(flood);
+  });
+
+  it('are given to whoever holds one already, so that none wait for each other', async () => {
+    const nested = () => meta.db.transaction().execute(() => asks());
+    await Promise.all(Array.from({ length: 30 }, (_, at) => inTurnOf(ofFlood(at), nested)));
+    await inTurnOf(other, asks);
+  });
+
+  it('are given back by what fails', async () => {
+    const fails = () => sql`select 1 / 0`.execute(meta.db);
+    for (let at = 0; at < 2 * placesOfCallers; at += 1) await expect(inTurnOf(ofFlood(at), fails)).rejects.toThrow();
+    await inTurnOf(ofFlood(0), asks);
+  });
+});
+
+describe('passwords', () => {
+  it('of another company are held against their hash before the forty that wait of one', async () => {
+    const stored = await hashPassword('tulip-Battery-staple-7');
+    let answered = 0;
+    const flood = Array.from({ length: 40 }, (_, at) =>
+      matchesPassword(stored, 'wrong', ofFlood(at)).then(() => (answered += 1)),
+    );
+    expect(await matchesPassword(stored, 'tulip-Battery-staple-7', other)).toBe(true);
+    expect(answered).toBeLessThanOrEqual(2 * availableParallelism());
+    await Promise.all(flood);
+  });
+});
