@@ -35,6 +35,20 @@ export const commands: readonly Command[] = [
     },
   },
   {
+    name: 'profile suggest',
+    summary: 'Writes a first import profile for a CSV file, with what is doubtful about it.',
+    operands: 'FILE',
+    options: { to: { value: 'PATH', help: 'a new file for the profile; without it, it is printed' } },
+    notes: [
+      'Looks at the first 8 MiB: names of columns, how dates and numbers are written, and what adds up. Lines of the profile',
+      'that begin with // are notes. Nothing is sent. Try it: lanewise import --profile PATH --dry-run FILE',
+    ],
+    run: async (args, world) => {
+      const { suggest } = await import('./profile/suggest.ts');
+      return suggest(args, world);
+    },
+  },
+  {
     name: 'import-reports',
     summary: 'Sends printed reports of store controllers, text or PDF.',
     operands: 'PATH...',

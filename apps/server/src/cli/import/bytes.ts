@@ -62,14 +62,21 @@ const inflated = async function* (file: FileStream): AsyncIterable<Uint8Array> {
   }
 };
 
-/** The first bytes of the content, at most 64 KiB. */
-export const readHead = async (path: SourceFile['path']): Promise<Uint8Array> => {
+/** The first bytes of the content, at most so many, and whether they are all of it. */
+export const readStart = async (
+  path: SourceFile['path'],
+  most: number,
+): Promise<{ bytes: Uint8Array; isWhole: boolean }> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of openBytes(path).chunks()) {
     parts.push(chunk);
     size += chunk.length;
-    if (size >= HEAD_BYTES) break;
+    if (size > most) break;
   }
-  return Buffer.concat(parts).subarray(0, HEAD_BYTES);
+  return { bytes: Buffer.concat(parts).subarray(0, most), isWhole: size <= most };
 };
+
+/** The first bytes of the content, at most 64 KiB. */
+export const readHead = async (path: SourceFile['path']): Promise<Uint8Array> =>
+  (await readStart(path, HEAD_BYTES)).bytes;

@@ -18,8 +18,11 @@ export const readProfile = async (
   throw new CommandError(`The import profile ${path} is not valid.\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
 };
 
+/** A line that begins so is a note: no text of JSON goes over several lines. */
+const note = /^\s*\/\/.*$/gm;
+
 const readJson = async (path: string): Promise<unknown> => {
-  const text = await readText(path);
+  const text = (await readText(path)).replace(note, '');
   try {
     return JSON.parse(text);
   } catch (error) {

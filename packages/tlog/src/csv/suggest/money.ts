@@ -1,0 +1,127 @@
+import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
+import { formatFixed } from '../../fixed.ts';
+import { includes } from './includes.ts';
+import { isAside, isDiscount, isMakerCoupon, saysMaker, sureOf } from './names.ts';
+import type { Roles } from './roles.ts';
+import type { Column, Sample } from './sample.ts';
+import { agreement, productsOf, sumsOf, valuesOf, type Money } from './sums.ts';
+
+/** Finds columns of money by their names, and by what adds up; what is doubtful about it goes into `doubts`. */
+export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money => {
+  const named = new Set([...roles.columns.values(), ...roles.departments]);
+  const free = new Set(sample.columns.filter((column) => !named.has(column) && column.numbers !== null));
+  const columns = new Map<CsvColumn, Column>();
+  const take = (field: CsvColumn, column: Column | undefined): void => {
+    if (!column) return;
+    columns.set(field, column);
+    free.delete(column);
+  };
+  const reducing = [...free].filter(isDiscount);
+  for (const column of reducing) free.delete(column);
+  const coupons = reducing.filter(isMakerCoupon);
+  const discounts = reducing.filter((column) => !coupons.includes(column));
+  for (const field of ['quantity', 'unitPrice', 'tax'] as const) take(field, bestNamed(field, free));
+  take('amount', bestAmount(free, columns, discounts));
+  take('total', bestNamed('total', free));
+  if (!columns.has('amount') && !columns.has('unitPrice')) takeTotal(columns, doubts);
+  const money = { columns, discounts, coupons, flags: {}, perTransaction: [] };
+  tellCoupons(coupons, doubts);
+  tellQuantities(columns.get('quantity'), doubts);
+  return weigh(money, groupsOf(sample, roles), roles, doubts);
+};
+
+const bestNamed = (field: CsvColumn, free: ReadonlySet<Column>): Column | undefined =>
+  [...free]
+    .map((column) => ({ column, sure: isAside(column) && field !== 'tax' ? 0 : sureOf(field, column) }))
+    .filter(({ sure }) => sure > 0)
+    .sort((a, b) => b.sure - a.sure)[0]?.column;
+
+const bestAmount = (
+  free: ReadonlySet<Column>,
+  columns: Money['columns'],
+  discounts: readonly Column[],
+): Column | undefined => {
+  const products = productsOf(columns);
+  const less = sumsOf(discounts, products.length);
+  const reduced = products.map((product, at) => (product === null ? null : Math.abs(product) - (less[at] ?? 0)));
+  return [...free]
+    .map((column) => {
+      const shown = Math.max(agreement(valuesOf(column), products), agreement(valuesOf(column), reduced));
+      // What comes to quantity × price is the amount, unless its name says that it is a total and another column is better.
+      return { column, sure: (isAside(column) ? -3 : sureOf('amount', column)) + (shown > 0.9 ? 4 * shown : 0) };
+    })
+    .filter(({ sure }) => sure > 0)
+    .sort((a, b) => b.sure - a.sure)[0]?.column;
+};
+
+/** A file of one row a receipt may have nothing but its total. */
+const takeTotal = (columns: Money['columns'], doubts: string[]): void => {
+  const total = columns.get('total');
+  if (!total) {
+    doubts.push('No column holds amounts: name one in columns.amount, or columns.unitPrice.');
+    return;
+  }
+  columns.delete('total');
+  columns.set('amount', total);
+  doubts.push(`"${total.name}" is taken for the amount of each row, because no other column is one.`);
+};
+
+const tellCoupons = (coupons: readonly Column[], doubts: string[]): void => {
+  for (const column of coupons.filter((one) => !saysMaker(one)))
+    doubts.push(
+      `"${column.name}" is taken for coupons that the maker pays, which lower no sales. Those that the store pays belong in discount.`,
+    );
+};
+
+/** Pieces of one row of a receipt, in ten-thousandths: more are likely a weight or a volume, or the file is of a wholesaler. */
+const MANY_PIECES = 1_000 * 10_000;
+
+const tellQuantities = (quantity: Column | undefined, doubts: string[]): void => {
+  const most = (quantity?.numbers ?? []).reduce<number>((largest, one) => Math.max(largest, Math.abs(one ?? 0)), 0);
+  if (quantity && most > MANY_PIECES)
+    doubts.push(
+      `"${quantity.name}" goes up to ${formatFixed(most)} and is counted in pieces: name what is weighed in rules.weighed.`,
+    );
+};
+
+/** Rows of one receipt, by their place in the sample. */
+const groupsOf = (sample: Sample, { columns }: Roles): number[][] => {
+  const keys = (['location', 'lane', 'transaction'] as const).flatMap((field) => columns.get(field) ?? []);
+  const day = columns.get('date');
+  const groups = new Map<string, number[]>();
+  for (let row = 0; row < sample.rows; row++) {
+    const key = [...keys, ...(day ? [day] : [])].map(({ cells }) => cells[row]).join('\0');
+    const rows = groups.get(key);
+    if (rows) rows.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+};
+
+/** Whether a column repeats one value on all rows of a receipt, where receipts have several rows. */
+const isRepeated = (column: Column, groups: readonly number[][], amount: Column | undefined): boolean => {
+  const long = groups.filter((rows) => {
+    const amounts = new Set(rows.map((row) => amount?.numbers?.[row] ?? row));
+    return amounts.size > 1 && rows.some((row) => column.numbers?.[row]);
+  });
+  const same = long.filter((rows) => new Set(rows.map((row) => column.cells[row])).size === 1);
+  return long.length > 0 && same.length >= long.length * 0.95;
+};
+
+const weigh = (money: Money, groups: readonly number[][], roles: Roles, doubts: string[]): Money => {
+  const { columns, discounts, coupons } = money;
+  const amount = columns.get('amount');
+  const repeated = (column: Column | undefined): boolean => !!column && isRepeated(column, groups, amount);
+  const perTransaction: CsvProfile['perTransaction'] = [];
+  if (repeated(columns.get('total'))) perTransaction.push('total');
+  if (repeated(columns.get('tax'))) perTransaction.push('tax');
+  if (discounts.length > 0 && discounts.every(repeated)) perTransaction.push('discount');
+  if (coupons.length > 0 && coupons.every(repeated)) perTransaction.push('manufacturerCoupon');
+  for (const field of perTransaction)
+    doubts.push(`The ${field} stands on each row of a receipt and is counted once (perTransaction).`);
+  const all = [...discounts, ...coupons].flatMap(({ numbers }) => (numbers ?? []).filter((value) => value));
+  const negative = all.filter((value) => (value ?? 0) < 0).length;
+  const flags = { ...(negative * 2 > all.length && all.length > 0 && { discountsAreNegative: true }) };
+  const found = { ...money, perTransaction };
+  return { ...found, flags: { ...flags, ...includes(found, groups, roles, doubts) } };
+};

@@ -1,0 +1,149 @@
+import type { CsvColumn } from '@lanewise/contract/facts/profile';
+import type { Column } from './sample.ts';
+
+/** What columns are usually called, in English, German, French and Spanish: a name and how sure it makes. */
+type Called = readonly (readonly [pattern: RegExp, sure: number])[];
+
+const id = '(?: (?:id|no|nr|num|number|nummer|numero|code|key))?';
+const called = (words: string, tail = id): RegExp => new RegExp(`^(?:${words})${tail}$`);
+
+const names: Partial<Record<CsvColumn, Called>> = {
+  location: [
+    [called('store|branch|shop|location|site|outlet|filiale|markt|magasin|succursale|tienda|sucursal'), 3],
+    [/\b(?:store|branch|shop|outlet|filiale|magasin|succursale|tienda|sucursal)\b/, 2],
+    [/^(?:city|region|country|ville|stadt|land|pays|ciudad|pais)$/, 1],
+  ],
+  transaction: [
+    [
+      called(
+        'transaction|trans|txn|trx|tran|receipt|invoice|ticket|basket|bon|bonnr|bonnummer|beleg|belegnr|bill|facture|recu|folio',
+      ),
+      3,
+    ],
+    [called('order|sale|check|no|number'), 2],
+    [
+      /^(?:(?:no|num|numero|id) (?:de )?)?(?:transaction|ticket|facture|recu|invoice|receipt|bon)\b(?!.*(?:type|date|time|total))/,
+      2,
+    ],
+  ],
+  lane: [
+    [
+      called(
+        'register|lane|terminal|till|pos|kasse|kassennr|caisse|caja|workstation|station|checkout|reg|pos terminal',
+      ),
+      3,
+    ],
+  ],
+  cashier: [
+    [
+      called(
+        'cashier|operator|clerk|associate|employee|bediener|kassierer|kassiererin|caissier|caissiere|cajero|staff',
+      ),
+      3,
+    ],
+  ],
+  cashierName: [[/^(?:cashier|operator|clerk|associate|employee) name$|^nom (?:du |de la )?caissi/, 3]],
+  customer: [
+    [
+      called(
+        'customer|member|household|loyalty|client|kunde|kundennr|membre|cliente|shopper',
+        ' ?(?:id|no|nr|num|number|nummer|numero|code|key)',
+      ),
+      3,
+    ],
+    [called('customer|member|household|kunde|client', ''), 1],
+  ],
+  item: [
+    [called('upc|ean|gtin|plu|sku|barcode|stock code|artikelnr|artikelnummer|upc plu|codigo de barras|code barres'), 3],
+    [called('item|product|article|artikel|stock|material', ' (?:id|no|nr|num|number|nummer|numero|code|key)'), 3],
+    [/^(?:code|no|numero) (?:article|produit|item|artikel)$/, 3],
+    [called('artikel|article|item|product|produit|articulo', ''), 1],
+  ],
+  description: [
+    [
+      called(
+        'description|desc|item (?:name|desc|description)|product (?:name|desc|description|title)|artikeltext|bezeichnung|artikelbezeichnung|libelle|designation|descripcion',
+        '',
+      ),
+      3,
+    ],
+    [called('text|name|product|item|article|produit', ''), 1],
+  ],
+  quantity: [
+    [
+      called(
+        'quantity|qty|qty sold|units|units sold|pieces|menge|anzahl|stuck|quantite|qte|cantidad|quantity sold',
+        '',
+      ),
+      3,
+    ],
+  ],
+  unitPrice: [
+    [
+      called(
+        'unit price|unit retail|price each|price per unit|einzelpreis|stuckpreis|e preis|prix unitaire|pu|precio unitario|item price',
+        '',
+      ),
+      3,
+    ],
+    [called('price|preis|prix|precio|retail price', ''), 2],
+  ],
+  amount: [
+    [
+      called(
+        'amount|amt|line total|line amount|extended|extended (?:price|amount)|ext|ext (?:price|amount|amt)|betrag|zeilenbetrag|montant|importe|sales|sales (?:value|amount|amt)|net|net (?:sales|amount|value)|netto|umsatz|revenue',
+        '',
+      ),
+      3,
+    ],
+    [called('value|subtotal|sub total|turnover|total price|gross sales|sale amount|cogs', ''), 2],
+  ],
+  tax: [
+    [
+      /\b(?:tax|vat|mw ?st|ust|tva|tps|tvq|gst|hst|pst|iva|steuer|taxe|taxes)\b(?!.*(?:rate|code|flag|percent|satz|taux|type|id|incl))/,
+      3,
+    ],
+  ],
+  total: [
+    [
+      called(
+        'grand total|receipt total|invoice total|transaction total|ticket total|bonsumme|total ttc|gesamtbetrag|total due|amount due|total amount|basket total|total du ticket',
+        '',
+      ),
+      3,
+    ],
+    [called('total|summe|gesamt|gross|brutto|gross total|sum', ''), 2],
+  ],
+  tender: [
+    [
+      called(
+        'tender|payment|zahlart|zahlungsart|zahlung|zahlungsmittel|paiement|pago|pay',
+        '(?: (?:type|method|mode|name|means|desc|description))?',
+      ),
+      3,
+    ],
+    [/^(?:mode|moyen|forma|medio) de (?:paiement|reglement|pago)$/, 3],
+  ],
+};
+
+const discountName =
+  /\b(?:discount|disc|discounts|rabatt|rabatte|remise|promo|promotion|markdown|coupon|coupons|reduction|descuento|savings|nachlass)\b/;
+const couponName = /\b(?:coupon|coupons|gutschein)\b/;
+const storeName = /\b(?:store|match|retail|loyalty|shop)\b/;
+const makerName = /\b(?:mfr|mfg|manufacturer|vendor|maker|hersteller|fabricant)\b/;
+const departmentName =
+  /^(?:(?:product|item|main|sub) ?)?(?:department|dept|departement|category|categorie|kategorie|group|class|subclass|subcategory|family|famille|sous famille|line|warengruppe|untergruppe|hauptgruppe|rayon|abteilung|departamento|categoria)(?: (?:name|desc|description|code|no|nr))?$/;
+/** Numbers that are no part of a sale. */
+const aside = /\b(?:rate|percent|percentage|satz|taux|margin|marge|cost|cout|income|profit|rating|gewinn|balance)\b|%$/;
+
+/** How sure the name of a column makes of what it holds; 0 for not at all. */
+export const sureOf = (field: CsvColumn, { words }: Column): number =>
+  names[field]?.find(([pattern]) => pattern.test(words))?.[1] ?? 0;
+
+export const isAside = ({ words }: Column): boolean => aside.test(words);
+export const isDiscount = (column: Column): boolean => discountName.test(column.words) && !isAside(column);
+export const isDepartment = ({ words }: Column): boolean => departmentName.test(words);
+/** Whether it names a coupon that the store does not pay. */
+export const isMakerCoupon = ({ words }: Column): boolean =>
+  couponName.test(words) && (makerName.test(words) || !storeName.test(words));
+export const saysMaker = ({ words }: Column): boolean => makerName.test(words);

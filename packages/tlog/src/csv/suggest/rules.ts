@@ -1,0 +1,64 @@
+import type { CsvProfile } from '@lanewise/contract/facts/profile';
+import { tenderKinds, type TenderKind } from '@lanewise/contract/facts/transaction';
+import type { Column, Sample } from './sample.ts';
+
+/** Words of tenders, in English, German, French and Spanish. The first that fits counts. */
+const tenderWords: readonly (readonly [RegExp, TenderKind])[] = [
+  [/gift|geschenk|cadeau|regalo/i, 'giftCard'],
+  [/debit|debito|girocard|ec.?karte|interac|bancontact|maestro/i, 'debit'],
+  [/credit|kredit|credito|visa|master.?card|amex|american express/i, 'credit'],
+  [/cash|bar(?:geld)?$|espece|comptant|efectivo/i, 'cash'],
+  [/che(?:ck|que)|scheck/i, 'check'],
+  [/snap|ebt|food ?stamp/i, 'ebtFood'],
+  [/wic/i, 'wic'],
+];
+
+/** What the words of a tender column mean; those that say nothing stay out and go into `doubts`. */
+export const tendersOf = (column: Column | undefined, doubts: string[]): CsvProfile['tenders'] => {
+  const words = [...(column?.distinct ?? [])].slice(0, 50);
+  const found = words.flatMap((word): [string, TenderKind][] => {
+    const kind = tenderWords.find(([pattern]) => pattern.test(word.normalize('NFD').replace(/\p{M}/gu, '')))?.[1];
+    return kind ? [[word, kind]] : [];
+  });
+  const others = words.filter((word) => !found.some(([known]) => known === word));
+  if (others.length > 0)
+    doubts.push(
+      `Tenders ${others
+        .slice(0, 10)
+        .map((word) => `"${word}"`)
+        .join(', ')} are kept as other. Kinds: ${tenderKinds.join(' ')}.`,
+    );
+  return Object.fromEntries(found);
+};
+
+const voids = /^(?:void|voided|storno|storniert|cancelled|canceled|annule|anulado)$/i;
+const returns = /^(?:return|returned|refund|refunded|retour|ruckgabe|remboursement|devolucion)$/i;
+
+/** Columns that say in words that a row was voided or came back. */
+export const rulesOf = (sample: Sample, used: ReadonlySet<Column>): NonNullable<object> => {
+  const named = (pattern: RegExp): object | null => {
+    for (const { name, distinct } of sample.columns.filter((column) => !used.has(column))) {
+      if (distinct.size > 12) continue;
+      const words = [...distinct].filter((word) => pattern.test(word.normalize('NFD').replace(/\p{M}/gu, '')));
+      if (words.length > 0) return { column: name, equals: words.length === 1 ? words[0] : words };
+    }
+    return null;
+  };
+  const [isVoid, isReturn] = [named(voids), named(returns)];
+  return { ...(isVoid && { void: isVoid }), ...(isReturn && { return: isReturn }) };
+};
+
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/€|\bEUR\b/, 'EUR'],
+  [/£|\bGBP\b/, 'GBP'],
+  [/\bCAD\b|C\$/, 'CAD'],
+  [/\$|\bUSD\b/, 'USD'],
+];
+
+/** The currency that amounts are written with; null where they hold no sign. */
+export const currencyOf = (amounts: readonly Column[], doubts: string[]): string | null => {
+  const cells = amounts.flatMap(({ distinct }) => [...distinct].slice(0, 20));
+  const found = signs.find(([sign]) => cells.some((cell) => sign.test(cell)))?.[1];
+  if (found === 'USD') doubts.push('The dollar sign is taken for USD (constants.currency).');
+  return found ?? null;
+};

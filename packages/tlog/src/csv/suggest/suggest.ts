@@ -1,0 +1,71 @@
+import { importProfile, type CsvColumn, type ImportProfile } from '@lanewise/contract/facts/profile';
+import { check, type Check } from './check.ts';
+import { findMoney } from './money.ts';
+import { findRoles } from './roles.ts';
+import { currencyOf, rulesOf, tendersOf } from './rules.ts';
+import { readSample, type Column, type Sample } from './sample.ts';
+
+/** A first profile for a CSV file, and what is doubtful about it. */
+export interface Suggestion {
+  /** As a file of its own: fields with their usual values are left out. */
+  profile: object;
+  doubts: readonly string[];
+  /** Rows of the sample. */
+  rows: number;
+  /** What the sample comes to; null where the profile lacks what it needs. */
+  check: Check | null;
+}
+
+/** Suggests a profile from the first bytes of a CSV file, unpacked. Null where they are no table of at least two rows. */
+export const suggestProfile = (bytes: Uint8Array, name: string): Suggestion | null => {
+  const sample = readSample(bytes);
+  if (!sample) return null;
+  const doubts: string[] = [];
+  const profile = { name, csv: csvOf(sample, doubts) };
+  const parsed = importProfile.safeParse(profile);
+  const found = parsed.success ? check(bytes, withStore(parsed.data)) : null;
+  return { profile, doubts: [...doubts, ...(found?.doubts ?? [])], rows: sample.rows, check: found };
+};
+
+/** A check needs a store, whoever gives it later. */
+const withStore = (profile: ImportProfile): ImportProfile =>
+  profile.csv?.columns.location === undefined ? { ...profile, location: '1' } : profile;
+
+const order: readonly CsvColumn[] = [
+  ...(['location', 'lane', 'transaction', 'timestamp', 'date', 'time', 'cashier', 'cashierName', 'customer'] as const),
+  ...(['item', 'description', 'department', 'quantity', 'unitPrice', 'amount'] as const),
+  ...(['discount', 'manufacturerCoupon', 'tax', 'total', 'tender'] as const),
+];
+
+const csvOf = (sample: Sample, doubts: string[]): object => {
+  const roles = findRoles(sample, doubts);
+  const money = findMoney(sample, roles, doubts);
+  const found = new Map<CsvColumn, string | string[]>();
+  for (const [field, { name }] of [...roles.columns, ...money.columns]) found.set(field, name);
+  for (const [field, columns] of [
+    ['department', roles.departments],
+    ['discount', money.discounts],
+    ['manufacturerCoupon', money.coupons],
+  ] as const)
+    if (columns.length > 0) found.set(field, namesOf(columns));
+  const used = new Set([...roles.columns.values(), ...roles.departments, ...money.columns.values()]);
+  const currency = currencyOf([...money.columns.values()], doubts);
+  const tenders = tendersOf(roles.columns.get('tender'), doubts);
+  const rules = rulesOf(sample, used);
+  return {
+    ...(sample.delimiter !== ',' && { delimiter: sample.delimiter }),
+    ...(sample.decimalComma && { decimalComma: true }),
+    ...(currency !== null && { constants: { currency } }),
+    columns: Object.fromEntries(order.flatMap((field) => (found.has(field) ? [[field, found.get(field)]] : []))),
+    ...roles.formats,
+    ...money.flags,
+    ...(money.perTransaction.length > 0 && { perTransaction: money.perTransaction }),
+    ...(Object.keys(tenders).length > 0 && { tenders }),
+    ...(Object.keys(rules).length > 0 && { rules }),
+  };
+};
+
+const namesOf = (columns: readonly Column[]): string | string[] => {
+  const [first, ...others] = columns.map(({ name }) => name);
+  return first !== undefined && others.length === 0 ? first : [...(first === undefined ? [] : [first]), ...others];
+};

@@ -1,0 +1,47 @@
+import type { CsvColumn, CsvProfile } from '@lanewise/contract/facts/profile';
+import { multiply } from '../../exact.ts';
+import type { Column } from './sample.ts';
+
+/** Columns of money and quantity, and what the profile says of them. */
+export interface Money {
+  columns: Map<CsvColumn, Column>;
+  discounts: Column[];
+  coupons: Column[];
+  flags: Partial<Pick<CsvProfile, 'amountIncludesDiscount' | 'amountIncludesTax' | 'discountsAreNegative'>>;
+  perTransaction: CsvProfile['perTransaction'];
+}
+
+export type Numbers = readonly (number | null)[];
+
+/** Two cents: rows are rounded one by one. */
+const NEAR = 200;
+export const near = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR;
+
+export const valuesOf = (column: Column | undefined): Numbers => column?.numbers ?? [];
+
+/** Sums of several columns, by row. */
+export const sumsOf = (columns: readonly Column[], rows: number): number[] =>
+  Array.from({ length: rows }, (_, at) => columns.reduce((sum, { numbers }) => sum + Math.abs(numbers?.[at] ?? 0), 0));
+
+/** Of the rows of which both are known and not 0, how many come to the same; between 0 and 1. */
+export const agreement = (left: Numbers, right: Numbers): number => {
+  let seen = 0;
+  let same = 0;
+  left.forEach((value, at) => {
+    const other = right[at];
+    if (!value || !other) return;
+    seen += 1;
+    if (near(Math.abs(value), Math.abs(other))) same += 1;
+  });
+  return seen === 0 ? 0 : same / seen;
+};
+
+/** Quantity × unit price by row. */
+export const productsOf = (columns: Money['columns']): Numbers => {
+  const prices = valuesOf(columns.get('unitPrice'));
+  const quantities = columns.get('quantity')?.numbers;
+  return prices.map((price, at) => {
+    const quantity = quantities ? quantities[at] : 10_000;
+    return price === null || quantity === null || quantity === undefined ? null : multiply(price, quantity);
+  });
+};
