@@ -20,7 +20,7 @@ import { sample, seed, thorough } from '../thorough.testing.ts';
 const borders = steps.flatMap((step, at): FaultPoint[] =>
   at === 0 || thorough ? [`before:${step}`, `after:${step}`] : [`after:${step}`],
 );
-const points = sample(borders, 3);
+const points = sample(borders, 2);
 const patience = 120_000;
 const perLane = 8;
 const killed = { code: null, signal: 'SIGKILL' };

@@ -50,7 +50,7 @@ describe('history', () => {
             for (const { question: asked, answers } of before) expect(await answersOf(asked), kind).toEqual(answers);
           }
         }),
-        { numRuns: rounds(2, 10), interruptAfterTimeLimit: rounds(200_000, 3_000_000), markInterruptAsFailure: true },
+        { numRuns: rounds(1, 10), interruptAfterTimeLimit: rounds(200_000, 3_000_000), markInterruptAsFailure: true },
       );
     },
     patience,

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken, openTestApp, type Answer, type TestApp } from '../app-testing.ts';
 import { rawCsv } from '../exports/testing.ts';
-import { rounds, thorough } from '../thorough.testing.ts';
+import { rounds, sample, thorough } from '../thorough.testing.ts';
 import { everyView, viewOf, type ViewId } from './cells.testing.ts';
 import { dearDay, repeat, type Echo } from './wide.testing.ts';
 import { clock, openWorld, storeNumbers, written, type Chain, type World } from './world.testing.ts';
@@ -132,6 +132,11 @@ describe('1,050 receipts of nine lines', () => {
   });
 });
 
+/** Views that the oracle knows the sums of, and some of the others. */
+const drawn = sample(everyView, 20);
+const known: readonly string[] = ['overview', 'items', 'department', 'summary'];
+const asked = everyView.filter((view) => known.includes(view.id) || drawn.includes(view));
+
 /** What each view says of a day that came so many times over ten years, where it is not that many times the day. */
 const wrongOf = async (chain: Chain, before: ReadonlyMap<ViewId, Totals>, times: bigint): Promise<string[]> => {
   const app = await restarted();
@@ -154,7 +159,7 @@ const wrongOf = async (chain: Chain, before: ReadonlyMap<ViewId, Totals>, times:
 const refusedOf = async (chain: Chain, seed: number): Promise<string[]> => {
   const app = await restarted();
   const refused: string[] = [];
-  for (const [at, view] of everyView.entries()) {
+  for (const [at, view] of asked.entries()) {
     const kinds = ['excel', 'pdf'].filter((_, kind) => thorough || (at + seed) % 4 === kind);
     const { path } = reportOf(view.id);
     const week = { startDate: addDays(day, 14), lastDate: addDays(day, 14) };
@@ -187,10 +192,12 @@ describe('ten years of 20,000 stores, each of 100,000 of the dearest receipts a 
       await world.send(chain, written(transactions.slice(at, at + 500), 'jsonl'));
     const app = await restarted();
     const before = new Map<ViewId, Totals>();
-    for (const view of everyView) before.set(view, await totalsOf(app, chain, view, oneDay));
+    for (const view of asked) before.set(view, await totalsOf(app, chain, view, oneDay));
     await app.app.close();
-    for (const [id, field, sum] of expected(transactions))
-      expect([id, field, [...before].find(([view]) => view.id === id)?.[1].get(field)]).toEqual([id, field, sum]);
+    for (const [id, field, sum] of expected(transactions)) {
+      const [, totals] = [...before].find(([view]) => view.id === id) ?? [];
+      expect([id, field, totals?.get(field)]).toEqual([id, field, sum]);
+    }
     await repeat(world.facts, chain.company.id, day, repeated);
     const all = repeated.reduce((sum, echo) => sum + BigInt(echo.times), 1n);
     expect(await wrongOf(chain, before, all)).toEqual([]);

@@ -1,7 +1,11 @@
 import { reportList } from '@lanewise/contract/reports/index';
 import type { Target } from '../faults/client.testing.ts';
+import { sample } from '../thorough.testing.ts';
 
-/** Everything that reports and receipts say of a period, by question; numbers and texts as they travel. */
+/** Reports that a run asks; the same ones each time. */
+const asked = sample(reportList, 12);
+
+/** What reports and receipts say of a period, by question; numbers and texts as they travel. */
 export const readEverything = async (
   { url, token }: Target,
   company: number,
@@ -14,7 +18,7 @@ export const readEverything = async (
   };
   const said: Record<string, unknown> = {};
   const tokens = new Set<string>();
-  for (const { id, path, views } of reportList) {
+  for (const { id, path, views } of asked) {
     for (const view of Object.keys(views)) {
       const query = new URLSearchParams({ startDate: from, lastDate: to, limit: '1000', view });
       const answer = await get(`${path}?${query.toString()}`);
