@@ -96,7 +96,7 @@ export const hostile: Hostile[] = [
     fileName: 'a.jsonl',
     body: () => packed(many(50_000, namesake)),
   },
-  { name: 'the same namesakes again', fileName: 'a.jsonl', body: () => packed(`\n${many(50_000, namesake)}`) },
+  { name: 'the 50,000 of one number again', fileName: 'a.jsonl', body: () => packed(`\n${many(50_000, namesake)}`) },
   {
     name: '64 MiB that do not shrink',
     fileName: 'a.jsonl',

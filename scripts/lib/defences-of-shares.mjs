@@ -1,11 +1,35 @@
 // Defences against one user or company that takes what all share (docs/decisions/031; abuse case 20 of the threat model).
 
-import { plugin, server, test } from './defence-paths.mjs';
+import { plugin, repository, server, test } from './defence-paths.mjs';
 
 const unread = test('routes/downloads', 'hold no statement, hold up nobody, are limited, and end');
 const open = test('plugins/questions', 'are limited for each user and each company');
 
 export const shares = [
+  {
+    case: 20,
+    name: 'lists have an end',
+    file: `${server}/meta/list-limits.ts`,
+    find: '  if ((rows[0]?.count ?? 0) < most) return;\n',
+    replace: '  if ((rows[0]?.count ?? 0) <= most) return;\n',
+    tests: [test('meta/list-limits', 'has an end, of one company alone')],
+  },
+  {
+    case: 20,
+    name: 'the oldest sessions end',
+    file: repository('sessions'),
+    find: '            .offset(mostSessions - 1),\n',
+    replace: '            .offset(1_000_000),\n',
+    tests: [test('meta/repositories/sessions', 'has an end when a hundred newer ones')],
+  },
+  {
+    case: 20,
+    name: 'unused images of one company push out none of another',
+    file: repository('images'),
+    find: 'where kept_by is not distinct from ${companyId}\n        and not',
+    replace: 'where not',
+    tests: [test('routes/images', 'of one company push out none of another')],
+  },
   {
     case: 20,
     name: 'callers take turns for connections',

@@ -51,6 +51,8 @@ export const errorCodes = [
   'changed',
   // Something that others refer to; params: by (what they are) and count.
   'inUse',
+  // So many there may be of a list; params: list, most.
+  'list.full',
   'company.needed',
   // Nothing is received for an Inactive company.
   'company.inactive',

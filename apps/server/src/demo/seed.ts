@@ -130,7 +130,7 @@ export const seed = async ({
     const facts = { name, us_week, calendarPattern, connector_type, special_retailer, currency, timeZone };
     const { id } = await meta.companies.create({ ...facts, language: company.country === 'CA' ? 'fr' : 'en' });
     const logo = { mediaType: 'image/png', content: demoLogo(company.country) } as const;
-    await meta.images.setLogo(id, await meta.images.keep(logo));
+    await meta.images.setLogo(id, await meta.images.keep(logo, id));
     ids.set(company.country, id);
     made.push({ id, places: await makePlaces(meta, id, company) });
     await makeCategories(meta, id, company);

@@ -2,6 +2,7 @@ import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Wide } from '../facts/decimal.ts';
 import { sumsOf } from '../facts/sums.ts';
+import { Refused } from '../meta/errors.ts';
 import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import type { BlockRequest, Bytes, Found, Head } from './opened.ts';
 import type { IngestParts } from './parts.ts';
@@ -104,12 +105,14 @@ const openPlacing = async (
       created.add(storeNumber);
       return notYetCreated;
     }
-    const location = await parts.meta.places.createLocation(row.companyId, {
-      storeNumber,
-      name: storeNumber,
-      regionRegLocId: null,
-      timeZone: company?.timeZone ?? 'UTC',
-    });
+    const timeZone = company?.timeZone ?? 'UTC';
+    const location = await parts.meta.places
+      .createLocation(row.companyId, { storeNumber, name: storeNumber, regionRegLocId: null, timeZone })
+      .catch((error: unknown) => {
+        if (error instanceof Refused && error.code === 'list.full') return null;
+        throw error;
+      });
+    if (location === null) return null;
     known.set(storeNumber, location);
     created.add(storeNumber);
     return location.location_id;

@@ -11,8 +11,8 @@ export interface StoredImage extends Image {
 
 /** Logos and pictures of people. The same bytes are stored once, whoever shows them. */
 export interface Images {
-  /** Answers the image's id. Of images that nobody shows only the latest hundred stay. */
-  keep(image: Image): Promise<string>;
+  /** Answers the image's id. Of images that nobody shows only the latest hundred of a company stay; null: of no company. */
+  keep(image: Image, companyId: number | null): Promise<string>;
   /** Of a company or a user; null: none. */
   logo(companyId: number): Promise<StoredImage | null>;
   picture(userId: number): Promise<StoredImage | null>;

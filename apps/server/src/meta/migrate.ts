@@ -31,6 +31,7 @@ import { goesOn } from './migrations/0038-goes-on.ts';
 import { conflictContents } from './migrations/0039-conflict-contents.ts';
 import { failedFiles } from './migrations/0040-failed-files.ts';
 import { quarantinePages } from './migrations/0041-quarantine-pages.ts';
+import { imagesOfCompanies } from './migrations/0042-images-of-companies.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0039-conflict-contents': statements(conflictContents),
   '0040-failed-files': statements(failedFiles),
   '0041-quarantine-pages': statements(quarantinePages),
+  '0042-images-of-companies': statements(imagesOfCompanies),
 };
 
 /** Names of all migrations, in the order in which they run. */

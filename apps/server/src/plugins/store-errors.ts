@@ -58,6 +58,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   taken: 409,
   changed: 409,
   inUse: 409,
+  'list.full': 409,
   'company.needed': 409,
 };
 

@@ -159,13 +159,21 @@ describe('images', () => {
 
   it('of pictures that nobody shows the latest hundred stay, and one that is shown stays however old', async () => {
     const shown = hashOf(drawnPng(5, 5, 2));
-    for (let seed = 0; seed < 120; seed += 1)
-      await test.meta.images.keep({ mediaType: 'image/png', content: drawnPng(7, 1, seed) });
+    const unused = Array.from({ length: 120 }, (_, seed) => drawnPng(7, 1, seed));
+    for (const content of unused) await test.meta.images.keep({ mediaType: 'image/png', content }, null);
     const kept = await stored();
     expect(kept).toContain(shown);
-    expect(kept.length).toBeLessThanOrEqual(101);
+    expect(unused.filter((content) => kept.includes(hashOf(content)))).toHaveLength(100);
     expect(kept).toContain(hashOf(drawnPng(7, 1, 119)));
     expect(kept).not.toContain(hashOf(drawnPng(7, 1, 0)));
+  });
+
+  it('of one company push out none of another', async () => {
+    const kept = drawnPng(9, 1, 1);
+    await test.ask('POST', 'uploadImage', { as: foreignEditor, body: kept });
+    for (let seed = 0; seed < 110; seed += 1)
+      await test.meta.images.keep({ mediaType: 'image/png', content: drawnPng(11, 1, seed) }, drawn.harvest.id);
+    expect(await stored()).toContain(hashOf(kept));
   });
 
   it('the program of this machine is nobody who could have a picture', async () => {

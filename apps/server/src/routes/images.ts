@@ -55,7 +55,7 @@ const keepBody = async (app: App, meta: Meta, request: FastifyRequest): Promise<
   if (content.length > mostBytes) throw tooLarge();
   const image = imageOf(content);
   if (!image) throw badField('file', 'image', 'The picture must be a PNG or JPEG file of at most 4096 by 4096 pixels');
-  return meta.images.keep(image);
+  return meta.images.keep(image, request.caller.companyId);
 };
 
 /** Sends a picture, which only its reader's browser may keep and must ask about each time. */

@@ -4,6 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AccessGroups, AccessGroupValues } from '../access-group-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
@@ -130,6 +131,7 @@ export const openAccessGroups = (db: Kysely<Tables>): AccessGroups => {
       refuseBuiltInName(name);
       const accessGroupId = await named(name, () =>
         db.transaction().execute(async (tx) => {
+          await refuseFull(tx, 'access_group', companyId);
           const { access_group_id } = await tx
             .insertInto('access_group')
             .values({ name, description, company_id: companyId })

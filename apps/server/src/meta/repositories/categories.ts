@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Categories, CategoryValues } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
@@ -98,6 +99,7 @@ export const openCategories = (db: Kysely<Tables>): Categories => ({
   create: (companyId, values) =>
     named(values, () =>
       db.transaction().execute(async (tx) => {
+        await refuseFull(tx, 'category', companyId);
         const { name, description, program, items = [] } = values;
         const { category_id } = await tx
           .insertInto('category')

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CompanyDepartments } from '../company-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
@@ -135,6 +136,7 @@ export const openCompanyDepartments = (db: Kysely<Tables>): CompanyDepartments =
   create: (companyId, input) =>
     named(input, () =>
       changing(db, companyId, async (tx) => {
+        await refuseFull(tx, 'company_department', companyId);
         await checkParent(tx, companyId, input.parent, null);
         const { comp_dep_id } = await tx
           .insertInto('company_department')

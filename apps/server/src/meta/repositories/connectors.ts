@@ -4,6 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Connectors } from '../connector-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -102,6 +103,7 @@ export const openConnectors = (db: Kysely<Tables>): Connectors => {
       const values = { company_id: companyId, location_id: locationId, name, type, key_hash: tokenHash(key) };
       const { connector_id } = await named(name, () =>
         db.transaction().execute(async (tx) => {
+          await refuseFull(tx, 'connector', companyId);
           await refuseSecond(tx, companyId, locationId, type, null);
           return tx.insertInto('connector').values(values).returning('connector_id').executeTakeFirstOrThrow();
         }),

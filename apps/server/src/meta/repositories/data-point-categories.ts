@@ -3,6 +3,7 @@ import { MOST_DATA_POINT_CATEGORIES } from '@lanewise/contract/entities/data-poi
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DataPointCategories } from '../data-point-types.ts';
 import { Refused } from '../errors.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
 import { changing } from './data-points.ts';
@@ -61,6 +62,7 @@ export const openDataPointCategories = (db: Kysely<Tables>): DataPointCategories
   create: (companyId, input) =>
     named(input, () =>
       changing(db, companyId, async (tx) => {
+        await refuseFull(tx, 'data_point_category', companyId);
         const created = await find(tx, companyId, await insert(tx, companyId, input));
         if (!created) throw new Error(`The category "${input.name}" vanished while it was created.`);
         return created;

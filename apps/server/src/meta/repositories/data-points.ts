@@ -13,6 +13,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DataPoints } from '../data-point-types.ts';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
 import { removeOwn } from './company-rows.ts';
@@ -185,6 +186,7 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
   },
   find: (companyId, dpId) => find(db, companyId, dpId),
   create: async (companyId, input) => {
+    await refuseFull(db, 'data_point', companyId);
     const created = await saved(db, companyId, null, input);
     if (!created) throw new Error(`The data point "${input.name}" vanished while it was created.`);
     return created;

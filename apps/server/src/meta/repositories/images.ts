@@ -4,22 +4,23 @@ import { Refused } from '../errors.ts';
 import type { Image, Images, StoredImage } from '../image-types.ts';
 import type { Tables } from '../tables.ts';
 
-/** Images that were uploaded to be shown, and are not yet, or no longer. */
+/** Images that a company uploaded to be shown, and are not yet, or no longer. */
 const MOST_UNUSED = 100;
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-const keep = async (db: Kysely<Tables>, { mediaType, content }: Image): Promise<string> => {
+const keep = async (db: Kysely<Tables>, { mediaType, content }: Image, companyId: number | null): Promise<string> => {
   const sha256 = createHash('sha256').update(content).digest('hex');
   await db
     .insertInto('image')
-    .values({ sha256, media_type: mediaType, content })
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ kept_at: sql<Date>`now()` }))
+    .values({ sha256, media_type: mediaType, content, kept_by: companyId })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ kept_at: sql<Date>`now()`, kept_by: companyId }))
     .execute();
   await sql`
     delete from image where sha256 in (
       select sha256 from image
-      where not exists (select from company where logo_image = image.sha256)
+      where kept_by is not distinct from ${companyId}
+        and not exists (select from company where logo_image = image.sha256)
         and not exists (select from app_user where picture_image = image.sha256)
       order by kept_at desc, sha256 offset ${MOST_UNUSED}
     )
@@ -47,7 +48,7 @@ const referring = async (change: () => Promise<unknown>): Promise<void> => {
 };
 
 export const openImages = (db: Kysely<Tables>): Images => ({
-  keep: (image) => keep(db, image),
+  keep: (image, companyId) => keep(db, image, companyId),
   logo: async (companyId) => {
     const shown = await db
       .selectFrom('company')

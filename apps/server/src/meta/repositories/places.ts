@@ -1,5 +1,6 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import type { NewLocation, Places } from '../types.ts';
 import { checkTimeZone } from './companies.ts';
@@ -70,6 +71,7 @@ const insertPlace = async (
 /** Adds a location; answers its location_id. */
 const insertLocation = async (tx: Transaction<Tables>, companyId: number, input: NewLocation): Promise<number> => {
   const companyTimeZone = await lockTree(tx, companyId);
+  await refuseFull(tx, 'place', companyId);
   const level = await locationLevel(tx, companyId);
   const reg_loc_id = await insertPlace(tx, companyId, { name: input.name, parent: input.regionRegLocId, level });
   const { location_id } = await tx
@@ -98,6 +100,7 @@ const insertRegion = async (
   { name, parentRegLocId }: { name: string; parentRegLocId: number | null },
 ): Promise<number> => {
   await lockTree(tx, companyId);
+  await refuseFull(tx, 'place', companyId);
   const regLocId = await insertPlace(tx, companyId, { name, parent: parentRegLocId, level: 2 });
   await settleLevels(tx, companyId);
   return regLocId;

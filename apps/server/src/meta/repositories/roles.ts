@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Roles, RoleValues } from '../role-types.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
 import { refuseChanged, versionOf } from '../version.ts';
@@ -74,6 +75,7 @@ export const openRoles = (db: Kysely<Tables>): Roles => {
       }),
     find,
     create: async (values) => {
+      await refuseFull(db, 'role', null);
       const { role_id } = await named(values.name, () =>
         db.insertInto('role').values(columnsOf(values)).returning('role_id').executeTakeFirstOrThrow(),
       );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMeta } from '../testing.ts';
 import type { Meta } from '../types.ts';
+import { mostSessions } from './sessions.ts';
 
 let meta: Meta;
 let manager: number;
@@ -100,5 +101,14 @@ describe('a session', () => {
     expect(await meta.sessions.find(admins)).not.toBeNull();
     await meta.db.updateTable('app_user').set({ status: 'Inactive' }).where('user_id', '=', admin).execute();
     expect(await meta.sessions.find(admins)).toBeNull();
+  });
+
+  it('has an end when a hundred newer ones of the same person are open', async () => {
+    const admins = await meta.sessions.open(admin);
+    const tokens: string[] = [];
+    for (let at = 0; at < mostSessions + 3; at += 1) tokens.push(await meta.sessions.open(manager));
+    const alive = await Promise.all(tokens.map(async (token) => (await meta.sessions.find(token)) !== null));
+    expect(alive).toEqual(tokens.map((_, at) => at >= 3));
+    expect(await meta.sessions.find(admins)).not.toBeNull();
   });
 });

@@ -44,6 +44,9 @@ const living = (db: Kysely<Tables>, token: string): Promise<Found | undefined> =
     )
     .executeTakeFirst();
 
+/** Living sessions of one person: browsers, tablets and programs of an office are fewer. */
+export const mostSessions = 100;
+
 /** Whoever works as another; null when the two accounts no longer are what they were, and the session has ended. */
 const actorOf = async (db: Kysely<Tables>, found: Found): Promise<User | null> => {
   const actor = found.actor_id === null ? null : await userById(db, found.actor_id);
@@ -97,8 +100,19 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
       idle_until: inMinutes(idleMinutes(limits, user.role)),
       absolute_until: inMinutes(absoluteMinutes(limits, user.role)),
     };
-    // One statement, for each waits for the disk by itself.
+    // One statement, for each waits for the disk by itself. The oldest sessions make room for the new one.
     await db
+      .with('displaced', (query) =>
+        query.deleteFrom('session').where('session_id', 'in', (sessions) =>
+          sessions
+            .selectFrom('session')
+            .select('session_id')
+            .where('user_id', '=', userId)
+            .orderBy('last_used_at', 'desc')
+            .orderBy('session_id', 'desc')
+            .offset(mostSessions - 1),
+        ),
+      )
       .with('ended', (query) => query.deleteFrom('session').where('absolute_until', '<', sql<Date>`now()`))
       .with('opened', (query) => query.insertInto('session').values(opened))
       .updateTable('app_user')

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
 import { listPage } from '../list-page.ts';
 import type { Tags, TagValues } from '../place-types.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { removeOwn } from './company-rows.ts';
 import { refuseTaken } from './violations.ts';
@@ -113,7 +114,12 @@ export const openTags = (db: Kysely<Tables>): Tags => ({
     ),
   find: (companyId, tagId) => find(db, companyId, tagId),
   create: (companyId, values) =>
-    named(values.name, () => db.transaction().execute((tx) => create(tx, companyId, values))),
+    named(values.name, () =>
+      db.transaction().execute(async (tx) => {
+        await refuseFull(tx, 'tag', companyId);
+        return create(tx, companyId, values);
+      }),
+    ),
   change: (companyId, tagId, { name, color, entityIds }) =>
     named(name ?? '', () =>
       db.transaction().execute(async (tx) => {

@@ -1,6 +1,7 @@
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from '../errors.ts';
+import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import type { LoginOrigin } from '../session-types.ts';
 import type { NewUser, User, Users } from '../types.ts';
@@ -23,6 +24,7 @@ const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash:
       ? undefined
       : await tx.selectFrom('company').select('time_zone').where('company_id', '=', input.companyId).executeTakeFirst();
   if (input.companyId !== null && !company) throw new Refused('notFound', `There is no company ${input.companyId}.`);
+  await refuseFull(tx, 'app_user', input.companyId);
   const { user_id } = await tx
     .insertInto('app_user')
     .values({

@@ -172,6 +172,7 @@ export interface ImageTable {
   sha256: string;
   media_type: 'image/png' | 'image/jpeg';
   content: Buffer;
-  /** When it came the last time. */
+  /** When it came the last time, and for which company. */
   kept_at: CreatedAt;
+  kept_by: number | null;
 }

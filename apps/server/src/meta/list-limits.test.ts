@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostOf, type LimitedList } from './list-limits.ts';
+import { openTestMeta } from './testing.ts';
+import type { Meta } from './types.ts';
+
+let meta: Meta;
+let company: number;
+let other: number;
+
+beforeAll(async () => {
+  meta = await openTestMeta();
+  const market = { us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/Chicago' };
+  company = (await meta.companies.create({ ...market, name: 'Market' })).id;
+  other = (await meta.companies.create({ ...market, name: 'Other' })).id;
+});
+afterAll(() => meta.close());
+
+const person = { password: null, firstName: 'A', lastName: 'B', accessGroups: [], regLocIds: 'all' as const };
+
+/** How one more of each list is made, and the columns in which each of them must differ. */
+const lists: Record<
+  Exclude<LimitedList, 'data_point'>,
+  { make: (companyId: number, name: string) => Promise<unknown>; own: readonly string[] }
+> = {
+  access_group: {
+    make: (id, name) => meta.accessGroups.create(id, { name, description: '', permissionIds: [] }),
+    own: ['name'],
+  },
+  app_user: {
+    make: (companyId, name) =>
+      meta.users.create({ ...person, username: `${name}@example.com`, role: 'Store Manager', companyId }),
+    own: ['username'],
+  },
+  category: {
+    make: (id, name) => meta.categories.create(id, { name, description: '', program: 'none' }),
+    own: ['name'],
+  },
+  company_department: {
+    make: (id, name) => meta.companyDepartments.create(id, { name, parent: null, sequence: 1, status: 'Active' }),
+    own: ['name'],
+  },
+  connector: { make: (id, name) => meta.connectors.create(id, null, name, name), own: ['name', 'type', 'key_hash'] },
+  data_point_category: {
+    make: (id, name) => meta.dataPointCategories.create(id, { name, description: '' }),
+    own: ['name'],
+  },
+  place: { make: (id, name) => meta.places.createRegion(id, { name, parentRegLocId: null }), own: ['name'] },
+  role: { make: (_, name) => meta.roles.create({ name, description: '', authorityLevelId: 1 }), own: ['name'] },
+  tag: {
+    make: (id, name) => meta.tags.create(id, { name, color: 'blue', entityType: 'location', entityIds: [] }),
+    own: ['name'],
+  },
+};
+
+/** Copies the rows of a company, or of no company, until the list is full. */
+const fill = async (list: LimitedList, own: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = ${list} and table_schema = current_schema and is_identity = 'NO' and is_generated = 'NEVER'
+      and coalesce(column_default, '') not like 'nextval%'`.execute(meta.db);
+  const columns = rows.map(({ name }) => name);
+  const values = columns.map((name) =>
+    own.includes(name) ? sql`there.${sql.id(name)} || n` : sql.ref(`there.${name}`),
+  );
+  const isMine = list === 'role' ? sql`true` : sql`company_id = ${company}`;
+  await sql`
+    insert into ${sql.table(list)} (${sql.join(columns.map((name) => sql.id(name)))})
+    select ${sql.join(values)}
+    from (select * from ${sql.table(list)} where ${isMine} limit 1) there, generate_series(1, ${mostOf[list]}::int) n
+    limit ${mostOf[list]} - (select count(*) from ${sql.table(list)} where ${isMine})`.execute(meta.db);
+};
+
+describe('a list that people make longer', () => {
+  it.each(Object.entries(lists))('%s has an end, of one company alone, which the refusal names', async (name, list) => {
+    const limited = name as LimitedList;
+    await list.make(company, 'first');
+    await fill(limited, list.own);
+    const most = mostOf[limited];
+    await expect(list.make(company, 'further')).rejects.toMatchObject({ code: 'list.full', params: { most } });
+    if (limited !== 'role') await list.make(other, 'elsewhere');
+    else await sql`delete from role where name like 'first%'`.execute(meta.db);
+  });
+});

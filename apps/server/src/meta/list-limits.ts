@@ -1,0 +1,34 @@
+import { sql, type Kysely } from 'kysely';
+import { Refused } from './errors.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Rows that a company may have of what its people make one by one; of roles, all companies together. Far more than the largest chain needs,
+ * and few enough to be listed, searched and held in memory: one person could make them without end otherwise.
+ */
+export const mostOf = {
+  access_group: 500,
+  app_user: 20_000,
+  category: 1_000,
+  company_department: 5_000,
+  connector: 50_000,
+  data_point: 5_000,
+  data_point_category: 500,
+  /** Regions and locations. */
+  place: 30_000,
+  role: 200,
+  tag: 1_000,
+} as const satisfies Partial<Record<keyof Tables, number>>;
+export type LimitedList = keyof typeof mostOf;
+
+/** Refuses one more. `companyId`: null for what belongs to no company. Those made at the same moment may go a few beyond. */
+export const refuseFull = async (db: Kysely<Tables>, list: LimitedList, companyId: number | null): Promise<void> => {
+  const most = mostOf[list];
+  const isOwn = companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from ${sql.table(list)} where ${list === 'role' ? sql`true` : isOwn} limit ${most}) as there
+  `.execute(db);
+  if ((rows[0]?.count ?? 0) < most) return;
+  throw new Refused('list.full', `There are ${most} already, which is as many as there may be.`, { list, most });
+};
