@@ -49,6 +49,18 @@ describe('connections', () => {
 });
 
 describe('passwords', () => {
+  it('of names that nobody has wait no longer than others while a stranger floods', async () => {
+    let answered = 0;
+    const attempt = (name: string, network: string) =>
+      meta.users.verify(name, 'wrong', { from: { device: null, network } });
+    const flood = Array.from({ length: 40 }, (_, at) =>
+      attempt(`nobody.${at}@example.com`, '192.0.2.0').then(() => (answered += 1)),
+    );
+    await attempt('nobody@example.com', '198.51.100.0');
+    expect(answered).toBeLessThanOrEqual(10);
+    await Promise.all(flood);
+  });
+
   it('of another company are held against their hash before the forty that wait of one', async () => {
     const stored = await hashPassword('tulip-Battery-staple-7');
     let answered = 0;

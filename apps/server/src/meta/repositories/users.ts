@@ -55,7 +55,6 @@ interface Account {
   /** Lower case as the unique index sees it: letters beyond ASCII are the database's business. */
   name: string;
   user_id: number | null;
-  company_id: number | null;
   password_hash: string | null;
   status: string | null;
   /** The account knows the browser. */
@@ -74,7 +73,7 @@ const nowhere: LoginOrigin = { device: null, network: '' };
 /** One query whether or not the user exists. Nobody of an Inactive company enters. */
 const findAccount = async (db: Kysely<Tables>, username: string, { device }: LoginOrigin): Promise<Account> => {
   const { rows } = await sql<Account>`
-    select typed.name, app_user.user_id, app_user.company_id, app_user.password_hash,
+    select typed.name, app_user.user_id, app_user.password_hash,
       case when company.status = 'Inactive' then 'Inactive' else app_user.status end as status,
       known_device.device is not null as is_known
     from (select lower(${username.trim()}::text) as name) typed
@@ -90,9 +89,10 @@ const findAccount = async (db: Kysely<Tables>, username: string, { device }: Log
 /** `pause`: waits so many milliseconds, before a try that follows many wrong ones. */
 export const openUsers = (db: Kysely<Tables>, pause: (milliseconds: number) => Promise<unknown>): Users => {
   const inTurn = oneAtATime();
-  const isRight = async (account: Account, { password, proves }: Try): Promise<boolean> => {
-    const { user_id, status, password_hash, company_id, name } = account;
-    const matches = await matchesPassword(password_hash, password, { company: String(company_id ?? ''), user: name });
+  const isRight = async (account: Account, { password, from, proves }: Try): Promise<boolean> => {
+    const { user_id, status, password_hash, name } = account;
+    // Turns go by network and typed name: a turn of the account's company would tell a stranger who exists.
+    const matches = await matchesPassword(password_hash, password, { company: from.network, user: name });
     return matches && user_id !== null && status === 'Active' && (await proves(user_id));
   };
   const verifyOnce = async (account: Account, attempt: Try): Promise<User | null> => {
