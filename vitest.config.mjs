@@ -14,7 +14,7 @@ const testTimeout = 30_000;
 const alone = [
   'apps/server/src/{faults,keep,meta/embedded}/**/*.test.ts',
   'apps/server/src/{first-data,lock,main,start}.test.ts',
-  'apps/server/src/cli/import/sets.test.ts',
+  'apps/server/src/cli/import/{sets,worked-examples}.test.ts',
   'apps/server/src/facts/{crash,server}.test.ts',
   'apps/server/src/invariants/abuse.test.ts',
   'apps/server/src/invariants/cards/cards.test.ts',

@@ -18,9 +18,9 @@ export const commands: readonly Command[] = [
       company,
       location: { value: 'STORE', help: 'store number for files that name none; overrides what they say' },
       profile: { value: 'FILE', help: 'import profile (JSON) that says what the columns of a CSV file mean' },
-      items: { value: 'FILE', help: 'item master (CSV) that the profile joins by item code' },
+      items: { value: 'FILE', help: 'item master (CSV, may be gzipped) that the profile joins by item code' },
       'create-locations': { value: null, help: 'create stores that are not known yet instead of quarantining them' },
-      'dry-run': { value: null, help: 'decode and count, keep nothing' },
+      'dry-run': { value: null, help: 'show five receipts as understood, count all, keep nothing' },
       ...serverOptions,
     },
     notes: [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { importProfile } from '@lanewise/contract/facts/profile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readParts } from './body.ts';
@@ -22,6 +23,15 @@ describe('an upload', () => {
     ['does not shrink enough to be kept', Buffer.from(line + randomBytes(400_000).toString('base64')), '262144'],
   ])('that %s is refused', async (_, body, limit) => {
     await expect(recognise(sent(body))).rejects.toMatchObject({ code: 'ingest.tooLarge', params: { limit } });
+  });
+
+  it('that joins an item file is refused without one, before anything is kept', async () => {
+    const columns = { location: 'Store', transaction: 'No', date: 'Date', amount: 'Amount' };
+    const profile = importProfile.parse({ csv: { columns, items: { code: 'Code' } } });
+    const file = { ...sent(Buffer.from('Store,No,Date,Amount\n1,1,2026-11-19,1.00\n')), profile };
+    await expect(recognise(file)).rejects.toMatchObject({ code: 'ingest.itemsNeeded' });
+    expect(await recognise({ ...file, items: gzipSync('Code\n4011\n') })).toMatchObject({ format: 'csv' });
+    expect(await recognise({ ...sent(Buffer.from(line)), profile })).toMatchObject({ format: 'jsonl' });
   });
 
   it('is the same in whatever pieces it comes, packed or not', async () => {

@@ -1,4 +1,4 @@
-import type { FormatId } from '@lanewise/contract/facts/decode';
+import { SegmentRefused, type FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import { detectFormat } from '@lanewise/tlog/detect';
 import { formats } from '@lanewise/tlog/formats';
@@ -30,6 +30,12 @@ const keptRatio = 4;
 /** A time of UTC as XML writes it. */
 const utcTime = />\s*\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z\s*</;
 
+/** Departments and names would be missing without a word. What entered so before is still decoded. */
+const itemsNeeded = new SegmentRefused(
+  'ingest.itemsNeeded',
+  'The import profile joins an item file (csv.items): send one with PUT ingest/items and name its hash in items.',
+);
+
 /** The first bytes of a stream that is shown chunk by chunk. */
 const collectHead = () => {
   const first: Uint8Array[] = [];
@@ -53,6 +59,7 @@ export const recognise = async ({ body, fileName, limits, profile, items }: Sent
   if (isPacked(body) && size > limits.segmentBytes) throw tooLarge(limits.segmentBytes);
   const { head, whole } = await peek(unpacked(body, limits.segmentDecodedBytes), headBytes);
   const format = detectFormat(formats, head.subarray(0, headBytes), fileName);
+  if (format.id === 'csv' && profile?.csv?.items && !items) throw itemsNeeded;
   const clean = collectHead();
   const masked = await maskChunks(whole, { mostKept: limits.segmentBytes * keptRatio, seen: clean.show });
   const run = format.open({ profile, items: profile && items ? readItemMaster(items, profile) : null });

@@ -58,6 +58,7 @@ export const refusalCodes = [
   'ingest.notPosFile',
   'ingest.empty',
   'ingest.profileNeeded',
+  'ingest.itemsNeeded',
   'ingest.columnMissing',
   'ingest.hostileXml',
   'ingest.brokenGzip',

@@ -8,6 +8,7 @@ import { deliver } from './deliver.ts';
 import type { KnownFile } from './deliver.ts';
 import { listFiles } from './files.ts';
 import type { SourceFile } from './files.ts';
+import { preview } from './preview.ts';
 import { readItemFile, readProfile } from './profile.ts';
 import { drawProgress } from './progress.ts';
 import { recognise } from './recognise.ts';
@@ -25,6 +26,9 @@ export const importFiles = async (args: Arguments, world: World): Promise<number
   const itemFile = items === undefined ? null : await readItemFile(items);
   const totals = noTotals();
   const known = await recogniseAll(files, profile, totals);
+  if (profile?.csv?.items && itemFile === null && known.some(({ format }) => format.id === 'csv'))
+    throw new CommandError('The profile joins an item file (csv.items), and none is given: add --items FILE.');
+  if (args.isSet('dry-run')) for (const line of await preview(known, profile, itemFile)) world.out(line);
   if (known.length > 0) await send(args, world, known, profile, itemFile, totals);
   for (const line of report(totals, args.isSet('dry-run'))) world.out(line);
   return tookAll(totals) ? 0 : 1;

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
+import { isGzip } from '@lanewise/tlog/gzip';
 import { CommandError } from '../world.ts';
 
 /**
@@ -38,11 +41,14 @@ const readText = async (path: string): Promise<string> => {
   }
 };
 
-/** The item file given with `--items`. */
+/** The item file given with `--items`, packed as it is; one whose gzip is broken is refused here. */
 export const readItemFile = async (path: string): Promise<Uint8Array> => {
-  try {
-    return await readFile(path);
-  } catch {
+  const bytes = await readFile(path).catch(() => {
     throw new CommandError(`The item file ${path} cannot be read.`);
-  }
+  });
+  if (!isGzip(bytes)) return bytes;
+  await promisify(gunzip)(bytes).catch(() => {
+    throw new CommandError(`The item file ${path} is a broken gzip file, or one cut short.`);
+  });
+  return bytes;
 };
