@@ -56,6 +56,8 @@ export const errorCodes = [
   'company.needed',
   // Nothing is received for an Inactive company.
   'company.inactive',
+  // The same bytes were withdrawn; params: who, when (yyyy-mm-dd).
+  'ingest.withdrawn',
   ...refusalCodes,
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -243,14 +243,27 @@ where company = ${u32(scope.company)} and location in ${u32s(scope.locations)}
   return rows.map(entryOf);
 };
 
-/** Entries by their numbers, whole, in the order of the numbers; for taking them back. */
+/** Where entries are, as far as the key of the journal finds them by it. */
+export interface Bounds {
+  locations: readonly number[];
+  /** Business dates, both ends included. */
+  from: string;
+  to: string;
+}
+
+export const inBounds = ({ locations, from, to }: Bounds): Sql =>
+  sql`location in ${u32s(locations)} and business_date between ${date(from)} and ${date(to)}`;
+
+/** Entries by their numbers, whole, in the order of the numbers; for taking them back. Without bounds the whole company is searched. */
 export const readEntries = async (
   facts: Questions,
   company: number,
   entryNos: readonly number[],
+  bounds?: Bounds,
 ): Promise<StoredEntry[]> => {
+  const where = bounds ? inBounds(bounds) : sql`true`;
   const rows = await facts.query<DocumentRow>(
-    sql`select ${columns} from journal where company = ${u32(company)} and entry_no in ${u64s(entryNos)} order by entry_no`,
+    sql`select ${columns} from journal where company = ${u32(company)} and ${where} and entry_no in ${u64s(entryNos)} order by entry_no`,
     { lane: 'long' },
   );
   return rows.map(entryOf);

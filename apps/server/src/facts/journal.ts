@@ -1,9 +1,9 @@
-import { readEntries } from './documents.ts';
+import { readEntries, type Bounds } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
 import { date, sql, text, texts, u32, u32s, u64 } from './sql.ts';
 import type { Facts } from './types.ts';
 
-export { readTransactions, type StoredEntry, type TransactionKey } from './documents.ts';
+export { readTransactions, type Bounds, type StoredEntry, type TransactionKey } from './documents.ts';
 export {
   journalBlock,
   JournalRows,
@@ -41,9 +41,11 @@ export const reversingEntries = async (
   facts: Facts,
   company: number,
   reversals: readonly Reversal[],
+  bounds?: Bounds,
 ): Promise<JournalEntry[]> => {
+  if (reversals.length === 0) return [];
   const numbers = new Map(reversals.map(({ entryNo, as }) => [entryNo, as]));
-  const entries = await readEntries(facts, company, [...numbers.keys()]);
+  const entries = await readEntries(facts, company, [...numbers.keys()], bounds);
   if (entries.length !== numbers.size) {
     const found = new Set(entries.map(({ entryNo }) => entryNo));
     throw new RangeError(`no entries ${[...numbers.keys()].filter((entryNo) => !found.has(entryNo)).join(', ')}`);
@@ -54,6 +56,30 @@ export const reversingEntries = async (
     reverses: entry.entryNo,
     entryNo: numbers.get(entry.entryNo) ?? 0,
   }));
+};
+
+export interface Return {
+  /** Entry that was taken back once, and the number and version of its copy. */
+  entryNo: number;
+  as: number;
+  version: number;
+}
+
+/** Copies of entries that stand again, because what took their place has left. Throws RangeError for an entry that does not exist. */
+export const returningEntries = async (
+  facts: Facts,
+  company: number,
+  returns: readonly Return[],
+  bounds?: Bounds,
+): Promise<JournalEntry[]> => {
+  if (returns.length === 0) return [];
+  const wanted = new Map(returns.map((one) => [one.entryNo, one]));
+  const entries = await readEntries(facts, company, [...wanted.keys()], bounds);
+  if (entries.length !== wanted.size) throw new RangeError('an entry that is to stand again does not exist');
+  return entries.flatMap((entry) => {
+    const one = wanted.get(entry.entryNo);
+    return one ? [{ ...entry, entryNo: one.as, version: one.version }] : [];
+  });
 };
 
 export interface CurrentVersion {
@@ -70,7 +96,7 @@ export interface CurrentVersion {
   offset: number;
 }
 
-interface VersionRow {
+export interface VersionRow {
   location: number;
   business_date: string;
   lane: string;
@@ -120,7 +146,7 @@ order by location, business_date, lane, number, occurrence, entry_no`,
   return versions;
 };
 
-const versionOf = (row: VersionRow): CurrentVersion => ({
+export const versionOf = (row: VersionRow): CurrentVersion => ({
   location: row.location,
   businessDate: row.business_date,
   lane: row.lane,

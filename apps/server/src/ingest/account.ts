@@ -18,6 +18,8 @@ const partOf: Readonly<Record<Decision['kind'], Part>> = {
   reverse: 'entered',
   noop: 'known',
   conflict: 'conflicting',
+  // Only a replay takes out what it no longer understands.
+  leave: 'quarantined',
 };
 
 /**
@@ -56,11 +58,31 @@ export const amountsOf = async (
   return amounts;
 };
 
-/** The records of a segment that is decoded anew: of what is in the figures, what was known before it came stays known. */
-export const replayedAccount = (before: SegmentSummary | null, now: RecordCounts | null): RecordCounts | null => {
-  if (now === null || !before?.records) return now;
-  const { read, conflicting, quarantined, setAside } = now;
-  const counted = read - conflicting - quarantined - setAside;
-  const known = Math.min(before.records.known, counted);
+/**
+ * The records of a segment that is decoded anew: what is in the figures from elsewhere is known, and the rest entered from here, also
+ * what was corrected since.
+ */
+const replayedAccount = (now: RecordCounts | null): RecordCounts | null => {
+  if (now === null) return now;
+  const counted = now.read - now.conflicting - now.quarantined - now.setAside;
+  const known = Math.min(now.known, counted);
   return { ...now, known, entered: counted - known };
 };
+
+/** What is found again and stands from the segment itself entered from it, and is no repetition. */
+export const withOwn = async (kinds: FirstKinds, own: ReadonlySet<number>): Promise<FirstKinds> => {
+  if (own.size === 0) return kinds;
+  const counted = new Map(kinds);
+  for await (const some of inSteps([...own]))
+    for (const offset of some) if (counted.get(offset) === 'noop') counted.set(offset, 'new');
+  return counted;
+};
+
+/** The summary of a segment goes on counting what entered when it came; a replay adds what it changed. */
+export const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSummary => ({
+  ...now,
+  entered: (before?.entered ?? 0) + now.entered,
+  reversed: (before?.reversed ?? 0) + now.reversed,
+  setAside: (before?.setAside ?? 0) + now.setAside,
+  records: replayedAccount(now.records),
+});

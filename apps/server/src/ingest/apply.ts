@@ -1,5 +1,13 @@
-import { insertBlock, reversingEntries } from '../facts/journal.ts';
-import type { Manifest } from '../meta/ingest-types.ts';
+import {
+  insertBlock,
+  journalBlock,
+  returningEntries,
+  reversingEntries,
+  type Bounds,
+  type Return,
+  type Reversal,
+} from '../facts/journal.ts';
+import type { Decision, Manifest } from '../meta/ingest-types.ts';
 import type { Entering } from './opened.ts';
 import { messageOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
@@ -13,41 +21,75 @@ export class InsertFailed extends Error {
 /** The token by which the engine knows an insert. One whose rows were taken out again gets another. */
 const tokenOf = ({ id, hash, round }: Manifest): string => `manifest-${id}-${hash}${round === 0 ? '' : `-${round}`}`;
 
+/** Where what the decisions are about stands. */
+const boundsOf = (decisions: readonly Decision[]): Bounds => {
+  const days = [...new Set(decisions.map(({ date }) => date))].sort();
+  return {
+    locations: [...new Set(decisions.map(({ location }) => location))],
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+  };
+};
+
+interface Effects {
+  entering: Entering[];
+  reversals: Reversal[];
+  returns: Return[];
+}
+
+/** What decisions do to the journal. */
+const effectsOf = (decisions: readonly Decision[], decoded: DecodedSegment | null): Effects => {
+  const entries = new Map(decoded?.entries.map((entry) => [entry.offset, entry]));
+  const effects: Effects = { entering: [], reversals: [], returns: [] };
+  for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
+    if (version === 0) continue;
+    if (kind === 'leave') {
+      effects.reversals.push({ entryNo: existingEntry, as: entryNo });
+      if (back !== undefined) effects.returns.push({ entryNo: back, as: entryNo + 1, version });
+      continue;
+    }
+    const entry = entries.get(offset);
+    // Only a decoder newer than the decision can have lost a transaction; a replay then says what became of it.
+    if (!entry) continue;
+    if (kind === 'reverse') effects.reversals.push({ entryNo: existingEntry, as: entryNo });
+    const takesBack = entry.takesBack ?? '';
+    effects.entering.push({
+      ...{ at: entry.at, location, occurrence, version, takesBack },
+      entryNo: entryNo + (kind === 'reverse' ? 1 : 0),
+    });
+  }
+  return effects;
+};
+
 /**
  * Turns a frozen manifest into journal rows. May be called any number of times, also after a crash in the middle: the same
  * manifest gives the same rows under the same token, and the engine takes a token once, through every view. Answers the
- * number of rows. Throws InsertFailed, or anything else before a row is written.
+ * number of rows. `decoded`: null for a manifest by which nothing enters. Throws InsertFailed, or anything else before a row is written.
  */
 export const applyManifest = async (
   parts: IngestParts,
   manifest: Manifest,
-  segment: { decoded: DecodedSegment; format: string },
+  { decoded, format }: { decoded: DecodedSegment | null; format: string },
 ): Promise<number> => {
-  const entries = new Map(segment.decoded.entries.map((entry) => [entry.offset, entry]));
-  const entering: Entering[] = [];
-  const reversals: { entryNo: number; as: number }[] = [];
-  for (const decision of manifest.decisions) {
-    if (decision.version === 0) continue;
-    const entry = entries.get(decision.offset);
-    // Only a decoder newer than the decision can have lost a transaction; a replay then says what became of it.
-    if (!entry) continue;
-    const { location, occurrence, version, kind } = decision;
-    if (kind === 'reverse') reversals.push({ entryNo: decision.existingEntry, as: decision.entryNo });
-    const entryNo = decision.entryNo + (kind === 'reverse' ? 1 : 0);
-    entering.push({ at: entry.at, location, occurrence, version, entryNo, takesBack: entry.takesBack ?? '' });
-  }
+  const { companyId, decisions } = manifest;
+  const { entering, reversals, returns } = effectsOf(decisions, decoded);
   parts.faults('before:insert');
-  const reversing = await reversingEntries(parts.facts, manifest.companyId, reversals);
-  if (entering.length > 0) {
+  const bounds = boundsOf(decisions);
+  const reversing = await reversingEntries(parts.facts, companyId, reversals, bounds);
+  const whole = [...reversing, ...(await returningEntries(parts.facts, companyId, returns, bounds))];
+  if (whole.length + entering.length > 0) {
     // One block: nobody sees a version taken back without the one that replaces it.
-    const block = await segment.decoded.block({
-      ...{ company: manifest.companyId, segment: manifest.segment, reversing, entering },
-      decoder: `${segment.format}/${manifest.decoderVersion}`,
-    });
+    const block =
+      decoded && entering.length > 0
+        ? await decoded.block({
+            ...{ company: companyId, segment: manifest.segment, reversing: whole, entering },
+            decoder: `${format}/${manifest.decoderVersion}`,
+          })
+        : journalBlock(whole);
     await insertBlock(parts.facts, block, tokenOf(manifest)).catch((cause: unknown) => {
       throw new InsertFailed(messageOf(cause), { cause });
     });
   }
   parts.faults('after:insert');
-  return reversing.length + entering.length;
+  return whole.length + entering.length;
 };

@@ -18,11 +18,11 @@ export class CompanyHeld extends Error {
   }
 }
 
-/** Carries out a frozen manifest. Any number of times is as good as once. */
+/** Carries out a frozen manifest. Any number of times is as good as once. `decoded`: null where nothing enters. */
 export const carryOut = async (
   parts: IngestParts,
   row: SegmentRow,
-  decoded: DecodedSegment,
+  decoded: DecodedSegment | null,
   manifest: Manifest,
 ): Promise<void> => {
   const rows = await applyManifest(parts, manifest, { decoded, format: row.format });

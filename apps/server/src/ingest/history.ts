@@ -2,7 +2,7 @@ import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { journalRows } from '../facts/count.ts';
 import { clearCompany, keptSegments, resetFacts } from '../facts/journal.ts';
 import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
-import { replayedAccount } from './account.ts';
+import { addedTo } from './account.ts';
 import { carryOut, CompanyHeld } from './carry-out.ts';
 import { messageOf, passes, sentenceOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
@@ -41,10 +41,11 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
   let transactions = 0;
   const load = async (manifest: Manifest) => {
     if (last?.row.id === manifest.segment) return last;
-    last?.decoded.close();
-    last = null;
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
+    if (manifest.purpose === 'withdraw') return { row, decoded: null };
+    last?.decoded.close();
+    last = null;
     last = { row, decoded: await decodeSegment(parts, row, await keptBytes(parts, row)) };
     return last;
   };
@@ -97,20 +98,10 @@ export const rebuildAll = async (
   return { segments, transactions };
 };
 
-/** The summary of a segment goes on counting what became of it when it came; a replay adds what it changed. */
-const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSummary => ({
-  ...now,
-  entered: (before?.entered ?? 0) + now.entered,
-  reversed: (before?.reversed ?? 0) + now.reversed,
-  setAside: (before?.setAside ?? 0) + now.setAside,
-  duplicates: before?.duplicates ?? 0,
-  records: replayedAccount(before, now.records),
-});
-
 /** One segment of a replay; answers what this pass changed. Throws SegmentRefused. */
 export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promise<SegmentSummary> => {
   const outcome = await settle(parts, row, await keptBytes(parts, row), { purpose: 'replay', freeze: true });
-  await parts.store.finish(row, addedTo(row.summary, outcome.summary), outcome.quarantined, outcome.conflicts);
+  await parts.store.finish(row, { ...outcome, summary: addedTo(row.summary, outcome.summary) });
   return outcome.summary;
 };
 

@@ -2,6 +2,7 @@ import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { readEntries } from '../facts/documents.ts';
 import type { NewLateChange } from '../meta/incoming-types.ts';
 import type { Decision } from '../meta/ingest-types.ts';
+import type { Leaving } from './leave.ts';
 import type { IngestParts } from './parts.ts';
 import { netOf, type PlacedEntry } from './segment.ts';
 
@@ -27,34 +28,40 @@ const netsOf = async (
   return new Map(entries.map(({ entryNo, transaction }) => [entryNo, netOf(transaction)]));
 };
 
-interface Entering {
+interface OfDay {
+  location: number;
+  /** yyyy-mm-dd */
+  businessDate: string;
+}
+
+interface Entering extends OfDay {
   decision: Decision;
   entry: PlacedEntry;
 }
 
-/** Those of the entering transactions whose day is closed, by two small questions, and none for today's receipts. */
-const closedOnes = async (
+/** Those of some transactions whose day is closed, by two small questions, and none for today's receipts. */
+const closedOnes = async <Changed extends OfDay>(
   parts: IngestParts,
   companyId: number,
-  entering: readonly Entering[],
+  changed: readonly Changed[],
   now: Date,
-): Promise<Entering[]> => {
+): Promise<Changed[]> => {
   // The farthest zone is 14 hours ahead.
   const latest = addDays(dayIn(new Date(now.getTime() + 14 * 3_600_000), 'UTC'), -1);
-  const old = entering.filter(({ entry }) => entry.transaction.businessDate < latest);
+  const old = changed.filter(({ businessDate }) => businessDate < latest);
   if (old.length === 0) return [];
-  const ids = [...new Set(old.map(({ entry }) => entry.location))];
+  const ids = [...new Set(old.map(({ location }) => location))];
   const [since, locations] = await Promise.all([
     parts.store.incoming.liveSince(ids),
     parts.meta.places.locations(companyId),
   ]);
   const zones = new Map(locations.map(({ location_id, timeZone }) => [location_id, timeZone]));
   const closed = new Map<string, boolean>();
-  return old.filter(({ entry: { location, transaction } }) => {
-    const key = `${location} ${transaction.businessDate}`;
+  return old.filter(({ location, businessDate }) => {
+    const key = `${location} ${businessDate}`;
     const known = closed.get(key);
     if (known !== undefined) return known;
-    const is = isClosed(transaction.businessDate, zones.get(location) ?? 'UTC', since.get(location), now);
+    const is = isClosed(businessDate, zones.get(location) ?? 'UTC', since.get(location), now);
     closed.set(key, is);
     return is;
   });
@@ -69,9 +76,10 @@ export const lateChanges = async (
   now: Date,
 ): Promise<NewLateChange[]> => {
   const byOffset = new Map(decisions.filter(({ version }) => version > 0).map((one) => [one.offset, one]));
-  const entering = entries.flatMap((entry) => {
+  const entering = entries.flatMap((entry): Entering[] => {
     const decision = byOffset.get(entry.offset);
-    return decision ? [{ decision, entry }] : [];
+    const { location, transaction } = entry;
+    return decision ? [{ decision, entry, location, businessDate: transaction.businessDate }] : [];
   });
   const closed = await closedOnes(parts, companyId, entering, now);
   const replaced = closed.filter(({ decision }) => decision.kind === 'reverse');
@@ -80,15 +88,44 @@ export const lateChanges = async (
     companyId,
     replaced.map(({ decision }) => decision.existingEntry),
   );
-  const changes = new Map<string, NewLateChange>();
-  for (const { decision, entry } of closed) {
-    const { businessDate } = entry.transaction;
-    const key = `${entry.location} ${businessDate}`;
-    const change = changes.get(key) ?? { location: entry.location, businessDate, entered: 0, replaced: 0, amount: 0n };
-    change.entered += 1;
-    change.replaced += decision.kind === 'reverse' ? 1 : 0;
-    change.amount += BigInt(entry.net - (before.get(decision.existingEntry) ?? 0));
-    changes.set(key, change);
+  return byDay(
+    closed.map(({ decision, entry, location, businessDate }) => {
+      const amount = BigInt(entry.net - (before.get(decision.existingEntry) ?? 0));
+      return { location, businessDate, entered: 1, replaced: decision.kind === 'reverse' ? 1 : 0, amount };
+    }),
+  );
+};
+
+/** What leaves store-days that are closed: one row a store and day. */
+export const lateLeaving = async (
+  parts: IngestParts,
+  companyId: number,
+  leaving: readonly Leaving[],
+  now: Date,
+): Promise<NewLateChange[]> => {
+  const closed = await closedOnes(
+    parts,
+    companyId,
+    leaving.map(({ entry, back }) => ({ location: entry.location, businessDate: entry.businessDate, entry, back })),
+    now,
+  );
+  return byDay(
+    closed.map(({ location, businessDate, entry, back }) => {
+      const amount = (back?.net ?? 0n) - entry.net;
+      return { location, businessDate, entered: 1, replaced: back ? 1 : 0, amount };
+    }),
+  );
+};
+
+const byDay = (changes: readonly NewLateChange[]): NewLateChange[] => {
+  const days = new Map<string, NewLateChange>();
+  for (const { location, businessDate, entered, replaced, amount } of changes) {
+    const key = `${location} ${businessDate}`;
+    const day = days.get(key) ?? { location, businessDate, entered: 0, replaced: 0, amount: 0n };
+    day.entered += entered;
+    day.replaced += replaced;
+    day.amount += amount;
+    days.set(key, day);
   }
-  return [...changes.values()];
+  return [...days.values()];
 };

@@ -1,20 +1,21 @@
 import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
-import type { Decision, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
-import { accountOf, amountsOf, type Amounts, type FirstKinds } from './account.ts';
-import { carryOut, failed } from './carry-out.ts';
+import type { Decision, Held, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import { accountOf, addedTo, amountsOf, withOwn, type Amounts, type FirstKinds } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';
+import { freezeAndApply } from './freeze.ts';
 import { grownOf } from './grown.ts';
-import { lateChanges } from './late.ts';
+import { heldBy, heldByDecisions, withDecided } from './held-by.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
-import { formatOf, notYetCreated, withSegment, type DecodedSegment, type Entry, type PlacedEntry } from './segment.ts';
+import { notYetCreated, withSegment, type DecodedSegment, type Entry, type PlacedEntry } from './segment.ts';
 import { inSteps } from '../meta/steps.ts';
 import { leaveOut, TakenBack } from './taken-back.ts';
 import { doTask } from './threads.ts';
+import { takeOut } from './withdraw.ts';
 
 /** The redacted bytes of a segment: from the inbox while they are there, else from the facts store. */
 export const keptBytes = async (parts: IngestParts, row: SegmentRow): Promise<Bytes> => {
@@ -67,6 +68,7 @@ export interface Outcome {
   summary: SegmentSummary;
   conflicts: NewConflict[];
   quarantined: Quarantined[];
+  held: Held;
 }
 
 interface Tally {
@@ -112,8 +114,11 @@ const settlePortions = async (
   const before = freeze ? await parts.store.manifestsOf(row.id) : [];
   const setAside = setAsideIn(before);
   // Of a pass that was cut off; conflicts that were accepted meanwhile are no part of it.
-  const earlier = replaying ? [] : before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
+  const isNew = replaying && row.state !== 'received';
+  const earlier = isNew ? [] : before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
   const entered = replaying ? enteredAt(before.filter(({ state }) => state === 'applied')) : new Set<number>();
+  /** In a replay, places of what stands from this segment. */
+  const own = new Set<number>();
   const conflicts: NewConflict[] = [];
   const takenBack = new TakenBack();
   const voidedBefore = new Map<number, string>();
@@ -133,58 +138,53 @@ const settlePortions = async (
     decisions.push(...decided.decisions);
     conflicts.push(...decided.conflicts);
     for (const [offset, why] of decided.voidedBefore) voidedBefore.set(offset, why);
+    if (replaying) for (const offset of standing) own.add(offset);
     if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
     await parts.pause?.();
   }
   leaveOut(decoded, voidedBefore);
+  if (replaying && freeze) await takeOutLost(parts, row, decoded, entered);
   const first = await firstKinds(decisions);
-  const records = await accountOf(decoded, first, setAside);
-  const amounts = await amountsOf(decoded, first, setAside);
-  return { tally: tallyOf(first, setAside), records, amounts, conflicts };
+  const kinds = await withOwn(first, own);
+  const records = await accountOf(decoded, kinds, setAside);
+  const amounts = await amountsOf(decoded, kinds, setAside);
+  const repeated = tallyOf(kinds, setAside).duplicates;
+  return { tally: { ...tallyOf(first, setAside), duplicates: repeated }, records, amounts, conflicts };
+};
+
+/** A post void whose sale was withdrawn takes nothing back any more: it is in quarantine now, and leaves the figures. */
+const takeOutLost = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  { quarantined }: DecodedSegment,
+  entered: ReadonlySet<number>,
+): Promise<void> => {
+  const offsets = quarantined.flatMap(({ reason, offset }) =>
+    reason === 'unknownSale' && entered.has(offset) ? [offset] : [],
+  );
+  if (offsets.length > 0) await takeOut(parts, row, { purpose: 'replay', offsets, until: Infinity });
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
 const isOfPass = ({ frozenAt }: Manifest, { appliedAt }: SegmentRow): boolean =>
   appliedAt === null || frozenAt > appliedAt;
 
-/** Places of a segment whose transactions these manifests enter. */
-const enteredAt = (manifests: readonly Manifest[]): Set<number> =>
-  new Set(
-    manifests.flatMap(({ decisions }) => decisions.filter(({ version }) => version > 0).map(({ offset }) => offset)),
-  );
+/** Places of a segment whose transactions these manifests enter, and not take out again. */
+const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
+  const places = new Set<number>();
+  for (const { decisions } of manifests)
+    for (const { kind, version, offset } of decisions) {
+      if (kind === 'leave') places.delete(offset);
+      else if (version > 0) places.add(offset);
+    }
+  return places;
+};
 
 const firstKinds = async (decisions: readonly Decision[]): Promise<FirstKinds> => {
   const first = new Map<number, Decision['kind']>();
   for await (const some of inSteps(decisions))
     for (const { offset, kind } of some) if (!first.has(offset)) first.set(offset, kind);
   return first;
-};
-
-/**
- * Commits what was decided about a portion of a segment, with what it changes of closed days, and carries it out. Throws CompanyHeld
- * when that has to be tried again; the manifest stays.
- */
-export const freezeAndApply = async (
-  parts: IngestParts,
-  row: SegmentRow,
-  decoded: DecodedSegment,
-  decided: { month: string; purpose: Purpose; hash: string; entryCount: number; decisions: Manifest['decisions'] },
-): Promise<void> => {
-  const late = await lateChanges(parts, row.companyId, decoded.entries, decided.decisions, new Date());
-  parts.faults('before:freeze');
-  const manifest = await parts.store.freeze({
-    segment: row.id,
-    companyId: row.companyId,
-    month: decided.month,
-    purpose: decided.purpose,
-    decoderVersion: formatOf(row.format).decoderVersion,
-    hash: decided.hash,
-    decisions: decided.decisions,
-    entryCount: decided.entryCount,
-    late,
-  });
-  parts.faults('after:freeze');
-  await carryOut(parts, row, decoded, manifest).catch((error: unknown) => failed(parts, manifest, error, true));
 };
 
 const mostListed = 100;
@@ -224,8 +224,14 @@ export const settle = (
     row,
     source,
     async (decoded) => {
+      const before = await heldBy(decoded);
       const { conflicts, ...settled } = await settlePortions(parts, row, decoded, mode.purpose, mode.freeze);
-      return { summary: summaryOf(row, decoded, settled), conflicts, quarantined: decoded.quarantined };
+      return {
+        summary: summaryOf(row, decoded, settled),
+        conflicts,
+        quarantined: decoded.quarantined,
+        held: withDecided(before, settled.tally),
+      };
     },
     !mode.freeze,
   );
@@ -253,7 +259,8 @@ export const processSegment = async (
   const source = opened ? await opened : await keptBytes(parts, row);
   const outcome = await settle(parts, row, source, { purpose: row.purpose, freeze: true });
   parts.faults('before:finish');
-  await parts.store.finish(row, outcome.summary, outcome.quarantined, outcome.conflicts);
+  const summary = row.purpose === 'replay' ? addedTo(row.summary, outcome.summary) : outcome.summary;
+  await parts.store.finish(row, { ...outcome, summary });
   parts.faults('after:finish');
 };
 
@@ -265,7 +272,8 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string
     (one) => isOfPass(one, row) && one.state === 'applied',
   );
   if (manifests.length === 0) return parts.store.fail(row.id, reason);
-  const tally = tallyOf(await firstKinds(manifests.flatMap(({ decisions }) => decisions)), new Set());
+  const decisions = manifests.flatMap((manifest) => manifest.decisions);
+  const tally = tallyOf(await firstKinds(decisions), new Set());
   const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);
   const summary: SegmentSummary = {
     format: row.format,
@@ -284,5 +292,9 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string
     stakes: {},
     locationsCreated: [],
   };
-  await parts.store.finish(row, summary, [], [], reason);
+  await parts.store.finish(
+    row,
+    { summary, quarantined: [], conflicts: [], held: heldByDecisions(decisions, tally) },
+    reason,
+  );
 };

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Owner } from '../fair/queue.ts';
-import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { NewSegment, SegmentRow } from '../meta/ingest-types.ts';
 import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
@@ -49,7 +49,7 @@ export interface Sender {
 export const turnOf = ({ companyId, sentBy }: Sender): Owner => ({ company: String(companyId), user: sentBy });
 
 export interface Incoming {
-  row: Omit<SegmentRow, 'id' | 'state' | 'attempts' | 'summary' | 'error' | 'receivedAt' | 'appliedAt'>;
+  row: Omit<NewSegment, 'raw'>;
   /** gzip of the redacted bytes. */
   raw: Buffer;
 }
@@ -117,6 +117,7 @@ export const readUpload = async (
       sentBy: sender.sentBy,
       sending: query.sending ?? '',
       goesOn: query.goesOn ?? false,
+      again: query.again ?? false,
     },
   };
 };

@@ -13,6 +13,7 @@ const finish = async (parts: IngestParts, manifest: Manifest): Promise<void> => 
   try {
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
+    if (manifest.purpose === 'withdraw') return await carryOut(parts, row, null, manifest);
     const bytes = await keptBytes(parts, row);
     await withSegment(parts, row, bytes, (decoded) => carryOut(parts, row, decoded, manifest));
   } catch (error) {

@@ -89,15 +89,15 @@ describe('an acceptance that is cut off', () => {
       },
     };
     const held = openHeld(openGate());
-    expect(await resolveRequested(cut, held)).toBe(true);
+    expect(await resolveRequested(cut, held)).toBe(companyId);
     expect(held.companies()).toEqual([companyId]);
-    expect(await resolveRequested(parts, held)).toBe(false);
+    expect(await resolveRequested(parts, held)).toBeNull();
     // What a decider does first, and then next.
     await tryHeld(parts, held, companyId);
-    while (await resolveRequested(parts, held));
+    while ((await resolveRequested(parts, held)) !== null);
     expect(await standing(number)).toMatchObject([{ version: 2 }]);
     const [row] = await parts.store.incoming.conflictsById([conflict]);
     expect(row).toMatchObject({ state: 'accepted', decidedBy: 'Ines' });
-    expect(await parts.store.incoming.requested([])).toEqual([]);
+    expect(await parts.store.incoming.requested([], 0)).toEqual([]);
   });
 });

@@ -3,13 +3,15 @@ import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { CompanyHeld } from './carry-out.ts';
 import { decideInSteps } from './decide.ts';
+import { freezeAndApply } from './freeze.ts';
 import { isMetaAway, messageOf, passes, sentenceOf } from './failures.ts';
 import type { Held } from './held.ts';
 import { replaySegment } from './history.ts';
 import type { IngestParts } from './parts.ts';
-import { existingOf, freezeAndApply, keptBytes, portionsOf, setAsideIn } from './process.ts';
+import { existingOf, keptBytes, portionsOf, setAsideIn } from './process.ts';
 import { withSegment } from './segment.ts';
 import { TakenBack } from './taken-back.ts';
+import { withdraw } from './withdraw.ts';
 
 /**
  * Carries out what people decided about received data. A request is a row that was committed before it was answered; it is
@@ -66,6 +68,11 @@ const carryOut = async (parts: IngestParts, actions: readonly ActionRow[]): Prom
   const [first] = actions;
   const row = first?.segment ? await parts.store.segment(first.companyId, first.segment) : null;
   if (!first || !row) return parts.store.incoming.failed(actions, 'The file is no longer kept.');
+  if (first.kind === 'withdraw') {
+    await withdraw(parts, row, actions);
+    return;
+  }
+  if (row.state === 'withdrawn') return parts.store.incoming.failed(actions, 'The file was withdrawn.');
   if (first.kind === 'accept') return accept(parts, row, actions);
   // A file that waits to be processed is decoded then; the replay comes after it.
   if (row.state === 'applied') await replaySegment(parts, row);
@@ -73,7 +80,8 @@ const carryOut = async (parts: IngestParts, actions: readonly ActionRow[]): Prom
 };
 
 /**
- * Carries out the oldest requests, if there are any; false: there are none. A company whose requests
+ * Carries out the oldest requests, or a part of what takes long, if there are any. Answers whose they are; null: there are none.
+ * `behind`: the company that had its turn before. A company whose requests
  * fail for what passes with time, such as a full disk, is kept waiting; anything else ends the requests as failed. `entering`:
  * companies of which a segment is half done, which have to wait for its end. Throws while the metadata store is away.
  */
@@ -81,21 +89,23 @@ export const resolveRequested = async (
   parts: IngestParts,
   held: Held,
   entering: readonly number[] = [],
-): Promise<boolean> => {
-  const actions = await parts.store.incoming.requested([...held.companies(), ...entering]);
-  if (actions.length === 0) return false;
+  behind = 0,
+): Promise<number | null> => {
+  const actions = await parts.store.incoming.requested([...held.companies(), ...entering], behind);
+  const [first] = actions;
+  if (!first) return null;
+  const { companyId } = first;
   try {
     await carryOut(parts, actions);
   } catch (error) {
     if (isMetaAway(error)) throw error;
-    const [{ companyId = 0 } = {}] = actions;
     if (error instanceof CompanyHeld || passes(error)) {
       held.hold(companyId, error instanceof CompanyHeld ? error.message : null);
-      return true;
+      return companyId;
     }
     if (!(error instanceof SegmentRefused))
       parts.log.error({ error: messageOf(error) }, 'a decision could not be carried out');
     await parts.store.incoming.failed(actions, sentenceOf(error));
   }
-  return true;
+  return companyId;
 };

@@ -117,6 +117,7 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
 
   const enterUntilStopped = async (): Promise<void> => {
     let last: SegmentRow | null = null;
+    let asked = 0;
     while (!stop.signal.aborted) {
       const job = queue.shift();
       if (job) {
@@ -125,11 +126,13 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
       }
       const due = held.due();
       if (due !== null) await tryHeld(parts, held, due);
-      if (await resolveRequested(parts, held, entering.companies())) continue;
+      // Requests and segments take turns: either may be many.
+      const resolved = await resolveRequested(parts, held, entering.companies(), asked);
+      asked = resolved ?? asked;
       const row: SegmentRow | null = (await parts.store.nextReceived(last, held.companies())) ?? entering.oldest();
       last = row;
       if (row) await entering.turn(row, attempt);
-      else {
+      else if (resolved === null) {
         if (!moved) await move(await parts.store.withRawLeft());
         await rest(held.pause(pollMilliseconds));
       }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { NewConflict, NewSegment, Purpose, Quarantined, SegmentRow, SegmentState } from './ingest-types.ts';
+import type { Held, IngestStore, NewSegment, Purpose, SegmentRow, SegmentState } from './ingest-types.ts';
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
-import { keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
+import { forgetWaiting, keepConflicts, keepQuarantine, resolveTruncated } from './waiting.ts';
+import { refuseWithdrawn } from './withdrawn.ts';
 
 /** Every column but the bytes, which only `raw` reads. */
 export const inboxColumns = [
@@ -35,9 +36,7 @@ export const inboxColumns = [
   'applied_at',
 ] as const;
 
-export const segmentOf = (
-  row: Omit<Selectable<InboxTable>, 'raw' | 'bytes_deleted_at' | 'locations_hash'>,
-): SegmentRow => ({
+export const segmentOf = (row: Pick<Selectable<InboxTable>, (typeof inboxColumns)[number]>): SegmentRow => ({
   id: Number(row.id),
   companyId: row.company_id,
   contentHash: row.content_hash,
@@ -92,6 +91,7 @@ const insertRow = (segment: NewSegment) => ({
 /** See IngestStore.receive. */
 export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
   db.transaction().execute(async (tx) => {
+    if (!segment.again) await refuseWithdrawn(tx, segment);
     const inserted = await tx
       .insertInto('inbox')
       .values(insertRow(segment))
@@ -111,10 +111,12 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
       .executeTakeFirstOrThrow();
     const before = segmentOf(found);
     const lacks = (before.summary?.quarantinedCount ?? 0) + (before.summary?.setAside ?? 0) > 0;
-    const again = before.error !== null || (before.state === 'applied' && lacks);
+    const wasWithdrawn = before.state === 'withdrawn';
+    const again = wasWithdrawn || before.error !== null || (before.state === 'applied' && lacks);
     // A resync says that its content is right, also when it came before and was not: it is always decided anew.
     const isRepeated = Boolean(segment.sending) && segment.sending === before.sending;
     if (!again && segment.purpose !== 'resync') return { row: before, duplicate: !isRepeated };
+    if (wasWithdrawn) await forgetWaiting(tx, before.id);
     await queueAgain(tx, [before.id]);
     const queued = await tx
       .updateTable('inbox')
@@ -133,9 +135,7 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
 export const finishSegment = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
-  summary: SegmentSummary,
-  quarantined: Quarantined[],
-  conflicts: NewConflict[],
+  { summary, quarantined, conflicts, held }: Parameters<IngestStore['finish']>[1],
   error: string | null,
 ): Promise<void> => {
   if (error === null) {
@@ -145,7 +145,19 @@ export const finishSegment = async (
   }
   await tx
     .updateTable('inbox')
-    .set({ state: 'applied', summary: JSON.stringify(summary), error, applied_at: sql`now()` })
+    .set({ state: 'applied', purpose: purposeAfter(row), error, applied_at: sql`now()` })
+    .set({ summary: JSON.stringify(summary), ...heldColumns(held) })
     .where('id', '=', row.id)
     .execute();
 };
+
+/** A segment waits for a replay once; afterwards it is what it was sent as. */
+const purposeAfter = ({ purpose }: SegmentRow): Purpose => (purpose === 'replay' ? 'import' : purpose);
+
+/** Whoever leaned on others once may do so again: what they entered is not asked for. */
+const heldColumns = ({ days, locations, leans }: Held) => ({
+  first_day: days?.first ?? null,
+  last_day: days?.last ?? null,
+  held_locations: [...locations],
+  leans: sql<boolean>`leans or ${leans}`,
+});

@@ -1,4 +1,10 @@
-import type { ActionKind, ConflictState, IncomingCounts, QuarantineState } from '@lanewise/contract/entities/incoming';
+import type {
+  ActionKind,
+  ConflictState,
+  IncomingCounts,
+  QuarantineState,
+  WithdrawalQuery,
+} from '@lanewise/contract/entities/incoming';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { Purpose, SegmentRow } from './ingest-types.ts';
 
@@ -26,6 +32,16 @@ export interface FileRow extends SegmentRow {
   places: number[];
   openConflicts: number;
   openQuarantined: number;
+}
+
+/** A file that may be withdrawn. */
+export interface WithdrawableRow extends SegmentRow {
+  /** location_id values that it concerns. */
+  places: number[];
+  /** Name of its import profile, '' for none. */
+  profile: string;
+  /** yyyy-mm of what entered from it, whether it stands or not; null: nothing did. */
+  months: { first: string; last: string } | null;
 }
 
 interface Decided {
@@ -127,6 +143,8 @@ export interface Incoming {
     sight: Sight,
     page: Page & { state?: string | undefined; segmentId?: number | undefined },
   ): Promise<Found<ConflictRow>>;
+  /** Files that somebody may withdraw, oldest first, and how many there are: none of which a part is out of sight. */
+  withdrawable(sight: Sight, query: WithdrawalQuery, limit: number): Promise<Found<WithdrawableRow>>;
   conflict(sight: Sight, id: number): Promise<ConflictRow | null>;
   quarantine(
     sight: Sight,
@@ -145,8 +163,11 @@ export interface Incoming {
   /** Whether somebody sees every location of his company, those that are made later among them. */
   seesAll(userId: number): Promise<boolean>;
 
-  /** For the decider: the oldest requested actions of one kind on one segment. `except`: companies that have to wait. */
-  requested(except: readonly number[]): Promise<ActionRow[]>;
+  /**
+   * For the decider: the oldest requested actions of one kind on one segment. Companies take turns, `behind` says which had the
+   * last one; `except`: companies that have to wait.
+   */
+  requested(except: readonly number[], behind: number): Promise<ActionRow[]>;
   conflictsById(ids: readonly number[]): Promise<ConflictRow[]>;
   /** Ends an acceptance: the content stands now, wherever else it came from. */
   accepted(actions: readonly ActionRow[]): Promise<void>;

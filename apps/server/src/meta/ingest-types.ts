@@ -1,16 +1,19 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { BrokenReason, FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
-import type { Incoming, NewLateChange } from './incoming-types.ts';
+import type { ActionRow, Incoming, NewLateChange } from './incoming-types.ts';
 
 /**
  * The inbox and what was decided about it. The inbox is the truth: a segment is acknowledged once its row is committed here,
  * and everything in the facts store can be derived from the segments and the manifests beside them.
  */
 
-export type SegmentState = 'received' | 'applied' | 'failed';
-/** 'accept': a person decided that the other version of a conflict is right. */
-export type Purpose = 'import' | 'resync' | 'replay' | 'accept';
+export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
+/**
+ * 'accept': a person decided that the other version of a conflict is right. 'withdraw': a person decided that the segment
+ * entered by mistake.
+ */
+export type Purpose = 'import' | 'resync' | 'replay' | 'accept' | 'withdraw';
 
 export interface NewSegment {
   companyId: number;
@@ -38,9 +41,11 @@ export interface NewSegment {
   sending?: string;
   /** Whether its file goes on in another segment. */
   goesOn?: boolean;
+  /** Whether it is taken as new after it was withdrawn. */
+  again?: boolean;
 }
 
-export interface SegmentRow extends Omit<NewSegment, 'raw'> {
+export interface SegmentRow extends Omit<NewSegment, 'raw' | 'again'> {
   id: number;
   state: SegmentState;
   attempts: number;
@@ -58,13 +63,16 @@ export interface Decision {
   /** yyyy-mm-dd */
   date: string;
   occurrence: number;
-  kind: 'new' | 'noop' | 'conflict' | 'reverse';
-  /** Version of the new entry; 0 for noop and conflict. */
+  /** 'leave': an entry is reversed and nothing new takes its place. */
+  kind: 'new' | 'noop' | 'conflict' | 'reverse' | 'leave';
+  /** Version of the new entry, or the one after that of an entry that leaves; 0 for noop and conflict. */
   version: number;
-  /** First entry number of the decision: a reversal takes two, the reversing entry first. */
+  /** First entry number of the decision: a reversal takes two, the reversing entry first; so does an entry that leaves for another. */
   entryNo: number;
   /** Entry that is reversed or stands in the way; 0 for none. */
   existingEntry: number;
+  /** Entry that gets back the place that the leaving one took from it; absent: none does. */
+  back?: number;
   hash: string;
   /** The file ends with it, so that it may go on. */
   mayGoOn?: true;
@@ -122,6 +130,15 @@ export interface NewConflict {
   offset: number;
 }
 
+/** What a segment holds, and what that hangs on. */
+export interface Held {
+  /** Business dates of its transactions, and of the sales that its post voids name; null when it holds none. */
+  days: { first: string; last: string } | null;
+  locations: readonly number[];
+  /** Whether what other segments entered decided about some of its transactions. */
+  leans: boolean;
+}
+
 /** Where figures changed: the locations and the month of one applied manifest. */
 export interface Change {
   manifest: number;
@@ -148,6 +165,7 @@ export interface IngestStore {
   /**
    * Commits a segment, or finds the one with the same content, profile, item file and locations of its sender. One that failed, or left transactions
    * in quarantine, is queued again: what entered before is then found and not entered twice. The same sending repeated is no duplicate.
+   * Throws Refused for one that was withdrawn, unless it is sent `again`.
    */
   receive(segment: NewSegment): Promise<{ row: SegmentRow; duplicate: boolean }>;
   segment(companyId: number | null, id: number): Promise<SegmentRow | null>;
@@ -202,11 +220,14 @@ export interface IngestStore {
   /** `error`: why a segment was given up of which a part had entered. What waits of it for a person stays as it is then. */
   finish(
     row: SegmentRow,
-    summary: SegmentSummary,
-    quarantined: Quarantined[],
-    conflicts: NewConflict[],
+    outcome: { summary: SegmentSummary; quarantined: Quarantined[]; conflicts: NewConflict[]; held: Held },
     error?: string | null,
   ): Promise<void>;
+  /**
+   * Ends a withdrawal: nothing of the segment waits for anybody. When it is the last that was asked for, the segments that leaned on
+   * what left wait to be read again.
+   */
+  withdrawn(row: SegmentRow, actions: readonly ActionRow[]): Promise<void>;
   fail(id: number, error: string): Promise<void>;
   /** Holds the one right to decide and apply, over all servers of this database, while `work` runs; null if another has it. */
   asDecider<Result>(work: () => Promise<Result>): Promise<Result | null>;

@@ -8,9 +8,13 @@ import { openReferences } from './references.ts';
 import { openIncoming } from './repositories/incoming.ts';
 import { openSetAside } from './set-aside.ts';
 import type { Tables } from './tables.ts';
+import { endWithdrawal } from './withdrawn.ts';
 
 /** Advisory lock of the decider; any fixed number that nothing else uses. */
 const deciderLock = 7_266_001;
+
+/** States of a segment whose bytes the inbox needs no longer. */
+const settled = ['applied', 'withdrawn'] as const;
 
 /** The oldest segment that waits of the first company behind one, in the order of their numbers. */
 const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonly number[], not: number) => {
@@ -56,13 +60,13 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       return row?.portion ?? null;
     }),
   clearRaw: async (id) => {
-    await db.updateTable('inbox').set({ raw: null }).where('id', '=', id).where('state', '=', 'applied').execute();
+    await db.updateTable('inbox').set({ raw: null }).where('id', '=', id).where('state', 'in', settled).execute();
   },
   withRawLeft: async () => {
     const rows = await db
       .selectFrom('inbox')
       .select(inboxColumns)
-      .where('state', '=', 'applied')
+      .where('state', 'in', settled)
       .where('raw', 'is not', null)
       .orderBy('id')
       .limit(1000)
@@ -101,8 +105,8 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .where('id', '=', id)
       .execute();
   },
-  finish: (row, summary, quarantined, conflicts, error = null) =>
-    db.transaction().execute((tx) => finishSegment(tx, row, summary, quarantined, conflicts, error)),
+  finish: (row, outcome, error = null) => db.transaction().execute((tx) => finishSegment(tx, row, outcome, error)),
+  withdrawn: (row, actions) => db.transaction().execute((tx) => endWithdrawal(tx, row, actions)),
   fail: async (id, error) => {
     await db.updateTable('inbox').set({ state: 'failed', error }).where('id', '=', id).execute();
   },

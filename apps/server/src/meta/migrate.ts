@@ -32,6 +32,7 @@ import { conflictContents } from './migrations/0039-conflict-contents.ts';
 import { failedFiles } from './migrations/0040-failed-files.ts';
 import { quarantinePages } from './migrations/0041-quarantine-pages.ts';
 import { imagesOfCompanies } from './migrations/0042-images-of-companies.ts';
+import { withdrawn } from './migrations/0043-withdrawn.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0040-failed-files': statements(failedFiles),
   '0041-quarantine-pages': statements(quarantinePages),
   '0042-images-of-companies': statements(imagesOfCompanies),
+  '0043-withdrawn': statements(withdrawn),
 };
 
 /** Names of all migrations, in the order in which they run. */

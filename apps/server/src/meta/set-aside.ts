@@ -14,8 +14,9 @@ interface Day {
 /** How many transactions each store-day loses with a manifest. */
 const daysOf = ({ decisions }: Manifest): Day[] => {
   const days = new Map<string, Day>();
-  for (const { location, date, version } of decisions) {
-    if (version === 0) continue;
+  for (const { location, date, version, kind } of decisions) {
+    // What was to leave still counts.
+    if (version === 0 || kind === 'leave') continue;
     const key = `${location} ${date}`;
     const day = days.get(key) ?? { location_id: location, business_date: date, transactions: 0 };
     day.transactions += 1;

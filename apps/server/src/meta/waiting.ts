@@ -93,6 +93,12 @@ export const resolveTruncated = async (
   `.execute(tx);
 };
 
+/** A segment that enters as new is asked about as if it had never come. */
+export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): Promise<void> => {
+  await tx.deleteFrom('conflict').where('inbox_id', '=', segment).execute();
+  await tx.deleteFrom('quarantine').where('inbox_id', '=', segment).execute();
+};
+
 /** Conflicts nobody has decided yet are listed; content that was decided against before is rejected at once. */
 export const keepConflicts = async (
   tx: Transaction<Tables>,
@@ -128,7 +134,10 @@ export const keepConflicts = async (
   await decideAsBefore(tx, row, sql<boolean>`old.state = 'accepted' and old.existing_hash = conflict.incoming_hash`);
 };
 
-/** Rejects the open conflicts of a segment whose content was decided against before. Each way of it has an index of its own. */
+/**
+ * Rejects the open conflicts of a segment whose content was decided against before. Each way of it has an index of its own. What was
+ * decided about a file that was withdrawn holds no longer.
+ */
 const decideAsBefore = (tx: Transaction<Tables>, row: SegmentRow, isDecided: RawBuilder<boolean>) =>
   sql`
     update conflict set state = 'rejected', decided_by = old.decided_by, decided_at = old.decided_at, note = old.note
@@ -136,4 +145,5 @@ const decideAsBefore = (tx: Transaction<Tables>, row: SegmentRow, isDecided: Raw
     where conflict.inbox_id = ${row.id} and conflict.state = 'open'
       and old.company_id = conflict.company_id and old.location_id = conflict.location_id
       and old.business_date = conflict.business_date and old.lane = conflict.lane and old.number = conflict.number
-      and ${isDecided}`.execute(tx);
+      and ${isDecided}
+      and not exists (select from inbox where inbox.id = old.inbox_id and inbox.state = 'withdrawn')`.execute(tx);

@@ -59,6 +59,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   changed: 409,
   inUse: 409,
   'list.full': 409,
+  'ingest.withdrawn': 409,
   'company.needed': 409,
 };
 

@@ -31,8 +31,8 @@ const enter = async (company: number, rows: readonly LaneDay[]): Promise<void> =
       insert into lane_day select ${here}, ${u64(numbers.length)}, ${u64(numbers.length)},
         ${u64(Math.min(...numbers))}, ${u64(Math.max(...numbers))}, toDateTime64(concat(${text(day)}, ' 21:50:00'), 0, 'UTC')`);
     await facts.command(sql`
-      insert into transaction (company, location, business_date, lane, number)
-      select ${here}, arrayJoin(${texts(numbers.map(String))})`);
+      insert into transaction (company, location, business_date, lane, number, sign)
+      select ${here}, arrayJoin(${texts(numbers.map(String))}), 1`);
     const manifest = entered.length + 1;
     entered = [...entered, { company, manifest, locations: [location], month: day.slice(0, 7) }];
   }

@@ -49,20 +49,34 @@ const skips = (company: number, where: Sql): Sql => sql`
     select location, business_date, lane, toInt64(toUInt64OrZero(number)) as current,
       lagInFrame(current, 1, current) over (
         partition by location, business_date, lane order by current rows between 1 preceding and current row) as before
-    from (select distinct location, business_date, lane, number from transaction
-      where company = ${u32(company)} and lane != '' and ${where})
+    from (select location, business_date, lane, number from transaction
+      where company = ${u32(company)} and lane != '' and ${where}
+      group by location, business_date, lane, number having sum(sign) > 0)
     where toUInt64OrZero(number) > 0
   )
   where missing > 0 and missing < ${begunAnew}`;
+
+/** Store-days of which an entry was taken back: what `lane_day` holds as smallest, largest and last may be of one that left. */
+const corrected = (company: number, where: Sql): Sql =>
+  sql`(select location, business_date from superseded where company = ${u32(company)} and ${where})`;
 
 const laneDays = (company: number, where: Sql): Sql => sql`
   select location, business_date, toString(lane_day.lane) as lane, sum(transactions) as received, max(last_ended) as lane_last,
     if(lane = '', 0, sum(numbered)) as counted,
     if(counted > 0, greatest(0, toInt64(max(max_number)) - toInt64(min(min_number)) + 1 - counted), 0) as skipped
   from lane_day
-  where company = ${u32(company)} and ${where}
+  where company = ${u32(company)} and ${where} and (location, business_date) not in ${corrected(company, where)}
   group by location, business_date, lane
-  having received > 0`;
+  having received > 0
+  union all
+  select location, business_date, toString(transaction.lane) as lane, toInt64(count()) as received, max(ended) as lane_last,
+    if(lane = '', 0, toInt64(countIf(occurrence = 0 and toUInt64OrZero(number) > 0))) as counted,
+    if(counted > 0, greatest(0, toInt64(max(toUInt64OrZero(number)))
+      - toInt64(minIf(toUInt64OrZero(number), toUInt64OrZero(number) > 0)) + 1 - counted), 0) as skipped
+  from transaction
+  where company = ${u32(company)} and ${where} and (location, business_date) in ${corrected(company, where)} and sign = 1
+    and entry_no not in (select entry_no from superseded where company = ${u32(company)} and ${where})
+  group by location, business_date, lane`;
 
 const historyStatement = (company: number, where: Sql): Sql => sql`
   select location, groupArray(day) as days, groupArray(gaps) as gaps, groupArray(numbered) as numbered, groupArray(last) as last

@@ -5,7 +5,7 @@ import type { WeekHours } from '@lanewise/contract/entities/calendar';
 import type { Scope } from '../facts/scope.ts';
 import { sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import { within } from './scoped.ts';
+import { current, within } from './scoped.ts';
 
 interface WeekdayRow extends WeekdayReceipts {
   location: number;
@@ -30,7 +30,7 @@ from (
     min(dateDiff('minute', toDateTime64(business_date, 0, 'UTC'), ended)) as first,
     max(dateDiff('minute', toDateTime64(business_date, 0, 'UTC'), ended)) as last
   from transaction
-  where ${within(scope)} and selling = 1 and sign = 1 and ended > toDateTime64('1970-01-02 00:00:00', 0, 'UTC')
+  where ${within(scope)} and selling = 1 and ${current(scope)} and ended > toDateTime64('1970-01-02 00:00:00', 0, 'UTC')
   group by location, business_date
 )
 group by location, weekday`);

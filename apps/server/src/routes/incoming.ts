@@ -29,6 +29,7 @@ import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 import { conflictDetail } from './incoming/conflict.ts';
 import { actionWire, conflictWire, fileWire, lateWire, quarantineWire } from './incoming/wire.ts';
+import { withdrawalRoute } from './incoming/withdrawal.ts';
 import { ownerOf } from '../plugins/owner.ts';
 import { placesOf, sightOf } from './sight.ts';
 
@@ -63,6 +64,7 @@ export const incomingRoutes =
   (app: App, parts: AppParts) => {
     const { incoming } = store;
     listRoutes(app, parts, store);
+    withdrawalRoute(app, parts, ingest, store);
 
     app.get(
       '/incoming/conflicts/:conflictId',
@@ -112,7 +114,7 @@ export const incomingRoutes =
         config: { access },
         schema: {
           tags,
-          summary: 'Accepts or rejects conflicts, replays or dismisses records, tries failed files again',
+          summary: 'Accepts or rejects conflicts, replays or dismisses records, tries files again or withdraws them',
           description: 'Recorded before it is answered. What needs computing is carried out soon after.',
           body: actionInput,
           querystring: z.strictObject({ wait: z.coerce.number().min(0).max(20).default(0) }),

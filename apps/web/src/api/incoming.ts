@@ -10,6 +10,7 @@ import type {
   QuarantineDetail,
   QuarantineEntry,
   ReceivedFile,
+  Withdrawal,
 } from '@lanewise/contract/entities/incoming';
 import { call, dataOf } from './client.ts';
 import type { QueryValue } from './client.ts';
@@ -46,6 +47,10 @@ export const conflictDetail = (id: number, signal: AbortSignal): Promise<Conflic
 
 export const quarantineDetail = (id: number, signal: AbortSignal): Promise<QuarantineDetail> =>
   dataOf(`incoming/quarantine/${id}`, { signal, quiet: true });
+
+/** What would leave the figures with these files. */
+export const withdrawalOf = (ids: readonly number[], signal: AbortSignal): Promise<Withdrawal> =>
+  dataOf('incoming/withdrawal', { query: { segmentIds: ids.join(',') }, signal, quiet: true });
 
 /** Seconds that an answer may wait for what was decided to be carried out. */
 const patience = 15;

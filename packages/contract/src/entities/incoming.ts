@@ -142,7 +142,7 @@ export const quarantineDetail = quarantineEntry.extend({
 });
 export type QuarantineDetail = z.output<typeof quarantineDetail>;
 
-export const lateCauses = ['import', 'resync', 'replay', 'accept'] as const;
+export const lateCauses = ['import', 'resync', 'replay', 'accept', 'withdraw'] as const;
 
 /** What one file or decision changed of a store-day that was closed already. */
 export const lateChange = z.object({
@@ -153,7 +153,10 @@ export const lateChange = z.object({
   segmentId: z.number().int(),
   fileName: z.string(),
   enteredAt: z.string(),
-  /** Transactions that entered, and of them those that took the place of another version. */
+  /**
+   * Transactions that entered, and of them those that took the place of another version. With the cause `withdraw`: those that
+   * left, and of them those that gave their place back to another version.
+   */
   entered: z.number().int(),
   replaced: z.number().int(),
   /** Change of net sales, signed decimal text. */
@@ -161,15 +164,72 @@ export const lateChange = z.object({
 });
 export type LateChange = z.output<typeof lateChange>;
 
-/** `accept`, `reject` name conflicts; `replay`, `dismiss`, `restore` quarantined records; `retry` files that failed. */
-export const actionKinds = ['accept', 'reject', 'replay', 'dismiss', 'restore', 'retry'] as const;
+/**
+ * `accept`, `reject` name conflicts; `replay`, `dismiss`, `restore` quarantined records; `retry` files that failed; `withdraw`
+ * files that entered by mistake.
+ */
+export const actionKinds = ['accept', 'reject', 'replay', 'dismiss', 'restore', 'retry', 'withdraw'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
-export const actionInput = z.strictObject({
-  kind: z.enum(actionKinds),
-  ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(500),
-  note: z.string().trim().max(500).default(''),
+/** Things that one request decides at most. */
+export const mostDecided = 500;
+
+export const actionInput = z
+  .strictObject({
+    kind: z.enum(actionKinds),
+    ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(mostDecided),
+    note: z.string().trim().max(500).default(''),
+  })
+  .refine(({ kind, note }) => kind !== 'withdraw' || note !== '', {
+    path: ['note'],
+    message: 'Say why the file is withdrawn.',
+  });
+
+/** What is to be withdrawn, by exactly one of these. */
+export const withdrawalQuery = z
+  .strictObject({
+    segmentIds: idList.optional(),
+    /** Name of a file as it was sent: all its parts. */
+    fileName: z.string().min(1).max(255).optional(),
+    /** Name or hash of an import profile: everything that it read. */
+    profile: z.string().min(1).max(100).optional(),
+  })
+  .refine((named) => Object.values(named).filter((value) => value !== undefined).length === 1, {
+    path: ['segmentIds'],
+    message: 'Give exactly one of segmentIds, fileName and profile.',
+  });
+export type WithdrawalQuery = z.output<typeof withdrawalQuery>;
+
+/** A received file, or the part of one, with what of it stands and would leave. */
+export const withdrawable = z.object({
+  segmentId: z.number().int(),
+  fileName: z.string(),
+  part: z.number().int(),
+  /** Name of its import profile, '' for none. */
+  profile: z.string(),
+  sentBy: z.string(),
+  receivedAt: z.string(),
+  places: z.array(place),
+  transactions: z.number().int(),
+  /** Net sales, decimal text. */
+  amount: z.string(),
+  /** Business dates; null where nothing stands. */
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  /** Stores that it created: they stay. */
+  locationsCreated: z.array(z.string()),
 });
+export type Withdrawable = z.output<typeof withdrawable>;
+
+/** What would leave the figures; at most `mostDecided` files, oldest first, and how many there are. */
+export const withdrawal = z.object({
+  files: z.array(withdrawable),
+  fileCount: z.number().int(),
+  /** Of the files that are listed. */
+  transactions: z.number().int(),
+  amount: z.string(),
+});
+export type Withdrawal = z.output<typeof withdrawal>;
 
 export const actionStates = ['requested', 'done', 'failed'] as const;
 

@@ -25,10 +25,13 @@ export const segmentQuery = z.strictObject({
   baseOffset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   /** Whether the file goes on in another segment, which begins with another transaction. */
   goesOn: z.stringbool().optional(),
+  /** Takes bytes that were withdrawn as new; without it they are refused. */
+  again: z.stringbool().optional(),
 });
 export type SegmentQuery = z.output<typeof segmentQuery>;
 
-export const segmentStates = ['received', 'applied', 'failed'] as const;
+/** 'withdrawn': somebody took back what entered from it (docs/decisions/036). */
+export const segmentStates = ['received', 'applied', 'failed', 'withdrawn'] as const;
 
 const quarantined = z.object({
   fileName: z.string(),

@@ -305,11 +305,13 @@ const written: Readonly<Record<string, Row>> = {
   'GET /incoming/quarantine/:quarantineId': plain,
   'GET /incoming/late': placesInQuery(),
   'GET /incoming/actions': plain,
+  'GET /incoming/withdrawal': { names: [{ kind: 'segment', query: (id) => ({ segmentIds: id }) }] },
   'POST /incoming/actions': {
     names: [
       { kind: 'conflict', body: (id) => ({ kind: 'accept', ids: [id] }) },
       { kind: 'quarantine', body: (id) => ({ kind: 'dismiss', ids: [id] }) },
       { kind: 'segment', body: (id) => ({ kind: 'retry', ids: [id] }) },
+      { kind: 'segment', body: (id) => ({ kind: 'withdraw', ids: [id], note: 'Sent by mistake' }) },
     ],
   },
   'GET /trading-calendar': plain,

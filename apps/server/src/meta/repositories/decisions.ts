@@ -3,7 +3,15 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ActionRow, Actor, Incoming, Outcome, Sight } from '../incoming-types.ts';
 import { queueAgain } from '../set-aside.ts';
 import type { Tables } from '../tables.ts';
-import { actionOf, fileInSight, placeInSight, placesOfInbox, recordsInSight } from './incoming-rows.ts';
+import { finishActions } from './actions.ts';
+import {
+  actionOf,
+  fileInSight,
+  placeInSight,
+  placesOfInbox,
+  recordsInSight,
+  wholeFileInSight,
+} from './incoming-rows.ts';
 
 /** A thing that an action may be about, locked until the transaction ends. */
 interface Subject {
@@ -20,17 +28,27 @@ const quarantineSubject = sql<string>`quarantine.file_name || ', byte ' || (inbo
 const onlyOne = sql<number | null>`case when cardinality(inbox.only_locations) = 1 then inbox.only_locations[1] end`;
 const conflictSubject = sql<string>`'lane ' || lane || ', ' || business_date || ', number ' || number`;
 
+/** Nothing is decided any more about what a file that was withdrawn holds. */
+const unlessWithdrawn = (file: RawBuilder<unknown>) => sql<string>`case when exists (
+  select from inbox where inbox.id = ${file} and inbox.state = 'withdrawn') then 'withdrawn' else state end`;
+
 /** The things named that are in sight, in the order of their ids, so that two requests never wait for each other. */
 const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): RawBuilder<Subject> => {
   const wanted = sql`any(${[...ids]}::bigint[])`;
   if (kind === 'accept' || kind === 'reject')
     return sql<Subject>`
-      select id, state, inbox_id, location_id, ${conflictSubject} as subject from conflict
+      select id, ${unlessWithdrawn(sql`inbox_id`)} as state, inbox_id, location_id, ${conflictSubject} as subject from conflict
       where company_id = ${sight.companyId} and id = ${wanted} and ${placeInSight(sight, sql`location_id`)}
+      order by id for update`;
+  if (kind === 'withdraw')
+    return sql<Subject>`
+      select id, id as inbox_id, state, ${onlyOne} as location_id, file_name as subject
+      from inbox where company_id = ${sight.companyId} and id = ${wanted} and ${wholeFileInSight(sight)}
       order by id for update`;
   if (kind === 'retry')
     return sql<Subject>`
       select id, id as inbox_id, case
+        when state = 'withdrawn' then state
         when state = 'failed' then case when raw is null then 'gone' else 'failed' end
         when bytes_deleted_at is null and (error is not null or exists (
           select from manifest where manifest.inbox_id = inbox.id and manifest.state = 'setAside' and not is_begun))
@@ -40,7 +58,7 @@ const subjectsOf = (sight: Sight, kind: ActionKind, ids: readonly number[]): Raw
       from inbox where company_id = ${sight.companyId} and id = ${wanted} and ${fileInSight(sight, placesOfInbox)}
       order by id for update`;
   return sql<Subject>`
-    select quarantine.id, quarantine.state, quarantine.inbox_id, ${onlyOne} as location_id,
+    select quarantine.id, case when inbox.state = 'withdrawn' then inbox.state else quarantine.state end as state, quarantine.inbox_id, ${onlyOne} as location_id,
       ${quarantineSubject} as subject
     from quarantine join inbox on inbox.id = quarantine.inbox_id
     where quarantine.company_id = ${sight.companyId} and quarantine.id = ${wanted} and ${recordsInSight(sight)}
@@ -55,6 +73,7 @@ const steps: Record<ActionKind, { from: readonly string[]; requested: boolean }>
   dismiss: { from: ['open'], requested: false },
   restore: { from: ['dismissed'], requested: false },
   retry: { from: ['failed', 'incomplete'], requested: false },
+  withdraw: { from: ['applied'], requested: true },
 };
 
 /** Carries out what needs no computing; for an acceptance, keeps others from deciding it meanwhile. */
@@ -84,7 +103,7 @@ const rejectAlike = (tx: Transaction<Tables>, ids: readonly number[]) =>
 const sameKey = sql`alike.company_id = decided.company_id and alike.location_id = decided.location_id
   and alike.business_date = decided.business_date and alike.lane = decided.lane and alike.number = decided.number`;
 
-/** A replay that was asked for and not begun yet is not asked for again. */
+/** What was asked for and is not carried out yet is not asked for again. */
 const alreadyRequested = async (tx: Transaction<Tables>, kind: ActionKind, ids: readonly number[]) => {
   const rows = await tx
     .selectFrom('audited_action')
@@ -140,23 +159,6 @@ const decide =
 /** Segments whose actions are taken together: decoding one once serves them all. */
 const mostTogether = 500;
 
-const finish = async (
-  tx: Transaction<Tables>,
-  actions: readonly ActionRow[],
-  outcome: { state: 'done' | 'failed'; error: string },
-): Promise<void> => {
-  await tx
-    .updateTable('audited_action')
-    .set({ ...outcome, done_at: sql`now()` })
-    .where('state', '=', 'requested')
-    .where(
-      'id',
-      'in',
-      actions.map(({ id }) => id),
-    )
-    .execute();
-};
-
 const subjectIds = (actions: readonly ActionRow[], kind: ActionKind): number[] =>
   actions.filter((action) => action.kind === kind).map(({ subjectId }) => subjectId);
 
@@ -174,12 +176,12 @@ export const decisions = (
       .execute();
     return new Map(rows.map(({ id, state, error }) => [Number(id), { state: state as ActionRow['state'], error }]));
   },
-  requested: async (except) => {
+  requested: async (except, behind) => {
     const { rows } = await sql<Parameters<typeof actionOf>[0]>`
       with oldest as (
         select kind, inbox_id from audited_action
         where state = 'requested' and company_id <> all(${[...except]}::int[])
-        order by id limit 1)
+        order by company_id <= ${behind}, company_id, id limit 1)
       select audited_action.* from audited_action, oldest
       where state = 'requested' and audited_action.kind = oldest.kind
         and audited_action.inbox_id is not distinct from oldest.inbox_id
@@ -196,9 +198,9 @@ export const decisions = (
           from conflict as decided
           where decided.id = any(${ids}::bigint[]) and ${sameKey} and alike.incoming_hash = decided.incoming_hash
             and (alike.id = decided.id or alike.state = 'open')`.execute(tx);
-      await finish(tx, actions, { state: 'done', error: '' });
+      await finishActions(tx, actions, { state: 'done', error: '' });
     }),
-  done: (actions) => db.transaction().execute((tx) => finish(tx, actions, { state: 'done', error: '' })),
+  done: (actions) => db.transaction().execute((tx) => finishActions(tx, actions, { state: 'done', error: '' })),
   failed: (actions, error) =>
     db.transaction().execute(async (tx) => {
       const ids = subjectIds(actions, 'accept');
@@ -209,6 +211,6 @@ export const decisions = (
           .where('id', 'in', ids)
           .where('state', '=', 'accepting')
           .execute();
-      await finish(tx, actions, { state: 'failed', error });
+      await finishActions(tx, actions, { state: 'failed', error });
     }),
 });

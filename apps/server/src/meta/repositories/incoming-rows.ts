@@ -28,6 +28,11 @@ export const recordsInSight = (sight: Sight): RawBuilder<boolean> => {
   return sql<boolean>`(${permitted} and ${fileInSight({ ...sight, permitted: 'all' }, placesOfInbox)})`;
 };
 
+/** Whether all of a file is in sight, the records among them of which nobody knows the store. */
+export const wholeFileInSight = (sight: Sight): RawBuilder<boolean> =>
+  sql<boolean>`(${fileInSight(sight, placesOfInbox)} and (${recordsInSight(sight)} or not exists (
+    select from quarantine as unknown where unknown.inbox_id = inbox.id and unknown.state = 'open')))`;
+
 /** Whether a store is in sight. */
 export const placeInSight = (sight: Sight, place: RawBuilder<unknown>): RawBuilder<boolean> => {
   const within = (ids: readonly number[]) => sql<boolean>`${place} = any(${[...ids]}::int[])`;

@@ -15,6 +15,7 @@ import {
   type RawAction,
   type RawQuarantine,
 } from './incoming-rows.ts';
+import { withdrawable } from './withdrawals.ts';
 
 const recentDays = 7;
 
@@ -157,6 +158,7 @@ const countAll = () => sql<string>`count(*)`.as('count');
 export const openIncoming = (db: Kysely<Tables>): Incoming => ({
   ...lists(db),
   ...decisions(db),
+  withdrawable: (sight, query, limit) => withdrawable(db, sight, query, limit),
   counts: async (sight) => {
     const inFile = fileInSight(sight, placesOfInbox);
     const { rows } = await sql<{ conflicts: string; quarantined: string; failed: string; late: string }>`

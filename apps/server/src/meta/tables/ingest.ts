@@ -49,7 +49,7 @@ export interface InboxTable {
   sending: Generated<string>;
   /** Whether its file goes on in another segment. */
   goes_on: Generated<boolean>;
-  /** 'received', 'applied' or 'failed'. */
+  /** 'received', 'applied', 'failed' or 'withdrawn'. */
   state: string;
   attempts: Generated<number>;
   summary: JSONColumnType<object> | null;
@@ -58,6 +58,14 @@ export interface InboxTable {
   applied_at: Moment;
   /** Since when the bytes are gone because a setting said so. */
   bytes_deleted_at: Moment;
+  /** Business dates of what it holds, and the sales that its post voids name; null until it was read once. */
+  first_day: Generated<string | null>;
+  last_day: Generated<string | null>;
+  held_locations: Generated<number[]>;
+  /** Whether what other files entered decided about some of its transactions. */
+  leans: Generated<boolean>;
+  /** Withdrawn, and those that leaned on it are not read again yet. */
+  leaves_gap: Generated<boolean>;
 }
 
 /** One insert into the journal with every transaction's decision frozen in it (one month of one segment). */

@@ -4,8 +4,10 @@ import type {
   LateChange,
   QuarantineEntry,
   ReceivedFile,
+  Withdrawal,
 } from '@lanewise/contract/entities/incoming';
 import { doubtKinds } from '@lanewise/contract/facts/decode';
+import type { WouldLeave } from '../../ingest/would-leave.ts';
 import type { ActionRow, ConflictRow, FileRow, LateRow, QuarantineRow } from '../../meta/incoming-types.ts';
 
 /** Rows of the metadata store as they travel: stores by name, offsets of the original file, times as ISO 8601. */
@@ -101,4 +103,22 @@ export const actionWire = (row: ActionRow, place: Named): ActionEntry => ({
   state: row.state,
   error: row.error,
   doneAt: time(row.doneAt),
+});
+
+export const withdrawalWire = ({ files, ...sums }: WouldLeave, place: Named): Withdrawal => ({
+  ...sums,
+  files: files.map(({ row, standing }) => ({
+    segmentId: row.id,
+    fileName: row.fileName,
+    part: row.part,
+    profile: row.profile,
+    sentBy: row.sentBy,
+    receivedAt: row.receivedAt.toISOString(),
+    places: row.places.map(place),
+    transactions: standing?.transactions ?? 0,
+    amount: standing?.amount ?? '0',
+    firstDate: standing?.first ?? null,
+    lastDate: standing?.last ?? null,
+    locationsCreated: row.summary?.locationsCreated ?? [],
+  })),
 });

@@ -10,7 +10,7 @@ export const lists = ['files', 'conflicts', 'quarantine', 'late', 'actions'] as 
 
 /** States a list may be narrowed to; the first is what it shows unless something else is asked for. */
 export const states: Readonly<Record<IncomingList, readonly string[]>> = {
-  files: ['all', 'received', 'applied', 'failed'],
+  files: ['all', 'received', 'applied', 'failed', 'withdrawn'],
   conflicts: ['open', 'accepted', 'rejected', 'all'],
   quarantine: ['open', 'dismissed', 'resolved', 'all'],
   late: [],
@@ -19,7 +19,7 @@ export const states: Readonly<Record<IncomingList, readonly string[]>> = {
 
 /** What several rows of a list can be decided to at once. */
 export const bulkActions: Readonly<Record<IncomingList, readonly ActionKind[]>> = {
-  files: ['retry'],
+  files: ['retry', 'withdraw'],
   conflicts: ['accept', 'reject'],
   quarantine: ['replay', 'dismiss', 'restore'],
   late: [],
@@ -34,6 +34,7 @@ const from: Readonly<Record<ActionKind, readonly string[]>> = {
   dismiss: ['open'],
   restore: ['dismissed'],
   retry: ['failed'],
+  withdraw: ['applied'],
 };
 export const fitsState = (kind: ActionKind, state: string): boolean => from[kind].includes(state);
 

@@ -12,6 +12,7 @@ import type { IncomingAddress } from './address.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { IncomingTable } from './table.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { useDecide } from './queries.ts';
 import styles from './incoming.module.css';
 
@@ -92,7 +93,12 @@ const BulkBar = ({
 }): JSX.Element => {
   const { t } = useTranslation('incoming');
   const [note, setNote] = useState('');
+  const [withdrawing, setWithdrawing] = useState(false);
   const { mutate, isPending } = useDecide();
+  const act = (kind: ActionKind): void => {
+    if (kind === 'withdraw') setWithdrawing(true);
+    else mutate({ kind, ids: [...chosen], note }, { onSuccess: onDone });
+  };
   const kinds: readonly ActionKind[] = bulkActions[address.list].filter(
     (kind) => address.state === 'all' || fitsState(kind, address.state),
   );
@@ -110,19 +116,14 @@ const BulkBar = ({
         />
       )}
       {kinds.map((kind) => (
-        <Button
-          key={kind}
-          size="compact-sm"
-          variant="default"
-          loading={isPending}
-          onClick={() => mutate({ kind, ids: [...chosen], note }, { onSuccess: onDone })}
-        >
+        <Button key={kind} size="compact-sm" variant="default" loading={isPending} onClick={() => act(kind)}>
           {t(`act.${kind}`)}
         </Button>
       ))}
       <button type="button" className={styles.link} onClick={onDone}>
         {t('clear')}
       </button>
+      {withdrawing ? <WithdrawDialog ids={[...chosen]} onDone={onDone} onClose={() => setWithdrawing(false)} /> : null}
     </div>
   );
 };

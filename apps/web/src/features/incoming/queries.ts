@@ -1,8 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import type { ActionKind, ActionResult, ConflictDetail, QuarantineDetail } from '@lanewise/contract/entities/incoming';
+import type {
+  ActionKind,
+  ActionResult,
+  ConflictDetail,
+  QuarantineDetail,
+  Withdrawal,
+} from '@lanewise/contract/entities/incoming';
 import { useTranslation } from 'react-i18next';
-import { conflictDetail, decide, incomingList, quarantineDetail } from '../../api/incoming.ts';
+import { conflictDetail, decide, incomingList, quarantineDetail, withdrawalOf } from '../../api/incoming.ts';
 import type { IncomingList, IncomingRows, ListReply } from '../../api/incoming.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
@@ -50,6 +56,16 @@ export const useQuarantined = (id: number): UseQueryResult<QuarantineDetail> => 
   return useQuery({
     queryKey: ['incoming', company, 'quarantined', id],
     queryFn: ({ signal }) => quarantineDetail(id, signal),
+  });
+};
+
+/** Figures change while somebody reads: it is asked anew each time. */
+export const useWithdrawal = (ids: readonly number[]): UseQueryResult<Withdrawal> => {
+  const company = useStored(companyId);
+  return useQuery({
+    queryKey: ['incoming', company, 'withdrawal', ids],
+    queryFn: ({ signal }) => withdrawalOf(ids, signal),
+    gcTime: 0,
   });
 };
 

@@ -1,0 +1,52 @@
+import type { NewLateChange } from '../meta/incoming-types.ts';
+import type { Purpose, SegmentRow } from '../meta/ingest-types.ts';
+import { carryOut, failed } from './carry-out.ts';
+import type { Decided } from './decide.ts';
+import { lateChanges } from './late.ts';
+import type { IngestParts } from './parts.ts';
+import { formatOf, type DecodedSegment } from './segment.ts';
+
+/** What was decided about a portion of a segment: transactions of one month. */
+export interface DecidedPortion extends Pick<Decided, 'decisions' | 'entryCount' | 'hash'> {
+  /** yyyy-mm */
+  month: string;
+  purpose: Purpose;
+}
+
+/**
+ * Commits what was decided about a portion of a segment, with what it changes of closed days, and carries it out. Throws CompanyHeld
+ * when that has to be tried again; the manifest stays. `decoded`: null where nothing enters.
+ */
+export const freeze = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  decoded: DecodedSegment | null,
+  decided: DecidedPortion,
+  late: readonly NewLateChange[],
+): Promise<void> => {
+  parts.faults('before:freeze');
+  const manifest = await parts.store.freeze({
+    segment: row.id,
+    companyId: row.companyId,
+    month: decided.month,
+    purpose: decided.purpose,
+    decoderVersion: formatOf(row.format).decoderVersion,
+    hash: decided.hash,
+    decisions: decided.decisions,
+    entryCount: decided.entryCount,
+    late,
+  });
+  parts.faults('after:freeze');
+  await carryOut(parts, row, decoded, manifest).catch((error: unknown) => failed(parts, manifest, error, true));
+};
+
+/** The same for what enters. */
+export const freezeAndApply = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  decoded: DecodedSegment,
+  decided: DecidedPortion,
+): Promise<void> => {
+  const late = await lateChanges(parts, row.companyId, decoded.entries, decided.decisions, new Date());
+  await freeze(parts, row, decoded, decided, late);
+};

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Standing } from '../facts/standing.ts';
+import type { Decision } from '../meta/ingest-types.ts';
+import type { DecidedPortion } from './freeze.ts';
+
+/** A version that leaves the figures, and the entry whose place it had taken and gives back; null: none. */
+export interface Leaving {
+  entry: Standing;
+  back: Standing | null;
+}
+
+/**
+ * Decides that versions leave, in their order: a reversing entry each, and behind it a copy of what comes back. Pure, like `decide`.
+ */
+export const leave = (leaving: readonly Leaving[]): Omit<DecidedPortion, 'month' | 'purpose'> => {
+  const digest = createHash('sha256');
+  let entryNo = 0;
+  const decisions = leaving.map(({ entry, back }): Decision => {
+    const { offset, location, businessDate, occurrence, version, hash } = entry;
+    const decision = {
+      ...{ offset, location, date: businessDate, occurrence, hash, kind: 'leave' as const, version: version + 1 },
+      ...{ entryNo, existingEntry: entry.entryNo, ...(back && { back: back.entryNo }) },
+    };
+    entryNo += back ? 2 : 1;
+    digest.update(`${offset} ${hash} leave ${entry.entryNo} ${back?.entryNo ?? 0}\n`);
+    return decision;
+  });
+  return { decisions, entryCount: entryNo, hash: digest.digest('hex').slice(0, 32) };
+};

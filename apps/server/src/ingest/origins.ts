@@ -1,0 +1,74 @@
+import type { CurrentVersion } from '../facts/journal.ts';
+import { versionsByEntry, type Standing } from '../facts/standing.ts';
+import type { Bounds } from '../facts/journal.ts';
+import type { Decision, Manifest, SegmentRow } from '../meta/ingest-types.ts';
+import type { Leaving } from './leave.ts';
+import type { IngestParts } from './parts.ts';
+
+type Entered = Pick<CurrentVersion, 'entryNo' | 'segment' | 'offset' | 'hash'>;
+
+/** What was decided about the entries of a segment when they entered. */
+export class Entrances {
+  readonly #byEntry = new Map<number, Decision>();
+  /** A copy of an entry that came back has a number of its own: it is known by its place and content. */
+  readonly #byPlace = new Map<string, Decision>();
+
+  constructor(manifests: readonly Manifest[]) {
+    for (const { decisions, state } of manifests)
+      for (const decision of state === 'setAside' ? [] : decisions) {
+        if (decision.kind !== 'new' && decision.kind !== 'reverse') continue;
+        this.#byEntry.set(decision.entryNo + (decision.kind === 'reverse' ? 1 : 0), decision);
+        this.#byPlace.set(`${decision.offset} ${decision.hash}`, decision);
+      }
+  }
+
+  /** The entry whose place an entry took; 0: none. */
+  tookFrom({ entryNo, offset, hash }: Entered): number {
+    const decision = this.#byEntry.get(entryNo) ?? this.#byPlace.get(`${offset} ${hash}`);
+    return decision?.kind === 'reverse' ? decision.existingEntry : 0;
+  }
+}
+
+/** Finds what stood before versions of a segment that leaves: the last one of a segment that was not withdrawn. */
+export interface Origins {
+  of(entries: readonly Standing[], bounds: Bounds): Promise<Leaving[]>;
+}
+
+export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: readonly Manifest[]): Origins => {
+  const known = new Map([[row.id, new Entrances(manifests)]]);
+  const gone = new Map([[row.id, true]]);
+
+  const entrancesOf = async (segment: number): Promise<Entrances> => {
+    const found = known.get(segment) ?? new Entrances(await parts.store.manifestsOf(segment));
+    known.set(segment, found);
+    return found;
+  };
+  const isGone = async (segment: number): Promise<boolean> => {
+    const found = gone.get(segment) ?? (await parts.store.segment(row.companyId, segment))?.state === 'withdrawn';
+    gone.set(segment, found);
+    return found;
+  };
+
+  /** Where versions took each other's place in turn, it ends at one that was seen before. */
+  const originOf = async (entry: Standing, bounds: Bounds): Promise<Standing | null> => {
+    const seen = new Set([entry.entryNo]);
+    let at = entry;
+    for (;;) {
+      const before = (await entrancesOf(at.segment)).tookFrom(at);
+      if (before === 0 || seen.has(before)) return null;
+      seen.add(before);
+      const found = (await versionsByEntry(parts.facts, row.companyId, [before], bounds)).get(before);
+      if (!found) return null;
+      if (!(await isGone(found.segment))) return found;
+      at = found;
+    }
+  };
+
+  return {
+    of: async (entries, bounds) => {
+      const leaving: Leaving[] = [];
+      for (const entry of entries) leaving.push({ entry, back: await originOf(entry, bounds) });
+      return leaving;
+    },
+  };
+};

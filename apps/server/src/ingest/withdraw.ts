@@ -1,0 +1,89 @@
+import { standingOfSegment } from '../facts/standing.ts';
+import type { Bounds } from '../facts/journal.ts';
+import { addDays } from '@lanewise/domain/calendar/day';
+import type { ActionRow } from '../meta/incoming-types.ts';
+import type { Manifest, Purpose, SegmentRow } from '../meta/ingest-types.ts';
+import { freeze } from './freeze.ts';
+import { lateLeaving } from './late.ts';
+import { leave } from './leave.ts';
+import { openOrigins } from './origins.ts';
+import type { IngestParts } from './parts.ts';
+import { usualTurn } from './passes.ts';
+
+/** Versions of one manifest: they are read and written as whole documents, and nobody may wait long for that. */
+const mostLeaving = 200;
+
+interface Month {
+  /** yyyy-mm */
+  month: string;
+  bounds: Bounds;
+}
+
+/** Where entries of a segment are: stores and dates by month. */
+const monthsOf = (manifests: readonly Manifest[]): Month[] => {
+  const stores = new Map<string, Set<number>>();
+  for (const { month, decisions } of manifests) {
+    const known = stores.get(month) ?? new Set();
+    for (const { location } of decisions) known.add(location);
+    stores.set(month, known);
+  }
+  return [...stores]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, locations]) => {
+      const from = `${month}-01`;
+      const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
+      return { month, bounds: { locations: [...locations], from, to } };
+    });
+};
+
+/** What is left would be tried for ever. */
+const notTakenOut = 'What entered from the file could not be taken out; it still counts.';
+
+/**
+ * Takes versions of a segment out of the figures, a portion at a time: a cut leaves the rest standing, and the next call finds it.
+ * `offsets`: those at these places alone. Answers false when the time is over first.
+ */
+export const takeOut = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  wanted: { purpose: Purpose; offsets: readonly number[] | null; until: number },
+): Promise<boolean> => {
+  const manifests = await parts.store.manifestsOf(row.id);
+  const origins = openOrigins(parts, row, manifests);
+  for (const { month, bounds } of monthsOf(manifests)) {
+    const next = () =>
+      standingOfSegment(parts.facts, row.companyId, row.id, { bounds, offsets: wanted.offsets, limit: mostLeaving });
+    for (let entries = await next(), last = 0; entries[0]; entries = await next()) {
+      // Its manifest was set aside.
+      if (entries[0].entryNo === last) throw new Error(notTakenOut);
+      last = entries[0].entryNo;
+      const leaving = await origins.of(entries, bounds);
+      const late = await lateLeaving(parts, row.companyId, leaving, new Date());
+      await freeze(parts, row, null, { month, purpose: wanted.purpose, ...leave(leaving) }, late);
+      if (performance.now() >= wanted.until) return false;
+    }
+  }
+  return true;
+};
+
+/**
+ * Takes a segment back: nothing of it counts any more, and what it had taken the place of counts again. Answers false while there is
+ * more to do. Throws Error when something of it cannot be taken out.
+ */
+export const withdraw = async (
+  parts: IngestParts,
+  row: SegmentRow,
+  actions: readonly ActionRow[],
+  milliseconds = usualTurn,
+): Promise<boolean> => {
+  const asked = actions[0]?.actedAt ?? new Date();
+  const manifests = await parts.store.manifestsOf(row.id);
+  if (manifests.some((one) => one.state === 'setAside' && one.purpose === 'withdraw' && one.frozenAt > asked))
+    throw new Error(notTakenOut);
+  const until = performance.now() + milliseconds;
+  if (!(await takeOut(parts, row, { purpose: 'withdraw', offsets: null, until }))) return false;
+  parts.faults('before:finish');
+  await parts.store.withdrawn(row, actions);
+  parts.faults('after:finish');
+  return true;
+};

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FactsError } from '../facts/errors.ts';
+import { rounds } from '../thorough.testing.ts';
+import type { FaultPoint } from '../ingest/faults.ts';
+import { openGate } from '../ingest/gate.ts';
+import { openHeld } from '../ingest/held.ts';
+import { rebuild, replay } from '../ingest/history.ts';
+import { tryHeld } from '../ingest/recover.ts';
+import { resolveRequested } from '../ingest/resolve.ts';
+import { drawn, openWithdrawals, type Chain, type Withdrawals } from './withdraw.testing.ts';
+
+let world: Withdrawals;
+let companies = 0;
+const open = (): Promise<Chain> => world.open(`Company ${(companies += 1)}`);
+
+beforeAll(async () => {
+  world = await openWithdrawals();
+});
+afterAll(() => world.close());
+
+/** Asks for a withdrawal and settles it. */
+const withdraw = async (chain: Chain, segment: number): Promise<void> => {
+  const [outcome] = await world.ask(chain, 'withdraw', [segment]);
+  expect(outcome?.outcome).toBe('requested');
+  await world.drain();
+  expect((await world.row(chain, segment)).state).toBe('withdrawn');
+};
+
+const acceptAll = async (chain: Chain, segment: number): Promise<void> => {
+  const ids = (await world.conflictsOf(chain, segment)).map(({ id }) => id);
+  if (ids.length > 0) await world.ask(chain, 'accept', ids, '');
+  await world.drain();
+};
+
+describe('the same bytes', { timeout: 60_000 }, () => {
+  it('are refused with the profile with which they were withdrawn, with who and when, unless they are sent again', async () => {
+    const chain = await open();
+    const text = drawn('0001 1.00\n0002 2.00');
+    const first = await world.send(chain, 'a.jsonl', text);
+    const before = await world.figures(chain);
+    await withdraw(chain, first);
+    expect((await world.figures(chain)).standing).toEqual([]);
+    await expect(world.receive(chain, 'b.jsonl', text)).rejects.toMatchObject({
+      code: 'ingest.withdrawn',
+      params: { who: 'Ines', when: new Date().toISOString().slice(0, 10) },
+    });
+    expect(await world.send(chain, 'a.jsonl', text, { again: true })).toBe(first);
+    expect(await world.row(chain, first)).toMatchObject({ state: 'applied', summary: { entered: 2, duplicates: 0 } });
+    expect(await world.figures(chain)).toEqual(before);
+  });
+
+  it('enter at once with another profile, and are as if that one alone had read them', async () => {
+    const [chain, alone] = [await open(), await open()];
+    const text = drawn('0001 1.00\n0002 2.00');
+    const right = { name: 'right', location: '1' };
+    for (const { id } of [chain, alone]) await world.store.keepProfile(id, `${id}`.padStart(64, '0'), right);
+    await withdraw(chain, await world.send(chain, 'a.jsonl', text));
+    await world.send(chain, 'a.jsonl', text, { profile: `${chain.id}`.padStart(64, '0') });
+    await world.send(alone, 'a.jsonl', text, { profile: `${alone.id}`.padStart(64, '0') });
+    expect(await world.figures(chain)).toEqual(await world.figures(alone));
+    expect((await world.figures(chain)).standing).toHaveLength(2);
+  });
+
+  it('are not asked about any more once they are withdrawn, and anew when they are sent again', async () => {
+    const chain = await open();
+    const text = drawn('0001 1.00\n0002 2.00') + '{"store":"1"}\n';
+    await world.send(chain, 'first.jsonl', drawn('0001 5.00'));
+    const segment = await world.send(chain, 'a.jsonl', text);
+    const [conflict] = await world.conflictsOf(chain, segment);
+    const counts = async () => world.store.incoming.counts(world.sightOf(chain));
+    expect(await counts()).toMatchObject({ conflicts: 1, quarantined: 1 });
+    await withdraw(chain, segment);
+    expect(await counts()).toMatchObject({ conflicts: 0, quarantined: 0 });
+    expect(await world.ask(chain, 'accept', [conflict?.id ?? 0])).toEqual([]);
+    await world.send(chain, 'a.jsonl', text, { again: true });
+    expect(await counts()).toMatchObject({ conflicts: 1, quarantined: 1 });
+  });
+});
+
+describe('what leaves', { timeout: 60_000 }, () => {
+  it('is what the file entered and what stands; what others sent as well comes back from them', async () => {
+    const chain = await open();
+    const a = await world.send(chain, 'a.jsonl', drawn('0001 1.00\n0002 2.00\n0003 3.00'));
+    const b = await world.send(chain, 'b.jsonl', drawn('0002 2.00\n0003 4.00\n0004 4.00'));
+    expect(await world.row(chain, b)).toMatchObject({ summary: { entered: 1, duplicates: 1, conflicts: 1 } });
+    await withdraw(chain, a);
+    expect(await world.row(chain, b)).toMatchObject({
+      state: 'applied',
+      summary: { entered: 3, duplicates: 0, conflicts: 0, records: { read: 3, entered: 3, known: 0, conflicting: 0 } },
+    });
+    expect((await world.figures(chain)).standing).toMatchObject([{ total: '2' }, { total: '4' }, { total: '4' }]);
+    expect(await world.conflictsOf(chain, b)).toEqual([]);
+  });
+
+  it('gives its place back to what it had taken it from, through files that were withdrawn themselves', async () => {
+    const chain = await open();
+    const segments: number[] = [];
+    for (const price of ['1.00', '2.00', '3.00']) {
+      const segment = await world.send(chain, `${price}.jsonl`, drawn(`0001 ${price}`));
+      await acceptAll(chain, segment);
+      segments.push(segment);
+    }
+    const [one = 0, two = 0, three = 0] = segments;
+    const totals = async () => (await world.figures(chain)).standing.map((row) => (row as { total: string }).total);
+    expect(await totals()).toEqual(['3']);
+    await withdraw(chain, two);
+    expect(await totals()).toEqual(['3']);
+    await withdraw(chain, three);
+    expect(await totals()).toEqual(['1']);
+    await withdraw(chain, one);
+    expect(await totals()).toEqual([]);
+  });
+
+  it('is listed where its day is over, with how much it changed', async () => {
+    const chain = await open();
+    const text = drawn('10-01 0001 1.50\n10-01 0002 2.00');
+    await world.send(chain, 'first.jsonl', drawn('10-01 0001 1.00'));
+    const a = await world.send(chain, 'a.jsonl', text);
+    await acceptAll(chain, a);
+    await world.meta.db
+      .updateTable('location_live')
+      .set({ since: new Date('2026-01-01') })
+      .execute();
+    await withdraw(chain, a);
+    const late = await world.store.incoming.late(world.sightOf(chain), { limit: 10, offset: 0 });
+    expect(late.rows).toMatchObject([{ cause: 'withdraw', entered: 2, replaced: 1, amount: '-2.5000' }]);
+  });
+
+  it('counts for no gap and no last hour: completeness is that of what stands', async () => {
+    const [chain, alone] = [await open(), await open()];
+    for (const one of [chain, alone]) await world.send(one, 'b.jsonl', drawn('0001 9.00\n0002 9.30'));
+    const a = await world.send(chain, 'a.jsonl', drawn('0040 22.15\n0044 22.30'));
+    expect((await world.figures(chain)).arrived).not.toEqual((await world.figures(alone)).arrived);
+    await withdraw(chain, a);
+    expect((await world.figures(chain)).arrived).toEqual((await world.figures(alone)).arrived);
+  });
+});
+
+const receipt = fc.record({
+  day: fc.constantFrom('10-31', '11-01'),
+  number: fc.integer({ min: 1, max: 4 }),
+  price: fc.constantFrom('1.00', '2.00'),
+});
+const file = fc
+  .uniqueArray(receipt, { selector: ({ day, number }) => `${day} ${number}`, minLength: 1, maxLength: 5 })
+  .map((rows) => rows.map(({ day, number, price }) => `${day} 000${number} ${price}`).join('\n'));
+
+describe('a withdrawal', { timeout: 300_000 }, () => {
+  it('leaves the figures as if the file had never come, whatever came before and after, and a replay changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ a: file, b: file, c: file, order: fc.constantFrom('abc', 'bac', 'bca'), accept: fc.boolean() }),
+        async ({ order, accept, ...files }) => {
+          const [chain, alone] = [await open(), await open()];
+          let withdrawn = 0;
+          for (const name of order) {
+            const text = drawn(files[name as 'a']) + `{"file":"${name}"}\n`;
+            const segment = await world.send(chain, `${name}.jsonl`, text);
+            if (name === 'a') withdrawn = segment;
+            else await world.send(alone, `${name}.jsonl`, text);
+            if (name === 'a' && accept) await acceptAll(chain, segment);
+          }
+          await withdraw(chain, withdrawn);
+          expect(await world.figures(chain)).toEqual(await world.figures(alone));
+          const before = await world.journal(chain);
+          expect(before.differing).toEqual([]);
+          await replay(world.parts, chain.id, () => undefined);
+          expect(await world.journal(chain)).toEqual(before);
+        },
+      ),
+      { numRuns: rounds(6, 60) },
+    );
+  });
+
+  it('is made again by a rebuild, with the same journal', async () => {
+    const chain = await open();
+    await world.send(chain, 'first.jsonl', drawn('10-31 0001 1.00\n0002 2.00'));
+    const a = await world.send(chain, 'a.jsonl', drawn('10-31 0001 3.00\n11-01 0003 3.00'));
+    await acceptAll(chain, a);
+    await world.send(chain, 'last.jsonl', drawn('11-01 0003 3.00'));
+    await withdraw(chain, a);
+    const [before, figures] = [await world.journal(chain), await world.figures(chain)];
+    // Two entries, one that took the place of another, one that left for it, one that left, one that came back from elsewhere.
+    expect(before.rows).toHaveLength(9);
+    await rebuild(world.parts, chain.id, () => undefined);
+    expect(await world.journal(chain)).toEqual(before);
+    expect(await world.figures(chain)).toEqual(figures);
+  });
+
+  const points: FaultPoint[] = ['after:freeze', 'after:insert', 'before:finish'];
+  it.each(points)('that is cut off %s is carried out once when the decider begins again', async (point) => {
+    const chain = await open();
+    const a = await world.send(chain, 'a.jsonl', drawn('10-31 0001 1.00\n11-01 0002 2.00'));
+    await world.send(chain, 'b.jsonl', drawn('11-01 0002 2.00'));
+    await world.ask(chain, 'withdraw', [a]);
+    const held = openHeld(openGate());
+    const cut = {
+      ...world.parts,
+      faults: (at: FaultPoint) => {
+        if (at === point) throw new FactsError('closed', 'cut off');
+      },
+    };
+    // A crowded machine needs several turns to come so far.
+    while (held.companies().length === 0) await resolveRequested(cut, held);
+    await tryHeld(world.parts, held, chain.id);
+    await world.drain();
+    expect((await world.row(chain, a)).state).toBe('withdrawn');
+    expect((await world.figures(chain)).standing).toMatchObject([{ number: '0002' }]);
+    expect((await world.journal(chain)).rows).toHaveLength(5);
+  });
+});

@@ -1,0 +1,137 @@
+import { tmpdir } from 'node:os';
+import { loadConfig } from '../config/load.ts';
+import { readArrivals } from '../reports/arrivals.ts';
+import { sql, u32 } from '../facts/sql.ts';
+import { compareRollups } from '../facts/rollups.ts';
+import { openTestFacts } from '../facts/testing.ts';
+import { openIngestStore } from '../meta/ingest.ts';
+import { openTestMeta } from '../meta/testing.ts';
+import type { SegmentRow } from '../meta/ingest-types.ts';
+import { createLog } from '../plugins/log.ts';
+import { openFaults } from '../ingest/faults.ts';
+import { openGate } from '../ingest/gate.ts';
+import { openHeld } from '../ingest/held.ts';
+import type { IngestParts } from '../ingest/parts.ts';
+import { processSegment } from '../ingest/process.ts';
+import { openReaders } from '../ingest/readers.ts';
+import { keepUpload, readUpload } from '../ingest/receive.ts';
+import { resolveRequested } from '../ingest/resolve.ts';
+import { threadsHere } from '../ingest/threads.ts';
+
+/** Companies with a store of number 1 each, files drawn as text, and what a decider does with them, one step after the other. */
+
+export interface Chain {
+  id: number;
+  location: number;
+}
+
+/** `0001 1.00` or `11-30 0001 1.00`: day of 2026, number, price; a receipt a line of lane 1. */
+export const drawn = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(' '))
+    .map((cells) => (cells.length === 2 ? ['11-19', ...cells] : cells))
+    .map(([day = '', number = '', price = '']) => {
+      const businessDate = `2026-${day}`;
+      const ended = `${businessDate}T${price.padStart(5, '0').replace('.', ':')}:00`;
+      const line = { upc: '4011', description: 'Bananas', quantity: 1, unitPrice: price, amount: price };
+      return { store: '1', businessDate, lane: '1', number, ended, lines: [line] };
+    })
+    .map((receipt) => `${JSON.stringify(receipt)}\n`)
+    .join('');
+
+export const openWithdrawals = async () => {
+  const [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
+  const config = loadConfig({}, { home: tmpdir() });
+  const store = openIngestStore(meta.db);
+  const threads = threadsHere();
+  const log = createLog('silent');
+  const parts: IngestParts = {
+    config,
+    meta,
+    facts,
+    store,
+    log,
+    faults: openFaults(null),
+    threads,
+    readers: openReaders(threads),
+  };
+  const sightOf = ({ id }: Chain) => ({ companyId: id, permitted: 'all', wanted: null }) as const;
+
+  const open = async (name: string): Promise<Chain> => {
+    const company = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
+    const { id } = await meta.companies.create(company);
+    const place = { storeNumber: '1', name: 'Harbor Point', regionRegLocId: null };
+    return { id, location: (await meta.places.createLocation(id, place)).location_id };
+  };
+
+  /** What a decider has to do. */
+  const drain = async (with_: IngestParts = parts): Promise<void> => {
+    const held = openHeld(openGate());
+    for (;;) {
+      const asked = await resolveRequested(with_, held);
+      const row = await store.nextReceived(null, held.companies());
+      if (row) await processSegment(with_, row);
+      if (!row && asked === null) return;
+    }
+  };
+
+  const receive = async (
+    chain: Chain,
+    fileName: string,
+    text: string,
+    more: { profile?: string; again?: boolean } = {},
+  ) => {
+    const query = { fileName, createLocations: false, dryRun: false, part: 1, baseOffset: 0, ...more };
+    const body = (async function* () {
+      yield Buffer.from(text);
+    })();
+    const sender = { companyId: chain.id, sentBy: 'test', onlyLocations: null };
+    return keepUpload(parts, await readUpload(parts, query, sender, body));
+  };
+
+  return {
+    ...{ parts, meta, facts, store, open, drain, receive, sightOf },
+    /** Sends a file and settles everything. Answers its segment. */
+    send: async (...sent: Parameters<typeof receive>): Promise<number> => {
+      const { segmentId } = await receive(...sent);
+      await drain();
+      return segmentId;
+    },
+    ask: (chain: Chain, kind: 'withdraw' | 'accept', ids: readonly number[], note = 'Sent by mistake') =>
+      store.incoming.decide(sightOf(chain), { name: 'Ines', userId: null }, kind, ids, note),
+    conflictsOf: async (chain: Chain, segmentId: number) =>
+      (await store.incoming.conflicts(sightOf(chain), { limit: 100, offset: 0, state: 'open', segmentId })).rows,
+    row: async (chain: Chain, segment: number): Promise<SegmentRow> => {
+      const row = await store.segment(chain.id, segment);
+      if (!row) throw new RangeError(`there is no segment ${segment}`);
+      return row;
+    },
+    /** What stands, in the journal and in what is made of it, as figures and completeness read it. */
+    figures: async ({ id, location }: Chain) => ({
+      standing: await facts.query(sql`
+select toString(business_date) as day, number, toString(total) as total from journal
+where company = ${u32(id)} and sign = 1 and entry_no not in (select entry_no from superseded where company = ${u32(id)})
+order by day, number, total`),
+      days: await facts.query(sql`
+select toString(business_date) as day, toString(sum(net_amount)) as net, toString(sum(transactions)) as receipts
+from sales_hour where company = ${u32(id)} group by day having sum(transactions) != 0 order by day`),
+      items: await facts.query(sql`
+select toString(sum(amount)) as amount, toString(sum(units)) as units from item_day where company = ${u32(id)}`),
+      arrived: (await readArrivals(facts).of(id, [location], '2026-01-01', '2026-12-31')).get(location) ?? null,
+    }),
+    /** Every row of the journal, and whether all that is made of it agrees with it. */
+    journal: async ({ id }: Chain) => ({
+      rows: await facts.query(
+        sql`select * except entered_at from journal where company = ${u32(id)} order by entry_no`,
+      ),
+      differing: (await compareRollups(facts, id)).differing,
+    }),
+    close: async () => {
+      await facts.close();
+      await meta.close();
+    },
+  };
+};
+export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>;

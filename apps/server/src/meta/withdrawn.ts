@@ -1,0 +1,69 @@
+import { sql, type Transaction } from 'kysely';
+import { Refused } from './errors.ts';
+import type { ActionRow } from './incoming-types.ts';
+import type { NewSegment, SegmentRow } from './ingest-types.ts';
+import { finishActions } from './repositories/actions.ts';
+import type { Tables } from './tables.ts';
+
+/** Segments that were taken back (docs/decisions/036). */
+
+interface Withdrawal {
+  acted_by: string;
+  acted_at: Date;
+}
+
+/** Throws Refused for bytes that were withdrawn with the same profile, whoever sends them and for whichever stores. */
+export const refuseWithdrawn = async (
+  tx: Transaction<Tables>,
+  { companyId, contentHash, profileHash, itemsHash }: NewSegment,
+): Promise<void> => {
+  const { rows } = await sql<Withdrawal>`
+    select acted_by, acted_at from inbox join audited_action on audited_action.inbox_id = inbox.id
+    where inbox.company_id = ${companyId} and content_hash = ${contentHash} and profile_hash = ${profileHash}
+      and items_hash = ${itemsHash} and inbox.state = 'withdrawn'
+      and audited_action.kind = 'withdraw' and audited_action.state = 'done'
+    order by audited_action.id desc limit 1`.execute(tx);
+  const [found] = rows;
+  if (!found) return;
+  const [who, when] = [found.acted_by, found.acted_at.toISOString().slice(0, 10)];
+  throw new Refused(
+    'ingest.withdrawn',
+    `${who} withdrew this file on ${when}. It is entered again only with again=true, or with another profile.`,
+    { who, when },
+  );
+};
+
+/** What waited for a person is closed; what was set aside is given up, but for rows that may stand and have to be mended. */
+const closeWaiting = async (tx: Transaction<Tables>, { id }: SegmentRow, action: ActionRow | undefined) => {
+  await tx.deleteFrom('set_aside_day').where('inbox_id', '=', id).execute();
+  await tx
+    .deleteFrom('manifest')
+    .where('inbox_id', '=', id)
+    .where('state', '=', 'setAside')
+    .where('is_begun', '=', false)
+    .execute();
+  await tx.deleteFrom('conflict').where('inbox_id', '=', id).where('state', 'in', ['open', 'accepting']).execute();
+  const decided = { decided_by: action?.actedBy ?? '', decided_at: sql<Date>`now()`, note: action?.note ?? '' };
+  await tx
+    .updateTable('quarantine')
+    .set({ ...decided, state: 'dismissed' })
+    .where('inbox_id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+};
+
+/** See IngestStore.withdrawn. */
+export const endWithdrawal = async (
+  tx: Transaction<Tables>,
+  row: SegmentRow,
+  actions: readonly ActionRow[],
+): Promise<void> => {
+  await closeWaiting(tx, row, actions[0]);
+  await tx
+    .updateTable('inbox')
+    .set({ state: 'withdrawn', purpose: 'import', error: null, applied_at: sql`now()`, attempts: 0 })
+    .set({ leaves_gap: sql<boolean>`exists (select from manifest where inbox_id = inbox.id and purpose = 'withdraw')` })
+    .where('id', '=', row.id)
+    .execute();
+  await finishActions(tx, actions, { state: 'done', error: '' });
+};

@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JSX } from 'react';
+import type { Withdrawable, Withdrawal } from '@lanewise/contract/entities/incoming';
+import { currencySymbol, formatMoney, formatQuantity } from '@lanewise/domain/format';
+import { useCompany } from '../../api/queries.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatDate } from '../../lib/date.ts';
+import { Control } from '../../ui/control.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../settings/loaded.tsx';
+import { useDecide, useWithdrawal } from './queries.ts';
+import styles from './incoming.module.css';
+
+const Leaving = ({ file, symbol }: { file: Withdrawable; symbol: string }): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const language = useLanguage();
+  const { fileName, part, firstDate, lastDate, places } = file;
+  return (
+    <tr>
+      <th scope="row">
+        {part > 1 ? t('filePart', { name: fileName, part }) : fileName}
+        <small>
+          {firstDate === null || lastDate === null
+            ? t('withdraw.nothingCounts')
+            : t('withdraw.dates', { from: formatDate(firstDate, language), to: formatDate(lastDate, language) })}
+          {places.length === 0 ? null : ` · ${places.map(({ name }) => name).join(', ')}`}
+        </small>
+      </th>
+      <td>{formatQuantity(file.transactions, language)}</td>
+      <td>
+        {formatMoney(file.amount, language)} {symbol}
+      </td>
+    </tr>
+  );
+};
+
+const What = ({ found }: { found: Withdrawal }): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  const language = useLanguage();
+  const symbol = currencySymbol(useCompany()?.currency ?? '', language);
+  const created = [...new Set(found.files.flatMap(({ locationsCreated }) => locationsCreated))];
+  return (
+    <>
+      <div className={styles.leavingFrame} tabIndex={0} role="group" aria-label={t('withdraw.leaves')}>
+        <table className={styles.leaving}>
+          <thead>
+            <tr>
+              <th scope="col">{t('column.file')}</th>
+              <th scope="col">{t('column.transactions')}</th>
+              <th scope="col">{t('column.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.files.map((file) => (
+              <Leaving key={file.segmentId} file={file} symbol={symbol} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('withdraw.total')}</th>
+              <td>{formatQuantity(found.transactions, language)}</td>
+              <td>
+                {formatMoney(found.amount, language)} {symbol}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {created.length === 0 ? null : (
+        <p className={styles.detail}>{t('withdraw.stay', { stores: created.join(', ') })}</p>
+      )}
+    </>
+  );
+};
+
+/** Shows what would leave the figures with some files, and asks why. */
+export const WithdrawDialog = ({
+  ids,
+  onDone,
+  onClose,
+}: {
+  ids: readonly number[];
+  onDone: () => void;
+  onClose: () => void;
+}): JSX.Element => {
+  const { t } = useTranslation(['incoming', 'settings']);
+  const [note, setNote] = useState('');
+  const found = useWithdrawal(ids);
+  const { mutate, isPending } = useDecide();
+  const files = found.data?.files ?? [];
+  const confirm = (): void =>
+    mutate(
+      { kind: 'withdraw', ids: files.map(({ segmentId }) => segmentId), note: note.trim() },
+      { onSuccess: onDone },
+    );
+  return (
+    <Dialog
+      title={t('withdraw.question', { count: files.length || ids.length })}
+      closeLabel={t('settings:cancel')}
+      width={560}
+      onClose={onClose}
+    >
+      <Loaded query={found} failed={t('withdraw.nothing')} level={3}>
+        {(data) => <What found={data} />}
+      </Loaded>
+      <p className={styles.detail}>{t('withdraw.means')}</p>
+      <TextInput
+        label={t('withdraw.reason')}
+        value={note}
+        required
+        maxLength={500}
+        data-autofocus
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={styles.last}>
+        <Control label={t('settings:cancel')} disabled={isPending} onClick={onClose} />
+        <Button
+          size="compact-md"
+          color="red"
+          loading={isPending}
+          disabled={files.length === 0 || note.trim() === ''}
+          onClick={confirm}
+        >
+          {t('act.withdraw')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
