@@ -12,7 +12,7 @@ export interface Option {
 export interface Command {
   name: string;
   summary: string;
-  /** Names of what follows the options, for example 'PATH...'; '' for nothing. */
+  /** Names of what follows the options, for example 'PATH...'; '[FILE]' where it may be left out; '' for nothing. */
   operands: string;
   options: Readonly<Record<string, Option>>;
   /** Longer words at the end of the help. */
@@ -44,7 +44,8 @@ export const readArguments = (command: Command, args: readonly string[]): Argume
   const { values, positionals } = parse(args, options);
   if (command.operands === '' && positionals.length > 0)
     throw new UsageError(`${command.name} takes no "${positionals[0]}".`);
-  if (command.operands !== '' && positionals.length === 0) throw new UsageError(`${command.name} needs a path.`);
+  if (command.operands !== '' && !command.operands.startsWith('[') && positionals.length === 0)
+    throw new UsageError(`${command.name} needs a path.`);
   return {
     text: (option) => {
       const value = own(values, option);

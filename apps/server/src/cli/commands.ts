@@ -21,6 +21,7 @@ export const commands: readonly Command[] = [
       items: { value: 'FILE', help: 'item master (CSV, may be gzipped) that the profile joins by item code' },
       'create-locations': { value: null, help: 'create stores that are not known yet instead of quarantining them' },
       'dry-run': { value: null, help: 'show five receipts as understood, count all, keep nothing' },
+      again: { value: null, help: 'enter files again that were withdrawn' },
       ...serverOptions,
     },
     notes: [
@@ -84,6 +85,26 @@ export const commands: readonly Command[] = [
     },
     notes: [],
     run: replay,
+  },
+  {
+    name: 'withdraw',
+    summary: 'Takes a file that entered by mistake, or all that a profile read, out of the figures.',
+    operands: '[FILE]',
+    options: {
+      company,
+      profile: { value: 'NAME', help: 'name of an import profile, in place of a file: everything that it read' },
+      reason: { value: 'TEXT', help: 'why, for those who ask later' },
+      yes: { value: null, help: 'do not ask' },
+      ...serverOptions,
+    },
+    notes: [
+      'FILE is a path, or the name under which the file was sent. What leaves is shown first. Nothing is deleted: the same',
+      'bytes enter again with another profile, or with import --again. What other files sent as well comes back by itself.',
+    ],
+    run: async (args, world) => {
+      const { withdraw } = await import('./withdraw.ts');
+      return withdraw(args, world);
+    },
   },
   {
     name: 'backup',

@@ -64,6 +64,7 @@ const send = async (
     items: itemFile === null ? undefined : await sendItems(client, itemFile),
     createLocations: args.isSet('create-locations'),
     dryRun: args.isSet('dry-run'),
+    again: args.isSet('again') ? true : undefined,
   };
   const bytes = known.reduce((sum, { file }) => sum + file.bytes, 0);
   const progress = drawProgress(world.terminal, bytes);

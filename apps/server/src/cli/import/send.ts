@@ -21,6 +21,8 @@ export interface Shipment {
   items: string | undefined;
   createLocations: boolean;
   dryRun: boolean;
+  /** Whether files that were withdrawn are taken as new. */
+  again?: boolean | undefined;
 }
 
 const hashReply = z.object({ hash: z.string() });
