@@ -70,9 +70,13 @@ where company = ${u32(company)} and startsWith(number, ${text(numbers)})`,
   return { receipts: Number(row?.receipts), net: Number(row?.net) };
 };
 
-/** What is told of records whose detail names a number that begins so. */
+/** What is told of records whose detail names a number that begins so, as long as they wait. */
 const told = async (numbers: string) => {
-  const rows = await meta.db.selectFrom('quarantine').select(['reason', 'detail']).execute();
+  const rows = await meta.db
+    .selectFrom('quarantine')
+    .select(['reason', 'detail'])
+    .where('state', '=', 'open')
+    .execute();
   return rows.filter(({ detail }) => detail.includes(`number ${numbers}`));
 };
 const reasons = async (numbers: string): Promise<string[]> => (await told(numbers)).map(({ reason }) => reason);
