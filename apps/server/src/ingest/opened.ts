@@ -13,8 +13,9 @@ import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
 import { DoubtCounts, refusalOf } from './doubts.ts';
 import { readItemMaster } from './item-master.ts';
+import { gunzip } from './gunzip.ts';
 import { reversalOf } from './post-void.ts';
-import { inflate, type Chunks } from './unpack.ts';
+import type { Chunks } from './unpack.ts';
 import { Written } from './written.ts';
 
 /** Redacted bytes of a segment, as they are kept: packed in the inbox, plain in the facts store. */
@@ -120,7 +121,7 @@ async function* stepsOf(bytes: Uint8Array): Chunks {
 /** Unpacked and in one piece. */
 export const bytesOf = async ({ bytes, packed }: Bytes): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
-  for await (const part of packed ? inflate([bytes]) : [bytes]) parts.push(part);
+  for await (const part of packed ? gunzip([bytes]) : [bytes]) parts.push(part);
   return Buffer.concat(parts);
 };
 
@@ -130,7 +131,7 @@ async function* decode({ format, profile, items, goesOn = false, bytes, packed }
     items: profile && items ? readItemMaster(items, profile) : null,
     goesOn,
   });
-  for await (const chunk of packed ? inflate([bytes]) : stepsOf(bytes))
+  for await (const chunk of packed ? gunzip([bytes]) : stepsOf(bytes))
     for (const item of run.push(chunk)) yield maskDecoded(item);
   for (const item of run.end()) yield maskDecoded(item);
 }

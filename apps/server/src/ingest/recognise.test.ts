@@ -34,6 +34,14 @@ describe('an upload', () => {
     expect(await recognise({ ...sent(Buffer.from(line)), profile })).toMatchObject({ format: 'jsonl' });
   });
 
+  it('with other bytes behind its gzip data is taken, and says how many there were', async () => {
+    const body = Buffer.concat([gzipSync(line), Buffer.from('garbage')]);
+    const found = await recognise(sent(body));
+    expect(gunzipSync(found.content).toString()).toBe(line);
+    expect(found.trailing).toBe(7);
+    expect((await recognise(sent(gzipSync(line)))).trailing).toBe(0);
+  });
+
   it('is the same in whatever pieces it comes, packed or not', async () => {
     const text = line.repeat(400);
     const whole = await recognise(sent(Buffer.from(text)));

@@ -1,17 +1,11 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { isGzip } from '@lanewise/tlog/gzip';
 import { tooLarge } from './body.ts';
+import { gunzip } from './gunzip.ts';
 
 export type Chunks = AsyncIterable<Uint8Array>;
 
 /** Enough to know a format and to find a profile's columns in a header. */
 export const headBytes = 64 * 1024;
-
-/** Unpacked at a time: some milliseconds of work for whoever reads it. */
-const chunkSize = 64 * 1024;
 
 /** A gzip stream that expands more than this many times is a bomb, not a file. */
 const mostExpansion = 1000;
@@ -46,25 +40,6 @@ export const peek = async (chunks: Chunks, least: number): Promise<{ head: Buffe
   return { head, whole: whole() };
 };
 
-const isBrokenGzip = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
-
-/** Unpacks what is gzip, without a limit. Throws SegmentRefused 'ingest.brokenGzip'. */
-export const inflate = async function* (packed: Iterable<Uint8Array>): Chunks {
-  const gunzip = createGunzip({ chunkSize });
-  // A failure of either end is told to who reads the other.
-  const fed = pipeline(Readable.from(packed), gunzip).catch(() => undefined);
-  try {
-    yield* gunzip as Chunks;
-  } catch (error) {
-    if (!isBrokenGzip(error)) throw error;
-    throw new SegmentRefused('ingest.brokenGzip', 'The gzip stream is broken or cut short.', {});
-  } finally {
-    gunzip.destroy();
-    await fed;
-  }
-};
-
 const bytesIn = (parts: Iterable<Uint8Array>): number => {
   let size = 0;
   for (const part of parts) size += part.length;
@@ -85,12 +60,19 @@ const startOf = (body: Iterable<Uint8Array>, length: number): Buffer => {
 
 export const isPacked = (body: Iterable<Uint8Array>): boolean => isGzip(startOf(body, 3));
 
-/** A body, unpacked when its first bytes say gzip. Throws SegmentRefused for more than `limit` bytes and for broken gzip. */
-export const unpacked = async function* (body: Iterable<Uint8Array>, limit: number): Chunks {
+/**
+ * A body, unpacked when its first bytes say gzip; `trailing` is told how many bytes stand behind what was packed. Throws
+ * SegmentRefused for more than `limit` bytes and for broken gzip.
+ */
+export const unpacked = async function* (
+  body: Iterable<Uint8Array>,
+  limit: number,
+  trailing?: (bytes: number) => void,
+): Chunks {
   const packed = isPacked(body);
   const most = packed ? Math.min(limit, bytesIn(body) * mostExpansion) : limit;
   let size = 0;
-  for await (const chunk of packed ? inflate(body) : body) {
+  for await (const chunk of packed ? gunzip(body, trailing) : body) {
     size += chunk.length;
     if (size > most) throw tooLarge(limit);
     yield chunk;

@@ -14,6 +14,8 @@ export interface FileAccount extends RecordCounts {
   lost: number;
   /** Why the file, or its rest, did not enter; null: all of it was sent and answered. */
   failure: string | null;
+  /** Bytes behind the end of a gzip file: they are no data, and were not read. */
+  trailing: number;
   /** Whether it was not read to its end, so that there may be more records than were read. */
   endsEarly: boolean;
 }
@@ -31,6 +33,7 @@ export const openAccount = (name: string, format: FormatId): FileAccount => ({
   waiting: 0,
   lost: 0,
   failure: null,
+  trailing: 0,
   endsEarly: false,
 });
 

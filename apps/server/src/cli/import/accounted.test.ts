@@ -33,6 +33,23 @@ describe('a file that ends early', () => {
     expect(number(read)).toBeGreaterThan(197_000);
   });
 
+  it.each([
+    ['zeros, which nobody needs to hear of', Buffer.alloc(1_000), ''],
+    [
+      'other bytes, which are named',
+      Buffer.from('not gzip'),
+      'a.csv.gz: 8 bytes behind the end of the gzip file are no data',
+    ],
+  ])('enters whole when gzip data are followed by %s', async (_what, behind, told) => {
+    const server = await inbox({});
+    const path = file('a.csv.gz', Buffer.concat([gzipSync(csv), behind]));
+    const { code, text } = await run(server.url, ...withProfile(), path);
+    expect({ code, last: text.split('\n').at(-1) }).toEqual({ code: 0, last: '3 of 3 lines accounted for: 3 entered' });
+    expect(text).toContain(told);
+    expect(text.includes('behind the end')).toBe(told !== '');
+    expect(server.segments[0]?.text).toBe(csv);
+  });
+
   it('is named, whatever else of it is on its way: a document type late in a POSLog', async () => {
     const server = await inbox({
       summary: ({ text }) => ({ records: recordsOf({ entered: text.split('<Transaction>').length - 1 }) }),

@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { isGzip } from '@lanewise/tlog/gzip';
+import { gunzip } from '../../ingest/gunzip.ts';
 import { CommandError } from '../world.ts';
 import { textOf, type SourceFile } from './files.ts';
 
@@ -14,18 +12,23 @@ export interface FileBytes {
   chunks(): AsyncIterable<Uint8Array>;
   /** Bytes of the file on disk that were read so far. */
   read(): number;
+  /** Bytes behind the end of what was packed, which are no data; known once all was read. */
+  trailing(): number;
 }
 
 /** Opens a file, decompressing when its own first bytes say gzip, whatever its name. */
 export const openBytes = (path: SourceFile['path']): FileBytes => {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
+  let trailing = 0;
   return {
     read: () => file.bytesRead,
+    trailing: () => trailing,
     async *chunks() {
       const first = await firstChunk(file, path);
       if (first === null) return;
       file.unshift(first);
-      yield* isGzip(first) ? inflated(file) : plain(file, path);
+      const content = plain(file, path);
+      yield* isGzip(first) ? gunzip(content, (bytes) => (trailing = bytes)) : content;
     },
   };
 };
@@ -49,16 +52,6 @@ const plain = async function* (file: FileStream, path: SourceFile['path']): Asyn
     for await (const chunk of file as AsyncIterable<Buffer>) yield chunk;
   } catch (error) {
     throw unreadable(path, error);
-  }
-};
-
-const inflated = async function* (file: FileStream): AsyncIterable<Uint8Array> {
-  const gunzip = createGunzip({ chunkSize: 256 * 1024 });
-  pipeline(file, gunzip, () => undefined);
-  try {
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;
-  } catch {
-    throw new SegmentRefused('ingest.brokenGzip', 'The gzip file is broken or cut short.');
   }
 };
 

@@ -23,12 +23,16 @@ const accounted = (account: FileAccount, dryRun: boolean): string => {
   return told.length === 0 ? counts : `${counts}: ${told.join(', ')}`;
 };
 
+const told = ({ name, trailing }: FileAccount): string =>
+  `${name}: ${grouped(trailing)} bytes behind the end of the gzip file are no data and were not read.`;
+
 /** What became of every record: of each file of which not all is in the figures, and of all together. */
 export const closingLines = (accounts: readonly FileAccount[], dryRun: boolean): string[] => {
   if (accounts.length === 0) return [];
   const named = accounts.length === 1 ? [] : accounts.filter((account) => !isTaken(account));
   const sum = sumOf(accounts);
   return [
+    ...accounts.filter(({ trailing }) => trailing > 0).map(told),
     ...named.map((account) => `  ${account.name}: ${accounted(account, dryRun)}`),
     accounted(sum, dryRun),
     ...(sum.lost > 0 ? ['The server counts other records in these files than this program. Please report it.'] : []),

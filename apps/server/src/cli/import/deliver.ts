@@ -83,6 +83,7 @@ export const deliver = async (delivery: Delivery, known: readonly KnownFile[]): 
     } finally {
       // What was read and is in no segment: the file broke off there.
       account.read = cutter.records();
+      account.trailing = cutter.trailing();
       account.refused += account.read - given;
     }
   };

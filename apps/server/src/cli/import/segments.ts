@@ -29,6 +29,8 @@ export interface Cutter {
   pieces: AsyncIterable<Piece>;
   /** Records that were read so far, those among them that no piece holds. */
   records(): number;
+  /** Bytes behind the end of a gzip file, which are no data. */
+  trailing(): number;
 }
 
 /**
@@ -63,5 +65,5 @@ export const openCutter = (
     for (const segment of splitter.push(redactor.end())) yield number(segment);
     for (const segment of splitter.end()) yield number(segment);
   };
-  return { pieces: pieces(), records: () => splitter.records() };
+  return { pieces: pieces(), records: () => splitter.records(), trailing: () => source.trailing() };
 };

@@ -1,0 +1,160 @@
+import { crc32, createInflateRaw } from 'node:zlib';
+import { SegmentRefused } from '@lanewise/contract/facts/decode';
+
+/** Unpacked at a time: some milliseconds of work for whoever reads it. */
+const chunkSize = 64 * 1024;
+/** Longest header that is looked through for its end. */
+const mostHeader = 128 * 1024;
+
+const broken = (): SegmentRefused => new SegmentRefused('ingest.brokenGzip', 'The gzip file is broken or cut short.');
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+async function* fromList(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+/** Bytes of a source that comes in chunks, taken as they are needed. */
+class Source {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: Chunks) {
+    this.#chunks = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : fromList(chunks);
+  }
+
+  /** What is held, at least so many bytes unless the source ends before. */
+  async peek(least: number): Promise<Buffer> {
+    while (this.#held.length < least) {
+      const next = await this.#chunks.next();
+      if (next.done === true) break;
+      this.#held = this.#held.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#held, next.value]);
+    }
+    return this.#held;
+  }
+
+  skip(bytes: number): void {
+    this.#held = this.#held.subarray(bytes);
+  }
+
+  /** The next chunk, which is no longer held. Null at the end. */
+  async take(): Promise<Buffer | null> {
+    const chunk = await this.peek(1);
+    this.#held = Buffer.alloc(0);
+    return chunk.length === 0 ? null : chunk;
+  }
+
+  giveBack(chunk: Buffer): void {
+    this.#held = Buffer.concat([chunk, this.#held]);
+  }
+
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+}
+
+const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 } as const;
+
+/** Where the header of a member ends (RFC 1952, 2.3); null where it is none or is cut off. */
+const headerLength = (head: Buffer): number | null => {
+  const marks = head[3] ?? 0;
+  let at = 10;
+  if (marks & flags.extra) at += 2 + (at + 2 <= head.length ? head.readUInt16LE(at) : head.length);
+  for (const flag of [flags.name, flags.comment]) {
+    if (!(marks & flag)) continue;
+    const end = head.indexOf(0, at);
+    if (end < 0) return null;
+    at = end + 1;
+  }
+  if (marks & flags.headerCrc) at += 2;
+  return at <= head.length ? at : null;
+};
+
+const isMember = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
+
+type Inflate = ReturnType<typeof createInflateRaw>;
+
+/** Writes a chunk; resolves when it is worked off, or nobody reads any more. */
+const write = (raw: Inflate, chunk: Buffer): Promise<void> =>
+  new Promise((resolve) => {
+    raw.once('close', resolve);
+    raw.write(chunk, () => {
+      raw.off('close', resolve);
+      resolve();
+    });
+  });
+
+/** Feeds a member until it ends, and gives back what stands behind it. */
+const feed = async (raw: Inflate, source: Source): Promise<void> => {
+  let given = 0;
+  while (!raw.destroyed) {
+    const chunk = await source.take();
+    if (chunk === null) {
+      raw.end();
+      return;
+    }
+    await write(raw, chunk);
+    const used = raw.bytesWritten - given;
+    given += chunk.length;
+    if (used === chunk.length) continue;
+    source.giveBack(chunk.subarray(used));
+    return;
+  }
+};
+
+/** Unpacks one member and checks its length and sum (RFC 1952, 2.3.1). */
+async function* unpackMember(source: Source): AsyncIterable<Uint8Array> {
+  const length = headerLength(await source.peek(mostHeader));
+  if (length === null) throw broken();
+  source.skip(length);
+  const raw = createInflateRaw({ chunkSize });
+  const fed = feed(raw, source).catch((error: unknown) => raw.destroy(error as Error));
+  let [sum, size] = [0, 0];
+  try {
+    for await (const chunk of raw as AsyncIterable<Buffer>) {
+      sum = crc32(chunk, sum);
+      size = (size + chunk.length) % 2 ** 32;
+      yield chunk;
+    }
+  } catch (error) {
+    throw isBroken(error) ? broken() : error;
+  } finally {
+    raw.destroy();
+    await fed;
+  }
+  const end = await source.peek(8);
+  if (end.length < 8 || end.readUInt32LE(0) !== sum || end.readUInt32LE(4) !== size) throw broken();
+  source.skip(8);
+}
+
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+
+/** How many bytes there are to the end, from the first one that is not zero. */
+const countRest = async (source: Source): Promise<number> => {
+  let count = 0;
+  for (let chunk = await source.take(); chunk !== null; chunk = await source.take()) {
+    const from = count > 0 ? 0 : chunk.findIndex((byte) => byte !== 0);
+    if (from >= 0) count += chunk.length - from;
+  }
+  return count;
+};
+
+/**
+ * Unpacks gzip, all its members one behind another, in constant memory. Zeros behind them are padding of tapes and disks; anything else
+ * there is no data and is told by its length (`trailing`): the members before it are whole. Throws SegmentRefused 'ingest.brokenGzip'.
+ */
+export async function* gunzip(
+  chunks: Chunks,
+  trailing: (bytes: number) => void = () => undefined,
+): AsyncIterable<Uint8Array> {
+  const source = new Source(chunks);
+  try {
+    do yield* unpackMember(source);
+    while (isMember(await source.peek(3)));
+    const rest = await countRest(source);
+    if (rest > 0) trailing(rest);
+  } finally {
+    await source.close();
+  }
+}
