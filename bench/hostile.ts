@@ -1,12 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostile, type Hostile } from './hostile-bodies.ts';
+import { createCompany, emptyFolder, endServer, startServer, type Server } from './server.ts';
 import { row } from './times.ts';
-
-const root = join(import.meta.dirname, '..');
-const home = join(root, '.cache', 'bench-hostile');
 
 interface Lag {
   p50: number;
@@ -27,18 +25,13 @@ const memoryOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
 /** Linux forgets the highest amount of memory when it is told so. */
 const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-interface Target {
-  url: string;
-  token: string;
-}
-
 interface Answer {
   status: number;
   said: string;
 }
 
 /** What became of a segment, once it is settled. */
-const settled = async ({ url, token }: Target, id: number): Promise<string> => {
+const settled = async ({ url, token }: Pick<Server, 'url' | 'token'>, id: number): Promise<string> => {
   for (let tries = 0; tries < 30; tries += 1) {
     const response = await fetch(`${url}/api/ingest/segments/${id}?wait=10`, { headers: { authorization: token } });
     const { data } = (await response.json()) as { data?: { state: string; error: string | null } };
@@ -48,7 +41,7 @@ const settled = async ({ url, token }: Target, id: number): Promise<string> => {
 };
 
 const send = async (
-  target: Target,
+  target: Pick<Server, 'url' | 'token'>,
   { fileName, path = 'segments', method = 'POST', query, body }: Hostile,
 ): Promise<Answer> => {
   const asked = path === 'segments' ? { fileName, createLocations: 'true', ...query } : {};
@@ -63,31 +56,12 @@ const send = async (
   return { status: response.status, said: id > 0 ? await settled(target, id) : (code ?? 'taken') };
 };
 
-const startServer = async (): Promise<ChildProcess> => {
-  const env = { ...process.env, LANEWISE_HOME: home, PORT: '0', UV_THREADPOOL_SIZE: '16' };
-  const server = fork(join(root, 'apps/server/dist/main.js'), ['--empty'], {
-    env,
-    execArgv: ['--import', join(root, 'bench/lag.mjs')],
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  await new Promise<void>((ready) =>
-    server.stdout?.on('data', (chunk: Buffer) => chunk.includes('running at') && ready()),
-  );
-  return server;
-};
-
 /** Sends bodies that were made to cost, and prints for each how long the server's event loop was held up, and its memory. */
 export const sendHostile = async (only: string, say: (text: string) => void): Promise<void> => {
-  rmSync(home, { recursive: true, force: true });
-  mkdirSync(home, { recursive: true });
-  const server = await startServer();
-  const pid = server.pid ?? 0;
-  const target = JSON.parse(readFileSync(join(home, 'server.json'), 'utf8')) as Target;
-  await fetch(`${target.url}/api/company`, {
-    method: 'POST',
-    headers: { authorization: target.token, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bench' }),
-  });
+  const home = emptyFolder('bench-hostile');
+  const target = await startServer(home, ['--import', join(import.meta.dirname, 'lag.mjs')]);
+  await createCompany(target);
+  const { pid, process: server } = target;
   say('Hostile uploads: how long the event loop of the server is held up (ms), its memory (MiB) before and at most');
   say(row('upload', 'p50', 'p99', 'max', 'before', 'most', 'seconds', 'answer'));
   for (const one of hostile.filter(({ name }) => name.includes(only))) {
@@ -103,7 +77,6 @@ export const sendHostile = async (only: string, say: (text: string) => void): Pr
     const said = answers.map(({ status, said: word }) => `${status} ${word}`).join(', ');
     say(row(one.name, ...[p50, p99, max].map((ms) => ms.toFixed(1)), ...memory, seconds.toFixed(1), said));
   }
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  await endServer(target);
   rmSync(home, { recursive: true, force: true });
 };

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { poslogOf } from './poslog.ts';
+import { createCompany, emptyFolder, endServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -19,34 +20,17 @@ const peakOf = (pid: number): number =>
 
 /** Imports one large POSLog file through the command line into a server of its own, and prints time and peak memory. */
 export const importLargeFile = async (megabytes: number, say: (text: string) => void): Promise<void> => {
-  const home = join(root, '.cache', 'bench-import');
-  rmSync(home, { recursive: true, force: true });
-  mkdirSync(home, { recursive: true });
+  const home = emptyFolder('bench-import');
   const file = join(home, 'POSLog.xml');
   say(`Writing ${megabytes} MB of POSLog`);
   await writeFile(file, megabytes * 1_000_000);
-  const env = { ...process.env, LANEWISE_HOME: join(home, 'data'), PORT: '0', UV_THREADPOOL_SIZE: '16' };
-  const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js'), '--empty'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((ready) =>
-    server.stdout.on('data', (chunk: Buffer) => chunk.includes('running at') && ready()),
-  );
-  const { url, token } = JSON.parse(readFileSync(join(home, 'data/server.json'), 'utf8')) as {
-    url: string;
-    token: string;
-  };
-  await fetch(`${url}/api/company`, {
-    method: 'POST',
-    headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bench' }),
-  });
+  const server = await startServer(home);
+  await createCompany(server);
   const from = performance.now();
   const timed = spawn(
     process.execPath,
     [join(root, 'apps/server/dist/cli/main.js'), 'import', '--create-locations', file],
-    { env, stdio: ['ignore', 'inherit', 'inherit'] },
+    { env: server.env, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   let clientPeak = 0;
   const watch = setInterval(() => {
@@ -57,8 +41,7 @@ export const importLargeFile = async (megabytes: number, say: (text: string) => 
   clearInterval(watch);
   const seconds = (performance.now() - from) / 1000;
   say(`Exit code ${code} after ${seconds.toFixed(0)} s`);
-  say(`Peak memory: server ${peakOf(server.pid ?? 0).toFixed(0)} MiB, command line ${clientPeak.toFixed(0)} MiB`);
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  say(`Peak memory: server ${peakOf(server.pid).toFixed(0)} MiB, command line ${clientPeak.toFixed(0)} MiB`);
+  await endServer(server);
   rmSync(home, { recursive: true, force: true });
 };

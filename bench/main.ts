@@ -4,6 +4,7 @@
 // npm run bench -- --export-rows 1000000 for those of exports, or
 // npm run bench -- --logins 3000 for logins a second, or
 // npm run bench -- --audit-rows 1000000 for a large audit log, or
+// npm run bench -- --restart 10000 for a start with so many uploads that wait, or
 // npm run bench -- --hostile [--only words] for uploads that were made to hold up everybody, or
 // npm run bench -- --flood for reports while another company floods the server. Ratios hold; milliseconds are this machine's.
 import { existsSync } from 'node:fs';
@@ -23,6 +24,7 @@ import { logInManyTimes } from './login.ts';
 import { makeRawLines, questions, rawLine } from './questions.ts';
 import { reasonOf } from './reasons.ts';
 import { reportRuns, targetOf } from './reports.ts';
+import { restartWithPending } from './restart.ts';
 import { besideLongQuery } from './beside.ts';
 import { besideFlood } from './flood.ts';
 import { ratioOf, row, spread, timesOf } from './times.ts';
@@ -39,6 +41,7 @@ const { values: told } = parseArgs({
     'import-mb': { type: 'string' },
     'export-rows': { type: 'string' },
     logins: { type: 'string' },
+    restart: { type: 'string' },
     'audit-rows': { type: 'string' },
     hostile: { type: 'boolean', default: false },
   },
@@ -54,6 +57,11 @@ const say = (text: string): void => console.log(text);
 
 if (told.logins !== undefined) {
   await logInManyTimes(Number(told.logins), join(import.meta.dirname, '../.cache/bench-logins'), say);
+  process.exit(0);
+}
+
+if (told.restart !== undefined) {
+  await restartWithPending(Number(told.restart), say);
   process.exit(0);
 }
 
