@@ -29,8 +29,8 @@ const line = text.slice(0, text.indexOf('\n') + 1);
 
 /** What is sent, and how it is refused. */
 const refusals: [name: string, body: Uint8Array | string, status: number, code: string, sentence: RegExp][] = [
-  ['gzip that breaks off', gzipped.subarray(0, -20), 422, 'ingest.brokenGzip', /gzip stream is broken or cut short/],
-  ['gzip that is damaged inside', damaged(), 422, 'ingest.brokenGzip', /gzip stream is broken or cut short/],
+  ['gzip that breaks off', gzipped.subarray(0, -20), 422, 'ingest.brokenGzip', /gzip file is broken or cut short/],
+  ['gzip that is damaged inside', damaged(), 422, 'ingest.brokenGzip', /gzip file is broken or cut short/],
   ['nothing', '', 422, 'ingest.empty', /empty/],
   ['gzip of nothing', gzipSync(''), 422, 'ingest.empty', /empty/],
   ['a picture', png, 422, 'ingest.notPosFile', /./],
