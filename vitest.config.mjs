@@ -26,17 +26,22 @@ const alone = [
 // What starts a ClickHouse server is found once; tests and their setup read it.
 process.env.TEST_CLICKHOUSE_LAUNCHER = launcher() ?? '';
 
-/** Files of a run of everything that run on servers too: short ones, others in every run. */
-const sampled = 5;
-
-/** Whoever names files means them on both engines. Before a release all of them run on servers. */
+/**
+ * Files that run on servers too: all of them where files are named and before a release, else a few, others in every run. Those that
+ * start servers of ours are left to `faults/clickhouse.test.ts`, which always runs.
+ */
 const onServers = () => {
   if (launcher() === null) return [];
   if (process.env.TEST_SAMPLE !== '1' || thorough) return filesOnServers();
-  return sample(
-    filesOnServers().filter((file) => durationOf(file, 0) < long),
-    sampled,
-  );
+  const short = filesOnServers().filter((file) => durationOf(file, 0) < long && !file.includes('/faults/'));
+  const isInvariant = (file) => file.includes('/invariants/');
+  return [
+    ...sample(short.filter(isInvariant), 1),
+    ...sample(
+      short.filter((file) => !isInvariant(file)),
+      3,
+    ),
+  ];
 };
 
 const server = {

@@ -10,7 +10,7 @@ export const launcher = ({ PATH = '' } = process.env, platform = process.platfor
 };
 
 /** Rooms whose figures must be the same on both engines. */
-const rooms = ['exports', 'facts', 'faults', 'ingest', 'invariants', 'reports'];
+const rooms = ['exports', 'facts', 'faults', 'ingest', 'invariants', 'keep/retention', 'reports', 'routes'];
 
 /** A file that opens a store. Pure functions are the same everywhere. */
 const opens = /openTestFacts|openHome|world\.testing|reports\.testing/;

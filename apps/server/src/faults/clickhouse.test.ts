@@ -43,14 +43,14 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
     await disk?.unmount();
   });
 
-  it('in the middle of an answer: 503, and not the half of its rows', { timeout: patience }, async () => {
+  it('breaks off in an answer: 503, and not the rows that came', { timeout: patience }, async () => {
     const cut = line.cut('answer');
     expect(await ask()).toBeNull();
     await cut;
   });
 
   it.each(['insert', 'inserted'] as const)(
-    'at "%s" of the rows of a file: they enter once',
+    'breaks off at "%s" of the rows of a file: they enter once',
     { timeout: patience },
     async (where) => {
       const cut = line.cut(where);

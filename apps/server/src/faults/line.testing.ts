@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Where a connection to a ClickHouse server breaks. 'answer': behind the first bytes of an answer to a question. 'insert': in the
- * middle of the rows of the journal. 'inserted': when the server has taken them, before it can say so.
+ * Where a connection to a ClickHouse server breaks. 'answer': right before the end of an answer to a question, whose rows have all
+ * come. 'insert': in the middle of the rows of the journal. 'inserted': when the server has taken them, before it can say so.
  */
 export type Break = 'answer' | 'insert' | 'inserted';
 
