@@ -3,6 +3,7 @@ import { apart, gapsOf, toldGap } from '../balance.ts';
 import { money } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
 import { totalTax } from './taxes.ts';
+import { unreadTotals } from './totals.ts';
 import type { Draft } from './draft.ts';
 import type { Parts } from './reading.ts';
 import type { EventKind, Transaction, TransactionEvent } from '@lanewise/contract/facts/transaction';
@@ -21,6 +22,7 @@ export const eventsOf = (transaction: Transaction, { draft, unassigned, disagree
   for (const { sequence, amount } of unassigned) add(sequence, 'other', `Tax ${money(amount)} is inside the prices`);
   ofSigns(transaction, disagreeing, add);
   ofNet(transaction, draft, add);
+  ofUnread(transaction, draft, add);
   ofBalance(transaction, add);
   return events
     .map((event, place) => ({ event, place }))
@@ -87,6 +89,18 @@ const ofNet = ({ kind, total }: Transaction, draft: Draft, add: Add): void => {
   if (net === undefined || tax === null || !sellingKinds.includes(kind)) return;
   const sum = net + tax.amount;
   if (Math.abs(sum - total) > CENT) add(0, 'unbalanced', apart('Net and tax of the totals add up to', sum, total));
+};
+
+/** A total that is stated under an unknown name is held against the receipt all the same: it may be its total. */
+const ofUnread = ({ kind, total, taxes }: Transaction, draft: Draft, add: Add): void => {
+  if (!sellingKinds.includes(kind)) return;
+  const unread = unreadTotals(draft);
+  const net = total - taxes.reduce((sum, { amount }) => sum + amount, 0);
+  // Totals of returns are often unsigned, and some are without tax.
+  const meant = [total, net].map((amount) => Math.abs(amount));
+  if (unread.some(([, amount]) => meant.some((one) => Math.abs(Math.abs(amount) - one) <= CENT))) return;
+  for (const [type, amount] of unread)
+    add(0, 'unbalanced', apart(`The total ${type || 'without a TotalType'} is not known and says`, amount, total));
 };
 
 const CENT = 100;

@@ -303,3 +303,24 @@ describe('kinds', () => {
       expect(retail(item('1'), metrics(ring))).toMatchObject({ ringSeconds: 81, tenderSeconds: 25, idleSeconds: 38 });
   });
 });
+
+describe('a total under a name that nobody knows', () => {
+  const named = (type: string, amount: string): string => `<Total TotalType="${type}">${amount}</Total>`;
+  const unbalanced = (...parts: string[]): string[] =>
+    events(retail(...parts)).filter((event) => event.startsWith('unbalanced'));
+
+  it('is a doubt where the receipt comes to anything else', () => {
+    expect(unbalanced(item('10.00'), named('vendor:AmountPayable', '12.00'))).toEqual([
+      'unbalanced: The total AmountPayable is not known and says 12.00, the total is 10.00: 2.00 apart',
+    ]);
+    expect(unbalanced(item('10.00'), named('', '12.00'))).toHaveLength(1);
+  });
+
+  it('is none where the receipt comes to it, where a known total stands beside it, or where it is a part', () => {
+    expect(unbalanced(item('10.00'), named('AmountPayable', '10.00'))).toEqual([]);
+    expect(unbalanced(item('10.00'), named('AmountPayable', '12.00'), total('10.00'))).toEqual([]);
+    const tax = '<LineItem><Tax><Amount>0.50</Amount></Tax></LineItem>';
+    expect(unbalanced(item('10.00'), tax, named('TransactionNetAmount', '10.00'))).toEqual([]);
+    expect(unbalanced(item('10.00'), named('acs:GrossPositive', '12.00'), named('DiscountTotal', '2.00'))).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ import { isStoreCoupon, settleTenders } from './payment.ts';
 import { plainTender } from './plain-tender.ts';
 import { partsThatFit } from './reading.ts';
 import { isRoundedTo } from './rounding.ts';
-import { totalTax } from './taxes.ts';
+import { statedTotal } from './totals.ts';
 import type { Draft, DraftReward, DraftTender } from './draft.ts';
 import type { Parts } from './reading.ts';
 import type { Zone } from '../zones.ts';
@@ -119,24 +119,6 @@ const voidedSale = (draft: Draft, { store, businessDate, lane, lines }: Transact
 /** Deliveries of items that another line sells state no amount of their own. */
 const isSold = ({ deferred, amount, actualPrice, regularPrice }: Draft['lines'][number]): boolean =>
   !deferred || amount !== null || actualPrice !== null || regularPrice !== null;
-
-const GRAND_TOTALS = [
-  'TransactionGrandAmount',
-  'GrandAmount',
-  'TransactionTotalAmount',
-  'TransactionTotal',
-  'GrandTotal',
-];
-
-const statedTotal = (draft: Draft): Fixed | null => {
-  for (const type of GRAND_TOTALS) {
-    const total = draft.totals.get(type);
-    if (total !== undefined) return total;
-  }
-  const net = draft.totals.get('TransactionNetAmount');
-  const tax = totalTax(draft);
-  return net === undefined || tax === null ? null : net + tax.amount;
-};
 
 const movedAmount = (draft: Draft): Fixed =>
   draft.tenders.length > 0 ? sumOf(draft.tenders, ({ amount }) => amount) : (draft.amounts[0] ?? 0);
