@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely';
+import { Client, type PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { migrate, migrationNames } from './migrate.ts';
+import { openPool } from './pg-pool.ts';
+import type { Tables } from './tables.ts';
+import { createTestDatabase } from './testing.ts';
+
+/** The release that is brought up to date: before the last ten changes. */
+const old = migrationNames.at(-11) ?? '';
+const databases: { drop: () => Promise<void> }[] = [];
+
+const databaseOf = async (template?: string): Promise<string> => {
+  const database = await createTestDatabase(template);
+  databases.push(database);
+  return database.url;
+};
+
+/** A database of the old release with a company in it, of which others are copies. */
+const drawOld = async (): Promise<string> => {
+  const url = await databaseOf();
+  const db = openDatabase(openPool({ connectionString: url, max: 1 }));
+  await migrate(db, old);
+  await db.destroy();
+  await ask(
+    url,
+    `insert into company (name, us_week, connector_type, currency, time_zone) values ('Market', true, '', 'USD', 'UTC')`,
+  );
+  return new URL(url).pathname.slice(1);
+};
+
+const ask = async <Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+};
+
+/** Every column, index and rule of the tables, which changes have run, and what is in them. */
+const stateOf = (url: string): Promise<unknown[]> =>
+  ask(
+    url,
+    `select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as part
+       from information_schema.columns where table_schema = current_schema and table_name not like 'kysely%'
+     union select indexdef from pg_indexes where schemaname = current_schema and tablename not like 'kysely%'
+     union select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = current_schema::regnamespace and contype <> 'n'
+     union select 'company ' || name from company
+     order by 1`,
+  );
+
+class Killed extends Error {}
+
+/** A store whose connection is ended by the server at its statement `last`, as when a process dies. Counts the statements. */
+const dyingAt = (url: string, last: number): { db: Kysely<Tables>; count: () => number } => {
+  let count = 0;
+  const pool = openPool({ connectionString: url, max: 1 });
+  const counted = (client: PoolClient): PoolClient => {
+    const query = async (...asked: unknown[]): Promise<unknown> => {
+      count += 1;
+      if (count === last) {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await ask(url, 'select pg_terminate_backend($1)', [rows[0]?.pid]);
+      }
+      if (count >= last) throw new Killed('the process is dead');
+      return (client.query as (...all: unknown[]) => Promise<unknown>)(...asked);
+    };
+    return new Proxy(client, { get: (of, name) => (name === 'query' ? query : (Reflect.get(of, name) as unknown)) });
+  };
+  const dying = new Proxy(pool, {
+    get: (of, name) =>
+      name === 'connect' ? async () => counted(await of.connect()) : (Reflect.get(of, name) as unknown),
+  });
+  return { db: openDatabase(dying), count: () => count };
+};
+
+/** Brings a database up to date until it dies; answers whether it came to its end, and how many statements it took. */
+const migrateUntil = async (url: string, last: number): Promise<{ isWhole: boolean; statements: number }> => {
+  const { db, count } = dyingAt(url, last);
+  const isWhole = await migrate(db).then(
+    () => true,
+    () => false,
+  );
+  await db.destroy().catch(() => undefined);
+  return { isWhole, statements: count() };
+};
+
+describe('the change to a newer release, killed at each statement', () => {
+  let before: unknown[];
+  let after: unknown[];
+  let statements: number;
+  let template: string;
+  beforeAll(async () => {
+    template = await drawOld();
+    const url = await databaseOf(template);
+    before = await stateOf(url);
+    ({ statements } = await migrateUntil(url, Infinity));
+    after = await stateOf(url);
+  }, 60_000);
+  afterAll(async () => {
+    for (const { drop } of databases) await drop();
+  });
+
+  it(
+    'row 21: leaves the old tables or the new ones, and the next start makes them new',
+    { timeout: 240_000 },
+    async () => {
+      expect(before).not.toEqual(after);
+      expect(statements).toBeGreaterThan(20);
+      let left = { old: 0, new: 0 };
+      for (let last = 1; last <= statements; last += 1) {
+        const url = await databaseOf(template);
+        expect((await migrateUntil(url, last)).isWhole).toBe(false);
+        const found = await stateOf(url);
+        const isNew = JSON.stringify(found) === JSON.stringify(after);
+        expect(found, `killed at statement ${last}`).toEqual(isNew ? after : before);
+        left = { old: left.old + (isNew ? 0 : 1), new: left.new + (isNew ? 1 : 0) };
+        expect((await migrateUntil(url, Infinity)).isWhole).toBe(true);
+        expect(await stateOf(url)).toEqual(after);
+        await databases.pop()?.drop();
+      }
+      expect(left.old).toBeGreaterThan(0);
+    },
+  );
+});
