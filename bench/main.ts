@@ -6,7 +6,7 @@
 // npm run bench -- --audit-rows 1000000 for a large audit log, or
 // npm run bench -- --restart 10000 for a start with so many uploads that wait, or
 // npm run bench -- --hostile [--only words] for uploads that were made to hold up everybody, or
-// npm run bench -- --flood for reports while another company floods the server. Ratios hold; milliseconds are this machine's.
+// npm run bench -- --flood for reports while another company floods the server (--only callers: logins and lists instead). Ratios hold; milliseconds are this machine's.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ import { reportRuns, targetOf } from './reports.ts';
 import { restartWithPending } from './restart.ts';
 import { besideLongQuery } from './beside.ts';
 import { besideFlood } from './flood.ts';
+import { besideCallers } from './flood-callers.ts';
 import { ratioOf, row, spread, timesOf } from './times.ts';
 
 const { values: told } = parseArgs({
@@ -67,6 +68,11 @@ if (told.restart !== undefined) {
 
 if (told['audit-rows'] !== undefined) {
   await readLargeLog(Number(told['audit-rows']), join(import.meta.dirname, '../.cache/bench-audit'), say);
+  process.exit(0);
+}
+
+if (told.flood && told.only === 'callers') {
+  await besideCallers(join(import.meta.dirname, '../.cache/bench-callers'), runs, say);
   process.exit(0);
 }
 

@@ -4,7 +4,7 @@ import { turnUnderWay } from './row-scope.ts';
 /** Connections that people and connectors have among them; the server's own work uses the rest of the pool. */
 export const placesOfCallers = 8;
 /** One company leaves some free for whoever else comes, and beside others holds fewer. */
-const part = { alone: 6, beside: 3 };
+const part = { alone: 6, beside: 2 };
 /** As long as a free connection of the pool is waited for. */
 const longestWait = 10_000;
 

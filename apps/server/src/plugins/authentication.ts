@@ -5,12 +5,14 @@ import { scopeOf } from '../facts/scope.ts';
 import type { Scope, Wish } from '../facts/scope.ts';
 import type { Meta } from '../meta/types.ts';
 import type { Access } from '@lanewise/contract/access';
-import { unbound } from '../meta/row-scope.ts';
+import { inTurnOf, unbound } from '../meta/row-scope.ts';
 import { allows } from './access.ts';
+import { networkOf } from './address.ts';
 import { judgeAgain } from './judge-again.ts';
 import { openAnalyticsTokens } from './analytics-token.ts';
 import { callerOf, companyOf, standIn } from './caller.ts';
 import type { RequestCaller } from './caller.ts';
+import { KnownTurns } from './known-turns.ts';
 import { accessDenied, badField, companyInactive, sessionExpired } from './refusal.ts';
 import { refuseBySession } from './session-limits.ts';
 
@@ -83,6 +85,7 @@ export const authenticate = (
 ): void => {
   const analytics = openAnalyticsTokens(parts.clock);
   app.decorate('analyticsToken', (sessionToken) => analytics.issue(sessionToken));
+  const turns = new KnownTurns();
   const callers = new WeakMap<FastifyRequest, RequestCaller>();
   app.decorateRequest('caller', {
     getter(this: FastifyRequest) {
@@ -119,7 +122,9 @@ export const authenticate = (
     const { access } = request.routeOptions.config;
     // No access: no route matched, and the answer is 404 or 405.
     if (access === undefined || access === 'public') return;
-    const caller = await judge(request, access);
+    const token = tokenOf(request);
+    const caller = await inTurnOf(turns.of(token, networkOf(request.ip)), () => judge(request, access));
+    turns.note(token, caller);
     callers.set(request, caller);
     request.log = request.log.child({ caller: `${caller.kind} ${caller.user.userId || caller.user.username}` });
   });

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Owner } from '../fair/queue.ts';
+import type { RequestCaller } from './caller.ts';
+import { ownerOf } from './owner.ts';
+
+/** Callers that are remembered; the one that was not seen for longest is forgotten. */
+export const mostKnown = 20_000;
+
+/**
+ * Whose turn a call takes while its caller is looked up: that of whom its token belonged to the last time. It opens nothing: who
+ * may do what is looked up each time. A token that was not seen yet takes the turn of its network among strangers.
+ */
+export class KnownTurns {
+  readonly #owners = new Map<string, Owner>();
+
+  of(token: string | null, network: string): Owner {
+    const known = token === null ? undefined : this.#owners.get(keyOf(token));
+    return known ?? { company: 'strangers', user: network };
+  }
+
+  note(token: string | null, caller: RequestCaller): void {
+    if (token === null) return;
+    const key = keyOf(token);
+    this.#owners.delete(key);
+    this.#owners.set(key, ownerOf(caller));
+    const [oldest] = this.#owners.keys();
+    if (this.#owners.size > mostKnown && oldest !== undefined) this.#owners.delete(oldest);
+  }
+}
+
+const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64');
