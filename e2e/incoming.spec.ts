@@ -79,3 +79,29 @@ test('a conflict is seen side by side, accepted and counted; a broken record is 
   await page.goto(`/#/sales/locationItems?date=${day}`);
   await expect(page.locator('table').last().locator('tfoot')).toContainText('6.75');
 });
+
+test('a file that was sent by mistake is withdrawn: what leaves is shown, a reason is asked for, and its state is drawn', async ({
+  page,
+  login,
+}) => {
+  const id = await company();
+  await login(page, 'admin');
+  await page.evaluate((chosen) => localStorage.setItem('companyId', String(chosen)), id);
+  await page.goto('/#/settings/incoming');
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Choose evening.jsonl' }).check();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw 1 file?' });
+  await expect(dialog.getByRole('row', { name: /evening\.jsonl/ })).toContainText('1.25');
+  await expect(dialog).toContainText('Locations that were created with them stay: 9.');
+  const withdraw = dialog.getByRole('button', { name: 'Withdraw' });
+  await expect(withdraw).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Test of the till');
+  await withdraw.click();
+  await expect(page.getByRole('status').filter({ hasText: '1 file withdrawn' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: /evening\.jsonl/ })).toContainText('Withdrawn');
+  // What it stood in the way of counts now.
+  await page.goto(`/#/sales/locationItems?date=${day}`);
+  await expect(page.locator('table').last().locator('tfoot')).toContainText('6.75');
+});

@@ -71,6 +71,13 @@ export const deliver = async (target: Target, company: number, segment: Segment)
   }
 };
 
+/** Asks for a withdrawal without waiting for it; null when no answer comes. */
+export const withdraw = (target: Target, company: number, segmentId: number): Promise<Answer | null> => {
+  const headers = { 'content-type': 'application/json', ...companyHeader(company) };
+  const body = JSON.stringify({ kind: 'withdraw', ids: [segmentId], note: 'Sent by mistake' });
+  return call(target, 'POST', 'incoming/actions', { headers, body }).catch(() => null);
+};
+
 export const receiptOf = async (target: Target, segmentId: number, wait = 0): Promise<SegmentReceipt> =>
   dataOf(await call(target, 'GET', `ingest/segments/${segmentId}?wait=${wait}`));
 

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { afterEach, expect, it } from 'vitest';
+import { runCommandLine } from './cli.ts';
+import { listen, testWorld, type Answer, type Seen } from './testing.ts';
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => close());
+
+const companies = [
+  {
+    ...{ id: 7, name: 'Harvest Lane Markets', us_week: true, connector_type: '', company_haslogo: false },
+    ...{ calendarPattern: 'months', special_retailer: false, currency: 'USD', timeZone: 'America/New_York' },
+  },
+];
+
+const file = (segmentId: number, part: number) => ({
+  ...{
+    segmentId,
+    fileName: 'files/day.csv',
+    part,
+    profile: 'Old tills',
+    sentBy: 'user ada',
+    receivedAt: '2026-11-20T10:00:00Z',
+  },
+  ...{
+    places: [{ reg_loc_id: 3, name: 'Harbor Point' }],
+    transactions: 1200,
+    amount: '3456.5',
+    locationsCreated: ['14'],
+  },
+  ...{ firstDate: '2026-11-18', lastDate: '2026-11-19' },
+});
+
+/** A server that has two parts of files/day.csv, and carries out what it is asked for at the second question. */
+const serve = async (decide: (tries: number) => Answer = (tries) => done(tries > 1 ? 'done' : 'requested')) => {
+  let tries = 0;
+  const server = await listen(({ path, query }: Seen) => {
+    if (path.endsWith('/company')) return { data: companies };
+    if (path.endsWith('/actions')) return decide((tries += 1));
+    if (query['fileName'] !== 'files/day.csv' && query['profile'] !== 'Old tills')
+      return { status: 404, refusal: { message: 'Requested resource not found', code: 'notFound' } };
+    return { data: { files: [file(31, 1), file(32, 2)], fileCount: 2, transactions: 2400, amount: '6913' } };
+  });
+  close = server.close;
+  return server;
+};
+const done = (outcome: string, error = ''): Answer => ({ data: [31, 32].map((id) => ({ id, outcome, error })) });
+
+const reason = ['--reason', 'Wrong profile'];
+
+it.each([
+  [['withdraw', ...reason], 'needs one file, or --profile'],
+  [['withdraw', 'a', 'b', ...reason], 'needs one file, or --profile'],
+  [['withdraw', 'a', '--profile', 'b', ...reason], 'needs one file, or --profile'],
+  [['withdraw', 'files/day.csv'], 'needs --reason'],
+  [['withdraw', 'files/day.csv', '--reason', '  '], 'needs --reason'],
+])('%j is not understood', async (line, sentence) => {
+  const { world, said } = testWorld(null);
+  expect(await runCommandLine(line, world)).toBe(2);
+  expect(said()).toContain(sentence);
+});
+
+it('what nobody knows is said, and nothing is asked for', async () => {
+  const server = await serve();
+  const { world, said } = testWorld(server.url);
+  expect(await runCommandLine(['withdraw', 'elsewhere/nothing.csv', ...reason], world)).toBe(1);
+  expect(said()).toContain('Nothing of that name counts');
+  expect(server.calls.map(({ query }) => query['fileName']).filter(Boolean)).toEqual([
+    'elsewhere/nothing.csv',
+    'nothing.csv',
+  ]);
+});
+
+it.each(['', 'n\n', 'what?\n'])('answered %j nothing changes', async (answer) => {
+  const server = await serve();
+  const { world, lines } = testWorld(server.url, { input: Readable.from(answer === '' ? [] : [answer]) });
+  expect(await runCommandLine(['withdraw', './files/day.csv', ...reason], world)).toBe(1);
+  expect(lines.at(-1)).toBe('Nothing was changed.');
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('what leaves is shown first, and it waits until it has left', async () => {
+  const server = await serve();
+  const { world, lines } = testWorld(server.url, { input: Readable.from(['y\n']) });
+  expect(await runCommandLine(['withdraw', 'files/day.csv', ...reason], world)).toBe(0);
+  const leaves = '1,200 transactions, net sales 3,456.5, 2026-11-18 to 2026-11-19 (Harbor Point)';
+  expect(lines).toEqual([
+    ...[`  files/day.csv: ${leaves}`, `  files/day.csv, part 2: ${leaves}`],
+    '2,400 transactions leave the figures, net sales 6,913.',
+    'Stores that were created with them stay: 14.',
+    'Withdrawn: 2 files.',
+  ]);
+  const asked = server.calls.filter(({ method }) => method === 'POST');
+  expect(asked).toHaveLength(2);
+  expect(JSON.parse(String(asked[0]?.body))).toEqual({ kind: 'withdraw', ids: [31, 32], note: 'Wrong profile' });
+});
+
+it('what cannot leave ends with its reason', async () => {
+  const server = await serve(() => done('failed', 'It still counts.'));
+  const { world, said } = testWorld(server.url);
+  expect(await runCommandLine(['withdraw', '--profile', 'Old tills', '--yes', ...reason], world)).toBe(1);
+  expect(said()).toContain('A file could not be withdrawn: It still counts.');
+});
