@@ -12,7 +12,7 @@ const receipt = (number: string, price: string): string =>
   })}\n`;
 
 /** A company of its own, so that nobody else's figures move. */
-const company = async (): Promise<number> => {
+const company = async (name: string): Promise<number> => {
   const { Authorization } = await openSession('admin');
   const headers = { Authorization };
   const ask = async <Data>(path: string, options: RequestInit): Promise<Data> => {
@@ -20,7 +20,7 @@ const company = async (): Promise<number> => {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return ((await response.json()) as { data: Data }).data;
   };
-  const body = JSON.stringify({ name: 'Lantern Foods', timeZone: 'America/New_York', currency: 'USD' });
+  const body = JSON.stringify({ name, timeZone: 'America/New_York', currency: 'USD' });
   const { id } = await ask<{ id: number }>('company', {
     headers: { ...headers, 'content-type': 'application/json' },
     body,
@@ -49,7 +49,7 @@ test('a conflict is seen side by side, accepted and counted; a broken record is 
   page,
   login,
 }) => {
-  const id = await company();
+  const id = await company('Lantern Foods');
   await login(page, 'admin');
   await page.evaluate((chosen) => localStorage.setItem('companyId', String(chosen)), id);
   await page.goto('/#/settings/incoming');
@@ -84,7 +84,7 @@ test('a file that was sent by mistake is withdrawn: what leaves is shown, a reas
   page,
   login,
 }) => {
-  const id = await company();
+  const id = await company('Mistaken Foods');
   await login(page, 'admin');
   await page.evaluate((chosen) => localStorage.setItem('companyId', String(chosen)), id);
   await page.goto('/#/settings/incoming');
@@ -101,7 +101,10 @@ test('a file that was sent by mistake is withdrawn: what leaves is shown, a reas
   await expect(page.getByRole('status').filter({ hasText: '1 file withdrawn' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: /evening\.jsonl/ })).toContainText('Withdrawn');
-  // What it stood in the way of counts now.
+  // What it stood in the way of enters by itself, a moment later.
   await page.goto(`/#/sales/locationItems?date=${day}`);
-  await expect(page.locator('table').last().locator('tfoot')).toContainText('6.75');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('table').last().locator('tfoot')).toContainText('6.75', { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
 });

@@ -10,10 +10,10 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { bulkActions, fitsState, lists, states, useIncomingAddress } from './address.ts';
 import type { IncomingAddress } from './address.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
-import { IncomingTable } from './table.tsx';
+import { idOf, IncomingTable, stateOf } from './table.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { useDecide } from './queries.ts';
+import { useDecide, useList } from './queries.ts';
 import styles from './incoming.module.css';
 
 const Controls = ({ address }: { address: IncomingAddress }): JSX.Element => {
@@ -99,8 +99,11 @@ const BulkBar = ({
     if (kind === 'withdraw') setWithdrawing(true);
     else mutate({ kind, ids: [...chosen], note }, { onSuccess: onDone });
   };
+  const { data } = useList(address.list, address);
+  const states = (data?.data ?? []).flatMap((row) => (chosen.has(idOf(row)) ? [stateOf(row)] : []));
+  // Of rows on other pages the states are not known here: nothing is held back for them.
   const kinds: readonly ActionKind[] = bulkActions[address.list].filter(
-    (kind) => address.state === 'all' || fitsState(kind, address.state),
+    (kind) => states.length < chosen.size || states.some((state) => fitsState(kind, state)),
   );
   return (
     <div className={styles.bulk} role="group" aria-label={t('chosen', { count: chosen.size })}>

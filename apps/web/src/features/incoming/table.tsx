@@ -14,7 +14,7 @@ import { useList } from './queries.ts';
 type AnyRow = IncomingRows[IncomingList];
 
 /** The number by which a row is named in addresses and decisions. */
-const idOf = (row: AnyRow): number => {
+export const idOf = (row: AnyRow): number => {
   if ('conflictId' in row) return row.conflictId;
   if ('quarantineId' in row) return row.quarantineId;
   if ('lateId' in row) return row.lateId;
@@ -22,7 +22,7 @@ const idOf = (row: AnyRow): number => {
   return row.segmentId;
 };
 
-const stateOf = (row: AnyRow): string => ('state' in row ? row.state : '');
+export const stateOf = (row: AnyRow): string => ('state' in row ? row.state : '');
 
 const nameOf = (row: AnyRow): string => {
   if ('conflictId' in row) return `${row.place.name} ${row.businessDate} ${row.lane} ${row.number}`;

@@ -13,25 +13,23 @@ import { Loaded } from '../settings/loaded.tsx';
 import { useDecide, useWithdrawal } from './queries.ts';
 import styles from './incoming.module.css';
 
-const Leaving = ({ file, symbol }: { file: Withdrawable; symbol: string }): JSX.Element => {
+const Leaving = ({ file }: { file: Withdrawable }): JSX.Element => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();
   const { fileName, part, firstDate, lastDate, places } = file;
+  const [from, to] = [firstDate, lastDate].map((date) => (date === null ? '' : formatDate(date, language)));
+  const dates = !from || !to ? t('withdraw.nothingCounts') : from === to ? from : t('withdraw.dates', { from, to });
   return (
     <tr>
       <th scope="row">
         {part > 1 ? t('filePart', { name: fileName, part }) : fileName}
         <small>
-          {firstDate === null || lastDate === null
-            ? t('withdraw.nothingCounts')
-            : t('withdraw.dates', { from: formatDate(firstDate, language), to: formatDate(lastDate, language) })}
+          {dates}
           {places.length === 0 ? null : ` · ${places.map(({ name }) => name).join(', ')}`}
         </small>
       </th>
       <td>{formatQuantity(file.transactions, language)}</td>
-      <td>
-        {formatMoney(file.amount, language)} {symbol}
-      </td>
+      <td>{formatMoney(file.amount, language)}</td>
     </tr>
   );
 };
@@ -49,21 +47,19 @@ const What = ({ found }: { found: Withdrawal }): JSX.Element => {
             <tr>
               <th scope="col">{t('column.file')}</th>
               <th scope="col">{t('column.transactions')}</th>
-              <th scope="col">{t('column.amount')}</th>
+              <th scope="col">{`${t('column.amount')} ${symbol}`}</th>
             </tr>
           </thead>
           <tbody>
             {found.files.map((file) => (
-              <Leaving key={file.segmentId} file={file} symbol={symbol} />
+              <Leaving key={file.segmentId} file={file} />
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('withdraw.total')}</th>
               <td>{formatQuantity(found.transactions, language)}</td>
-              <td>
-                {formatMoney(found.amount, language)} {symbol}
-              </td>
+              <td>{formatMoney(found.amount, language)}</td>
             </tr>
           </tfoot>
         </table>
@@ -118,7 +114,6 @@ export const WithdrawDialog = ({
         <Control label={t('settings:cancel')} disabled={isPending} onClick={onClose} />
         <Button
           size="compact-md"
-          color="red"
           loading={isPending}
           disabled={files.length === 0 || note.trim() === ''}
           onClick={confirm}
