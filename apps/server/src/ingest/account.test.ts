@@ -65,7 +65,7 @@ const salesOf = async (company: number): Promise<string> => {
 const send = async (
   company: number,
   file: string,
-  more: { sending?: string; goesOn?: boolean; profile?: string } = {},
+  more: { sending?: string; goesOn?: boolean; profile?: string | undefined } = {},
 ): Promise<SegmentReceipt> => {
   const query = {
     ...{
@@ -214,5 +214,39 @@ describe('the records of a file', () => {
       }),
       { numRuns: 8 },
     );
+  });
+});
+
+const actor = { userId: null, name: 'test' };
+
+describe('prices of a store', () => {
+  const poslog = (store: string, number: number): string =>
+    `<POSLog><Transaction><RetailStoreID>${store}</RetailStoreID><SequenceNumber>${number}</SequenceNumber>
+     <BusinessDayDate>2026-11-19</BusinessDayDate><RetailTransaction>
+     <LineItem><Sale><ExtendedAmount>2.26</ExtendedAmount></Sale></LineItem>
+     <LineItem><Tax><Amount>0.14</Amount></Tax></LineItem></RetailTransaction></Transaction></POSLog>`;
+  const amountOf = async (company: number, file: string, profile?: string) =>
+    (await send(company, file, { profile })).summary?.amount;
+
+  it('hold the tax where its location says so, and neither the file nor the profile', async () => {
+    const company = await newCompany();
+    const taxed = { storeNumber: '2', name: 'Old Mill', regionId: null, pricesIncludeTax: true };
+    await meta.places.addLocation(company, taxed, actor);
+    expect(await amountOf(company, poslog('1', 1))).toBe('2.26');
+    expect(await amountOf(company, poslog('2', 2))).toBe('2.12');
+    await store.keepProfile(company, 'f'.repeat(64), importProfile.parse({ pricesIncludeTax: false }));
+    expect(await amountOf(company, poslog('2', 3), 'f'.repeat(64))).toBe('2.26');
+  });
+
+  it('are read as they were when the file came, whatever its location says later', async () => {
+    const company = await newCompany();
+    const { segmentId } = await send(company, poslog('1', 1), { profile: undefined });
+    const row = await store.segment(company, segmentId);
+    const location = (await meta.places.byStoreNumber(company)).get('1')?.location_id ?? 0;
+    await meta.places.changeLocation(company, location, { pricesIncludeTax: true }, actor);
+    await ingest.replay(company, () => undefined);
+    expect(await salesOf(company)).toBe('2.26');
+    expect((await store.segment(company, segmentId))?.profileHash).toBe(row?.profileHash);
+    expect(await amountOf(company, poslog('1', 2))).toBe('2.12');
   });
 });

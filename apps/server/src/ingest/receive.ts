@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
+import type { FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Owner } from '../fair/queue.ts';
 import type { NewSegment, SegmentRow } from '../meta/ingest-types.ts';
@@ -9,7 +10,7 @@ import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
 import { namedBy, type Named } from './segment.ts';
 import { doTask } from './threads.ts';
-import { withZones } from './zones.ts';
+import { withTaxInPrices, withZones } from './zones.ts';
 
 /** An upload is refused before it is acknowledged when the disk would be too full afterwards. */
 export class StorageFull extends Error {
@@ -70,10 +71,23 @@ export const profileHashOf = (companyId: number, profile: ImportProfile): string
     .update(JSON.stringify([companyId, profile]))
     .digest('hex');
 
-/** Keeps the profile of an upload with the zones of its stores; answers its hash. */
-const keepZones = async (parts: IngestParts, named: Named): Promise<string> => {
+/** Formats that do not always say whether prices hold the tax. */
+const saysNoTax: ReadonlySet<string> = new Set<FormatId>(['poslog', 'ace']);
+
+/** What decoding needs to know of the stores of an upload. */
+interface Needs {
+  zone: boolean;
+  taxInPrices: boolean;
+}
+
+/** Keeps the profile of an upload with what is known of its stores; answers its hash, or the one it had where nothing is added. */
+const keepKnown = async (parts: IngestParts, named: Named, needs: Needs): Promise<string> => {
+  if (!needs.zone && !needs.taxInPrices) return named.profileHash;
+  const { meta } = parts;
   const { profile } = await referencesOf(parts, named);
-  const known = await withZones(parts.meta, named.companyId, profile);
+  const taxed = needs.taxInPrices ? await withTaxInPrices(meta, named.companyId, profile) : profile;
+  const known = needs.zone ? await withZones(meta, named.companyId, taxed) : taxed;
+  if (known === null || known === profile) return named.profileHash;
   const hash = profileHashOf(named.companyId, known);
   await parts.store.keepProfile(named.companyId, hash, known);
   return hash;
@@ -105,7 +119,7 @@ export const readUpload = async (
     trailing,
     row: {
       ...named,
-      profileHash: needsZone ? await keepZones(parts, named) : named.profileHash,
+      profileHash: await keepKnown(parts, named, { zone: needsZone, taxInPrices: saysNoTax.has(format) }),
       contentHash: sha256,
       format,
       fileName,

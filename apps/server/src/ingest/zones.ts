@@ -2,6 +2,20 @@ import { importProfile, type ImportProfile } from '@lanewise/contract/facts/prof
 import type { Meta } from '../meta/types.ts';
 
 /**
+ * The profile of a file that does not say whether prices hold the tax: with the stores of which that is known. Kept with the profile,
+ * as zones are (docs/decisions/039). The same profile where it says so itself, or nothing is known.
+ */
+export const withTaxInPrices = async (
+  meta: Meta,
+  companyId: number,
+  profile: ImportProfile | null,
+): Promise<ImportProfile | null> => {
+  if (profile?.pricesIncludeTax !== undefined || profile?.taxInPricesOf !== undefined) return profile;
+  const taxInPricesOf = await meta.places.withTaxInPrices(companyId);
+  return taxInPricesOf.length === 0 ? profile : importProfile.parse({ ...profile, taxInPricesOf });
+};
+
+/**
  * The profile of a file whose times are UTC: with the zones of the company's stores as they are now. They are kept with the profile,
  * because the same bytes have to be read as the same receipts whenever they are read again.
  */

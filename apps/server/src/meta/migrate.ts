@@ -33,6 +33,7 @@ import { failedFiles } from './migrations/0040-failed-files.ts';
 import { quarantinePages } from './migrations/0041-quarantine-pages.ts';
 import { imagesOfCompanies } from './migrations/0042-images-of-companies.ts';
 import { withdrawn } from './migrations/0043-withdrawn.ts';
+import { pricesIncludeTax } from './migrations/0044-prices-include-tax.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0041-quarantine-pages': statements(quarantinePages),
   '0042-images-of-companies': statements(imagesOfCompanies),
   '0043-withdrawn': statements(withdrawn),
+  '0044-prices-include-tax': statements(pricesIncludeTax),
 };
 
 /** Names of all migrations, in the order in which they run. */

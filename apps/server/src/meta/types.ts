@@ -146,6 +146,8 @@ export interface Places extends PlaceChanges {
   hierarchy(companyId: number): Promise<RegionNode[]>;
   /** Store number (trimmed) -> location, for decoding. */
   byStoreNumber(companyId: number): Promise<Map<string, Location>>;
+  /** Numbers of the stores whose prices hold the tax, in order. */
+  withTaxInPrices(companyId: number): Promise<string[]>;
   createRegion(companyId: number, input: { name: string; parentRegLocId: number | null }): Promise<number>;
   createLocation(companyId: number, input: NewLocation): Promise<Location>;
 }

@@ -114,6 +114,7 @@ describe('a location', () => {
       [{ openDate: '2026-02-29' }, 'openDate'],
       [{ status: 'Closed' }, 'status'],
       [{ laneCount: -1 }, 'laneCount'],
+      [{ pricesIncludeTax: 'yes' }, 'pricesIncludeTax'],
       [{ regionId: 999_999 }, 'regionId'],
       [{ tagIds: [999_999] }, 'tagIds'],
       [{ connectorId: 1 }, 'connectorId'],
@@ -127,6 +128,7 @@ describe('a location', () => {
     const facts = {
       ...{ address: '2 Wharf Road', city: 'Portland', state: 'ME', country: 'US', postalCode: '04101' },
       ...{ timeZone: 'America/Chicago', openDate: '1987-04-01', status: 'Active', laneCount: 8, regionId: drawn.north },
+      pricesIncludeTax: true,
     };
     const added = await ask('POST', 'locations', { ...input, ...facts });
     expect(added).toMatchObject({

@@ -20,6 +20,8 @@ export const locationRecord = location.extend({
   connectorId: z.number().int().nullable(),
   /** Lanes that the store has, where somebody said so. */
   laneCount: z.number().int().nullable(),
+  /** Whether its registers write prices with the tax in them, where their files do not say so themselves. */
+  pricesIncludeTax: z.boolean(),
   tagIds: z.array(z.number().int()),
   ...versioned,
 });
@@ -41,6 +43,7 @@ export const locationChange = z.strictObject({
   openDate: businessDate.nullable().optional(),
   status: z.enum(locationStatuses).optional(),
   laneCount: z.number().int().min(0).max(999).nullable().optional(),
+  pricesIncludeTax: z.boolean().optional(),
   tagIds: z.array(id).max(100).optional(),
   ...versioned,
 });

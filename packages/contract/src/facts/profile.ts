@@ -187,6 +187,8 @@ export const importProfile = z.strictObject({
    * Whether the prices of a POSLog or a 4690 log hold the tax although neither a flag nor the total says so; net sales are without it.
    */
   pricesIncludeTax: z.boolean().optional(),
+  /** Stores by their numbers for which that is so where `pricesIncludeTax` does not say it: what is known of the locations. */
+  taxInPricesOf: z.array(z.string().max(100)).max(20_000).optional(),
   /** Doubtful receipts that stay in quarantine instead of entering, by what is doubtful. */
   refuse: z.array(z.enum(doubtKinds)).max(doubtKinds.length).optional(),
   csv: csv.optional(),

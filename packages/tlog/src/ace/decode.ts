@@ -1,6 +1,7 @@
 import { SegmentRefused, type Decoded } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { DecodeOptions, DecoderRun } from '../format.ts';
+import { taxInPricesOf } from '../tax-in-prices.ts';
 import { occurrences } from '../occurrence.ts';
 import type { Draft } from './draft.ts';
 import { openFramer, type Frame } from './frames.ts';
@@ -23,7 +24,7 @@ export const openAce = (options: DecodeOptions): DecoderRun => {
 type Broken = Extract<Decoded, { type: 'broken' }>;
 
 const openDecoder = ({ profile, items }: DecodeOptions) => {
-  const toTransaction = openSettler(profile?.location ?? '', profile?.pricesIncludeTax ?? false);
+  const toTransaction = openSettler(profile?.location ?? '', taxInPricesOf(profile));
   /** Pieces of something too long to be a transaction, until it ends. */
   let tooLarge: Broken | null = null;
 
@@ -68,7 +69,7 @@ const openDecoder = ({ profile, items }: DecodeOptions) => {
 };
 
 /** Gives drafts their store, business date and occurrence, in the order of the log. */
-const openSettler = (location: string, pricesIncludeTax: boolean): ((draft: Draft) => Transaction) => {
+const openSettler = (location: string, taxInPrices: (store: string) => boolean): ((draft: Draft) => Transaction) => {
   const occurrence = occurrences();
   let begun = false;
   /** Business date of the transaction before. */
@@ -89,7 +90,7 @@ const openSettler = (location: string, pricesIncludeTax: boolean): ((draft: Draf
     const store = storeOf(draft);
     begun = true;
     const businessDate = draft.own.businessDate || stamp.date || dated;
-    const place: Place = { store, businessDate, pricesIncludeTax };
+    const place: Place = { store, businessDate, pricesIncludeTax: taxInPrices(store) };
     if (place.businessDate === '')
       throw new BrokenTransaction('invalidValue', `${stamp.text} is no date, and no transaction stands before it`);
     dated = place.businessDate;

@@ -1,3 +1,4 @@
+import { taxInPricesOf } from '../tax-in-prices.ts';
 import { openFramer } from './frames.ts';
 import { BrokenTransaction } from './element.ts';
 import { looksLikePoslog } from './detect.ts';
@@ -25,7 +26,7 @@ const placeOf = (profile: ImportProfile | null): Place => {
   const zones = new Map<string, Zone>();
   return {
     store: profile?.location ?? '',
-    pricesIncludeTax: profile?.pricesIncludeTax ?? false,
+    pricesIncludeTax: taxInPricesOf(profile),
     zoneOf: (store) => {
       const name = own(profile?.otherTimeZones ?? {}, store) ?? profile?.storeTimeZone;
       if (name === undefined) return null;

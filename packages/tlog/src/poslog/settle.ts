@@ -21,8 +21,8 @@ export interface Place {
   store: string;
   /** The zone of a store, for times of UTC. */
   zoneOf: (store: string) => Zone | null;
-  /** Prices hold the tax, whatever the file says of it. */
-  pricesIncludeTax: boolean;
+  /** Whether prices of a store hold the tax, whatever the file says of it. */
+  pricesIncludeTax: (store: string) => boolean;
 }
 
 /**
@@ -49,7 +49,10 @@ export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place
     stated === sum + couponSum ||
     stated === sum - couponItemSum ||
     isRoundedTo(sold.tenders, sum, stated);
-  const parts = partsThatFit(sold, rewardSum - couponSum, { stated, fits, pricesIncludeTax });
+  const parts = partsThatFit(sold, rewardSum - couponSum, {
+    ...{ stated, fits },
+    pricesIncludeTax: pricesIncludeTax(store || source.store),
+  });
   const { draft, kind, lines } = parts;
 
   const discounts = [

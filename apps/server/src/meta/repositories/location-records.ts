@@ -40,6 +40,7 @@ const rows = (db: Kysely<Tables>, companyId: number) =>
       'location.open_date as openDate',
       'location.status',
       'location.lane_count as laneCount',
+      'location.prices_include_tax as pricesIncludeTax',
       sql<string>`place.name collate natural_order`.as('order_name'),
     ])
     .where('location.company_id', '=', companyId)
@@ -82,7 +83,7 @@ const below = (regLocId: number) => sql<number>`
 /** Fields that a change may name. */
 const changing = [
   ...(['name', 'storeNumber', 'regionId', 'timeZone', 'address', 'city', 'state', 'country'] as const),
-  ...(['postalCode', 'openDate', 'status', 'laneCount', 'tagIds'] as const),
+  ...(['postalCode', 'openDate', 'status', 'laneCount', 'pricesIncludeTax', 'tagIds'] as const),
 ];
 
 const find = async (db: Kysely<Tables>, companyId: number, locationId: number): Promise<LocationRecord | null> => {
@@ -159,6 +160,7 @@ const columnsOf = (change: LocationChange) => ({
   open_date: change.openDate,
   status: change.status,
   lane_count: change.laneCount,
+  prices_include_tax: change.pricesIncludeTax,
 });
 
 /** Adds the days from today on to those without trade, or takes them out: where the location is. */

@@ -133,6 +133,16 @@ export const openPlaces = (db: Kysely<Tables>): Places => ({
   },
   byStoreNumber: async (companyId) =>
     new Map((await locationsOf(db, companyId)).map((location) => [location.storeNumber, location])),
+  withTaxInPrices: async (companyId) => {
+    const rows = await db
+      .selectFrom('location')
+      .select('store_number')
+      .where('company_id', '=', companyId)
+      .where('prices_include_tax', '=', true)
+      .orderBy('store_number')
+      .execute();
+    return rows.map(({ store_number }) => store_number);
+  },
   createRegion: (companyId, input) => db.transaction().execute((tx) => insertRegion(tx, companyId, input)),
   createLocation: async (companyId, input) => {
     if (input.timeZone !== undefined) checkTimeZone(input.timeZone);

@@ -67,6 +67,7 @@ export interface LocationTable {
   /** Multirange of its own business dates. */
   inactive_days: Generated<string>;
   lane_count: number | null;
+  prices_include_tax: Generated<boolean>;
   created_at: CreatedAt;
 }
 

@@ -17,7 +17,7 @@ const regions = [region(1, 'East', null, []), region(2, 'Coast', 1, [11]), regio
 const store = (at: number, name: string, regionId: number | null): LocationRecord => ({
   ...{ location_id: 500 + at, reg_loc_id: at, name, label: name, depth: 2, authorityLevel: 3, storeNumber: `00${at}` },
   ...{ regionId, timeZone: 'UTC', address: '', city: '', state: '', country: '', postalCode: '', openDate: null },
-  ...{ status: 'Active' as const, connectorId: null, laneCount: null, tagIds: [] },
+  ...{ status: 'Active' as const, connectorId: null, laneCount: null, pricesIncludeTax: false, tagIds: [] },
 });
 const stores = [store(11, 'Harbor Point', 2), store(12, 'Northgate', null)];
 
@@ -73,6 +73,16 @@ const take = async (button: string, entry: string): Promise<void> => {
 };
 
 describe('SCR-39 locations', () => {
+  it('is told whether its prices hold the tax', async () => {
+    answers['PUT locations/511'] = () => good({ ...stores[0], pricesIncludeTax: true });
+    await show('/settings/locations/editLocation/511');
+    const field = await screen.findByRole('combobox', { name: 'Prices in its files' });
+    expect(field).toHaveProperty('value', 'no');
+    fireEvent.change(field, { target: { value: 'yes' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes().join()).toContain('"pricesIncludeTax":true'));
+  });
+
   it('a location is dragged into a region, and the toast takes it back', async () => {
     await show();
     await screen.findByText('Coast', { selector: '[role=treeitem] *' });

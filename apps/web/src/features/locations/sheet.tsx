@@ -34,6 +34,7 @@ interface Values extends Record<string, unknown> {
   timeZone: string;
   openDate: string;
   laneCount: number | '';
+  pricesIncludeTax: 'yes' | 'no';
   tagIds: number[];
   version: string | undefined;
 }
@@ -51,6 +52,7 @@ const valuesOf = (location: LocationRecord): Values => ({
   timeZone: location.timeZone,
   openDate: location.openDate ?? '',
   laneCount: location.laneCount ?? '',
+  pricesIncludeTax: location.pricesIncludeTax ? 'yes' : 'no',
   tagIds: location.tagIds,
   version: location.version,
 });
@@ -66,16 +68,18 @@ const empty = (regionId: number | null, timeZone: string): Values => ({
     timeZone,
     openDate: '',
     laneCount: '',
+    pricesIncludeTax: 'no',
     tagIds: [],
     version: undefined,
   },
 });
 
-const inputOf = ({ regionId, openDate, laneCount, status, ...rest }: Values): LocationChange => ({
+const inputOf = ({ regionId, openDate, laneCount, pricesIncludeTax, status, ...rest }: Values): LocationChange => ({
   ...rest,
   regionId: regionId === '' ? null : Number(regionId),
   openDate: openDate === '' ? null : openDate,
   laneCount: laneCount === '' ? null : laneCount,
+  pricesIncludeTax: pricesIncludeTax === 'yes',
   status: locationStatuses.find((one) => one === status) ?? 'Active',
 });
 
@@ -189,6 +193,11 @@ const LocationForm = ({ location, regions, within, detail }: FormProps): JSX.Ele
           hideControls
         />
       </div>
+      <NativeSelect
+        label={t('field.pricesIncludeTax')}
+        {...record.input('pricesIncludeTax')}
+        data={(['no', 'yes'] as const).map((value) => ({ value, label: t(`pricesIncludeTax.${value}`) }))}
+      />
       <TagField value={values.tagIds} onChange={(tagIds) => setValues({ tagIds })} editable={editable} />
     </RecordSheet>
   );
