@@ -8,6 +8,30 @@ const ingest = (name) => `${server}/ingest/${name}.ts`;
 export const intake = [
   {
     case: 20,
+    name: 'a sale is taken back once',
+    file: ingest('taken-back'),
+    find: 'if (!found || found.name === nameOf(keyOf(entry), entry.hash)) return null;',
+    replace: 'if (found !== null) return null;',
+    tests: [test('ingest/taken-back', 'one stands whatever the order'), test('ingest/post-voids', 'take it back once')],
+  },
+  {
+    case: 20,
+    name: 'health tells of a company that is held',
+    file: ingest('ingest'),
+    find: '!worker.isHeld() && ',
+    replace: '',
+    tests: [test('ingest/whole', 'not while a company is held')],
+  },
+  {
+    case: 20,
+    name: 'a file that failed in part leaves what waits of it',
+    file: `${server}/meta/inbox.ts`,
+    find: '  if (error === null) {\n',
+    replace: '  if (error !== undefined) {\n',
+    tests: [test('ingest/whole', 'not while a part of a file failed')],
+  },
+  {
+    case: 20,
     name: 'departments are looked up by their whole key',
     file: `${server}/meta/repositories/departments.ts`,
     find: 'level.depth === 1 ? sql`d.parent_dep_id is null` : sql`d.parent_dep_id = wanted.parent`',
