@@ -76,7 +76,8 @@ const columnShape = {
   discount: columns.optional(),
   /** Amounts paid with coupons of the maker: a tender, not a discount. Positive numbers; each is added up. */
   manufacturerCoupon: columns.optional(),
-  tax: column.optional(),
+  /** Of several columns each is added up, as taxes of a federation and its provinces are. */
+  tax: columns.optional(),
   tender: column.optional(),
   /** What was rounded off or on where it was paid in coins, once a transaction: the amount paid less what was owed. */
   rounding: column.optional(),

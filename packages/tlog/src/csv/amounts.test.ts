@@ -162,6 +162,25 @@ describe('rules', () => {
   });
 });
 
+describe('taxes of several columns', () => {
+  it('are added up, whichever of them are empty', () => {
+    const using = profile({}, { tax: ['TPS', 'TVQ'] });
+    const { taxes, total } = one(
+      'Store No Date Item Qty Amount TPS TVQ\n9 1 2026-11-19 A 1 10.00 0.50 1.00\n9 1 2026-11-19 B 1 2.00 - 0.20\n9 1 2026-11-19 C 1 1.00 - -',
+      using,
+    );
+    expect(taxes).toMatchObject([{ amount: 17_000, taxable: 120_000 }]);
+    expect(formatFixed(total)).toBe('14.70');
+  });
+
+  it('are all needed', () => {
+    const using = profile({}, { tax: ['TPS', 'TVQ'] });
+    expect(() => one('Store No Date Item Qty Amount TPS\n9 1 2026-11-19 A 1 10.00 0.50', using)).toThrow(
+      'no column TVQ',
+    );
+  });
+});
+
 describe('tenders', () => {
   const using = profile(
     { tenders: { Ewallet: 'other', 'E B T': 'ebtFood' } },

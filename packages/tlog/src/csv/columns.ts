@@ -26,7 +26,7 @@ export const isHeader = ({ names }: Header, cells: readonly string[]): boolean =
   cells[0] === names[0] && cells.length === names.length && cells.every((cell, at) => cell === names[at]);
 
 /** Columns whose several names are all needed, because they are levels or are added up; of the others one must be there. */
-const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 'manufacturerCoupon']);
+const usedTogether: ReadonlySet<CsvColumn> = new Set(['department', 'discount', 'manufacturerCoupon', 'tax']);
 
 const namesOf = (column: string | readonly string[] | undefined): readonly string[] =>
   column === undefined ? [] : typeof column === 'string' ? [column] : column;

@@ -74,7 +74,7 @@ export const amountReader = (
   const quantity = isCounted ? of('quantity') : () => FIXED_SCALE;
   const unitPrice = of('unitPrice');
   const amount = of('amount');
-  const tax = of('tax');
+  const taxes = [columns.tax].flat().map((name) => reader(name, 'tax'));
   const total = of('total');
   const rounding = of('rounding');
   const discounts = less('discount');
@@ -96,7 +96,7 @@ export const amountReader = (
       amount: extended ?? 0,
       discounts: discounts(cells),
       coupon: coupons(cells).reduce((sum, value) => sum + value, 0),
-      tax: tax(cells),
+      tax: sumOf(taxes, cells),
       total: total(cells),
       rounding: rounding(cells),
     };
@@ -105,3 +105,16 @@ export const amountReader = (
 };
 
 const none: readonly Fixed[] = [];
+
+/** The sum of what several columns hold; null where all are empty. */
+const sumOf = (
+  readers: readonly ((cells: readonly string[]) => Fixed | null)[],
+  cells: readonly string[],
+): Fixed | null => {
+  let sum: Fixed | null = null;
+  for (const read of readers) {
+    const value = read(cells);
+    if (value !== null) sum = (sum ?? 0) + value;
+  }
+  return sum;
+};

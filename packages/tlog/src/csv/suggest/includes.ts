@@ -11,7 +11,7 @@ export const includes = (money: Money, groups: readonly number[][], roles: Roles
   if (byTotal) return byTotal;
   if (tax)
     doubts.push(`No total shows whether the amounts hold the tax "${tax.name}": set amountIncludesTax where they do.`);
-  if (discounts.length === 0) return {};
+  if (!discounts.some(({ numbers }) => numbers?.some((one) => one))) return {};
   const byPrice = includesDiscount(money, roles);
   if (byPrice === null)
     doubts.push(

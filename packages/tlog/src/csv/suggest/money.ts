@@ -20,7 +20,10 @@ export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money
   for (const column of reducing) free.delete(column);
   const coupons = reducing.filter(isMakerCoupon);
   const discounts = reducing.filter((column) => !coupons.includes(column));
-  for (const field of ['quantity', 'unitPrice', 'tax'] as const) take(field, bestNamed(field, free));
+  for (const field of ['quantity', 'unitPrice'] as const) take(field, bestNamed(field, free));
+  const taxes = [...free].filter((column) => sureOf('tax', column) > 0);
+  for (const column of taxes) free.delete(column);
+  if (taxes.length > 0) columns.set('tax', addedUp(taxes));
   take('amount', bestAmount(free, columns, discounts));
   take('total', bestNamed('total', free));
   if (!columns.has('amount') && !columns.has('unitPrice')) takeTotal(columns, doubts);
@@ -28,6 +31,16 @@ export const findMoney = (sample: Sample, roles: Roles, doubts: string[]): Money
   tellCoupons(coupons, doubts);
   tellQuantities(columns.get('quantity'), doubts);
   return weigh(money, groupsOf(sample, roles), roles, doubts);
+};
+
+/** Taxes of a federation and its provinces stand in columns of their own: together they are the tax. */
+const addedUp = (columns: readonly Column[]): Column => {
+  const [first] = columns as readonly [Column, ...Column[]];
+  if (columns.length === 1) return first;
+  const names = columns.map(({ name }) => name);
+  const numbers = first.cells.map((_, row) => columns.reduce((sum, one) => sum + (one.numbers?.[row] ?? 0), 0));
+  const cells = numbers.map(formatFixed);
+  return { ...first, name: names.join(' + '), names, cells, numbers, distinct: new Set(cells) };
 };
 
 const bestNamed = (field: CsvColumn, free: ReadonlySet<Column>): Column | undefined =>

@@ -29,7 +29,7 @@ const names: Partial<Record<CsvColumn, Called>> = {
   lane: [
     [
       called(
-        'register|lane|terminal|till|pos|kasse|kassennr|caisse|caja|workstation|station|checkout|reg|pos terminal',
+        'register|lane|terminal|till|pos|kasse|kassen|kassennr|caisse|caja|workstation|station|checkout|reg|pos terminal',
       ),
       3,
     ],
@@ -107,7 +107,7 @@ const names: Partial<Record<CsvColumn, Called>> = {
   total: [
     [
       called(
-        'grand total|receipt total|invoice total|transaction total|ticket total|bonsumme|total ttc|gesamtbetrag|total due|amount due|total amount|basket total|total du ticket',
+        'grand total|(?:receipt|invoice|transaction|trans|ticket|basket|sale|order) total|total (?:ticket|receipt|facture|recu|bon|transaction)|bonsumme|total ttc|gesamtbetrag|total due|amount due|total amount|basket total|total du ticket',
         '',
       ),
       3,

@@ -5,6 +5,8 @@ import { decimalReader } from '../numbers.ts';
 /** A column of a sample. */
 export interface Column {
   name: string;
+  /** Of several columns that are added up, their names. */
+  names?: readonly string[];
   /** The name as words without accents and signs: 'Trans#' is 'trans no', 'MwSt-Satz' is 'mwst satz'. */
   words: string;
   /** One a row, as written. */

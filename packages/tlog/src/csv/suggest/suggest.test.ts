@@ -84,6 +84,20 @@ describe('a suggested profile', () => {
     expect(csv?.perTransaction).toEqual(['total', 'tax']);
   });
 
+  it('adds up taxes of several columns', () => {
+    const text = rows(
+      'Succursale;Caisse;No ticket;Date;Heure;Code article;Désignation;Rayon;Qté;Prix unitaire;Montant;TPS;TVQ;Total ticket',
+      '101;3;88412;2026/11/19;19:41;06200;Pain;Boulangerie;1;3,49;3,49;0,17;0,35;10,33',
+      '101;3;88412;2026/11/19;19:41;06201;Lait;Crèmerie;2;2,74;5,48;0,28;0,56;10,33',
+      '101;3;88413;2026/11/19;19:44;06201;Lait;Crèmerie;1;2,74;2,74;0,14;0,27;3,15',
+    );
+    expect(csvOf(text)).toMatchObject({
+      columns: { lane: 'Caisse', transaction: 'No ticket', tax: ['TPS', 'TVQ'], total: 'Total ticket' },
+      ...{ dateFormat: 'yyyy/MM/dd', amountIncludesTax: false, perTransaction: ['total'] },
+    });
+    expect(suggested(text).check).toMatchObject({ netSales: '11.71', tax: '1.77', doubts: [] });
+  });
+
   it('names what it cannot tell', () => {
     const told = suggested(rows('Ticket,Day,Value', '1,2026-11-19,10.00', '2,2026-11-19,11.00')).doubts.join('\n');
     for (const doubt of ['No column names the store', 'No column names a department', 'No column says how was paid'])

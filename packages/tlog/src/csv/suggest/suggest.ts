@@ -41,7 +41,8 @@ const csvOf = (sample: Sample, doubts: string[]): object => {
   const roles = findRoles(sample, doubts);
   const money = findMoney(sample, roles, doubts);
   const found = new Map<CsvColumn, string | string[]>();
-  for (const [field, { name }] of [...roles.columns, ...money.columns]) found.set(field, name);
+  for (const [field, { name, names }] of [...roles.columns, ...money.columns])
+    found.set(field, names ? [...names] : name);
   for (const [field, columns] of [
     ['department', roles.departments],
     ['discount', money.discounts],
