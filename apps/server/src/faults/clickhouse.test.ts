@@ -74,6 +74,8 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
     const { segmentId } = await deliver(server, company, draw('taken'));
     await cut;
     await clickhouse.kill();
+    // Longer than the three tries after which what was decided is set aside when it fails by itself.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
     await clickhouse.start();
     expect(await settled(server, segmentId)).toMatchObject({ state: 'applied' });
   });
