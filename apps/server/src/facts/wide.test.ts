@@ -87,7 +87,8 @@ describe('1,050 receipts that sum to more than eighteen digits', () => {
     facts = await openTestFacts({ migrated: false });
     await migrate(
       facts,
-      migrations.filter(({ number }) => number < 19),
+      // Those after it are columns that rows of today have.
+      migrations.filter(({ number }) => number !== 19),
     );
     await insertJournal(facts, dearOnes(1, 900), 'before');
     await migrate(facts);
