@@ -8,16 +8,19 @@ import type { Facts, Questions } from './types.ts';
 export interface Standing extends CurrentVersion {
   /** Net sales, in ten-thousandths. */
   net: Wide;
+  /** Bytes of its record: how much work a copy of it is. */
+  size: number;
 }
 
 interface StandingRow extends VersionRow {
   net: string;
+  size: number;
 }
 
 const columns = sql`location, business_date, lane, number, occurrence, version, entry_no, content_hash, segment, byte_offset,
-  toString(net_amount) as net`;
+  toString(net_amount) as net, byte_length as size`;
 
-const standingOf = ({ net, ...row }: StandingRow): Standing => ({ ...versionOf(row), net: wideOf(net) });
+const standingOf = ({ net, size, ...row }: StandingRow): Standing => ({ ...versionOf(row), net: wideOf(net), size });
 
 const stands = (company: number, { from, to }: Bounds): Sql => sql`sign = 1 and entry_no not in (
   select entry_no from superseded where company = ${u32(company)} and business_date between ${date(from)} and ${date(to)})`;

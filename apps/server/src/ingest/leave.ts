@@ -9,6 +9,16 @@ export interface Leaving {
   back: Standing | null;
 }
 
+/** Versions of one manifest, and bytes of their records: whole documents pass through the main thread, some ten milliseconds of work. */
+export const mostLeaving = 200;
+const mostBytes = 250_000;
+
+/** As many of the versions, from the first one on, as leave together; one at least. */
+export const firstPortion = (entries: readonly Standing[]): Standing[] => {
+  let bytes = 0;
+  return entries.slice(0, mostLeaving).filter(({ size }, at) => (bytes += size) <= mostBytes || at === 0);
+};
+
 /**
  * Decides that versions leave, in their order: a reversing entry each, and behind it a copy of what comes back. Pure, like `decide`.
  */

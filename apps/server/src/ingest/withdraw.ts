@@ -5,13 +5,10 @@ import type { ActionRow } from '../meta/incoming-types.ts';
 import type { Manifest, Purpose, SegmentRow } from '../meta/ingest-types.ts';
 import { freeze } from './freeze.ts';
 import { lateLeaving } from './late.ts';
-import { leave } from './leave.ts';
+import { firstPortion, leave, mostLeaving } from './leave.ts';
 import { openOrigins } from './origins.ts';
 import type { IngestParts } from './parts.ts';
 import { usualTurn } from './passes.ts';
-
-/** Versions of one manifest: they are read and written as whole documents, and nobody may wait long for that. */
-const mostLeaving = 200;
 
 interface Month {
   /** yyyy-mm */
@@ -57,7 +54,7 @@ export const takeOut = async (
       // Its manifest was set aside.
       if (entries[0].entryNo === last) throw new Error(notTakenOut);
       last = entries[0].entryNo;
-      const leaving = await origins.of(entries, bounds);
+      const leaving = await origins.of(firstPortion(entries), bounds);
       const late = await lateLeaving(parts, row.companyId, leaving, new Date());
       await freeze(parts, row, null, { month, purpose: wanted.purpose, ...leave(leaving) }, late);
       if (performance.now() >= wanted.until) return false;

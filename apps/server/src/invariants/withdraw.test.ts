@@ -137,6 +137,52 @@ describe('what leaves', { timeout: 60_000 }, () => {
   });
 });
 
+describe('post voids', { timeout: 60_000 }, () => {
+  const number = (text: string): string =>
+    `<RetailStoreID>1</RetailStoreID><WorkstationID>2</WorkstationID><SequenceNumber>${text}</SequenceNumber>` +
+    '<BusinessDayDate>2026-11-18</BusinessDayDate>';
+  const log = (...transactions: string[]): string =>
+    `<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/">${transactions.join('')}</POSLog>`;
+  const sale = (named: string): string =>
+    `<Transaction>${number(named)}<EndDateTime>2026-11-18T10:15:00</EndDateTime><RetailTransaction><LineItem><Sale>` +
+    '<ItemID>4011</ItemID><Quantity>1</Quantity><ExtendedAmount>2.50</ExtendedAmount></Sale></LineItem></RetailTransaction></Transaction>';
+  const postVoid = (named: string, of: string): string =>
+    `<Transaction>${number(named)}<EndDateTime>2026-11-18T10:20:00</EndDateTime>` +
+    `<RetailTransaction TransactionStatus="PostVoided"><TransactionLink ReasonCode="Voided">${number(of)}` +
+    '</TransactionLink></RetailTransaction></Transaction>';
+  const reasons = async (chain: Chain) => {
+    const page = { limit: 10, offset: 0, state: 'open' };
+    return (await world.store.incoming.quarantine(world.sightOf(chain), page)).rows.map(({ reason }) => reason);
+  };
+  const numbers = async (chain: Chain) =>
+    (await world.figures(chain)).standing.map((row) => (row as { number: string }).number);
+
+  it('of a sale that leaves take nothing back any more, and wait for it', async () => {
+    const chain = await open();
+    const a = await world.send(chain, 'a.xml', log(sale('7')));
+    await world.send(chain, 'b.xml', log(sale('8'), postVoid('9', '7')));
+    expect(await numbers(chain)).toEqual(['7', '8', '9']);
+    await withdraw(chain, a);
+    expect(await numbers(chain)).toEqual(['8']);
+    expect((await world.figures(chain)).days).toMatchObject([{ net: '2.5' }]);
+    expect(await reasons(chain)).toEqual(['unknownSale']);
+    await world.send(chain, 'a.xml', log(sale('7')), { again: true });
+    await world.send(chain, 'b.xml', log(sale('8'), postVoid('9', '7')));
+    expect(await numbers(chain)).toEqual(['7', '8', '9']);
+  });
+
+  it('that came second to one that leaves take the sale back', async () => {
+    const chain = await open();
+    await world.send(chain, 'sale.xml', log(sale('7')));
+    const first = await world.send(chain, 'a.xml', log(postVoid('8', '7')));
+    await world.send(chain, 'b.xml', log(postVoid('9', '7')));
+    expect(await reasons(chain)).toEqual(['voidedBefore']);
+    await withdraw(chain, first);
+    expect(await numbers(chain)).toEqual(['7', '9']);
+    expect(await reasons(chain)).toEqual([]);
+  });
+});
+
 const receipt = fc.record({
   day: fc.constantFrom('10-31', '11-01'),
   number: fc.integer({ min: 1, max: 4 }),
