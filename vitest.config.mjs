@@ -96,7 +96,7 @@ export default defineConfig({
           ...server,
           name: 'servers',
           include: onServers(),
-          // A ClickHouse server instead of the embedded engine, and PostgreSQL over TCP (docs/decisions/038).
+          // A ClickHouse server instead of the embedded engine, and PostgreSQL over TCP (docs/decisions/040).
           globalSetup: ['apps/server/src/servers-setup.testing.ts'],
           env: { TEST_ENGINE: 'server' },
         },

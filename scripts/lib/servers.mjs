@@ -15,7 +15,7 @@ const rooms = ['exports', 'facts', 'faults', 'ingest', 'invariants', 'keep/reten
 /** A file that opens a store. Pure functions are the same everywhere. */
 const opens = /openTestFacts|openHome|world\.testing|reports\.testing/;
 
-/** Files that are about one engine alone, or bring a ClickHouse of their own (docs/decisions/038 says why). */
+/** Files that are about one engine alone, or bring a ClickHouse of their own (docs/decisions/040 says why). */
 const ofOneEngine = [
   'facts/server.test.ts',
   'faults/clickhouse.test.ts',

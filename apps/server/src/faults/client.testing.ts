@@ -34,6 +34,10 @@ const dataOf = <Data>({ status, message, data }: Answer<Data>): Data => {
   return data;
 };
 
+/** What a server says of itself to everybody. */
+export const healthOf = async (target: Target): Promise<string> =>
+  dataOf(await call<{ status: string }>(target, 'GET', 'health')).status;
+
 /** Registers a company; answers its id. */
 export const createCompany = async (target: Target, name: string): Promise<number> => {
   const headers = { 'content-type': 'application/json' };

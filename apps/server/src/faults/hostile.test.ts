@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { sql, u32 } from '../facts/sql.ts';
 import { rounds, sample, seed, thorough } from '../thorough.testing.ts';
-import { askReport, createCompany, deliver, readFigures, send, settled } from './client.testing.ts';
+import { askReport, createCompany, deliver, healthOf, readFigures, settled } from './client.testing.ts';
 import { drawSales, figuresOf, segmentOf } from './drawn.testing.ts';
 import {
   bombs,
@@ -32,12 +30,6 @@ const reports = [
   'daily_tender_sales',
   'transaction',
 ];
-
-/** What everybody may ask of a server. */
-const healthOf = async (server: Server): Promise<string> => {
-  const { data } = (await (await fetch(`${server.url}/api/health`)).json()) as { data: { status: string } };
-  return data.status;
-};
 
 describe(`hostile input (seed ${seed})`, () => {
   const home = openHome();
@@ -170,6 +162,7 @@ describe(`hostile input (seed ${seed})`, () => {
     { timeout: patience },
     async () => {
       const server = await home.start();
+      if (victim === 0) await begin(server);
       const files = Array.from({ length: rounds(8, 200) }, (_, at) =>
         damagedFile(hostileFormats[at % hostileFormats.length] ?? 'jsonl', seed + 1_000 + at),
       );
@@ -180,51 +173,6 @@ describe(`hostile input (seed ${seed})`, () => {
       }
       await assertWell(server);
       await server.stop();
-    },
-  );
-
-  it(
-    'kills while a manifest is set aside: it is set aside once, and enters once when the cause is gone',
-    { timeout: patience },
-    async () => {
-      await home.alterFacts(
-        sql`create table poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`,
-        sql`create materialized view poisoned_view to poisoned as
-        select company, throwIf(company = ${u32(victim)} and startsWith(lane, 'poison')) as poison from journal`,
-      );
-      const poison = {
-        fileName: 'poison.jsonl',
-        sales: [],
-        text: `${JSON.stringify({
-          store: '9',
-          businessDate: '2026-11-20',
-          lane: 'poison',
-          number: '1',
-          lines: [{ upc: '4011', quantity: 1, unitPrice: '1.25', amount: '1.25' }],
-        })}\n`,
-      };
-      let server = await home.start();
-      const before = await totalsOf(server);
-      await send(server, victim, poison);
-      for (let cycle = 0; cycle < rounds(1, 20); cycle += 1) {
-        await sleep((seed * (cycle + 1)) % 2_500);
-        await server.kill();
-        server = await home.start();
-      }
-      await expect.poll(() => healthOf(server), { timeout: 60_000 }).toBe('incomplete');
-      await expect.poll(() => totalsOf(server), { timeout: 60_000 }).toEqual(before);
-      const found = await askReport(server, victim, 'location_items', {}, november);
-      expect(found?.completeness.notWhole).toContainEqual(expect.objectContaining({ date: '2026-11-20', setAside: 1 }));
-      expect(await readFigures(server, neighbour)).toEqual(figuresOf(sales.sales));
-      await server.stop();
-
-      await home.alterFacts(sql`drop table poisoned_view`, sql`drop table poisoned`);
-      const well = await home.start();
-      await expect.poll(() => healthOf(well), { timeout: 60_000 }).toBe('ok');
-      const cents = (totals: typeof before) => Math.round(Number(totals[0]?.['net_sales_amt']) * 100);
-      const added = async () => cents(await totalsOf(well)) - cents(before);
-      await expect.poll(added, { timeout: 60_000 }).toBe(125);
-      await well.stop();
     },
   );
 });

@@ -133,7 +133,7 @@ export const poisonedFile = (): HostileFile & { receipts: number } => {
   const good: string[] = [];
   const lines = [...poisoned, ...named].flatMap(({ path, receipt }, at) => {
     // Beyond the numbers of the other files.
-    const number = String(20_000 + at);
+    const number = String(8_000_000 + at);
     good.push(number);
     const odd = path[0] === 'number' ? receipt : setAt(receipt, ['number'], `p${at}`);
     return [JSON.stringify(odd), ...jsonLines(number)];

@@ -1,6 +1,7 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { FactsError } from '../facts/errors.ts';
 import { MetaUnavailable } from '../meta/errors.ts';
+import type { Failure } from '../meta/ingest-types.ts';
 import { storable } from '../meta/storable.ts';
 
 /** As it can be kept, whatever it quotes: a failure that cannot be recorded would never end. */
@@ -31,6 +32,13 @@ export const passes = (error: unknown): boolean => {
   if (isMetaAway(error) || /^E(CONN|PIPE|NOSPC|MFILE|TIMEDOUT)/.test(codeOf(error))) return true;
   return error instanceof Error && error.cause !== undefined && passes(error.cause);
 };
+
+/** Why a segment is given up: what it holds is refused, or the server is at fault. */
+export const failureOf = (error: unknown): Failure => ({
+  reason: sentenceOf(error),
+  // Bytes are packed when they are kept: those that cannot be unpacked were damaged here.
+  isFault: !(error instanceof SegmentRefused) || error.code === 'ingest.brokenGzip',
+});
 
 /** What people are told of a failure: what an engine says of it names tables and statements, and is for the log alone. */
 export const sentenceOf = (error: unknown): string => {

@@ -1,7 +1,16 @@
 import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
-import type { Decision, Held, Manifest, NewConflict, Purpose, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import type {
+  Decision,
+  Failure,
+  Held,
+  Manifest,
+  NewConflict,
+  Purpose,
+  Quarantined,
+  SegmentRow,
+} from '../meta/ingest-types.ts';
 import { accountOf, addedTo, amountsOf, withOwn, type Amounts, type FirstKinds } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';
@@ -267,11 +276,11 @@ export const processSegment = async (
 /**
  * Gives a segment up. What entered of it before stays and is told: a segment that is called failed is in no figure.
  */
-export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string): Promise<void> => {
+export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failure): Promise<void> => {
   const manifests = (await parts.store.manifestsOf(row.id)).filter(
     (one) => isOfPass(one, row) && one.state === 'applied',
   );
-  if (manifests.length === 0) return parts.store.fail(row.id, reason);
+  if (manifests.length === 0) return parts.store.fail(row.id, failure);
   const decisions = manifests.flatMap((manifest) => manifest.decisions);
   const tally = tallyOf(await firstKinds(decisions), new Set());
   const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);
@@ -295,6 +304,6 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, reason: string
   await parts.store.finish(
     row,
     { summary, quarantined: [], conflicts: [], held: heldByDecisions(decisions, tally) },
-    reason,
+    failure,
   );
 };

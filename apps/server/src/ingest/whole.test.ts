@@ -103,6 +103,13 @@ describe('what was received is whole', { timeout: 120_000 }, () => {
     expect(await ingest.isWhole()).toBe(true);
   });
 
+  it('while a file is refused for what it holds: whoever has a key could have the operators called otherwise', async () => {
+    const deep = `<POSLog>${' '.repeat(3_000_000)}${'<Batch>'.repeat(80)}<Transaction/>${'</Batch>'.repeat(80)}</POSLog>`;
+    const refused = await settled(harvest, await send(harvest, deep));
+    expect(refused).toMatchObject({ state: 'failed' });
+    expect(await ingest.isWhole()).toBe(true);
+  });
+
   it('not while a file failed; its receipt says so in words of ours, and it may be sent again', async () => {
     await facts.command(sql`rename table superseded to gone`);
     const segment = await send(harvest, receiptOf('10'));

@@ -3,7 +3,7 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { openAhead } from './ahead.ts';
 import { CompanyHeld } from './carry-out.ts';
-import { isMetaAway, isOverload, messageOf, passes, sentenceOf } from './failures.ts';
+import { isMetaAway, isOverload, messageOf, passes, failureOf } from './failures.ts';
 import type { Gate } from './gate.ts';
 import { openHeld } from './held.ts';
 import type { IngestParts } from './parts.ts';
@@ -81,13 +81,13 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
   /** Nothing of the segment is frozen that is not carried out: readers may go on. */
   const failedAttempt = async (row: SegmentRow, error: unknown): Promise<void> => {
     const message = messageOf(error);
-    if (error instanceof SegmentRefused) return giveUp(parts, row, sentenceOf(error));
+    if (error instanceof SegmentRefused) return giveUp(parts, row, failureOf(error));
     parts.log.error({ segment: row.id, error: message }, 'segment failed');
     held.hold(row.companyId, null);
     if (passes(error)) return;
     await parts.store.countAttempt(row.id);
     const most = isOverload(error) ? mostAttemptsOverload : mostAttempts;
-    if (row.attempts + 1 >= most) await giveUp(parts, row, sentenceOf(error));
+    if (row.attempts + 1 >= most) await giveUp(parts, row, failureOf(error));
   };
 
   let moved = true;

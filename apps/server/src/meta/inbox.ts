@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Held, IngestStore, NewSegment, Purpose, SegmentRow, SegmentState } from './ingest-types.ts';
+import type { Failure, Held, IngestStore, NewSegment, Purpose, SegmentRow, SegmentState } from './ingest-types.ts';
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
@@ -136,16 +136,17 @@ export const finishSegment = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
   { summary, quarantined, conflicts, held }: Parameters<IngestStore['finish']>[1],
-  error: string | null,
+  failure: Failure | null,
 ): Promise<void> => {
-  if (error === null) {
+  if (failure === null) {
     await keepQuarantine(tx, row, quarantined);
     await resolveTruncated(tx, row, quarantined);
     await keepConflicts(tx, row, conflicts);
   }
   await tx
     .updateTable('inbox')
-    .set({ state: 'applied', purpose: purposeAfter(row), error, applied_at: sql`now()` })
+    .set({ state: 'applied', purpose: purposeAfter(row), applied_at: sql`now()` })
+    .set({ error: failure?.reason ?? null, is_fault: failure?.isFault ?? false })
     .set({ summary: JSON.stringify(summary), ...heldColumns(held) })
     .where('id', '=', row.id)
     .execute();

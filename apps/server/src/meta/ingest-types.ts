@@ -155,6 +155,12 @@ export interface SetAsideDay {
   transactions: number;
 }
 
+/** Why a segment was given up. `isFault`: by a fault of the server, and not by what it holds. */
+export interface Failure {
+  reason: string;
+  isFault: boolean;
+}
+
 export interface IngestStore {
   /** Lists of what was received, and what people decide about it. */
   incoming: Incoming;
@@ -217,18 +223,18 @@ export interface IngestStore {
    * get tokens of their own.
    */
   forgetApplied(companyId: number | null): Promise<void>;
-  /** `error`: why a segment was given up of which a part had entered. What waits of it for a person stays as it is then. */
+  /** `failure`: why a segment was given up of which a part had entered. What waits of it for a person stays as it is then. */
   finish(
     row: SegmentRow,
     outcome: { summary: SegmentSummary; quarantined: Quarantined[]; conflicts: NewConflict[]; held: Held },
-    error?: string | null,
+    failure?: Failure | null,
   ): Promise<void>;
   /**
    * Ends a withdrawal: nothing of the segment waits for anybody. When it is the last that was asked for, the segments that leaned on
    * what left wait to be read again.
    */
   withdrawn(row: SegmentRow, actions: readonly ActionRow[]): Promise<void>;
-  fail(id: number, error: string): Promise<void>;
+  fail(id: number, failure: Failure): Promise<void>;
   /** Holds the one right to decide and apply, over all servers of this database, while `work` runs; null if another has it. */
   asDecider<Result>(work: () => Promise<Result>): Promise<Result | null>;
 }

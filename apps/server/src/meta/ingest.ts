@@ -105,10 +105,14 @@ export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
       .where('id', '=', id)
       .execute();
   },
-  finish: (row, outcome, error = null) => db.transaction().execute((tx) => finishSegment(tx, row, outcome, error)),
+  finish: (row, outcome, failure = null) => db.transaction().execute((tx) => finishSegment(tx, row, outcome, failure)),
   withdrawn: (row, actions) => db.transaction().execute((tx) => endWithdrawal(tx, row, actions)),
-  fail: async (id, error) => {
-    await db.updateTable('inbox').set({ state: 'failed', error }).where('id', '=', id).execute();
+  fail: async (id, { reason, isFault }) => {
+    await db
+      .updateTable('inbox')
+      .set({ state: 'failed', error: reason, is_fault: isFault })
+      .where('id', '=', id)
+      .execute();
   },
   asDecider: (work) =>
     db.connection().execute(async (connection) => {

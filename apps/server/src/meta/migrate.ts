@@ -34,6 +34,7 @@ import { quarantinePages } from './migrations/0041-quarantine-pages.ts';
 import { imagesOfCompanies } from './migrations/0042-images-of-companies.ts';
 import { withdrawn } from './migrations/0043-withdrawn.ts';
 import { pricesIncludeTax } from './migrations/0044-prices-include-tax.ts';
+import { faults } from './migrations/0045-faults.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0042-images-of-companies': statements(imagesOfCompanies),
   '0043-withdrawn': statements(withdrawn),
   '0044-prices-include-tax': statements(pricesIncludeTax),
+  '0045-faults': statements(faults),
 };
 
 /** Names of all migrations, in the order in which they run. */

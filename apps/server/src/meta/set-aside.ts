@@ -54,7 +54,7 @@ export const queueAgain = async (tx: Transaction<Tables>, wanted: readonly numbe
     .execute();
   await tx
     .updateTable('inbox')
-    .set({ state: 'received', attempts: 0, error: null })
+    .set({ state: 'received', attempts: 0, error: null, is_fault: false })
     .where('id', 'in', [...ids])
     .execute();
 };
@@ -133,7 +133,7 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
   },
   lacksAnything: async () => {
     const { rows } = await sql<{ lacks: boolean }>`
-      select exists (select from set_aside_day) or exists (select from inbox where error is not null) as lacks
+      select exists (select from set_aside_day) or exists (select from inbox where is_fault) as lacks
     `.execute(db);
     return rows[0]?.lacks ?? false;
   },

@@ -54,6 +54,7 @@ export interface InboxTable {
   attempts: Generated<number>;
   summary: JSONColumnType<object> | null;
   error: string | null;
+  is_fault: Generated<boolean>;
   received_at: CreatedAt;
   applied_at: Moment;
   /** Since when the bytes are gone because a setting said so. */
