@@ -135,7 +135,7 @@ export default tseslint.config(
   room(
     ['apps/server/src/meta/**/*.ts'],
     [
-      [['routes/', 'reports/', 'ingest/', 'facts/'], 'meta knows only contract.'],
+      [['routes/', 'reports/', 'ingest/', 'facts/'], 'meta knows only contract and fair.'],
       [['chdb', 'chdb/*', '@clickhouse/*'], 'ClickHouse belongs to facts.'],
     ],
   ),

@@ -35,8 +35,16 @@ export const shares = [
     name: 'callers take turns for connections',
     file: `${server}/meta/turns.ts`,
     find: 'if (turn === null) return () => undefined;',
-    replace: 'if (turn === null || turn.held >= 0) return () => undefined;',
+    replace: 'if (turn === null || turn.asking >= 0) return () => undefined;',
     tests: [test('meta/turns', 'come to another company before the sixty')],
+  },
+  {
+    case: 20,
+    name: 'questions that a call asks side by side share its turn',
+    file: `${server}/meta/turns.ts`,
+    find: 'if (turn.connected < connectionsOfCall) turn.connected += 1;',
+    replace: 'if (turn.connected < Infinity) turn.connected += 1;',
+    tests: [test('meta/turns', 'come to another company before the questions that forty calls ask')],
   },
   {
     case: 20,

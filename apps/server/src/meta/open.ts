@@ -41,6 +41,7 @@ import { openTags } from './repositories/tags.ts';
 import { openUsers } from './repositories/users.ts';
 import { secureRows, SERVER_ROLE, type RowSecurity } from './row-security.ts';
 import { seed } from './seed.ts';
+import { connections } from './turns.ts';
 import type { Meta } from './types.ts';
 
 /** What decides how the metadata store is opened. */
@@ -110,7 +111,7 @@ export const openMetaAt = async (
     types: connectionTypes,
     application_name: 'lanewise',
     // Callers share some of them by turns (meta/turns).
-    max: 12,
+    max: connections,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,

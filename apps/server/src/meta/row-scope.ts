@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Owner } from '../fair/queue.ts';
 
-/** Whose turn the work under way takes for connections, and how many it holds. */
+/** Whose turn the work under way takes for connections, and what it asks within it. */
 export interface Turn {
   readonly owner: Owner;
-  held: number;
+  /** The place that its questions share; null while it asks none. */
+  place: Promise<void> | null;
+  /** Questions that share the place, those that wait for it too. */
+  asking: number;
+  /** Questions that have a connection, and those that wait for one of them to end. */
+  connected: number;
+  readonly line: (() => void)[];
 }
 
 interface Work {
@@ -26,7 +32,7 @@ export const boundTo = <Result>(companyId: number, work: () => Result): Result =
 
 /** Runs work that takes the turn of its owner for connections to the metadata store (meta/turns). */
 export const inTurnOf = <Result>(owner: Owner, work: () => Result): Result =>
-  scope.run({ company: boundCompany(), turn: { owner, held: 0 } }, work);
+  scope.run({ company: boundCompany(), turn: { owner, place: null, asking: 0, connected: 0, line: [] } }, work);
 
 /** Runs work of the server itself, that no company binds, also from within work that one does. */
 export const unbound = <Result>(work: () => Result): Result => scope.run({ company: null, turn: null }, work);

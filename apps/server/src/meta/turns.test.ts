@@ -27,6 +27,17 @@ describe('connections', () => {
     await Promise.all(flood);
   });
 
+  it('come to another company before the questions that forty calls ask side by side', async () => {
+    let answered = 0;
+    const sideBySide = () => Promise.all([1, 2, 3].map(() => asks().then(() => (answered += 1))));
+    const flood = Array.from({ length: 40 }, (_, at) => inTurnOf(ofFlood(at), sideBySide));
+    await inTurnOf(other, asks);
+    expect(answered).toBeLessThanOrEqual(4 * placesOfCallers);
+    await asks();
+    expect(answered).toBeLessThanOrEqual(6 * placesOfCallers);
+    await Promise.all(flood);
+  });
+
   it('are free for the server itself while all of a company wait', async () => {
     let answered = 0;
     const flood = Array.from({ length: 60 }, (_, at) => inTurnOf(ofFlood(at), asks).then(() => (answered += 1)));
