@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type {
@@ -28,6 +29,8 @@ interface Written {
 interface Write {
   money: (fixed: number) => string;
   quantity: (fixed: number) => string;
+  /** Words of the receipt's codes, as every report says them. */
+  say: TFunction<'report'>;
 }
 
 const joined = (...texts: string[]): string => texts.filter((text) => text !== '').join(' · ');
@@ -42,18 +45,18 @@ const writers = {
     ),
     amount: money(line.amount),
   }),
-  tenders: (tender: Tender, { money }: Write): Written => ({
-    text: tender.description || tender.code,
+  tenders: (tender: Tender, { money, say }: Write): Written => ({
+    text: tender.description || say(`tender.${tender.kind}`),
     small: tender.cardLast4 === '' ? '' : `•••• ${tender.cardLast4}`,
     amount: money(tender.amount),
   }),
-  taxes: (tax: Tax, { money }: Write): Written => ({
-    text: tax.description || tax.code,
-    small: money(tax.taxable),
+  taxes: (tax: Tax, { money, say }: Write): Written => ({
+    text: tax.description || joined(say('column.tax'), tax.code),
+    small: tax.taxable === 0 ? '' : say('taxedOn', { amount: money(tax.taxable) }),
     amount: money(tax.amount),
   }),
-  discounts: (discount: Discount, { money }: Write): Written => ({
-    text: discount.description || discount.code || discount.kind,
+  discounts: (discount: Discount, { money, say }: Write): Written => ({
+    text: discount.description || joined(say(`discount.${discount.kind}`), discount.code),
     small: '',
     amount: money(discount.amount),
   }),
@@ -62,7 +65,11 @@ const writers = {
     small: voucher.program,
     amount: money(voucher.amount),
   }),
-  events: (event: TransactionEvent): Written => ({ text: event.kind, small: event.detail, amount: '' }),
+  events: (event: TransactionEvent, { say }: Write): Written => ({
+    text: say(`events.${event.kind}`),
+    small: event.detail,
+    amount: '',
+  }),
 } as const;
 
 const Side = ({ written }: { written: Written | null }): JSX.Element => (
@@ -115,6 +122,7 @@ const Rows = <Part,>({
 
 const headerValue = (field: HeaderField, value: string | number, write: Write, language: Language): string => {
   if (typeof value === 'number') return field === 'total' ? write.money(value) : String(value);
+  if (field === 'kind') return write.say(`kind.${value}`);
   return field === 'began' || field === 'ended' ? formatDateTime(value, language) : value;
 };
 
@@ -131,8 +139,10 @@ export const Differences = ({
   currency: string;
 }): JSX.Element => {
   const { t } = useTranslation('incoming');
+  const { t: say } = useTranslation('report');
   const language = useLanguage();
   const write: Write = {
+    say,
     money: (fixed) => formatCurrency(fixed / FIXED_SCALE, before.currency || currency, language),
     quantity: (fixed) => formatQuantity(fixed / FIXED_SCALE, language),
   };
@@ -176,7 +186,7 @@ export const Differences = ({
       <Rows title={t('part.taxes')} pairs={difference.taxes} write={(part) => writers.taxes(part, write)} />
       <Rows title={t('part.discounts')} pairs={difference.discounts} write={(part) => writers.discounts(part, write)} />
       <Rows title={t('part.vouchers')} pairs={difference.vouchers} write={(part) => writers.vouchers(part, write)} />
-      <Rows title={t('part.events')} pairs={difference.events} write={writers.events} />
+      <Rows title={t('part.events')} pairs={difference.events} write={(part) => writers.events(part, write)} />
     </table>
   );
 };
