@@ -6,7 +6,9 @@ const chunkSize = 64 * 1024;
 /** Longest header that is looked through for its end. */
 const mostHeader = 128 * 1024;
 
-const broken = (): SegmentRefused => new SegmentRefused('ingest.brokenGzip', 'The gzip file is broken or cut short.');
+const refused = (what: string): SegmentRefused => new SegmentRefused('ingest.brokenGzip', `The gzip file ${what}.`);
+
+const broken = (): SegmentRefused => refused('is broken or cut short');
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -140,13 +142,18 @@ const countRest = async (source: Source): Promise<number> => {
   return count;
 };
 
+const refuseRest = (bytes: number): never => {
+  throw refused(`goes on with ${bytes} bytes that cannot be read`);
+};
+
 /**
- * Unpacks gzip, all its members one behind another, in constant memory. Zeros behind them are padding of tapes and disks; anything else
- * there is no data and is told by its length (`trailing`): the members before it are whole. Throws SegmentRefused 'ingest.brokenGzip'.
+ * Unpacks gzip, all its members one behind another, in constant memory. Zeros behind them are padding of tapes and disks. Anything else
+ * there may be a damaged member: `trailing` is told how many bytes nobody can read, and without it they are refused. Throws SegmentRefused
+ * 'ingest.brokenGzip'.
  */
 export async function* gunzip(
   chunks: Chunks,
-  trailing: (bytes: number) => void = () => undefined,
+  trailing: (bytes: number) => void = refuseRest,
 ): AsyncIterable<Uint8Array> {
   const source = new Source(chunks);
   try {

@@ -12,7 +12,7 @@ import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import { keptBytes, settle } from './process.ts';
 import { openReaders } from './readers.ts';
-import { keepUpload, readUpload, receiptOf, turnOf, type Sender, withTrailing } from './receive.ts';
+import { keepUpload, readUpload, receiptOf, turnOf, type Sender } from './receive.ts';
 import { withSegment } from './segment.ts';
 import { doTask } from './threads.ts';
 import { openTurns } from './turns.ts';
@@ -91,8 +91,7 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: nu
         settle(parts, dated, kept, { purpose: 'import', freeze: false }),
       );
       const { contentHash } = row;
-      const receipt = { segmentId: 0, contentHash, state: 'applied', duplicate: false, summary, error: null } as const;
-      return withTrailing(receipt, incoming.trailing);
+      return { segmentId: 0, contentHash, state: 'applied', duplicate: false, summary, error: null };
     }
     const receipt = await keepUpload(parts, incoming);
     worker.wake();

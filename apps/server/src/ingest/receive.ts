@@ -53,8 +53,6 @@ export interface Incoming {
   row: Omit<NewSegment, 'raw'>;
   /** gzip of the redacted bytes. */
   raw: Buffer;
-  /** Bytes behind the end of what was packed. */
-  trailing: number;
 }
 
 /** Profile and item file that an upload names. Throws UnknownReference. */
@@ -107,7 +105,7 @@ export const readUpload = async (
   const { fileName } = query;
   const named = { companyId: sender.companyId, profileHash: query.profile ?? '', itemsHash: query.items ?? '' };
   const body = await readUploadBody(chunks, limits);
-  const { content, format, size, sha256, redacted, needsZone, trailing } = await parts.threads.inTurn(
+  const { content, format, size, sha256, redacted, needsZone } = await parts.threads.inTurn(
     turnOf(sender),
     async () => {
       const sent = { body, fileName, limits, ...(await referencesOf(parts, named)) };
@@ -116,7 +114,6 @@ export const readUpload = async (
   );
   return {
     raw: asBuffer(content),
-    trailing,
     row: {
       ...named,
       profileHash: await keepKnown(parts, named, { zone: needsZone, taxInPrices: saysNoTax.has(format) }),
@@ -140,17 +137,13 @@ export const readUpload = async (
 };
 
 /** Commits an upload; only after this may it be acknowledged. */
-export const keepUpload = async (parts: IngestParts, { row, raw, trailing }: Incoming): Promise<SegmentReceipt> => {
+export const keepUpload = async (parts: IngestParts, { row, raw }: Incoming): Promise<SegmentReceipt> => {
   await assertSpace(parts);
   parts.faults('before:commit');
   const kept = await parts.store.receive({ ...row, raw });
   parts.faults('after:commit');
-  return withTrailing(receiptOf(kept.row, kept.duplicate), trailing);
+  return receiptOf(kept.row, kept.duplicate);
 };
-
-/** A receipt that names what was not read of an upload. */
-export const withTrailing = (receipt: SegmentReceipt, trailing: number): SegmentReceipt =>
-  trailing > 0 ? { ...receipt, trailing } : receipt;
 
 export const receiptOf = (row: SegmentRow, duplicate: boolean): SegmentReceipt => ({
   segmentId: row.id,

@@ -22,8 +22,6 @@ export interface Recognised extends MaskedFile {
   format: FormatId;
   /** It writes times in UTC, and nothing says yet in which zone its stores are. */
   needsZone: boolean;
-  /** Bytes behind the end of what was packed, which are no data. */
-  trailing: number;
 }
 
 /** Bytes that are kept of a segment, as a multiple of those that may travel packed: ours is packed faster and so less. */
@@ -59,8 +57,7 @@ const collectHead = () => {
 export const recognise = async ({ body, fileName, limits, profile, items }: Sent): Promise<Recognised> => {
   const size = body.reduce((sum, part) => sum + part.length, 0);
   if (isPacked(body) && size > limits.segmentBytes) throw tooLarge(limits.segmentBytes);
-  let trailing = 0;
-  const content = unpacked(body, limits.segmentDecodedBytes, (bytes) => (trailing = bytes));
+  const content = unpacked(body, limits.segmentDecodedBytes);
   const { head, whole } = await peek(content, headBytes);
   const format = detectFormat(formats, head.subarray(0, headBytes), fileName);
   if (format.id === 'csv' && profile?.csv?.items && !items) throw itemsNeeded;
@@ -69,5 +66,5 @@ export const recognise = async ({ body, fileName, limits, profile, items }: Sent
   const run = format.open({ profile, items: profile && items ? readItemMaster(items, profile) : null });
   for (const _ of run.push(clean.bytes())) break;
   const needsZone = format.id === 'poslog' && !profile?.storeTimeZone && utcTime.test(clean.bytes().toString('latin1'));
-  return { ...masked, format: format.id, needsZone, trailing };
+  return { ...masked, format: format.id, needsZone };
 };

@@ -61,18 +61,13 @@ const startOf = (body: Iterable<Uint8Array>, length: number): Buffer => {
 export const isPacked = (body: Iterable<Uint8Array>): boolean => isGzip(startOf(body, 3));
 
 /**
- * A body, unpacked when its first bytes say gzip; `trailing` is told how many bytes stand behind what was packed. Throws
- * SegmentRefused for more than `limit` bytes and for broken gzip.
+ * A body, unpacked when its first bytes say gzip. Throws SegmentRefused for more than `limit` bytes and for broken gzip.
  */
-export const unpacked = async function* (
-  body: Iterable<Uint8Array>,
-  limit: number,
-  trailing?: (bytes: number) => void,
-): Chunks {
+export const unpacked = async function* (body: Iterable<Uint8Array>, limit: number): Chunks {
   const packed = isPacked(body);
   const most = packed ? Math.min(limit, bytesIn(body) * mostExpansion) : limit;
   let size = 0;
-  for await (const chunk of packed ? gunzip(body, trailing) : body) {
+  for await (const chunk of packed ? gunzip(body) : body) {
     size += chunk.length;
     if (size > most) throw tooLarge(limit);
     yield chunk;

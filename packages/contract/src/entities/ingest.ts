@@ -97,7 +97,5 @@ export const segmentReceipt = z.object({
   summary: segmentSummary.nullable(),
   /** Why it failed, for state 'failed'. */
   error: z.string().nullable(),
-  /** Bytes that stood behind the end of the gzip stream: they are no data and were not read. Only in the answer to an upload that has some. */
-  trailing: z.number().int().min(1).optional(),
 });
 export type SegmentReceipt = z.output<typeof segmentReceipt>;

@@ -81,5 +81,5 @@ export const partsOf = (account: FileAccount): [part: AccountPart, count: number
   parts.map((part): [AccountPart, number] => [part, account[part]]).filter(([, count]) => count > 0);
 
 /** Every record of the file is in the figures now, or was before. */
-export const isTaken = ({ failure, lost, read, entered, known }: FileAccount): boolean =>
-  failure === null && lost === 0 && entered + known === read;
+export const isTaken = ({ failure, lost, trailing, read, entered, known }: FileAccount): boolean =>
+  failure === null && lost === 0 && trailing === 0 && entered + known === read;

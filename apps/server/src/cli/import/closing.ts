@@ -24,7 +24,7 @@ const accounted = (account: FileAccount, dryRun: boolean): string => {
 };
 
 const told = ({ name, trailing }: FileAccount): string =>
-  `${name}: ${grouped(trailing)} bytes behind the end of the gzip file are no data and were not read.`;
+  `${name}: ${grouped(trailing)} bytes behind the end of the gzip data cannot be read. If they were data, send the whole file.`;
 
 /** What became of every record: of each file of which not all is in the figures, and of all together. */
 export const closingLines = (accounts: readonly FileAccount[], dryRun: boolean): string[] => {
