@@ -198,6 +198,14 @@ describe('the closing summary', () => {
     ]);
   });
 
+  it('says of the receipt at the end of a file what becomes of it, also where it did not enter', async () => {
+    const server = await inbox({ summary: () => ({ doubts: { mayGoOn: 1 }, stakes: { mayGoOn: '2.97' } }) });
+    const { text } = await run(server.url, ...withProfile(), file('a.csv', csv));
+    expect(text).toContain(
+      '1 at the end of a file, of which rows may be missing, 2.97 at stake (taken as they stand; a',
+    );
+  });
+
   it('says of a file that was sent before that nothing entered', async () => {
     const server = await inbox({});
     const path = file('a.csv', csv);

@@ -80,7 +80,7 @@ const doubts: Readonly<Record<DoubtKind, string>> = {
   unknownTime: 'with a time that cannot be right',
   unknownDuration: 'with a duration that cannot be right',
   unbalanced: 'that do not add up to their total',
-  mayGoOn: 'with which a file ends, so that rows of them may be missing',
+  mayGoOn: 'at the end of a file, of which rows may be missing',
   repeatedRows: 'of which rows stand twice in the file',
 };
 
@@ -90,7 +90,7 @@ const outcomes: Readonly<Record<DoubtKind, string>> = {
   unknownTime: unknownValue,
   unknownDuration: unknownValue,
   unbalanced: 'entered as they stand',
-  mayGoOn: 'entered; the whole file takes their place',
+  mayGoOn: 'taken as they stand; a later file with more of their rows takes their place',
   repeatedRows: 'entered with all rows, since they may have been sold twice',
 };
 

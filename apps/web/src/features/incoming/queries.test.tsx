@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { IncomingList } from '../../api/incoming.ts';
 import { queryClient } from '../../api/queries.ts';
 import type { IncomingAddress } from './address.ts';
-import { useList } from './queries.ts';
+import { useDecide, useList, useWithdrawal } from './queries.ts';
 
 const within = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -35,4 +35,19 @@ it('the last page of a list stays until the next one is here, but not under the 
   expect(result.current.data?.totalCount).toBe(1);
   rerender({ list: 'actions', page: 1 });
   expect(result.current.data).toBeUndefined();
+});
+
+it('asks what files would leave before they are withdrawn, and not again when they are', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (input: Request | string) => {
+    asked.push(typeof input === 'string' ? input : input.url);
+    const data = asked.at(-1)?.includes('withdrawal') === true ? '{"files":[]}' : '[{"id":7,"outcome":"done"}]';
+    return Promise.resolve(new Response(`{"isSuccess":true,"data":${data},"totalCount":1}`));
+  });
+  const { result } = renderHook(() => ({ found: useWithdrawal([7]), decide: useDecide() }), { wrapper: within });
+  await waitFor(() => expect(result.current.found.data).toEqual({ files: [] }));
+  await act(() => result.current.decide.mutateAsync({ kind: 'withdraw', ids: [7], note: 'Wrong file' }));
+  await waitFor(() => expect(result.current.decide.isSuccess).toBe(true));
+  expect(asked.filter((url) => url.includes('withdrawal'))).toHaveLength(1);
+  expect(asked.filter((url) => url.includes('actions'))).toHaveLength(1);
 });

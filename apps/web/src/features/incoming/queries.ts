@@ -90,6 +90,7 @@ export const useDecide = (): UseMutationResult<ActionResult[], Error, Decision> 
       if (count('unchanged') > 0) toastSuccess(t('unchanged', { count: count('unchanged') }));
       if (failed) toastError(t('failed', { count: count('failed'), error: failed.error }));
     },
-    onSettled: () => client.invalidateQueries(),
+    // What files would leave is not asked again: once withdrawn, there is nothing to ask about.
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] !== 'withdrawal' }),
   });
 };
