@@ -30,12 +30,14 @@ export interface Reversal {
   /** Entry to be taken back, and the number of the entry that does so. */
   entryNo: number;
   as: number;
+  /** An entry that does not exist is taken back already. */
+  mayLack?: boolean;
 }
 
 /**
  * Entries that take entries back, in the order of the numbers that are taken back: the same whenever it is asked, because entries
  * never change. Best inserted in one block with the entries that replace them. Throws RangeError for an entry that
- * does not exist.
+ * does not exist, unless `mayLack` it.
  */
 export const reversingEntries = async (
   facts: Facts,
@@ -46,10 +48,9 @@ export const reversingEntries = async (
   if (reversals.length === 0) return [];
   const numbers = new Map(reversals.map(({ entryNo, as }) => [entryNo, as]));
   const entries = await readEntries(facts, company, [...numbers.keys()], bounds);
-  if (entries.length !== numbers.size) {
-    const found = new Set(entries.map(({ entryNo }) => entryNo));
-    throw new RangeError(`no entries ${[...numbers.keys()].filter((entryNo) => !found.has(entryNo)).join(', ')}`);
-  }
+  const found = new Set(entries.map(({ entryNo }) => entryNo));
+  const lacking = reversals.filter(({ entryNo, mayLack }) => !mayLack && !found.has(entryNo));
+  if (lacking.length > 0) throw new RangeError(`no entries ${lacking.map(({ entryNo }) => entryNo).join(', ')}`);
   return entries.map((entry) => ({
     ...entry,
     sign: -1,
@@ -65,7 +66,7 @@ export interface Return {
   version: number;
 }
 
-/** Copies of entries that stand again, because what took their place has left. Throws RangeError for an entry that does not exist. */
+/** Copies of entries that stand again, because what took their place has left. One that does not exist stays away. */
 export const returningEntries = async (
   facts: Facts,
   company: number,
@@ -75,7 +76,6 @@ export const returningEntries = async (
   if (returns.length === 0) return [];
   const wanted = new Map(returns.map((one) => [one.entryNo, one]));
   const entries = await readEntries(facts, company, [...wanted.keys()], bounds);
-  if (entries.length !== wanted.size) throw new RangeError('an entry that is to stand again does not exist');
   return entries.flatMap((entry) => {
     const one = wanted.get(entry.entryNo);
     return one ? [{ ...entry, entryNo: one.as, version: one.version }] : [];

@@ -1,4 +1,4 @@
-import { sql, texts, u32 } from './sql.ts';
+import { dates, sql, texts, u32, u64s } from './sql.ts';
 import type { Facts } from './types.ts';
 
 /** What names a transaction inside a company. */
@@ -11,6 +11,12 @@ export interface SaleKey {
 
 export const saleKey = ({ location, date, lane, number }: SaleKey): string =>
   [location, date, lane, number].join('\u0001');
+
+/** What a key of `saleKey` names. */
+export const saleOf = (key: string): SaleKey => {
+  const [location = '', date = '', lane = '', number = ''] = key.split('\u0001');
+  return { location: Number(location), date, lane, number };
+};
 
 /** A post void that stands, and the key of the sale that it takes back. */
 export interface StandingVoid extends SaleKey {
@@ -25,9 +31,29 @@ interface VoidRow {
   lane: string;
   number: string;
   content_hash: string;
+  entry_no: string;
 }
 
-/** Post voids that stand and take back one of these sales. */
+/** Several of one sale stand only until their files are read again: the first received is before the others then. */
+const asReceived = async (facts: Facts, company: number, rows: readonly VoidRow[]): Promise<readonly VoidRow[]> => {
+  if (new Set(rows.map(({ sale }) => sale)).size === rows.length) return rows;
+  const numbers = rows.map(({ entry_no: entryNo }) => Number(entryNo));
+  const found = await facts.query<{ entry_no: string }>(
+    sql`
+select entry_no from journal
+where company = ${u32(company)} and business_date in ${dates(rows.map((row) => row.business_date))} and entry_no in ${u64s(numbers)}
+order by segment, byte_offset, entry_no`,
+    { lane: 'long' },
+  );
+  const places = new Map(found.map(({ entry_no: entryNo }, place) => [entryNo, place]));
+  const placeOf = (row: VoidRow): number => places.get(row.entry_no) ?? rows.length;
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+/**
+ * Post voids that stand and take back one of these sales, in the order in which they were received: one that came back has
+ * a new entry, and is the first all the same.
+ */
 export const standingVoids = async (
   facts: Facts,
   company: number,
@@ -37,7 +63,7 @@ export const standingVoids = async (
   const named = sql`company = ${u32(company)} and sale in ${texts([...new Set(sales)])}`;
   const rows = await facts.query<VoidRow>(
     sql`
-select sale, business_date, location, lane, number, content_hash
+select sale, business_date, location, lane, number, content_hash, entry_no
 from taken_back
 where ${named}
   and entry_no not in (select entry_no from superseded
@@ -45,12 +71,14 @@ where ${named}
 order by entry_no`,
     { lane: 'long' },
   );
-  return rows.map(({ sale, business_date, location, lane, number, content_hash }) => ({
-    sale,
-    location,
-    date: business_date,
-    lane,
-    number,
-    hash: content_hash,
-  }));
+  return (await asReceived(facts, company, rows)).map(
+    ({ sale, business_date, location, lane, number, content_hash }) => ({
+      sale,
+      location,
+      date: business_date,
+      lane,
+      number,
+      hash: content_hash,
+    }),
+  );
 };

@@ -4,7 +4,10 @@ import type { DecodedSegment } from './segment.ts';
 import { inSteps } from '../meta/steps.ts';
 
 /** What was first decided about each transaction, by its place: that it was found again after a crash is no repetition. */
-export type FirstKinds = ReadonlyMap<number, Decision['kind']>;
+export type FirstKinds = ReadonlyMap<number, EnteringKind>;
+
+/** What can be decided about a transaction that a segment holds. One that leaves is in quarantine or withdrawn, and counted there. */
+export type EnteringKind = Exclude<Decision['kind'], 'leave'>;
 
 export interface Amounts {
   entered: bigint;
@@ -13,13 +16,11 @@ export interface Amounts {
 
 type Part = Exclude<keyof RecordCounts, 'read'>;
 
-const partOf: Readonly<Record<Decision['kind'], Part>> = {
+const partOf: Readonly<Record<EnteringKind, Part>> = {
   new: 'entered',
   reverse: 'entered',
   noop: 'known',
   conflict: 'conflicting',
-  // Only a replay takes out what it no longer understands.
-  leave: 'quarantined',
 };
 
 /**

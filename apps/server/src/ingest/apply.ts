@@ -31,10 +31,15 @@ const boundsOf = (decisions: readonly Decision[]): Bounds => {
   };
 };
 
+interface Returning extends Return {
+  /** The entry that takes back what had its place. */
+  behind: number;
+}
+
 interface Effects {
   entering: Entering[];
   reversals: Reversal[];
-  returns: Return[];
+  returns: Returning[];
 }
 
 /** What decisions do to the journal. */
@@ -44,8 +49,9 @@ const effectsOf = (decisions: readonly Decision[], decoded: DecodedSegment | nul
   for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
     if (version === 0) continue;
     if (kind === 'leave') {
-      effects.reversals.push({ entryNo: existingEntry, as: entryNo });
-      if (back !== undefined) effects.returns.push({ entryNo: back, as: entryNo + 1, version });
+      // A decoder newer than the decision can have lost what was to leave: then it never took the place of another.
+      effects.reversals.push({ entryNo: existingEntry, as: entryNo, mayLack: true });
+      if (back !== undefined) effects.returns.push({ entryNo: back, as: entryNo + 1, version, behind: entryNo });
       continue;
     }
     const entry = entries.get(offset);
@@ -76,7 +82,9 @@ export const applyManifest = async (
   parts.faults('before:insert');
   const bounds = boundsOf(decisions);
   const reversing = await reversingEntries(parts.facts, companyId, reversals, bounds);
-  const whole = [...reversing, ...(await returningEntries(parts.facts, companyId, returns, bounds))];
+  const left = new Set(reversing.map(({ entryNo }) => entryNo));
+  const due = returns.filter(({ behind }) => left.has(behind));
+  const whole = [...reversing, ...(await returningEntries(parts.facts, companyId, due, bounds))];
   if (whole.length + entering.length > 0) {
     // One block: nobody sees a version taken back without the one that replaces it.
     const block =

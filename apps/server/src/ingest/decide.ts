@@ -25,6 +25,8 @@ export interface Rules {
   purpose: Purpose;
   segment: number;
   grown?: Grown;
+  /** Places of post voids that stand, and whose sale comes to something else than they took back. */
+  retaken?: ReadonlySet<number>;
   takenBack?: TakenBack;
 }
 
@@ -35,7 +37,8 @@ export interface Rules {
  * - other content under a known key is a conflict, and the first stays; in a resync, in a conflict that was accepted, in a replay of
  *   the segment that the known one came from, and where it goes on at the place where the known one was cut off, it is a
  *   reversing entry and a new version;
- * - a post void that would enter although another one takes its sale back is nothing at all, and is told. The first one stays.
+ * - a post void that stands with the parts of a sale that stands no more is a reversing entry and a new version;
+ * - a post void whose sale another one takes back is nothing at all, and is told. The first one stays.
  * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is frozen.
  */
 export const decide = (entries: readonly Entry[], existing: readonly Known[], rules: Rules): Decided => {
@@ -67,7 +70,7 @@ class Deciding {
   #entryNo = 0;
 
   constructor(rules: Rules) {
-    this.#rules = { grown: nothingGrown, takenBack: new TakenBack(), ...rules };
+    this.#rules = { grown: nothingGrown, retaken: new Set(), takenBack: new TakenBack(), ...rules };
   }
 
   know(existing: readonly Known[]): void {
@@ -96,12 +99,13 @@ class Deciding {
   }
 
   #decide(entry: Entry): void {
-    const { purpose, grown, takenBack } = this.#rules;
+    const { takenBack } = this.#rules;
     const { businessDate, lane, number } = entry.transaction;
     const versions = this.#versionsOf(keyOf(entry.location, businessDate, lane, number));
-    const verdict = judge(entry, versions, purpose, grown);
+    const verdict = judge(entry, versions, this.#rules);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
-    const before = enters ? takenBack.otherThan(entry) : null;
+    // One that stands already goes again where an earlier one has come back.
+    const before = verdict.kind === 'conflict' ? null : takenBack.otherThan(entry);
     if (before !== null) {
       this.#voidedBefore.set(entry.offset, before);
       return;
@@ -142,6 +146,7 @@ const decisionOf = (entry: Entry, verdict: Verdict): Omit<Decision, 'version' | 
   occurrence: verdict.occurrence,
   hash: entry.hash,
   ...(entry.mayGoOn && { mayGoOn: entry.mayGoOn }),
+  ...(entry.takesBack !== undefined && { takesBack: entry.takesBack }),
   kind: verdict.kind,
   existingEntry: verdict.existing?.entryNo ?? 0,
 });
@@ -229,14 +234,17 @@ export interface Grown {
 }
 const nothingGrown: Grown = { more: new Set(), less: new Set() };
 
-const judge = (entry: Entry, versions: Versions, purpose: Purpose, grown: Grown): Verdict => {
+const judge = (entry: Entry, versions: Versions, { purpose, grown, retaken }: Required<Rules>): Verdict => {
   const same = versions.withHash(entry.hash);
-  if (same) return { kind: 'noop', occurrence: same.occurrence, existing: same };
+  if (same) {
+    const kind = retaken.has(entry.offset) ? 'reverse' : 'noop';
+    return { kind, occurrence: same.occurrence, existing: same };
+  }
   const first = versions.first();
   if (!first) return { kind: 'new', occurrence: 0, existing: null };
   if (grown.less.has(entry.offset)) return { kind: 'noop', occurrence: first.occurrence, existing: first };
   const isRight = purpose === 'resync' || purpose === 'accept' || grown.more.has(entry.offset);
-  const replaced = purpose === 'replay' ? versions.at(entry.offset) : isRight ? first : undefined;
+  const replaced = (purpose === 'replay' && versions.at(entry.offset)) || (isRight ? first : undefined);
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
   const laneless = entry.transaction.lane === '' && versions.areOwn();
   if (laneless) return { kind: 'new', occurrence: versions.next(), existing: null };

@@ -43,9 +43,10 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
     if (last?.row.id === manifest.segment) return last;
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
-    if (manifest.purpose === 'withdraw') return { row, decoded: null };
+    // What is decoded holds sales of the journal for its post voids, which any other manifest may change.
     last?.decoded.close();
     last = null;
+    if (manifest.purpose === 'withdraw') return { row, decoded: null };
     last = { row, decoded: await decodeSegment(parts, row, await keptBytes(parts, row)) };
     return last;
   };

@@ -11,7 +11,7 @@ import type {
   Quarantined,
   SegmentRow,
 } from '../meta/ingest-types.ts';
-import { accountOf, addedTo, amountsOf, withOwn, type Amounts, type FirstKinds } from './account.ts';
+import { accountOf, addedTo, amountsOf, withOwn, type Amounts, type EnteringKind, type FirstKinds } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';
 import { freezeAndApply } from './freeze.ts';
@@ -22,9 +22,10 @@ import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
 import { notYetCreated, withSegment, type DecodedSegment, type Entry, type PlacedEntry } from './segment.ts';
 import { inSteps } from '../meta/steps.ts';
+import { retakenOf } from './retaken.ts';
+import { takeOutLost } from './lost-voids.ts';
 import { leaveOut, TakenBack } from './taken-back.ts';
 import { doTask } from './threads.ts';
-import { takeOut } from './withdraw.ts';
 
 /** The redacted bytes of a segment: from the inbox while they are there, else from the facts store. */
 export const keptBytes = async (parts: IngestParts, row: SegmentRow): Promise<Bytes> => {
@@ -95,7 +96,7 @@ const tallyOf = (kinds: FirstKinds, setAside: ReadonlySet<number>): Tally => {
     if (kind === 'new') tally.entered += 1;
     else if (kind === 'noop') tally.duplicates += 1;
     else if (kind === 'conflict') tally.conflicts += 1;
-    else tally.reversed += 1;
+    else if (kind === 'reverse') tally.reversed += 1;
   }
   return tally;
 };
@@ -125,7 +126,7 @@ const settlePortions = async (
   // Of a pass that was cut off; conflicts that were accepted meanwhile are no part of it.
   const isNew = replaying && row.state !== 'received';
   const earlier = isNew ? [] : before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
-  const entered = replaying ? enteredAt(before.filter(({ state }) => state === 'applied')) : new Set<number>();
+  const entered = enteredAt(before.filter(({ state }) => state === 'applied'));
   /** In a replay, places of what stands from this segment. */
   const own = new Set<number>();
   const conflicts: NewConflict[] = [];
@@ -138,11 +139,14 @@ const settlePortions = async (
     const standing = new Set(existing.filter(({ segment }) => segment === row.id).map(({ offset }) => offset));
     // What entered from here and stands no more was corrected by another source: its old words are no news.
     const open = entries.filter(
-      ({ offset }) => !setAside.has(offset) && (!entered.has(offset) || standing.has(offset)),
+      ({ offset }) => !setAside.has(offset) && (!replaying || !entered.has(offset) || standing.has(offset)),
     );
-    const grown = purpose === 'import' ? await grownOf(parts, row, decoded, { entries: open, existing }) : undefined;
+    // What stands from here already is held against its own place alone.
+    const coming = replaying ? open.filter(({ offset }) => !standing.has(offset)) : open;
+    const grown = purpose === 'resync' ? undefined : await grownOf(parts, row, decoded, { entries: coming, existing });
+    const retaken = replaying ? await retakenOf(parts, row, decoded, { entries: open, existing }) : new Set<number>();
     await takenBack.ask(parts.facts, row.companyId, open);
-    const rules = { purpose, segment: row.id, takenBack, ...(grown && { grown }) };
+    const rules = { purpose, segment: row.id, takenBack, retaken, ...(grown && { grown }) };
     const decided = await decideInSteps(open, existing, rules);
     decisions.push(...decided.decisions);
     conflicts.push(...decided.conflicts);
@@ -152,26 +156,13 @@ const settlePortions = async (
     await parts.pause?.();
   }
   leaveOut(decoded, voidedBefore);
-  if (replaying && freeze) await takeOutLost(parts, row, decoded, entered);
+  if (freeze) await takeOutLost(parts, row, decoded, entered);
   const first = await firstKinds(decisions);
   const kinds = await withOwn(first, own);
   const records = await accountOf(decoded, kinds, setAside);
   const amounts = await amountsOf(decoded, kinds, setAside);
   const repeated = tallyOf(kinds, setAside).duplicates;
   return { tally: { ...tallyOf(first, setAside), duplicates: repeated }, records, amounts, conflicts };
-};
-
-/** A post void whose sale was withdrawn takes nothing back any more: it is in quarantine now, and leaves the figures. */
-const takeOutLost = async (
-  parts: IngestParts,
-  row: SegmentRow,
-  { quarantined }: DecodedSegment,
-  entered: ReadonlySet<number>,
-): Promise<void> => {
-  const offsets = quarantined.flatMap(({ reason, offset }) =>
-    reason === 'unknownSale' && entered.has(offset) ? [offset] : [],
-  );
-  if (offsets.length > 0) await takeOut(parts, row, { purpose: 'replay', offsets, until: Infinity });
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
@@ -190,9 +181,9 @@ const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
 };
 
 const firstKinds = async (decisions: readonly Decision[]): Promise<FirstKinds> => {
-  const first = new Map<number, Decision['kind']>();
+  const first = new Map<number, EnteringKind>();
   for await (const some of inSteps(decisions))
-    for (const { offset, kind } of some) if (!first.has(offset)) first.set(offset, kind);
+    for (const { offset, kind } of some) if (kind !== 'leave' && !first.has(offset)) first.set(offset, kind);
   return first;
 };
 

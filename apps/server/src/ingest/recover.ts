@@ -73,5 +73,5 @@ export const recover = async (parts: IngestParts, held: Held): Promise<void> => 
   for (const company of new Set([...lacking, ...(await parts.store.tainted())]))
     if (!held.companies().includes(company)) held.hold(company, 'the facts store does not hold what was entered');
   const again = await parts.store.retrySetAside();
-  if (again > 0) parts.log.info({ files: again }, 'files of which something was set aside are entered again');
+  if (again > 0) parts.log.info({ files: again }, 'what was set aside of files is tried again');
 };

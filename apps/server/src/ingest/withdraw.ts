@@ -58,6 +58,7 @@ export const takeOut = async (
       const late = await lateLeaving(parts, row.companyId, leaving, new Date());
       await freeze(parts, row, null, { month, purpose: wanted.purpose, ...leave(leaving) }, late);
       if (performance.now() >= wanted.until) return false;
+      await parts.pause?.();
     }
   }
   return true;

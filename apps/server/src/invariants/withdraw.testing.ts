@@ -1,4 +1,6 @@
 import { tmpdir } from 'node:os';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect } from 'vitest';
 import { loadConfig } from '../config/load.ts';
 import { readArrivals } from '../reports/arrivals.ts';
 import { sql, u32 } from '../facts/sql.ts';
@@ -91,22 +93,55 @@ export const openWithdrawals = async () => {
     return keepUpload(parts, await readUpload(parts, query, sender, body));
   };
 
+  const ask = (chain: Chain, kind: 'withdraw' | 'accept', ids: readonly number[], note = 'Sent by mistake') =>
+    store.incoming.decide(sightOf(chain), { name: 'Ines', userId: null }, kind, ids, note);
+  const conflictsOf = async (chain: Chain, segmentId: number) =>
+    (await store.incoming.conflicts(sightOf(chain), { limit: 100, offset: 0, state: 'open', segmentId })).rows;
+  const row = async (chain: Chain, segment: number): Promise<SegmentRow> => {
+    const found = await store.segment(chain.id, segment);
+    if (!found) throw new RangeError(`there is no segment ${segment}`);
+    return found;
+  };
+
   return {
-    ...{ parts, meta, facts, store, open, drain, receive, sightOf },
+    ...{ parts, meta, facts, store, open, drain, receive, sightOf, ask, conflictsOf, row },
+    /** Asks for a withdrawal and settles it. */
+    withdraw: async (chain: Chain, segment: number): Promise<void> => {
+      const [outcome] = await ask(chain, 'withdraw', [segment]);
+      expect(outcome?.outcome).toBe('requested');
+      await drain();
+      expect((await row(chain, segment)).state).toBe('withdrawn');
+    },
+    /** Accepts every open conflict of a segment. */
+    acceptAll: async (chain: Chain, segment: number): Promise<void> => {
+      const ids = (await conflictsOf(chain, segment)).map(({ id }) => id);
+      if (ids.length > 0) await ask(chain, 'accept', ids, '');
+      await drain();
+    },
     /** Sends a file and settles everything. Answers its segment. */
     send: async (...sent: Parameters<typeof receive>): Promise<number> => {
       const { segmentId } = await receive(...sent);
       await drain();
       return segmentId;
     },
-    ask: (chain: Chain, kind: 'withdraw' | 'accept', ids: readonly number[], note = 'Sent by mistake') =>
-      store.incoming.decide(sightOf(chain), { name: 'Ines', userId: null }, kind, ids, note),
-    conflictsOf: async (chain: Chain, segmentId: number) =>
-      (await store.incoming.conflicts(sightOf(chain), { limit: 100, offset: 0, state: 'open', segmentId })).rows,
-    row: async (chain: Chain, segment: number): Promise<SegmentRow> => {
-      const row = await store.segment(chain.id, segment);
-      if (!row) throw new RangeError(`there is no segment ${segment}`);
-      return row;
+    /** From now on nothing is taken out of the figures of a company. Answers what ends that. */
+    poison: async ({ id }: Chain): Promise<() => Promise<void>> => {
+      await facts.command(
+        sql`create table poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`,
+      );
+      await facts.command(sql`
+create materialized view poisoned_view to poisoned as
+select company, throwIf(company = ${u32(id)} and sign = -1) as poison from journal`);
+      return async () => {
+        await facts.command(sql`drop table poisoned_view`);
+        await facts.command(sql`drop table poisoned`);
+      };
+    },
+    /** From now on nobody can read this part of a segment, as if a newer decoder lost it. */
+    lose: async (segment: number, part: string): Promise<void> => {
+      const text = gunzipSync((await store.raw(segment)) ?? Buffer.alloc(0)).toString();
+      const raw = gzipSync(text.replace(part.trim(), '?'.repeat(part.trim().length)));
+      await meta.db.updateTable('inbox').set({ raw }).where('id', '=', segment).execute();
     },
     /** What stands, in the journal and in what is made of it, as figures and completeness read it. */
     figures: async ({ id, location }: Chain) => ({

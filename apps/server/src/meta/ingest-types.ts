@@ -76,6 +76,8 @@ export interface Decision {
   hash: string;
   /** The file ends with it, so that it may go on. */
   mayGoOn?: true;
+  /** Key of the sale that a post void takes back. */
+  takesBack?: string;
 }
 
 export interface Manifest {
@@ -147,7 +149,7 @@ export interface Change {
   month: string;
 }
 
-/** Received transactions of a store-day that could not be entered. */
+/** Transactions of a store-day that could not be entered, or not be taken out again. */
 export interface SetAsideDay {
   location: number;
   /** yyyy-mm-dd */
@@ -204,7 +206,7 @@ export interface IngestStore {
   setAsideDays(companyId: number): Promise<SetAsideDay[]>;
   /** Whether anything that was received is set aside or failed, of any company. */
   lacksAnything(): Promise<boolean>;
-  /** Files of which something was set aside wait to be entered again. Answers how many. */
+  /** Files of which something was set aside wait to be entered, or withdrawn, again. Answers how many. */
   retrySetAside(): Promise<number>;
   /** All manifests of a segment, in their order. */
   manifestsOf(segment: number): Promise<Manifest[]>;

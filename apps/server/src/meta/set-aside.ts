@@ -11,12 +11,11 @@ interface Day {
   transactions: number;
 }
 
-/** How many transactions each store-day loses with a manifest. */
+/** How many transactions each store-day lacks, or still counts, because a manifest is not carried out. */
 const daysOf = ({ decisions }: Manifest): Day[] => {
   const days = new Map<string, Day>();
-  for (const { location, date, version, kind } of decisions) {
-    // What was to leave still counts.
-    if (version === 0 || kind === 'leave') continue;
+  for (const { location, date, version } of decisions) {
+    if (version === 0) continue;
     const key = `${location} ${date}`;
     const day = days.get(key) ?? { location_id: location, business_date: date, transactions: 0 };
     day.transactions += 1;
@@ -37,12 +36,8 @@ const taintedFiles = async (tx: Transaction<Tables>, ids: readonly number[]): Pr
   return new Set(rows.map((row) => Number(row.inbox_id)));
 };
 
-/** Lets files be entered anew: what was set aside of them before is decided anew. */
-export const queueAgain = async (tx: Transaction<Tables>, wanted: readonly number[]): Promise<void> => {
-  if (wanted.length === 0) return;
-  const tainted = await taintedFiles(tx, wanted);
-  const ids = wanted.filter((id) => !tainted.has(id));
-  if (ids.length === 0) return;
+/** What was set aside of files is decided anew. */
+const forget = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<void> => {
   await tx
     .deleteFrom('set_aside_day')
     .where('inbox_id', 'in', [...ids])
@@ -52,11 +47,30 @@ export const queueAgain = async (tx: Transaction<Tables>, wanted: readonly numbe
     .where('inbox_id', 'in', [...ids])
     .where('state', '=', 'setAside')
     .execute();
+};
+
+/** Lets files be entered anew: what was set aside of them before is decided anew. */
+export const queueAgain = async (tx: Transaction<Tables>, wanted: readonly number[]): Promise<void> => {
+  if (wanted.length === 0) return;
+  const tainted = await taintedFiles(tx, wanted);
+  const ids = wanted.filter((id) => !tainted.has(id));
+  if (ids.length === 0) return;
+  await forget(tx, ids);
   await tx
     .updateTable('inbox')
     .set({ state: 'received', attempts: 0, error: null, is_fault: false })
     .where('id', 'in', [...ids])
     .execute();
+};
+
+/** What was withdrawn and still counts is withdrawn again, as it was asked for. */
+const withdrawAgain = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await forget(tx, ids);
+  await sql`
+    update audited_action set state = 'requested', error = '', done_at = null
+    where id in (select max(id) from audited_action where kind = 'withdraw' and inbox_id = any(${[...ids]}::bigint[])
+      group by inbox_id)`.execute(tx);
 };
 
 type SetAside = Pick<
@@ -142,18 +156,16 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
       const rows = await tx
         .selectFrom('manifest')
         .innerJoin('inbox', 'inbox.id', 'manifest.inbox_id')
-        .select('inbox.id')
+        .select(['inbox.id', 'inbox.state'])
         .distinct()
         .where('manifest.state', '=', 'setAside')
         .where('manifest.is_begun', '=', false)
         // A file that waits already still has to be finished with what was decided of it.
-        .where('inbox.state', '=', 'applied')
-        .where(sql<boolean>`inbox.bytes_deleted_at is null`)
+        .where(sql<boolean>`(inbox.state = 'withdrawn' or inbox.state = 'applied' and inbox.bytes_deleted_at is null)`)
         .execute();
-      await queueAgain(
-        tx,
-        rows.map(({ id }) => Number(id)),
-      );
+      const of = (wanted: string) => rows.flatMap(({ id, state }) => (state === wanted ? [Number(id)] : []));
+      await queueAgain(tx, of('applied'));
+      await withdrawAgain(tx, of('withdrawn'));
       return rows.length;
     }),
 });

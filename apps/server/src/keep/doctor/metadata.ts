@@ -105,7 +105,7 @@ const inboxOf = async (client: Client): Promise<Finding[]> => {
     ...aside.rows.map(({ company_id: company, transactions, days }) =>
       warn(
         'set aside',
-        `${transactions} transactions of company ${company} were received and could not be entered (${days} store-days)`,
+        `${transactions} transactions of company ${company} could not be entered, or taken out again (${days} store-days)`,
         'See why in the log and on Incoming; restart the server or try the files again once it is mended.',
       ),
     ),

@@ -154,7 +154,7 @@ export interface AuditedActionTable {
   done_at: Moment;
 }
 
-/** A store-day that lacks received transactions, because what was decided about them could not be carried out. */
+/** A store-day that lacks transactions, or counts them still, because what was decided about them could not be carried out. */
 export interface SetAsideDayTable {
   inbox_id: BigIntColumn;
   company_id: number;
