@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FactsError } from '../facts/errors.ts';
 import { rounds } from '../thorough.testing.ts';
@@ -8,6 +10,7 @@ import { openHeld } from '../ingest/held.ts';
 import { notWhole, rebuild, replay } from '../ingest/history.ts';
 import { tryHeld } from '../ingest/recover.ts';
 import { resolveRequested } from '../ingest/resolve.ts';
+import { endWithdrawal } from '../meta/withdrawn.ts';
 import { drawn, openWithdrawals, type Chain, type Withdrawals } from './withdraw.testing.ts';
 
 let world: Withdrawals;
@@ -67,6 +70,47 @@ describe('the same bytes', { timeout: 60_000 }, () => {
   });
 });
 
+describe('the same bytes beside a withdrawal', { timeout: 60_000 }, () => {
+  it('that come while it ends are refused, as those that come after it', async () => {
+    const chain = await open();
+    const text = drawn('0001 1.00');
+    const first = await world.send(chain, 'a.jsonl', text);
+    await world.ask(chain, 'withdraw', [first]);
+    const actions = await world.store.incoming.requested([], 0);
+    const row = await world.row(chain, first);
+    let sent: Promise<unknown> = Promise.resolve();
+    await world.meta.db.transaction().execute(async (tx) => {
+      await endWithdrawal(tx, row, actions);
+      sent = world.receive(chain, 'a.jsonl', text).then(
+        () => 'queued',
+        (error: { code: string }) => error.code,
+      );
+      await somebodyWaitsFor(tx);
+    });
+    expect(await sent).toBe('ingest.withdrawn');
+    expect((await world.row(chain, first)).state).toBe('withdrawn');
+  });
+
+  /** Resolves when somebody waits for the end of a transaction. */
+  const somebodyWaitsFor = async (tx: Parameters<typeof endWithdrawal>[0]): Promise<void> => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const waits = sql`select from pg_locks where not granted and ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`;
+    while ((await waits.execute(world.meta.db)).rows.length === 0) await delay(20);
+  };
+
+  it('whose bytes were deleted since count as kept bytes again once they are sent', async () => {
+    const chain = await open();
+    const text = drawn('0001 1.00');
+    const first = await world.send(chain, 'a.jsonl', text);
+    await withdraw(chain, first);
+    await world.meta.db.updateTable('inbox').set({ raw: null, bytes_deleted_at: new Date() }).execute();
+    await world.send(chain, 'a.jsonl', text, { again: true });
+    const kept: number[] = [];
+    for await (const { id } of world.store.segmentsOf(chain.id)) kept.push(id);
+    expect(kept).toEqual([first]);
+  });
+});
+
 describe('what leaves', { timeout: 60_000 }, () => {
   it('is what the file entered and what stands; what others sent as well comes back from them', async () => {
     const chain = await open();
@@ -99,6 +143,23 @@ describe('what leaves', { timeout: 60_000 }, () => {
     expect(await totals()).toEqual(['1']);
     await withdraw(chain, one);
     expect(await totals()).toEqual([]);
+  });
+
+  it('takes with it what was decided alike: the same content of another file waits for a decision again', async () => {
+    const chain = await open();
+    await world.send(chain, 'x.jsonl', drawn('0001 1.00'));
+    const c = await world.send(chain, 'c.jsonl', drawn('0001 2.00'));
+    const b = await world.send(chain, 'b.jsonl', drawn('0001 2.00') + '{"file":"b"}\n');
+    const totals = async () => (await world.figures(chain)).standing.map((row) => (row as { total: string }).total);
+    await acceptAll(chain, b);
+    expect([await totals(), await world.conflictsOf(chain, c)]).toEqual([['2'], []]);
+    await withdraw(chain, b);
+    expect(await totals()).toEqual(['1']);
+    expect(await world.conflictsOf(chain, c)).toHaveLength(1);
+    await acceptAll(chain, c);
+    expect([await totals(), await world.conflictsOf(chain, c)]).toEqual([['2'], []]);
+    await replay(world.parts, chain.id, () => undefined);
+    expect([await totals(), await world.conflictsOf(chain, c)]).toEqual([['2'], []]);
   });
 
   it('is listed where its day is over, with how much it changed', async () => {

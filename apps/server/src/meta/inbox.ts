@@ -112,6 +112,8 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     const before = segmentOf(found);
     const lacks = (before.summary?.quarantinedCount ?? 0) + (before.summary?.setAside ?? 0) > 0;
     const wasWithdrawn = before.state === 'withdrawn';
+    // A withdrawal that was under way at the first look has ended by the time the row is locked.
+    if (wasWithdrawn && !segment.again) await refuseWithdrawn(tx, segment);
     const again = wasWithdrawn || before.error !== null || (before.state === 'applied' && lacks);
     // A resync says that its content is right, also when it came before and was not: it is always decided anew.
     const isRepeated = Boolean(segment.sending) && segment.sending === before.sending;
@@ -121,7 +123,9 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     const queued = await tx
       .updateTable('inbox')
       .set({
+        // Retention may have deleted the bytes: they are here again.
         raw: segment.raw,
+        bytes_deleted_at: null,
         create_locations: segment.createLocations,
         sending: segment.sending ?? '',
       })

@@ -99,6 +99,28 @@ export const forgetWaiting = async (tx: Transaction<Tables>, segment: number): P
   await tx.deleteFrom('quarantine').where('inbox_id', '=', segment).execute();
 };
 
+/**
+ * Content that was accepted and is a conflict again does not stand any more, for example because the file left by which it was
+ * accepted: it is asked about anew.
+ */
+const forgetOverturned = async (
+  tx: Transaction<Tables>,
+  row: SegmentRow,
+  conflicts: readonly NewConflict[],
+): Promise<void> => {
+  for (const part of chunks(conflicts))
+    await tx
+      .deleteFrom('conflict')
+      .where('inbox_id', '=', row.id)
+      .where('state', '=', 'accepted')
+      .where(
+        'position',
+        'in',
+        part.map(({ offset }) => offset),
+      )
+      .execute();
+};
+
 /** Conflicts nobody has decided yet are listed; content that was decided against before is rejected at once. */
 export const keepConflicts = async (
   tx: Transaction<Tables>,
@@ -107,6 +129,7 @@ export const keepConflicts = async (
 ): Promise<void> => {
   await tx.deleteFrom('conflict').where('inbox_id', '=', row.id).where('state', '=', 'open').execute();
   if (conflicts.length === 0) return;
+  await forgetOverturned(tx, row, conflicts);
   const decided = await tx.selectFrom('conflict').select('position').where('inbox_id', '=', row.id).execute();
   const settled = new Set(decided.map(({ position }) => position));
   for (const part of chunks(conflicts.filter(({ offset }) => !settled.has(offset)))) {
