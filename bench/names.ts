@@ -17,10 +17,11 @@ const areaUnderCurve = (ones: readonly number[], others: readonly number[]): num
 /** Whether the time of a refused login tells an account (person0 to person99) from a name that nobody has. */
 export const tellNames = async (parts: AppParts, say: (text: string) => void): Promise<void> => {
   const samples = Array.from({ length: 2 * names * tries }, (_, at) => ({
-    kind: at % 2 === 0 ? ('person' as const) : ('stranger' as const),
+    // Names that nobody tried before: the tries of each are counted.
+    kind: at % 2 === 0 ? ('person' as const) : ('nobody' as const),
     name: Math.floor(at / 2) % names,
   }));
-  const times = { person: [] as number[], stranger: [] as number[] };
+  const times = { person: [] as number[], nobody: [] as number[] };
   for (let first = 0; first < samples.length; first += batch) {
     const app = await buildApp(parts);
     for (const [at, { kind, name }] of samples.slice(first, first + batch).entries()) {
@@ -36,6 +37,6 @@ export const tellNames = async (parts: AppParts, say: (text: string) => void): P
     }
     await app.close();
   }
-  const area = areaUnderCurve(times.person, times.stranger);
+  const area = areaUnderCurve(times.person, times.nobody);
   say(row('names told apart by time, AUC', Math.max(area, 1 - area).toFixed(3)) + `   ${samples.length} samples`);
 };
