@@ -42,8 +42,8 @@ export const shares = [
     case: 20,
     name: 'questions that a call asks side by side share its turn',
     file: `${server}/meta/turns.ts`,
-    find: 'if (turn.connected < connectionsOfCall) turn.connected += 1;',
-    replace: 'if (turn.connected < Infinity) turn.connected += 1;',
+    find: '    await enter(turn);\n    await connect(turn);\n',
+    replace: '    if (turn.asking === 0) await enter(turn);\n    else turn.asking += 1;\n    turn.connected += 1;\n',
     tests: [test('meta/turns', 'come to another company before the questions that forty calls ask')],
   },
   {
