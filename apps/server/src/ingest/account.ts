@@ -70,6 +70,34 @@ const replayedAccount = (now: RecordCounts | null): RecordCounts | null => {
   return { ...now, known, entered: counted - known };
 };
 
+/** Transactions of a segment by what became of them. */
+export interface Tally {
+  entered: number;
+  duplicates: number;
+  conflicts: number;
+  reversed: number;
+  setAside: number;
+}
+
+export const tallyOf = (kinds: FirstKinds, setAside: ReadonlySet<number>): Tally => {
+  const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0, setAside: setAside.size };
+  for (const [offset, kind] of kinds) {
+    if (setAside.has(offset)) continue;
+    if (kind === 'new') tally.entered += 1;
+    else if (kind === 'noop') tally.duplicates += 1;
+    else if (kind === 'conflict') tally.conflicts += 1;
+    else if (kind === 'reverse') tally.reversed += 1;
+  }
+  return tally;
+};
+
+export const firstKinds = async (decisions: readonly Decision[]): Promise<FirstKinds> => {
+  const first = new Map<number, EnteringKind>();
+  for await (const some of inSteps(decisions))
+    for (const { offset, kind } of some) if (kind !== 'leave' && !first.has(offset)) first.set(offset, kind);
+  return first;
+};
+
 /** What is found again and stands from the segment itself entered from it, and is no repetition. */
 export const withOwn = async (kinds: FirstKinds, own: ReadonlySet<number>): Promise<FirstKinds> => {
   if (own.size === 0) return kinds;

@@ -24,6 +24,8 @@ const keyOf = (location: number, date: string, lane: string, number: string): st
 export interface Rules {
   purpose: Purpose;
   segment: number;
+  /** In a replay, whether the segment was sent as a resync. */
+  isResync?: boolean;
   grown?: Grown;
   /** Places of post voids that stand, and whose sale comes to something else than they took back. */
   retaken?: ReadonlySet<number>;
@@ -70,7 +72,7 @@ class Deciding {
   #entryNo = 0;
 
   constructor(rules: Rules) {
-    this.#rules = { grown: nothingGrown, retaken: new Set(), takenBack: new TakenBack(), ...rules };
+    this.#rules = { isResync: false, grown: nothingGrown, retaken: new Set(), takenBack: new TakenBack(), ...rules };
   }
 
   know(existing: readonly Known[]): void {
@@ -234,7 +236,12 @@ export interface Grown {
 }
 const nothingGrown: Grown = { more: new Set(), less: new Set() };
 
-const judge = (entry: Entry, versions: Versions, { purpose, grown, retaken }: Required<Rules>): Verdict => {
+/** Whether other content is right. A resync that is read again is so against what was received before it alone. */
+const isRightNow = ({ purpose, isResync, segment }: Required<Rules>, standing: Known): boolean =>
+  purpose === 'resync' || purpose === 'accept' || (purpose === 'replay' && isResync && standing.segment < segment);
+
+const judge = (entry: Entry, versions: Versions, rules: Required<Rules>): Verdict => {
+  const { purpose, grown, retaken } = rules;
   const same = versions.withHash(entry.hash);
   if (same) {
     const kind = retaken.has(entry.offset) ? 'reverse' : 'noop';
@@ -243,7 +250,7 @@ const judge = (entry: Entry, versions: Versions, { purpose, grown, retaken }: Re
   const first = versions.first();
   if (!first) return { kind: 'new', occurrence: 0, existing: null };
   if (grown.less.has(entry.offset)) return { kind: 'noop', occurrence: first.occurrence, existing: first };
-  const isRight = purpose === 'resync' || purpose === 'accept' || grown.more.has(entry.offset);
+  const isRight = isRightNow(rules, first) || grown.more.has(entry.offset);
   const replaced = (purpose === 'replay' && versions.at(entry.offset)) || (isRight ? first : undefined);
   if (replaced) return { kind: 'reverse', occurrence: replaced.occurrence, existing: replaced };
   const laneless = entry.transaction.lane === '' && versions.areOwn();

@@ -11,7 +11,7 @@ import type {
   Quarantined,
   SegmentRow,
 } from '../meta/ingest-types.ts';
-import { accountOf, addedTo, amountsOf, withOwn, type Amounts, type EnteringKind, type FirstKinds } from './account.ts';
+import { accountOf, addedTo, amountsOf, firstKinds, tallyOf, withOwn, type Amounts, type Tally } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';
 import { freezeAndApply } from './freeze.ts';
@@ -81,26 +81,6 @@ export interface Outcome {
   held: Held;
 }
 
-interface Tally {
-  entered: number;
-  duplicates: number;
-  conflicts: number;
-  reversed: number;
-  setAside: number;
-}
-
-const tallyOf = (kinds: FirstKinds, setAside: ReadonlySet<number>): Tally => {
-  const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0, setAside: setAside.size };
-  for (const [offset, kind] of kinds) {
-    if (setAside.has(offset)) continue;
-    if (kind === 'new') tally.entered += 1;
-    else if (kind === 'noop') tally.duplicates += 1;
-    else if (kind === 'conflict') tally.conflicts += 1;
-    else if (kind === 'reverse') tally.reversed += 1;
-  }
-  return tally;
-};
-
 /** Places of transactions that were set aside with the manifest that they are in: they wait until somebody has the file entered again. */
 export const setAsideIn = (manifests: readonly Manifest[]): Set<number> =>
   enteredAt(manifests.filter(({ state }) => state === 'setAside'));
@@ -146,7 +126,14 @@ const settlePortions = async (
     const grown = purpose === 'resync' ? undefined : await grownOf(parts, row, decoded, { entries: coming, existing });
     const retaken = replaying ? await retakenOf(parts, row, decoded, { entries: open, existing }) : new Set<number>();
     await takenBack.ask(parts.facts, row.companyId, open);
-    const rules = { purpose, segment: row.id, takenBack, retaken, ...(grown && { grown }) };
+    const rules = {
+      purpose,
+      isResync: row.purpose === 'resync',
+      segment: row.id,
+      takenBack,
+      retaken,
+      ...(grown && { grown }),
+    };
     const decided = await decideInSteps(open, existing, rules);
     decisions.push(...decided.decisions);
     conflicts.push(...decided.conflicts);
@@ -178,13 +165,6 @@ const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
       else if (version > 0) places.add(offset);
     }
   return places;
-};
-
-const firstKinds = async (decisions: readonly Decision[]): Promise<FirstKinds> => {
-  const first = new Map<number, EnteringKind>();
-  for await (const some of inSteps(decisions))
-    for (const { offset, kind } of some) if (kind !== 'leave' && !first.has(offset)) first.set(offset, kind);
-  return first;
 };
 
 const mostListed = 100;
@@ -257,9 +237,9 @@ export const processSegment = async (
   opened: Promise<Reader> | null = null,
 ): Promise<void> => {
   const source = opened ? await opened : await keptBytes(parts, row);
-  const outcome = await settle(parts, row, source, { purpose: row.purpose, freeze: true });
+  const outcome = await settle(parts, row, source, { purpose: row.readAgain ? 'replay' : row.purpose, freeze: true });
   parts.faults('before:finish');
-  const summary = row.purpose === 'replay' ? addedTo(row.summary, outcome.summary) : outcome.summary;
+  const summary = row.readAgain ? addedTo(row.summary, outcome.summary) : outcome.summary;
   await parts.store.finish(row, { ...outcome, summary });
   parts.faults('after:finish');
 };

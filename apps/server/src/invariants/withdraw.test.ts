@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { importProfile } from '@lanewise/contract/facts/profile';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -160,6 +161,53 @@ describe('what leaves', { timeout: 60_000 }, () => {
     expect([await totals(), await world.conflictsOf(chain, c)]).toEqual([['2'], []]);
     await replay(world.parts, chain.id, () => undefined);
     expect([await totals(), await world.conflictsOf(chain, c)]).toEqual([['2'], []]);
+  });
+
+  it('lets a resync that had only repeated it take the place of what it is right against', async () => {
+    const chain = await open();
+    await world.send(chain, 'first.jsonl', drawn('0001 1.00\n0002 1.00'));
+    const a = await world.send(chain, 'a.jsonl', drawn('0001 2.00\n0002 2.00'));
+    await acceptAll(chain, a);
+    const resync = await world.send(chain, 'r.jsonl', drawn('0001 2.00\n0002 2.00\n0003 2.00'), { purpose: 'resync' });
+    const last = await world.send(chain, 'last.jsonl', drawn('0002 3.00'));
+    await acceptAll(chain, last);
+    await withdraw(chain, a);
+    const [one, two, three] = (await world.figures(chain)).standing;
+    expect([one, two, three]).toMatchObject([{ total: '2' }, { total: '3' }, { total: '2' }]);
+    expect(await world.conflictsOf(chain, resync)).toEqual([]);
+    expect(await world.row(chain, resync)).toMatchObject({ purpose: 'resync', readAgain: false });
+  });
+
+  it('lets a resync be one whose bytes came before it', async () => {
+    const chain = await open();
+    await world.send(chain, 'first.jsonl', drawn('0001 1.00'));
+    const b = await world.send(chain, 'b.jsonl', drawn('0001 2.00'));
+    expect(await world.conflictsOf(chain, b)).toHaveLength(1);
+    await world.send(chain, 'b.jsonl', drawn('0001 2.00'), { purpose: 'resync' });
+    expect((await world.figures(chain)).standing).toMatchObject([{ total: '2' }]);
+    expect(await world.conflictsOf(chain, b)).toEqual([]);
+  });
+
+  it('lets receipts of others go on where what came back was cut off', async () => {
+    const [chain, alone] = [await open(), await open()];
+    const columns = { location: 'Store', transaction: 'No', date: 'Date', item: 'Item', amount: 'Amount' };
+    const rows = (...amounts: string[]) =>
+      `Store,No,Date,Item,Amount\n${amounts.map((amount) => `1,7,2026-11-19,4011,${amount}\n`).join('')}`;
+    const profileOf = ({ id }: Chain) => ({ profile: `${id}`.padStart(64, 'c') });
+    for (const one of [chain, alone])
+      await world.store.keepProfile(
+        one.id,
+        profileOf(one).profile,
+        importProfile.parse({ csv: { columns, rowsTogether: true } }),
+      );
+    await world.send(chain, 'cut.csv', rows('1.00'), profileOf(chain));
+    const a = await world.send(chain, 'a.csv', rows('1.00', '2.00'), profileOf(chain));
+    await world.send(chain, 'b.csv', `${rows('1.00', '2.00')}1,8,2026-11-19,4011,5.00\n`, profileOf(chain));
+    await world.send(alone, 'cut.csv', rows('1.00'), profileOf(alone));
+    await world.send(alone, 'b.csv', `${rows('1.00', '2.00')}1,8,2026-11-19,4011,5.00\n`, profileOf(alone));
+    await withdraw(chain, a);
+    expect((await world.figures(chain)).standing).toMatchObject([{ total: '3' }, { total: '5' }]);
+    expect(await world.figures(chain)).toEqual(await world.figures(alone));
   });
 
   it('is listed where its day is over, with how much it changed', async () => {

@@ -83,14 +83,15 @@ export const openWithdrawals = async () => {
     chain: Chain,
     fileName: string,
     text: string,
-    more: { profile?: string; again?: boolean } = {},
+    { purpose = 'import', ...more }: { profile?: string; again?: boolean; purpose?: 'import' | 'resync' } = {},
   ) => {
     const query = { fileName, createLocations: false, dryRun: false, part: 1, baseOffset: 0, ...more };
     const body = (async function* () {
       yield Buffer.from(text);
     })();
     const sender = { companyId: chain.id, sentBy: 'test', onlyLocations: null };
-    return keepUpload(parts, await readUpload(parts, query, sender, body));
+    const upload = await readUpload(parts, query, sender, body);
+    return keepUpload(parts, { ...upload, row: { ...upload.row, purpose } });
   };
 
   const ask = (chain: Chain, kind: 'withdraw' | 'accept', ids: readonly number[], note = 'Sent by mistake') =>

@@ -25,6 +25,7 @@ export const inboxColumns = [
   'create_locations',
   'only_locations',
   'purpose',
+  'read_again',
   'sent_by',
   'sending',
   'goes_on',
@@ -51,6 +52,7 @@ export const segmentOf = (row: Pick<Selectable<InboxTable>, (typeof inboxColumns
   createLocations: row.create_locations,
   onlyLocations: row.only_locations,
   purpose: row.purpose as Purpose,
+  readAgain: row.read_again,
   sentBy: row.sent_by,
   sending: row.sending,
   goesOn: row.goes_on,
@@ -126,6 +128,8 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
         // Retention may have deleted the bytes: they are here again.
         raw: segment.raw,
         bytes_deleted_at: null,
+        purpose: segment.purpose,
+        read_again: false,
         create_locations: segment.createLocations,
         sending: segment.sending ?? '',
       })
@@ -149,15 +153,12 @@ export const finishSegment = async (
   }
   await tx
     .updateTable('inbox')
-    .set({ state: 'applied', purpose: purposeAfter(row), applied_at: sql`now()` })
+    .set({ state: 'applied', read_again: false, applied_at: sql`now()` })
     .set({ error: failure?.reason ?? null, is_fault: failure?.isFault ?? false })
     .set({ summary: JSON.stringify(summary), ...heldColumns(held) })
     .where('id', '=', row.id)
     .execute();
 };
-
-/** A segment waits for a replay once; afterwards it is what it was sent as. */
-const purposeAfter = ({ purpose }: SegmentRow): Purpose => (purpose === 'replay' ? 'import' : purpose);
 
 /** Whoever leaned on others once may do so again: what they entered is not asked for. */
 const heldColumns = ({ days, locations, leans }: Held) => ({

@@ -48,6 +48,8 @@ export interface NewSegment {
 export interface SegmentRow extends Omit<NewSegment, 'raw' | 'again'> {
   id: number;
   state: SegmentState;
+  /** Whether it waits for a replay. */
+  readAgain?: boolean;
   attempts: number;
   summary: SegmentSummary | null;
   error: string | null;

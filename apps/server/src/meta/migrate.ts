@@ -35,6 +35,7 @@ import { imagesOfCompanies } from './migrations/0042-images-of-companies.ts';
 import { withdrawn } from './migrations/0043-withdrawn.ts';
 import { pricesIncludeTax } from './migrations/0044-prices-include-tax.ts';
 import { faults } from './migrations/0045-faults.ts';
+import { readAgain } from './migrations/0046-read-again.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0043-withdrawn': statements(withdrawn),
   '0044-prices-include-tax': statements(pricesIncludeTax),
   '0045-faults': statements(faults),
+  '0046-read-again': statements(readAgain),
 };
 
 /** Names of all migrations, in the order in which they run. */

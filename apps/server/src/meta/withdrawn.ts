@@ -21,7 +21,7 @@ export const refuseWithdrawn = async (
     select acted_by, acted_at from inbox join audited_action on audited_action.inbox_id = inbox.id
     where inbox.company_id = ${companyId} and content_hash = ${contentHash} and profile_hash = ${profileHash}
       and items_hash = ${itemsHash} and inbox.state = 'withdrawn'
-      and audited_action.kind = 'withdraw' and audited_action.state = 'done'
+      and audited_action.kind = 'withdraw'
     order by audited_action.id desc limit 1`.execute(tx);
   const [found] = rows;
   if (!found) return;
@@ -61,7 +61,7 @@ export const endWithdrawal = async (
   await closeWaiting(tx, row, actions[0]);
   await tx
     .updateTable('inbox')
-    .set({ state: 'withdrawn', purpose: 'import', error: null, applied_at: sql`now()`, attempts: 0 })
+    .set({ state: 'withdrawn', read_again: false, error: null, applied_at: sql`now()`, attempts: 0 })
     .set({ leaves_gap: sql<boolean>`exists (select from manifest where inbox_id = inbox.id and purpose = 'withdraw')` })
     .where('id', '=', row.id)
     .execute();

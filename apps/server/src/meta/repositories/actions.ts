@@ -12,7 +12,7 @@ const closeGaps = async (tx: Transaction<Tables>, company: number): Promise<void
   `.execute(tx);
   if (rows.length > 0) return;
   await sql`
-    update inbox set state = 'received', purpose = 'replay', attempts = 0, error = null
+    update inbox set state = 'received', read_again = true, attempts = 0, error = null
     where company_id = ${company} and state = 'applied' and leans and bytes_deleted_at is null
       and not exists (select from manifest where inbox_id = inbox.id and manifest.state = 'setAside' and is_begun)
       and exists (

@@ -42,8 +42,10 @@ export interface InboxTable {
   only_locations: number[] | null;
   /** SHA-256 of them, separated by commas; '' for the whole company. */
   locations_hash: Generated<string>;
-  /** 'import', 'resync' or 'replay'. */
+  /** 'import' or 'resync': what it was sent as last. */
   purpose: string;
+  /** Whether it waits for a replay, because something that it leaned on was withdrawn. */
+  read_again: Generated<boolean>;
   sent_by: string;
   /** What its sender calls the sending that queued it last; '' for nothing. */
   sending: Generated<string>;
