@@ -105,7 +105,12 @@ export const resolveRequested = async (
     }
     if (!(error instanceof SegmentRefused))
       parts.log.error({ error: messageOf(error) }, 'a decision could not be carried out');
-    await parts.store.incoming.failed(actions, sentenceOf(error));
+    await parts.store.incoming.failed(actions, sentenceOf(error)).catch((again: unknown) => {
+      // A failure that cannot be recorded is its company's alone, like the failure itself.
+      if (isMetaAway(again)) throw again;
+      parts.log.error({ company: companyId, error: messageOf(again) }, 'a decision cannot be given up');
+      held.hold(companyId, null);
+    });
   }
   return companyId;
 };

@@ -4,6 +4,7 @@ import type { SegmentRow } from '../meta/ingest-types.ts';
 import { openAhead } from './ahead.ts';
 import { CompanyHeld } from './carry-out.ts';
 import { isMetaAway, isOverload, messageOf, passes, failureOf } from './failures.ts';
+import { closeGaps } from './gaps.ts';
 import type { Gate } from './gate.ts';
 import { openHeld } from './held.ts';
 import type { IngestParts } from './parts.ts';
@@ -118,6 +119,7 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
   const enterUntilStopped = async (): Promise<void> => {
     let last: SegmentRow | null = null;
     let asked = 0;
+    let closed = 0;
     while (!stop.signal.aborted) {
       const job = queue.shift();
       if (job) {
@@ -126,13 +128,15 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
       }
       const due = held.due();
       if (due !== null) await tryHeld(parts, held, due);
-      // Requests and segments take turns: either may be many.
+      // Requests, gaps and segments take turns: each may be many.
       const resolved = await resolveRequested(parts, held, entering.companies(), asked);
       asked = resolved ?? asked;
+      const gap = await closeGaps(parts, held, entering.companies(), closed);
+      closed = gap ?? closed;
       const row: SegmentRow | null = (await parts.store.nextReceived(last, held.companies())) ?? entering.oldest();
       last = row;
       if (row) await entering.turn(row, attempt);
-      else if (resolved === null) {
+      else if (resolved === null && gap === null) {
         if (!moved) await move(await parts.store.withRawLeft());
         await rest(held.pause(pollMilliseconds));
       }

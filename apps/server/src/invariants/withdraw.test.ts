@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FactsError } from '../facts/errors.ts';
 import { rounds } from '../thorough.testing.ts';
 import type { FaultPoint } from '../ingest/faults.ts';
+import { closeGaps } from '../ingest/gaps.ts';
 import { openGate } from '../ingest/gate.ts';
 import { openHeld } from '../ingest/held.ts';
 import { notWhole, rebuild, replay } from '../ingest/history.ts';
 import { tryHeld } from '../ingest/recover.ts';
 import { resolveRequested } from '../ingest/resolve.ts';
+import { openGap } from '../meta/gaps.ts';
 import { endWithdrawal } from '../meta/withdrawn.ts';
 import { drawn, openWithdrawals, type Chain, type Withdrawals } from './withdraw.testing.ts';
 
@@ -69,10 +71,8 @@ describe('the same bytes', { timeout: 60_000 }, () => {
     await world.send(chain, 'a.jsonl', text, { again: true });
     expect(await counts()).toMatchObject({ conflicts: 1, quarantined: 1 });
   });
-});
 
-describe('the same bytes beside a withdrawal', { timeout: 60_000 }, () => {
-  it('that come while it ends are refused, as those that come after it', async () => {
+  it('that come while a withdrawal ends are refused, as those that come after it', async () => {
     const chain = await open();
     const text = drawn('0001 1.00');
     const first = await world.send(chain, 'a.jsonl', text);
@@ -269,6 +269,59 @@ describe('a withdrawal', { timeout: 300_000 }, () => {
       ),
       { numRuns: rounds(6, 60) },
     );
+  });
+
+  it('whose end fails holds up nobody else, is told, and is not tried without end', async () => {
+    const [chain, other] = [await open(), await open()];
+    const a = await world.send(chain, 'a.jsonl', drawn('0001 1.00'));
+    const b = await world.send(chain, 'b.jsonl', drawn('0001 1.00\n0002 2.00'));
+    await world.ask(chain, 'withdraw', [a]);
+    const canceled = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const gaps = { ...world.store.gaps, close: () => Promise.reject(canceled) };
+    const broken = { ...world.parts, store: { ...world.store, gaps } };
+    const held = openHeld(openGate());
+    while ((await resolveRequested(broken, held)) !== null);
+    let tries = 0;
+    while ((await closeGaps(broken, held)) !== null) {
+      tries += 1;
+      expect(held.companies()).toEqual([chain.id]);
+      held.release(chain.id);
+    }
+    expect([tries, await world.store.lacksAnything()]).toEqual([8, true]);
+    await world.send(other, 'b.jsonl', drawn('0001 1.00'));
+    expect((await world.figures(other)).standing).toHaveLength(1);
+    expect((await world.figures(chain)).standing).toHaveLength(1);
+    await world.store.gaps.retry();
+    await world.drain();
+    expect((await world.figures(chain)).standing).toHaveLength(2);
+    expect([(await world.row(chain, b)).state, await world.store.lacksAnything()]).toEqual(['applied', false]);
+  });
+
+  it('of thousands of files beside thousands that lean on others looks at each of these once, in portions', async () => {
+    const chain = await open();
+    await sql`
+      insert into inbox (company_id, content_hash, format, file_name, part, base_offset, size, redacted, create_locations,
+        purpose, sent_by, state, leans, first_day, last_day, held_locations)
+      select ${chain.id}, (case when leans then 'leans ' else 'left ' end) || n, 'jsonl', 'n.jsonl', 1, 0, 1, 0, true,
+        'import', 'test', case when leans then 'applied' else 'withdrawn' end, leans,
+        date '2000-01-01' + 2 * n + shift, date '2000-01-01' + 2 * n + shift, array[${chain.location}::int]
+      from generate_series(1, 3000) n, (values (true), (false)) as kinds (leans),
+        lateral (select case when leans and n > 5 then 1 else 0 end as shift) as shifted`.execute(world.meta.db);
+    const left = await sql<{ id: string }>`
+      select id from inbox where company_id = ${chain.id} and state = 'withdrawn'`.execute(world.meta.db);
+    await world.meta.db.transaction().execute(async (tx) => {
+      for (const { id } of left.rows) await openGap(tx, Number(id));
+    });
+    let portions = 1;
+    while (!(await world.store.gaps.close(chain.id))) portions += 1;
+    expect(portions).toBe(3000 / 200 + 1);
+    const queued = await sql<{ hash: string }>`
+      select content_hash as hash from inbox where company_id = ${chain.id} and state = 'received' order by id`.execute(
+      world.meta.db,
+    );
+    expect(queued.rows.map(({ hash }) => hash).sort()).toEqual([1, 2, 3, 4, 5].map((n) => `leans ${n}`));
+    await sql`delete from inbox where company_id = ${chain.id}`.execute(world.meta.db);
+    expect(await world.store.gaps.next([], 0)).toBeNull();
   });
 
   it('is made again by a rebuild, with the same journal', async () => {

@@ -11,6 +11,7 @@ import { openTestMeta } from '../meta/testing.ts';
 import type { SegmentRow } from '../meta/ingest-types.ts';
 import { createLog } from '../plugins/log.ts';
 import { openFaults } from '../ingest/faults.ts';
+import { closeGaps } from '../ingest/gaps.ts';
 import { openGate } from '../ingest/gate.ts';
 import { openHeld } from '../ingest/held.ts';
 import type { IngestParts } from '../ingest/parts.ts';
@@ -73,9 +74,10 @@ export const openWithdrawals = async () => {
     const held = openHeld(openGate());
     for (;;) {
       const asked = await resolveRequested(with_, held);
+      const gap = await closeGaps(with_, held);
       const row = await store.nextReceived(null, held.companies());
       if (row) await processSegment(with_, row);
-      if (!row && asked === null) return;
+      if (!row && asked === null && gap === null) return;
     }
   };
 

@@ -165,7 +165,20 @@ export interface Failure {
   isFault: boolean;
 }
 
+/** What withdrawals left open: files that leaned on what left are read again. */
+export interface Gaps {
+  /** The company whose turn it is, when no withdrawal of it is asked for. `except`: companies that have to wait. */
+  next(except: readonly number[], behind: number): Promise<number | null>;
+  /** Looks at some files of a company; true: they were the last. */
+  close(companyId: number): Promise<boolean>;
+  /** One that fails too often is left open. */
+  countFailure(companyId: number): Promise<void>;
+  /** Those that were left open get another chance. */
+  retry(): Promise<void>;
+}
+
 export interface IngestStore {
+  gaps: Gaps;
   /** Lists of what was received, and what people decide about it. */
   incoming: Incoming;
   keepProfile(companyId: number, hash: string, profile: ImportProfile): Promise<void>;
@@ -234,8 +247,8 @@ export interface IngestStore {
     failure?: Failure | null,
   ): Promise<void>;
   /**
-   * Ends a withdrawal: nothing of the segment waits for anybody. When it is the last that was asked for, the segments that leaned on
-   * what left wait to be read again.
+   * Ends a withdrawal: nothing of the segment waits for anybody. The segments that leaned on what
+   * left are read again (`gaps`).
    */
   withdrawn(row: SegmentRow, actions: readonly ActionRow[]): Promise<void>;
   fail(id: number, failure: Failure): Promise<void>;

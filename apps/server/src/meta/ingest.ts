@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { openGaps } from './gaps.ts';
 import { finishSegment, inboxColumns, receiveSegment, segmentOf } from './inbox.ts';
 import type { IngestStore } from './ingest-types.ts';
 import { readLong } from './long-bytes.ts';
@@ -34,6 +35,7 @@ const firstReceived = async (db: Kysely<Tables>, behind: number, except: readonl
 
 export const openIngestStore = (db: Kysely<Tables>): IngestStore => ({
   incoming: openIncoming(db),
+  gaps: openGaps(db),
   ...openReferences(db),
   ...openManifests(db),
   ...openSetAside(db),

@@ -36,6 +36,7 @@ import { withdrawn } from './migrations/0043-withdrawn.ts';
 import { pricesIncludeTax } from './migrations/0044-prices-include-tax.ts';
 import { faults } from './migrations/0045-faults.ts';
 import { readAgain } from './migrations/0046-read-again.ts';
+import { gaps } from './migrations/0047-gaps.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0044-prices-include-tax': statements(pricesIncludeTax),
   '0045-faults': statements(faults),
   '0046-read-again': statements(readAgain),
+  '0047-gaps': statements(gaps),
 };
 
 /** Names of all migrations, in the order in which they run. */

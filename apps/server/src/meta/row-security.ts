@@ -50,6 +50,8 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   audited_action: own,
   late_change: own,
   set_aside_day: own,
+  gap: own,
+  gap_day: own,
   trading_week: own,
   trading_day: own,
   location_live: through('location_live.location_id', 'location'),

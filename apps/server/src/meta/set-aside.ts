@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { mostGapAttempts } from './gaps.ts';
 import type { IngestStore, Manifest } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
@@ -147,7 +148,8 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
   },
   lacksAnything: async () => {
     const { rows } = await sql<{ lacks: boolean }>`
-      select exists (select from set_aside_day) or exists (select from inbox where is_fault) as lacks
+      select exists (select from set_aside_day) or exists (select from inbox where is_fault)
+        or exists (select from gap where attempts >= ${mostGapAttempts}) as lacks
     `.execute(db);
     return rows[0]?.lacks ?? false;
   },

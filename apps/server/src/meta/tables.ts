@@ -4,6 +4,8 @@ import type { DataPointCategoryTable, DataPointTable } from './tables/data-point
 import type {
   AuditedActionTable,
   ConflictTable,
+  GapDayTable,
+  GapTable,
   ImportProfileTable,
   InboxTable,
   ItemFileTable,
@@ -98,6 +100,8 @@ export interface Tables {
   location_live: LocationLiveTable;
   late_change: LateChangeTable;
   set_aside_day: SetAsideDayTable;
+  gap: GapTable;
+  gap_day: GapDayTable;
   trading_week: TradingWeekTable;
   trading_day: TradingDayTable;
   image: ImageTable;

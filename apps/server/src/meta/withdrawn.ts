@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { Refused } from './errors.ts';
+import { openGap } from './gaps.ts';
 import type { ActionRow } from './incoming-types.ts';
 import type { NewSegment, SegmentRow } from './ingest-types.ts';
 import { finishActions } from './repositories/actions.ts';
@@ -62,8 +63,9 @@ export const endWithdrawal = async (
   await tx
     .updateTable('inbox')
     .set({ state: 'withdrawn', read_again: false, error: null, applied_at: sql`now()`, attempts: 0 })
-    .set({ leaves_gap: sql<boolean>`exists (select from manifest where inbox_id = inbox.id and purpose = 'withdraw')` })
     .where('id', '=', row.id)
     .execute();
+  const left = tx.selectFrom('manifest').select('id').where('inbox_id', '=', row.id).where('purpose', '=', 'withdraw');
+  if (await left.limit(1).executeTakeFirst()) await openGap(tx, row.id);
   await finishActions(tx, actions, { state: 'done', error: '' });
 };

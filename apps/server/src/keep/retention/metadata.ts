@@ -78,7 +78,7 @@ export interface OldFile {
 export const oldFiles = async (client: Client, days: number): Promise<OldFile[]> => {
   const { rows } = await client.query<{ id: string; company_id: number }>(
     `select id, company_id from inbox
-     where state in ('applied', 'withdrawn') and not leaves_gap and ${before('applied_at')} and raw is null and bytes_deleted_at is null
+     where state in ('applied', 'withdrawn') and ${before('applied_at')} and raw is null and bytes_deleted_at is null
        and not exists (select from manifest where inbox_id = inbox.id and state = 'frozen')
        and not exists (select from conflict where inbox_id = inbox.id and state in ('open', 'accepting'))
        and not exists (select from quarantine where inbox_id = inbox.id and state = 'open')

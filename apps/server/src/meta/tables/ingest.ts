@@ -67,8 +67,23 @@ export interface InboxTable {
   held_locations: Generated<number[]>;
   /** Whether what other files entered decided about some of its transactions. */
   leans: Generated<boolean>;
-  /** Withdrawn, and those that leaned on it are not read again yet. */
-  leaves_gap: Generated<boolean>;
+}
+
+/** Of a company something was withdrawn, and the files that leaned on it do not all wait to be read again yet. */
+export interface GapTable {
+  company_id: number;
+  /** Files up to this one were looked at. */
+  swept: BigIntColumn;
+  /** How often it failed. */
+  attempts: Generated<number>;
+}
+
+/** Dates of a store of which something was withdrawn. */
+export interface GapDayTable {
+  company_id: number;
+  location_id: number;
+  /** As PostgreSQL writes several ranges of dates. */
+  days: string;
 }
 
 /** One insert into the journal with every transaction's decision frozen in it (one month of one segment). */

@@ -1,0 +1,36 @@
+import { isMetaAway, messageOf, passes } from './failures.ts';
+import type { Held } from './held.ts';
+import type { IngestParts } from './parts.ts';
+import { usualTurn } from './passes.ts';
+
+/** What went wrong is its company's alone, and so is a failure that cannot be counted. */
+const failed = async (parts: IngestParts, held: Held, company: number, error: unknown): Promise<void> => {
+  parts.log.error({ company, error: messageOf(error) }, 'files that leaned on withdrawn ones cannot be read again');
+  held.hold(company, null);
+  if (passes(error)) return;
+  await parts.store.gaps.countFailure(company).catch((again: unknown) => {
+    if (isMetaAway(again)) throw again;
+  });
+};
+
+/**
+ * Lets files that leaned on withdrawn ones wait to be read again, those of one company for one turn. Answers which company; null:
+ * there is none. `behind`: the company that had its turn before. Throws while the metadata store is away.
+ */
+export const closeGaps = async (
+  parts: IngestParts,
+  held: Held,
+  entering: readonly number[] = [],
+  behind = 0,
+): Promise<number | null> => {
+  const company = await parts.store.gaps.next([...held.companies(), ...entering], behind);
+  if (company === null) return null;
+  const until = performance.now() + usualTurn;
+  try {
+    while (!(await parts.store.gaps.close(company)) && performance.now() < until);
+  } catch (error) {
+    if (isMetaAway(error)) throw error;
+    await failed(parts, held, company, error);
+  }
+  return company;
+};

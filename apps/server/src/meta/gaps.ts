@@ -1,0 +1,66 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Gaps } from './ingest-types.ts';
+import type { Tables } from './tables.ts';
+
+/** Stores and dates of which something was withdrawn: files that leaned on it are read again (docs/decisions/036). */
+
+/** Files that are looked at in one transaction. */
+const mostTogether = 200;
+/** Tries before a gap is left open until the next start, or the next withdrawal. */
+export const mostGapAttempts = 8;
+
+/** What a segment held may be missing from others now. */
+export const openGap = async (tx: Transaction<Tables>, segment: number): Promise<void> => {
+  await sql`
+    insert into gap (company_id) select company_id from inbox where id = ${segment}
+    on conflict (company_id) do update set swept = 0, attempts = 0`.execute(tx);
+  await sql`
+    insert into gap_day (company_id, location_id, days)
+    select distinct company_id, location_id, datemultirange(daterange(first_day, last_day, '[]'))
+    from inbox, unnest(held_locations) as location_id where id = ${segment} order by 1, 2
+    on conflict (company_id, location_id) do update set days = gap_day.days + excluded.days`.execute(tx);
+};
+
+/** Looks at the next files that lean on others; those of stores and dates of the gap wait to be read again. */
+const sweep = async (tx: Transaction<Tables>, company: number): Promise<boolean> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from inbox
+    where company_id = ${company} and state = 'applied' and leans
+      and id > (select swept from gap where company_id = ${company})
+    order by id limit ${mostTogether}`.execute(tx);
+  const ids = rows.map(({ id }) => Number(id));
+  const last = ids.at(-1);
+  if (last === undefined) {
+    await tx.deleteFrom('gap').where('company_id', '=', company).execute();
+    return true;
+  }
+  await sql`
+    update inbox set state = 'received', read_again = true, attempts = 0, error = null
+    where id = any(${ids}::bigint[]) and state = 'applied' and bytes_deleted_at is null
+      and not exists (select from manifest where inbox_id = inbox.id and manifest.state = 'setAside' and is_begun)
+      and exists (
+        select from gap_day where company_id = ${company} and location_id = any(inbox.held_locations)
+          and days && daterange(inbox.first_day, inbox.last_day, '[]'))`.execute(tx);
+  await tx.updateTable('gap').set({ swept: last }).where('company_id', '=', company).execute();
+  return false;
+};
+
+export const openGaps = (db: Kysely<Tables>): Gaps => ({
+  // Hundreds of files may be withdrawn together: what leaned on them is read again once, after the last.
+  next: async (except, behind) => {
+    const { rows } = await sql<{ company_id: number }>`
+      select company_id from gap
+      where attempts < ${mostGapAttempts} and company_id <> all(${[...except]}::int[]) and not exists (
+        select from audited_action
+        where state = 'requested' and kind = 'withdraw' and audited_action.company_id = gap.company_id)
+      order by company_id <= ${behind}, company_id limit 1`.execute(db);
+    return rows[0]?.company_id ?? null;
+  },
+  close: (company) => db.transaction().execute((tx) => sweep(tx, company)),
+  countFailure: async (company) => {
+    await sql`update gap set attempts = attempts + 1 where company_id = ${company}`.execute(db);
+  },
+  retry: async () => {
+    await db.updateTable('gap').set({ attempts: 0 }).where('attempts', '>', 0).execute();
+  },
+});
