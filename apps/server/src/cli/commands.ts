@@ -98,7 +98,8 @@ export const commands: readonly Command[] = [
       ...serverOptions,
     },
     notes: [
-      'FILE is a path, or the name under which the file was sent. What leaves is shown first. Nothing is deleted: the same',
+      'FILE is a path, or the name under which the file was sent. What leaves is shown first, and of many files in portions of 500,',
+      'each with a question of its own. Nothing is deleted: the same',
       'bytes enter again with another profile, or with import --again. What other files sent as well comes back by itself.',
     ],
     run: async (args, world) => {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { basename } from 'node:path';
+import { resolve } from 'node:path';
 import { actionResult, withdrawal } from '@lanewise/contract/entities/incoming';
 import type { ActionResult, Withdrawal } from '@lanewise/contract/entities/incoming';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { connect } from './client.ts';
 import type { Client } from './client.ts';
 import { chooseCompany } from './company.ts';
 import { grouped } from './decimal.ts';
+import { LONGEST_NAME } from './import/files.ts';
 import { ServerError } from './retry.ts';
 import { CommandError, UsageError } from './world.ts';
 import type { World } from './world.ts';
@@ -20,32 +21,39 @@ const SHOWN = 20;
 
 type Named = { fileName: string } | { profile: string };
 
-/** What is to be withdrawn, as the command line names it: a file by its path or by the name that it was sent under. */
+/** What is to be withdrawn, as the command line names it. A path may be one that an import of any folder above it sent. */
 const namesIn = (args: Arguments): Named[] => {
   const profile = args.text('profile');
   const [file, ...more] = args.operands;
   if ((profile === undefined) === (file === undefined) || more.length > 0)
     throw new UsageError('withdraw needs one file, or --profile.');
   if (profile !== undefined) return [{ profile }];
-  const name = (file ?? '').replaceAll('\\', '/').replace(/^(\.?\/)+/, '');
-  return [...new Set([name, basename(name)])].map((fileName) => ({ fileName }));
+  const path = resolve(file ?? '').replaceAll('\\', '/');
+  const parts = path.split('/').filter((part) => part !== '');
+  const sent = parts.map((_, at) => parts.slice(at).join('/').slice(-LONGEST_NAME));
+  return [...new Set([file ?? '', ...sent])].map((fileName) => ({ fileName }));
 };
 
-/** What would leave, by the first name under which anything counts. */
-const preview = async (
-  client: Client,
-  names: readonly Named[],
-): Promise<{ named: Named; found: Withdrawal } | null> => {
+const preview = (client: Client, query: Named): Promise<Withdrawal | null> =>
+  client.call('GET', 'incoming/withdrawal', withdrawal, { query }).catch((error: unknown) => {
+    if (error instanceof ServerError && error.status === 404) return null;
+    throw error;
+  });
+
+/** The one name of these under which anything counts. Throws CommandError for none, and for several: they are different files. */
+const findNamed = async (client: Client, names: readonly Named[]): Promise<{ named: Named; found: Withdrawal }> => {
+  const all: { named: Named; found: Withdrawal }[] = [];
   for (const named of names) {
-    const found = await client
-      .call('GET', 'incoming/withdrawal', withdrawal, { query: named })
-      .catch((error: unknown) => {
-        if (error instanceof ServerError && error.status === 404) return null;
-        throw error;
-      });
-    if (found) return { named, found };
+    const found = await preview(client, named);
+    if (found) all.push({ named, found });
   }
-  return null;
+  const [first, ...others] = all;
+  if (!first) throw new CommandError('Nothing of that name counts: it was not sent, did not enter, or was withdrawn.');
+  if (others.length === 0) return first;
+  const listed = all.map(({ named }) => Object.values(named).join('')).join(', ');
+  throw new CommandError(
+    `Files were sent under several such names: ${listed}. Choose the one that is meant in Incoming.`,
+  );
 };
 
 const linesOf = ({ files, fileCount, transactions, amount }: Withdrawal): string[] => [
@@ -55,7 +63,10 @@ const linesOf = ({ files, fileCount, transactions, amount }: Withdrawal): string
     const stores = file.places.map((place) => place.name).join(', ');
     return `  ${name}: ${grouped(file.transactions)} transactions, net sales ${grouped(file.amount)}, ${dates} (${stores})`;
   }),
-  ...(fileCount > SHOWN ? [`  and ${grouped(fileCount - SHOWN)} more`] : []),
+  ...(files.length > SHOWN ? [`  and ${grouped(files.length - SHOWN)} more`] : []),
+  ...(fileCount > files.length
+    ? [`These are ${grouped(files.length)} of ${grouped(fileCount)} files; the others come after them.`]
+    : []),
   `${grouped(transactions)} transactions leave the figures, net sales ${grouped(amount)}.`,
   ...storesThatStay(files),
 ];
@@ -65,11 +76,18 @@ const storesThatStay = (files: Withdrawal['files']): string[] => {
   return made.length === 0 ? [] : [`Stores that were created with them stay: ${made.join(', ')}.`];
 };
 
-const isConfirmed = async (world: World): Promise<boolean> => {
-  world.err('Withdraw? Nothing is deleted, and the files can be sent again with --again. [y/N]');
+/** Asks before each portion leaves; `close` lets go of what is typed. */
+const openQuestions = (world: World) => {
   const lines = createInterface({ input: world.input });
-  for await (const line of lines) return /^\s*y(es)?\s*$/i.test(line);
-  return false;
+  const typed = lines[Symbol.asyncIterator]();
+  return {
+    isConfirmed: async (): Promise<boolean> => {
+      world.err('Withdraw? Nothing is deleted, and the files can be sent again with --again. [y/N]');
+      const line = await typed.next();
+      return line.done !== true && /^\s*y(es)?\s*$/i.test(line.value);
+    },
+    close: () => lines.close(),
+  };
 };
 
 /** Asks for the withdrawal and waits until it is carried out: asking again for what was asked for changes nothing. */
@@ -84,28 +102,35 @@ const carryOut = async (client: Client, { files }: Withdrawal, note: string): Pr
   return results;
 };
 
-/** `lanewise withdraw`: says what a file or a profile entered, and takes it out of the figures. */
+const endOf = (results: readonly ActionResult[]): void => {
+  const lost = results.find(({ outcome }) => outcome === 'failed' || outcome === 'requested');
+  if (lost?.outcome === 'failed') throw new CommandError(`A file could not be withdrawn: ${lost.error}`);
+  if (lost) throw new CommandError('The server has not carried it out yet; Incoming shows when it has.');
+};
+
+/** `lanewise withdraw`: says what a file or a profile entered, and takes it out of the figures, as many files at a time as the server shows. */
 export const withdraw = async (args: Arguments, world: World): Promise<number> => {
   const names = namesIn(args);
-  const reason = args.text('reason')?.trim() ?? '';
-  if (reason === '') throw new UsageError('withdraw needs --reason.');
+  const note = args.text('reason')?.trim() ?? '';
+  if (note === '') throw new UsageError('withdraw needs --reason.');
   const client = await connect(world, { url: args.text('url'), token: args.text('token') });
   await chooseCompany(client, args.text('company'));
-  let first = await preview(client, names);
-  if (!first) throw new CommandError('Nothing of that name counts: it was not sent, did not enter, or was withdrawn.');
-  for (const line of linesOf(first.found)) world.out(line);
-  if (!args.isSet('yes') && !(await isConfirmed(world))) {
-    world.out('Nothing was changed.');
-    return 1;
-  }
+  const { named, found } = await findNamed(client, names);
+  const questions = args.isSet('yes') ? null : openQuestions(world);
   let count = 0;
-  for (; first; first = await preview(client, [first.named])) {
-    const results = await carryOut(client, first.found, reason);
-    const lost = results.find(({ outcome }) => outcome === 'failed' || outcome === 'requested');
-    if (lost?.outcome === 'failed') throw new CommandError(`A file could not be withdrawn: ${lost.error}`);
-    if (lost) throw new CommandError('The server has not carried it out yet; Incoming shows when it has.');
-    count += first.found.files.length;
-    if (first.found.files.length === first.found.fileCount) break;
+  try {
+    for (let next: Withdrawal | null = found; next; next = await preview(client, named)) {
+      for (const line of linesOf(next)) world.out(line);
+      if (questions && !(await questions.isConfirmed())) {
+        world.out(count === 0 ? 'Nothing was changed.' : `Withdrawn: ${grouped(count)} files. The others still count.`);
+        return 1;
+      }
+      endOf(await carryOut(client, next, note));
+      count += next.files.length;
+      if (next.files.length === next.fileCount) break;
+    }
+  } finally {
+    questions?.close();
   }
   world.out(`Withdrawn: ${grouped(count)} ${count === 1 ? 'file' : 'files'}.`);
   return 0;

@@ -12,7 +12,7 @@ export interface SourceFile {
 }
 
 /** The server keeps this much of a name; the end tells more than the beginning. */
-const LONGEST_NAME = 255;
+export const LONGEST_NAME = 255;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
