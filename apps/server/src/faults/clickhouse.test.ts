@@ -44,9 +44,14 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server that fails', () => {
   });
 
   it('breaks off in an answer: 503, and not the rows that came', { timeout: patience }, async () => {
-    const cut = line.cut('answer');
-    expect(await ask()).toBeNull();
-    await cut;
+    // A question of the server itself may be the one that is cut.
+    let answer: Awaited<ReturnType<typeof ask>> | undefined;
+    for (let tries = 0; tries < 10 && answer !== null; tries += 1) {
+      const cut = line.cut('answer');
+      answer = await ask();
+      await cut;
+    }
+    expect(answer).toBeNull();
   });
 
   it.each(['insert', 'inserted'] as const)(

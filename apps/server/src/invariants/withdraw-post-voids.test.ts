@@ -4,6 +4,7 @@ import { openGate } from '../ingest/gate.ts';
 import { openHeld } from '../ingest/held.ts';
 import { rebuild, replay } from '../ingest/history.ts';
 import { giveUp, processSegment } from '../ingest/process.ts';
+import { closeGaps } from '../ingest/gaps.ts';
 import { resolveRequested } from '../ingest/resolve.ts';
 import { openWithdrawals, type Chain, type Withdrawals } from './withdraw.testing.ts';
 
@@ -162,7 +163,9 @@ describe('post voids that hang on what is withdrawn', { timeout: 120_000 }, () =
     };
     const [outcome] = await world.ask(chain, 'withdraw', [a]);
     expect(outcome?.outcome).toBe('requested');
-    await resolveRequested(world.parts, openHeld(openGate()));
+    const held = openHeld(openGate());
+    await resolveRequested(world.parts, held);
+    await closeGaps(world.parts, held);
     const waiting = await world.row(chain, b);
     expect(waiting).toMatchObject({ state: 'received' });
     await expect(processSegment(cut, waiting)).rejects.toThrow('cut off');

@@ -267,7 +267,7 @@ describe('a withdrawal', { timeout: 300_000 }, () => {
           expect(await world.journal(chain)).toEqual(before);
         },
       ),
-      { numRuns: rounds(6, 60) },
+      { numRuns: rounds(2, 60) },
     );
   });
 
