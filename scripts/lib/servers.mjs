@@ -1,6 +1,6 @@
 // Tests on servers: what starts a ClickHouse server, and which files of tests run on one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { inRoot } from './paths.mjs';
 
 /** What calls the library that holds the server: a program for `cc`, or Python. The library is known to hold it on Linux. */
@@ -9,11 +9,20 @@ export const launcher = ({ PATH = '' } = process.env, platform = process.platfor
   return platform === 'linux' ? (['cc', 'python3'].find(isThere) ?? null) : null;
 };
 
-/** Rooms whose figures must be the same on both engines. */
-const rooms = ['exports', 'facts', 'faults', 'ingest', 'invariants', 'keep/retention', 'reports', 'routes'];
+/** Rooms whose figures, lists and rights must be the same on both engines. */
+const rooms = [
+  ...['exports', 'facts', 'faults', 'ingest', 'invariants', 'keep/retention', 'meta', 'reports', 'routes'],
+];
 
-/** A file that opens a store. Pure functions are the same everywhere. */
-const opens = /openTestFacts|openHome|world\.testing|reports\.testing/;
+/** What opens a store. */
+const opens = /\b(openTestFacts|openTestMeta|createTestDatabase|openHome)\b/;
+
+/** What tests share stands in files of this name. */
+const shared = /from '(\.[^']*testing\.ts)'/g;
+
+/** Whether a file of tests opens a store, or something that it shares with others does. Pure functions are the same everywhere. */
+const opensStore = (file, text = readFileSync(file, 'utf8')) =>
+  opens.test(text) || [...text.matchAll(shared)].some(([, path]) => opensStore(join(dirname(file), path)));
 
 /** Files that are about one engine alone, or bring a ClickHouse of their own (docs/decisions/040 says why). */
 const ofOneEngine = [
@@ -21,6 +30,7 @@ const ofOneEngine = [
   'faults/clickhouse.test.ts',
   'faults/disk.test.ts',
   'invariants/cards/cards.test.ts',
+  'meta/embedded/role.test.ts',
 ];
 
 /** Paths in the project of all files that run on servers too. */
@@ -32,7 +42,7 @@ export const filesOnServers = () => {
       .filter((name) => name.endsWith('.test.ts') && !ofOneEngine.includes(name)),
   );
   return files
-    .filter((name) => opens.test(readFileSync(inRoot(server, name), 'utf8')))
+    .filter((name) => opensStore(inRoot(server, name)))
     .map((name) => `${server}/${name}`)
     .sort();
 };

@@ -3,28 +3,30 @@ const given = (text: string | undefined): string | null => {
   return trimmed === '' ? null : trimmed;
 };
 
-/** Whether this process runs its tests on servers instead of the embedded engines (vitest.config.mjs says which do). */
-export const onServers = (): boolean => given(process.env['TEST_ENGINE']) === 'server';
+export type TestEngine = 'embedded' | 'server';
 
-/** Address of a PostgreSQL server on which tests make their databases, or 'installed'; null: they bring their own. */
-export const testDatabaseUrl = (): string | null => given(process.env['LANEWISE_TEST_DATABASE_URL']);
+/** What this process runs its tests on: the embedded engines, or servers (vitest.config.mjs says which files do). */
+const engineHere = (): TestEngine => (given(process.env['TEST_ENGINE']) === 'server' ? 'server' : 'embedded');
+export const onServers = (): boolean => engineHere() === 'server';
 
-export const setTestDatabaseUrl = (url: string): void => {
-  process.env['LANEWISE_TEST_DATABASE_URL'] = url;
-};
+/** Address of a PostgreSQL that somebody wants tests to run on, or 'installed'; null: tests start their own. */
+export const givenDatabaseUrl = (): string | null => given(process.env['LANEWISE_TEST_DATABASE_URL']);
 
-/** The same server over TCP, for tests on servers. */
-export const testTcpDatabaseUrl = (): string | null => given(process.env['TEST_TCP_DATABASE_URL']);
+const databaseOf = { embedded: 'TEST_EMBEDDED_DATABASE_URL', server: 'TEST_SERVER_DATABASE_URL' } as const;
+const templateOf = { embedded: 'TEST_EMBEDDED_TEMPLATE', server: 'TEST_SERVER_TEMPLATE' } as const;
 
-export const setTestTcpDatabaseUrl = (url: string): void => {
-  process.env['TEST_TCP_DATABASE_URL'] = url;
+/** Address of the PostgreSQL on which the tests of a run make their databases; null: there is none yet. */
+export const testDatabaseUrl = (engine = engineHere()): string | null => given(process.env[databaseOf[engine]]);
+
+export const setTestDatabaseUrl = (engine: TestEngine, url: string): void => {
+  process.env[databaseOf[engine]] = url;
 };
 
 /** The database on that server that those of the tests are copies of; null: each makes its tables itself. */
-export const testTemplate = (): string | null => process.env['LANEWISE_TEST_TEMPLATE'] ?? null;
+export const testTemplate = (engine = engineHere()): string | null => given(process.env[templateOf[engine]]);
 
-export const setTestTemplate = (name: string): void => {
-  process.env['LANEWISE_TEST_TEMPLATE'] = name;
+export const setTestTemplate = (engine: TestEngine, name: string): void => {
+  process.env[templateOf[engine]] = name;
 };
 
 /** Address of the ClickHouse server of tests on servers; null: there is none yet. */

@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.testing.ts';
 import { launcherHere, program, type Launcher } from './clickhouse-program.testing.ts';
 import { configure } from './clickhouse-users.testing.ts';
 
@@ -30,15 +30,6 @@ export interface ClickHouse {
   /** Ends it and removes its folder. */
   close(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Milliseconds; a crowded machine takes many times what an idle one does. */
 const startWithin = 60_000;

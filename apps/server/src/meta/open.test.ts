@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +7,14 @@ import { accessGroups } from '@lanewise/contract/access-groups';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onServers } from '../config/testing.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
 import { MetaUnavailable } from './errors.ts';
-import { silentLog } from './log.ts';
+import { silentLog, type Log } from './log.ts';
 import { migrationNames } from './migrate.ts';
 import { openMeta, openMetaAt } from './open.ts';
 import { createTestDatabase, openTestMeta, testStoreOptions } from './testing.ts';
+import type { Meta } from './types.ts';
 
 const run = async (url: string, statement: string): Promise<unknown[]> => {
   const client = new Client({ connectionString: url });
@@ -50,6 +53,42 @@ describe('a metadata store on a given server', () => {
       expect(refused).toContain(reason);
       expect(refused).not.toContain('hunter2');
     }
+  });
+
+  it.runIf(onServers())('is refused with one sentence when the password is wrong, which it does not tell', async () => {
+    const url = new URL(database.url);
+    url.password = 'hunter2';
+    const refused = await openMeta({ home: '/nowhere', databaseUrl: url.href, ...testStoreOptions }, silentLog).catch(
+      String,
+    );
+    expect(refused).toContain('cannot be used: password authentication failed for user "tester".');
+    expect(refused).not.toContain('hunter2');
+  });
+
+  const made = async (how: string): Promise<{ open: (log?: Log) => Promise<Meta>; drop: () => Promise<unknown> }> => {
+    const name = `lanewise_made_${randomBytes(4).toString('hex')}`;
+    await run(database.url, `create database ${name} template template0 ${how}`);
+    const url = new URL(database.url);
+    url.pathname = name;
+    return {
+      open: (log = silentLog) => openMeta({ home: '/nowhere', databaseUrl: url.href, ...testStoreOptions }, log),
+      drop: () => run(database.url, `drop database ${name} with (force)`),
+    };
+  };
+
+  it('is refused when it does not hold every letter', async () => {
+    const latin = await made("encoding 'LATIN1' locale_provider libc locale 'C'");
+    await expect(latin.open()).rejects.toThrow('The database has the encoding LATIN1. Make the database with');
+    await latin.drop();
+  });
+
+  it('says when it does not know that É is é', async () => {
+    const plain = await made("encoding 'UTF8' locale_provider libc locale 'C'");
+    const warnings: string[] = [];
+    const meta = await plain.open({ ...silentLog, warn: (_: object, text: string) => warnings.push(text) });
+    await meta.close();
+    expect(warnings.filter((text) => text.includes('accented letter'))).toHaveLength(1);
+    await plain.drop();
   });
 
   it('is created once by many servers that start at once, and found by later ones', async () => {

@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
 import { MetaUnavailable, StoreError } from './errors.ts';
 import type { Log } from './log.ts';
+import { checkLetters } from './letters.ts';
 import { migrate } from './migrate.ts';
 import { openAccessGroups } from './repositories/access-groups.ts';
 import { openCategories } from './repositories/categories.ts';
@@ -89,6 +90,7 @@ const unusable = (error: unknown): StoreError => {
 const prepare = async (owner: PoolConfig, key: Buffer, log: Log, isLogin: boolean): Promise<RowSecurity> => {
   const db = openDatabase(openPool({ ...owner, max: 1 }));
   try {
+    await checkLetters(db, log);
     await migrate(db);
     await seed(db);
     const security = await secureRows(db, log, isLogin);

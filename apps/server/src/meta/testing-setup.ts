@@ -1,26 +1,43 @@
-import { setTestDatabaseUrl, setTestTemplate, testDatabaseUrl, testTemplate } from '../config/testing.ts';
-import { startInstalledServer } from './testing-installed.ts';
+import {
+  givenDatabaseUrl,
+  setTestDatabaseUrl,
+  setTestTemplate,
+  testTemplate,
+  type TestEngine,
+} from '../config/testing.ts';
+import { startInstalledServer, type TestServer } from './testing-server.ts';
 import { createTemplate, startTestServer, urlOf } from './testing.ts';
 
-/** Answers how the server is stopped: not at all where it was there before. */
-const openServer = async (): Promise<() => Promise<void>> => {
-  const given = testDatabaseUrl();
-  if (given === 'installed') setTestDatabaseUrl(await startInstalledServer());
-  if (given !== null) return async () => undefined;
-  const server = await startTestServer();
-  setTestDatabaseUrl(urlOf(server));
-  return () => server.close();
+/** The server that somebody wants, or one of the tests. One that was there before is not stopped. */
+const givenOr = async (start: () => Promise<TestServer>): Promise<TestServer> => {
+  const url = givenDatabaseUrl();
+  if (url === 'installed') return startInstalledServer();
+  return url === null ? start() : { url, close: async () => undefined };
 };
 
-/** Vitest global setup: one PostgreSQL and one set of tables for the whole run instead of one for each test file. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  // The other project of this run has made them.
-  if (testTemplate() !== null) return async () => undefined;
-  const stop = await openServer();
-  const template = await createTemplate();
-  setTestTemplate(template.name);
+/** One PostgreSQL and one set of tables for the whole run instead of one for each test file. Answers how they are removed. */
+export const setUpDatabase = async (
+  engine: TestEngine,
+  start: () => Promise<TestServer>,
+): Promise<() => Promise<void>> => {
+  // Another project of this run has made them.
+  if (testTemplate(engine) !== null) return async () => undefined;
+  const server = await givenOr(start);
+  const template = await createTemplate(server.url);
+  setTestDatabaseUrl(engine, server.url);
+  setTestTemplate(engine, template.name);
   return async () => {
     await template.drop();
-    await stop();
+    await server.close();
   };
+};
+
+const startEmbedded = async (): Promise<TestServer> => {
+  const server = await startTestServer();
+  return { url: urlOf(server), close: () => server.close() };
+};
+
+/** Vitest global setup of tests on the embedded engines. */
+export default function setUp(): Promise<() => Promise<void>> {
+  return setUpDatabase('embedded', startEmbedded);
 }

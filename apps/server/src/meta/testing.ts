@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../config/config.ts';
-import { onServers, testDatabaseUrl, testTcpDatabaseUrl, testTemplate } from '../config/testing.ts';
+import { testDatabaseUrl, testTemplate } from '../config/testing.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/start.ts';
 import { silentLog } from './log.ts';
 import { openMetaAt, type MetaConfig, type StoreOptions } from './open.ts';
@@ -55,8 +55,7 @@ export const urlOf = ({ connection }: EmbeddedPostgres): string =>
 
 let server: Promise<string> | undefined;
 const adminUrl = (): Promise<string> => {
-  const given = onServers() ? testTcpDatabaseUrl() : testDatabaseUrl();
-  if (given === 'installed') throw new Error('The global setup of the tests must start the installed PostgreSQL.');
+  const given = testDatabaseUrl();
   server ??= given === null ? startTestServer().then(urlOf) : Promise.resolve(given);
   return server;
 };
@@ -74,8 +73,9 @@ const asAdmin = async (admin: string, statement: string): Promise<void> => {
 /** A new database, empty or a copy of `template`. `drop` removes it, cutting what is still connected. */
 export const createTestDatabase = async (
   template = 'template0',
+  on?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const admin = await adminUrl();
+  const admin = on ?? (await adminUrl());
   const name = `lanewise_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await asAdmin(admin, `create database ${name} template ${template} encoding 'UTF8'`);
   const url = new URL(admin);
@@ -84,15 +84,15 @@ export const createTestDatabase = async (
 };
 
 /**
- * Makes the database that those of the tests are copies of, with all tables: what takes half a second is done once a run.
+ * Makes the database on a server that those of the tests are copies of, with all tables: what takes half a second is done once a run.
  * `drop` removes it.
  */
-export const createTemplate = async (): Promise<{ name: string; drop: () => Promise<void> }> => {
-  const { url, drop } = await createTestDatabase();
+export const createTemplate = async (admin: string): Promise<{ name: string; drop: () => Promise<void> }> => {
+  const { url, drop } = await createTestDatabase(undefined, admin);
   const name = new URL(url).pathname.slice(1);
   await (await openMetaAt({ connectionString: url }, testStoreOptions, silentLog, async () => undefined)).close();
   // Nobody may be in a database that is copied, autovacuum neither.
-  await asAdmin(await adminUrl(), `alter database ${name} with allow_connections false`);
+  await asAdmin(admin, `alter database ${name} with allow_connections false`);
   return { name, drop };
 };
 

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { encodingQuery, foldingQuery, lettersAdvice } from '../../meta/letters.ts';
 import { migrationNames } from '../../meta/migrate.ts';
 import { SCOPED_ROLE } from '../../meta/row-security.ts';
 import { bad, examined, ok, warn, type Finding } from './finding.ts';
@@ -163,9 +164,18 @@ const userOf = async (client: Client): Promise<Finding> => {
   );
 };
 
+const lettersOf = async (client: Client): Promise<Finding> => {
+  const [held] = (await client.query<{ encoding: string }>(encodingQuery)).rows;
+  if (held?.encoding !== 'UTF8') return bad('letters', `the encoding is ${held?.encoding ?? ''}`, lettersAdvice);
+  const [told] = (await client.query<{ folds: boolean }>(foldingQuery)).rows;
+  if (told?.folds === true) return ok('letters', 'all are held, in upper and lower case');
+  return warn('letters', 'names that differ in the case of an accented letter count as two', lettersAdvice);
+};
+
 /** The metadata store over a connection of its own. */
 export const examineMetadata = async (client: Client, running: boolean): Promise<Finding[]> => [
   ...(await examined('PostgreSQL', () => settingsOf(client))),
+  ...(await examined('letters', () => lettersOf(client))),
   ...(await examined('pages', () => damageOf(client))),
   ...(await examined('metadata schema', () => schemaOf(client))),
   ...(await examined('decisions', () => manifestsOf(client, running))),

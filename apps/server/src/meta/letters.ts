@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+import { StoreError } from './errors.ts';
+import type { Log } from './log.ts';
+import type { Tables } from './tables.ts';
+
+export const encodingQuery = `select current_setting('server_encoding') as encoding`;
+
+/** Whether names that differ in case alone are one name in every language. In the locale "C" they are in English only. */
+export const foldingQuery = `select lower('É') = 'é' as folds`;
+
+export const lettersAdvice =
+  'Make the database with the encoding UTF8 and a locale that knows more than English letters (docs/operations.md, Your own databases).';
+
+/** Throws StoreError where a database does not hold every letter. One that does not know upper from lower case is warned of. */
+export const checkLetters = async (db: Kysely<Tables>, log: Log): Promise<void> => {
+  const [held] = (await sql.raw<{ encoding: string }>(encodingQuery).execute(db)).rows;
+  if (held?.encoding !== 'UTF8')
+    throw new StoreError(`The database has the encoding ${held?.encoding ?? ''}. ${lettersAdvice}`);
+  const [told] = (await sql.raw<{ folds: boolean }>(foldingQuery).execute(db)).rows;
+  if (told?.folds !== true)
+    log.warn({}, 'Names that differ in the case of an accented letter count as two: the locale of the database is "C"');
+};
