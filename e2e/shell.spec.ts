@@ -268,7 +268,7 @@ test.describe('side panel', () => {
       await switcher.click();
       await expect(menu).toBeVisible();
       await page.mouse.move(600, 600);
-      // Above the rail the company menu stays, and only what a group opened closes (decisions.md 28).
+      // Above the rail the company menu stays, and only what a group opened closes.
       await expect(menu).toHaveCount(window > 1200 ? 1 : 0);
       await expect(overview).toHaveCount(0);
       await page.keyboard.press('Escape');

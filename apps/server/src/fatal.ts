@@ -6,7 +6,7 @@ const isSyncFailure = (error: unknown): boolean =>
 
 /**
  * The same store, but a write that the disk refused ends the process through `fatal`: going on could acknowledge what is
- * lost, while a restart finds out (reliability.md, section 1).
+ * lost, while a restart finds out.
  */
 export const endOnSyncFailure = (facts: Facts, fatal: (error: unknown) => void): Facts => {
   const watched = async <Result>(write: Promise<Result>): Promise<Result> => {

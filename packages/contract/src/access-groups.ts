@@ -1,4 +1,4 @@
-/** Built-in access groups; a name switches an area of the menu and its calls on (AUTH-05 to AUTH-24). */
+/** Built-in access groups; a name switches an area of the menu and its calls on. */
 export const accessGroups = [
   'Sales Access Group',
   'Data Point Reporting Access Group',

@@ -1,13 +1,13 @@
 import type { AccessGroup } from './access-groups.ts';
 import type { PermissionKey } from './permissions.ts';
 
-/** Roles that need no access group (spec, section 6). */
+/** Roles that need no access group (docs/specification/rights.md). */
 export const adminRoles = ['Super Admin', 'Support Admin'] as const;
 
 /** Level of authority that means the locations of every company, however deep its tree is. */
 export const LOCATION_LEVEL = 1_000;
 
-/** Roles of a new store (AUTH-33). Level 1 is the whole company, 2 its first level of regions. */
+/** Roles of a new store. Level 1 is the whole company, 2 its first level of regions. */
 export const seededRoles = [
   { name: 'Super Admin', description: 'Everything, in every company', authorityLevel: 1, isSystem: true },
   { name: 'Support Admin', description: 'Helps the people of every company', authorityLevel: 1, isSystem: true },

@@ -1,6 +1,6 @@
 import type { Completeness } from './reports/completeness.ts';
 
-/** One reply shape (API-009, decisions.md 35). Lists add `totalCount`, reports also totals and completeness. */
+/** One reply shape. Lists add `totalCount`, reports also totals and completeness. */
 export interface Reply<Data> {
   isSuccess: true;
   message: string;

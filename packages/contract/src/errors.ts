@@ -1,6 +1,6 @@
 import { refusalCodes } from './facts/decode.ts';
 
-/** Codes of refusals; the client translates by code and params and falls back to the English text (decisions.md, 35). */
+/** Codes of refusals; the client translates by code and params and falls back to the English text. */
 export const errorCodes = [
   'validation',
   'auth.invalidCredentials',

@@ -68,5 +68,5 @@ export type PermissionKey = keyof typeof permissions;
 /** All keys, in the order of the table. */
 export const permissionNames = Object.keys(permissions) as PermissionKey[];
 
-/** `users/{userId} PUT`: how a right travels (AUTH-31). */
+/** `users/{userId} PUT`: how a right travels. */
 export const labelOf = (key: PermissionKey): string => `${permissions[key].path} ${permissions[key].method}`;

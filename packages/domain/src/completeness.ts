@@ -2,10 +2,11 @@ import type { CompletenessState } from '@lanewise/contract/reports/completeness'
 import type { TradingCalendar } from './trading.ts';
 
 /**
- * Whether the days of a store are whole (decisions.md, 12 and 39), from what arrived of it and, where somebody set one, from
+ * Whether the days of a store are whole, from what arrived of it and, where somebody set one, from
  * its trading calendar. Days are numbers since 1970-01-01. A store-day is
  * - unverified, when its source has no lanes or numbers by which a gap could be seen;
- * - partial, when something was received and could not be entered, when numbers are missing on a lane, when the store fell silent hours before its usual end, or when the day is not over;
+ * - partial, when something was received and could not be entered, when numbers are missing on a lane, when the store
+ * fell silent hours before its usual end, or when the day is not over;
  *   A store that has sent nothing yet today is partial: it may not be open;
  * - missing, when nothing came on a day of trading. Without a calendar that is a weekday with receipts in most of the last
  *   four weeks in which the store sent anything; a store that has sent nothing for four weeks is taken as closed for good;

@@ -27,7 +27,7 @@ const certainDigits = 15;
 /** What was worked out of decimals in doubles, on its decimal digits: 52.26 / 12 is 4.355, and not the double just below it. */
 export const decimalOf = (value: number): number => Number(value.toPrecision(certainDigits));
 
-/** A number with at most two decimals; 0 for what is no number (FMT-16, FMT-17). */
+/** A number with at most two decimals; 0 for what is no number. */
 export const toNumber = (value: unknown): number => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? rounded(number, 2) : 0;
@@ -59,21 +59,21 @@ export const formatDigits = (text: string, language: Language = 'en'): string =>
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 const asNumber = (value: unknown): number => (isEmpty(value) || !Number.isFinite(Number(value)) ? 0 : Number(value));
 
-/** Integers as they are, others with 2 decimals (FMT-14); 0 for empty (FMT-15). */
+/** Integers as they are, others with 2 decimals; 0 for empty. */
 export const formatNumber = (value: number | string | null | undefined, language: Language = 'en'): string => {
   const number = asNumber(value);
   return Number.isInteger(number) ? write(number, language, 0, 0) : write(number, language, 2, 2);
 };
 
-/** Thousands separators and 2 decimals (FMT-24), without the currency: the unit stands in the header. */
+/** Thousands separators and 2 decimals, without the currency: the unit stands in the header. */
 export const formatMoney = (value: number | string | null | undefined, language: Language = 'en'): string =>
   write(asNumber(value), language, 2, 2);
 
-/** Integers, or at most 3 decimals where something is weighed (FMT-24). */
+/** Integers, or at most 3 decimals where something is weighed. */
 export const formatQuantity = (value: number | string | null | undefined, language: Language = 'en'): string =>
   write(asNumber(value), language, 0, 3);
 
-/** 2 decimals, without the sign % (FMT-24). */
+/** 2 decimals, without the sign %. */
 export const formatPercent = (value: number | string | null | undefined, language: Language = 'en'): string =>
   write(asNumber(value), language, 2, 2);
 
@@ -107,7 +107,7 @@ export const formatCurrency = (value: number, currency: string, language: Langua
   }
 };
 
-/** A row may carry amounts as `net_sales_*` or, below the store, as `amt` and `qty` (FMT-13). */
+/** A row may carry amounts as `net_sales_*` or, below the store, as `amt` and `qty`. */
 const alternatives: Readonly<Record<string, string>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
 const part = (row: Row, key: string): number => {
@@ -120,7 +120,7 @@ const isUnknown = (row: Row, key: string): boolean =>
   fieldOf(key as FieldId).optional === true && isEmpty(own(row, key));
 
 /**
- * A ratio field recomputed from the parts in the same row (FMT-09 to FMT-13): for a total row this is the ratio of the
+ * A ratio field recomputed from the parts in the same row: for a total row this is the ratio of the
  * sums, never an average of ratios. 0 when the divisor is missing or 0; null for a field that is no ratio, and where no source
  * tells the divisor.
  */

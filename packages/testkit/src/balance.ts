@@ -10,7 +10,7 @@ export const owed = ({ lines, taxes }: Pick<Transaction, 'lines' | 'taxes'>): Fi
 
 export const paid = ({ tenders }: Pick<Transaction, 'tenders'>): Fixed => sum(tenders, ({ amount }) => amount);
 
-/** Why a transaction does not add up, or null (domain.md, section 9, 1). Cash that is moved has a total and no parts. */
+/** Why a transaction does not add up, or null (docs/specification/domain.md, invariant 1). Cash that is moved has a total and no parts. */
 export const imbalanceOf = (transaction: Transaction): string | null => {
   const { total, tenders, lines, taxes } = transaction;
   if (lines.length > 0 || taxes.length > 0) {

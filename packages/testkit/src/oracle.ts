@@ -2,8 +2,8 @@ import type { Line, Tender, Transaction } from '@lanewise/contract/facts/transac
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
- * What every report must say of some transactions, worked out slowly and in the plainest way from domain.md, section 6, and
- * decisions.md, 38. It shares no code with the product, so that both cannot be wrong together. Amounts in ten-thousandths.
+ * What every report must say of some transactions, worked out slowly and in the plainest way from
+ * docs/specification (domain, formulas; decision 38). It shares no code with the product, so that both cannot be wrong together. Amounts in ten-thousandths.
  */
 export interface Figures {
   /** Net sales: lines at their selling price with their discounts; no tax, no deposits. */

@@ -40,7 +40,7 @@ export interface Captcha {
 }
 
 /**
- * Proof of work that our own server sets and checks (FMT-22). Nothing is stored of a challenge until it is solved; its
+ * Proof of work that our own server sets and checks. Nothing is stored of a challenge until it is solved; its
  * signature tells that it is ours. `site` names the installation.
  */
 export const openCaptcha = (store: Captchas, site: string, clock: () => Date): Captcha => {

@@ -24,11 +24,11 @@ export interface Config {
   smtpUrl: string | null;
   /** LANEWISE_MAIL_SENDER: the address mails come from. */
   mailSender: string;
-  /** LANEWISE_CAPTCHA_SITE_KEY: names the captcha of this installation (FMT-22). */
+  /** LANEWISE_CAPTCHA_SITE_KEY: names the captcha of this installation. */
   captchaSiteKey: string;
   /** LANEWISE_MAINTENANCE: while true the API answers 503 and the browser says that it will be back. */
   maintenance: boolean;
-  /** ANALYTICS_TOKEN_REQUIRED, REVEAL_UNKNOWN_ACCOUNTS (decisions.md, 1 and 10). */
+  /** ANALYTICS_TOKEN_REQUIRED, REVEAL_UNKNOWN_ACCOUNTS. */
   analyticsTokenRequired: boolean;
   revealUnknownAccounts: boolean;
   /** LANEWISE_SECRET_KEY: what encrypts second factors; null: a key of its own in the data folder. */
@@ -72,7 +72,7 @@ export interface Config {
   auditDays: number | null;
   /** LANEWISE_DEMO: how much of the sample chain an empty data folder gets. */
   demo: 'full' | 'small';
-  /** LANEWISE_RETAILER: part of the names of the companies that are offered Lane Reboot (ENT-07); '' for none. */
+  /** LANEWISE_RETAILER: part of the names of the companies that are offered Lane Reboot; '' for none. */
   retailer: string;
   /** LANEWISE_FAULT_TESTS: the process kills itself at the step of ingest that a file of the data folder names. */
   faultTests: boolean;

@@ -21,7 +21,7 @@ export const asText = (text: string): string => text.replace(formula, "'");
 export const quoted = (text: string, delimiter: string): string =>
   text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The head, every row, an empty row, the totals (EXP-07); after another empty row what is not whole. */
+/** The head, every row, an empty row, the totals; after another empty row what is not whole. */
 export async function* writeCsv(sheet: Sheet): AsyncGenerator<Buffer> {
   const { columns, language } = sheet;
   const delimiter = delimiterOf(language);

@@ -112,7 +112,7 @@ const endedBy = (facts: Questions, signal: AbortSignal): Questions => ({
   query: (statement, options) => facts.query(statement, { ...options, signal }),
 });
 
-/** The columns shown, in their order; for pdf the first five of them unless all were asked for (EXP-02). */
+/** The columns shown, in their order; for pdf the first five of them unless all were asked for. */
 const columnsOf = (view: ReportView, { columns, type, allColumns }: ExportParameters): FieldId[] => {
   const chosen = (columns ?? usualColumns(view)).map((name) => {
     const field = view.columns.find((column) => column === name);

@@ -184,7 +184,7 @@ const sizeFor = (columns: number): number => (columns <= 8 ? 9 : columns <= 11 ?
 
 /**
  * A printed report: what it is and of when, what is not whole, the table under a head that every page repeats, an empty row,
- * the totals, and 'Total Count', the number of data rows (EXP-03, EXP-12). It is written page by page in constant memory.
+ * the totals, and 'Total Count', the number of data rows. It is written page by page in constant memory.
  */
 export async function* writePdf(sheet: Sheet, { landscape }: { landscape: boolean }): AsyncGenerator<Buffer> {
   const { columns, language, title, details, words, made } = sheet;

@@ -54,7 +54,7 @@ const numeric: ReadonlySet<Format> = new Set([
 ]);
 export const isNumeric = (format: Format): boolean => numeric.has(format);
 
-/** A number that is not there is 0 (EXP-05), unless nobody tells it; a name that is not there stays empty (decisions.md, 30). */
+/** A number that is not there is 0, unless nobody tells it; a name that is not there stays empty. */
 export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf'>): Cell => {
   const { field } = column;
   const format = formatOf(column);
@@ -70,8 +70,8 @@ export const cellOf = (column: Column, row: Row, { nameOf }: Pick<Sheet, 'nameOf
 };
 
 /**
- * The total of a column, '' for one that has none: identifiers, texts and unit prices (EXP-11), and what cannot be counted
- * under a search, where a 0 would be a lie. A ratio is recomputed from the totals of its parts (FMT-13).
+ * The total of a column, '' for one that has none: identifiers, texts and unit prices, and what cannot be counted
+ * under a search, where a 0 would be a lie. A ratio is recomputed from the totals of its parts.
  */
 export const totalOf = ({ field }: Column, totals: Row): number | Digits | '' => {
   if (fieldOf(field).total === 'blank') return '';

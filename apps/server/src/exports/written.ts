@@ -9,8 +9,8 @@ import {
 } from '@lanewise/domain/format';
 import { Digits, type Cell } from './sheet.ts';
 
-// Days and times as the screens write them: English month/day/year, French day/month/year, times with am or pm in both
-// (FMT-06 to FMT-08). Business dates are texts; nothing here goes through a time zone.
+// Days and times as the screens write them: English month/day/year, French day/month/year, times with am or pm in both.
+// Business dates are texts; nothing here goes through a time zone.
 
 export const writeDate = (date: string, language: Language): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
@@ -68,7 +68,7 @@ export const writeForPeople = (format: Format, cell: Cell, language: Language): 
   return writeMoment(format, cell, language) ?? String(cell);
 };
 
-/** Decimals of a number: money and ratios always have two (EXP-04), quantities none or up to three. */
+/** Decimals of a number: money and ratios always have two, quantities none or up to three. */
 export const decimalsOf = (format: Format, value: number): number => {
   if (format === 'count' || format === 'duration' || (format === 'quantity' && Number.isInteger(value))) return 0;
   return format === 'quantity' ? 3 : 2;

@@ -41,7 +41,7 @@ export const relations = `${head}<Relationships xmlns="${packages}/relationships
 
 export const workbookRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/relationships/styles" Target="styles.xml"/></Relationships>`;
 
-/** One sheet, named `data` (EXP-09); its head is repeated on every printed page. */
+/** One sheet, named `data`; its head is repeated on every printed page. */
 export const workbook = `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="data" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">data!$1:$1</definedName></definedNames></workbook>`;
 
 /** Title, and as the comment what the reader must know to trust the figures. */

@@ -27,7 +27,7 @@ export interface Caller {
 export interface Wish {
   startDate: string;
   lastDate: string;
-  /** reg_loc_id values; absent means all permitted ones, present and empty means none (decisions.md, 7 and 34). */
+  /** reg_loc_id values; absent means all permitted ones, present and empty means none. */
   locationIds?: readonly number[] | undefined;
   deselectedLocationIds?: readonly number[] | undefined;
 }

@@ -1,7 +1,7 @@
 import { sellingKinds, type Transaction } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** What a transaction adds to the figures of its store, all 0 unless its kind sells (domain.md, section 6). */
+/** What a transaction adds to the figures of its store, all 0 unless its kind sells. */
 export interface Sums {
   /** gross + returned + discount + voided */
   net: Fixed;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Points at which a fault test may end the process with SIGKILL (LANEWISE_FAULT_TESTS, reliability.md, fault matrix row 2).
+ * Points at which a fault test may end the process with SIGKILL (LANEWISE_FAULT_TESTS).
  * In ordinary running every call is one comparison.
  */
 export const steps = ['commit', 'acknowledge', 'freeze', 'insert', 'mark', 'finish', 'keep', 'clear'] as const;

@@ -23,7 +23,7 @@ export interface Place {
   length: number;
 }
 
-/** The one path in (architecture.md, 3.5): command line, demo chain, connectors and resync all enter here. */
+/** The one path in: command line, demo chain, connectors and resync all enter here. */
 export interface Ingest {
   gate: Gate;
   /** Resolves when pending manifests are finished: nothing may read figures before. */

@@ -3,7 +3,7 @@ import type { DepartmentStamp, Stamps } from '../facts/journal.ts';
 
 /**
  * What is written beside a transaction when it enters because sums by sign could not give it later: whether it is a
- * customer, and what it adds to each department of each tree level (architecture.md, 3.2; decisions.md, 38).
+ * customer, and what it adds to each department of each tree level.
  */
 
 /** Ids of a department path from the top to the leaf, by `pathKey`. */

@@ -68,7 +68,7 @@ const expectRatio = (what: string, shown: Row[string] | undefined, over: number,
   expect(distance, `${what}: ${Number(shown)} of ${over} / ${by}`).toBeLessThanOrEqual(nearest);
 };
 
-/** aiv, items per ticket and atv of a row are the quotients of its own parts (domain.md, section 6). */
+/** aiv, items per ticket and atv of a row are the quotients of its own parts. */
 export const expectRatios = (what: string, rows: readonly Row[]): void => {
   for (const row of rows) {
     const [amount, units, customers] = saidIn(row);

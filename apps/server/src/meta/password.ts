@@ -9,7 +9,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
 /**
  * What is wrong with a new password, or null. `names` are those of the user and the company: neither one of them nor the part
  * of an e-mail address before the @ may be the password. No other rules, as they make passwords worse. `shortest` counts
- * characters, not bytes (decisions.md, 2); the input schemas refuse more than 128.
+ * characters, not bytes; the input schemas refuse more than 128.
  */
 export const checkPassword = (
   password: string,

@@ -13,7 +13,7 @@ import type { Meta } from './types.ts';
 
 /** Real databases for tests: one server for all tests of a process, or the one that LANEWISE_TEST_DATABASE_URL names. */
 
-/** The limits of decisions.md, 33. Minutes. */
+/** The limits of sessions that are required. Minutes. */
 const session: Config['session'] = {
   idleMinutes: 720,
   absoluteMinutes: 10_080,

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const HOURS = 12;
 
 /**
- * The extra token of analytics calls (decisions.md, 10): bound to one session, worthless without it and after it. Signed
+ * The extra token of analytics calls: bound to one session, worthless without it and after it. Signed
  * with a key of this process, so nothing is stored.
  */
 export interface AnalyticsTokens {

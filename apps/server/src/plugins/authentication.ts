@@ -26,7 +26,7 @@ declare module 'fastify' {
     scope(wish: Wish): Promise<Scope>;
   }
   interface FastifyInstance {
-    /** The extra token of analytics calls for a session (decisions.md, 10). */
+    /** The extra token of analytics calls for a session. */
     analyticsToken(sessionToken: string): string;
   }
 }

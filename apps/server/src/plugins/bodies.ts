@@ -36,7 +36,7 @@ const controlIn = (field: string): FieldError => ({
 
 /**
  * JSON and nothing else, unless a route adds its own parser. An empty JSON body is no body: programs send the content
- * type with every call (API-003). Fields that no schema knows are refused, also where a route takes none at all.
+ * type with every call. Fields that no schema knows are refused, also where a route takes none at all.
  */
 export const readBodies = (app: FastifyInstance): void => {
   const json = app.getDefaultJsonParser('error', 'error');

@@ -89,7 +89,7 @@ const send = (reply: FastifyReply, refusal: Refusal) => {
 };
 
 /**
- * One shape for everything that is not a success (decisions.md, 35). What is unexpected answers 'Internal server error'
+ * One shape for everything that is not a success. What is unexpected answers 'Internal server error'
  * with the request's id and nothing else; the log holds the rest under the same id.
  */
 export const answerErrors = (app: FastifyInstance): void => {

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** A text as a header can carry it: what is not printable ASCII, and the percent sign, as URL-encoded UTF-8 (ERR-M18). */
+/** A text as a header can carry it: what is not printable ASCII, and the percent sign, as URL-encoded UTF-8. */
 export const headerText = (text: string): string =>
   text.replace(/[^\x20-\x24\x26-\x7e]+/g, (part) =>
     [...Buffer.from(part, 'utf8')].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),

@@ -19,7 +19,7 @@ const underMaintenance = (): Refusal =>
   });
 
 /**
- * Maintenance (decisions.md, 19): every call answers 503 with `X-Maintenance: true`, before anything is looked up. What goes
+ * Maintenance: every call answers 503 with `X-Maintenance: true`, before anything is looked up. What goes
  * on: health, the files of the web application, which shows the maintenance page, and the programs of this machine, for
  * whose work (rebuild, import, backup) people are kept out.
  */

@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The same answer for what does not exist and for what belongs to others (decisions.md, 34). */
+/** The same answer for what does not exist and for what belongs to others. */
 export const notFound = (): Refusal => new Refusal(404, 'notFound', 'Requested resource not found');
 
 export const accessDenied = (): Refusal =>

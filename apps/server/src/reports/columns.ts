@@ -7,7 +7,7 @@ const columns = identifiers(Object.keys(fields));
 
 export const columnOf = (field: string): Sql => choose(columns, field);
 
-/** A row below the store carries `amt` and `qty` where a row of a store has `net_sales_amt` and `net_sales_qty` (FMT-13). */
+/** A row below the store carries `amt` and `qty` where a row of a store has `net_sales_amt` and `net_sales_qty`. */
 const below: Readonly<Record<string, FieldId>> = { net_sales_amt: 'amt', net_sales_qty: 'qty' };
 
 const partOf = (field: string, present: readonly FieldId[]): Sql => {
@@ -15,7 +15,7 @@ const partOf = (field: string, present: readonly FieldId[]): Sql => {
   return columnOf(other && !present.includes(field as FieldId) ? other : field);
 };
 
-/** What to sort a field by: texts without case and accents, ratios by their quotient, 0 when the divisor is 0 (FMT-12). */
+/** What to sort a field by: texts without case and accents, ratios by their quotient, 0 when the divisor is 0. */
 export const orderOf = (field: FieldId, present: readonly FieldId[]): Sql => {
   const { format, formula } = fieldOf(field);
   if (formula) {

@@ -18,7 +18,7 @@ const salesNames = [
   'depth',
 ];
 
-/** A sales row always has every name of ENT-18, empty where it has no meaning for that row. */
+/** A sales row always has every figure that rows of sales may have, empty where it has no meaning for that row. */
 const asSalesRow = (row: Row): Row => {
   const full: Row = { ...row };
   for (const name of [...salesNames, 'credit', 'debit']) full[name] ??= null;

@@ -19,7 +19,7 @@ const measures = {
 export const figuresOf = (...fields: readonly (keyof typeof measures)[]): Figure[] =>
   fields.map((field) => measures[field]);
 
-/** Part of an amount in that of all rows, in percent; 0 when there is nothing in all (domain.md, section 6). */
+/** Part of an amount in that of all rows, in percent; 0 when there is nothing in all. */
 export const shareOf = (amount: Sql): Sql =>
   sql`if(sum(${amount}) over () = 0, 0, toFloat64(${amount}) / toFloat64(sum(${amount}) over ()) * 100)`;
 

@@ -9,7 +9,7 @@ export interface Place {
   storeNumber: string;
   /** IANA zone of its clock. */
   timeZone: string;
-  /** Regions above it, from the top; null for those that stand above the level of the reader (ENT-39). */
+  /** Regions above it, from the top; null for those that stand above the level of the reader. */
   regions: readonly ({ id: number; name: string } | null)[];
   /** When it trades, where somebody has said so. */
   set: SetCalendar | null;

@@ -111,7 +111,7 @@ const orderBy = (view: ReportView, parameters: ReportParameters): Sql => {
   );
 };
 
-/** dateSortDir and nameSortDir of the hourly view (API-067, API-068). */
+/** dateSortDir and nameSortDir of the hourly view. */
 const named = (field: FieldId, direction: SortDirection, parameters: ReportParameters): SortDirection => {
   if (field === 'location' || field === 'name') return parameters.nameSortDir ?? direction;
   return ['date', 'hour', 'week', 'month'].includes(field) ? (parameters.dateSortDir ?? direction) : direction;

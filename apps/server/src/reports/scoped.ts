@@ -26,7 +26,7 @@ export const inDates = ({ from, to }: Pick<Scope, 'from' | 'to'>): Sql =>
 /** The condition that every statement on a rollup begins with: company, permitted locations, business dates. */
 export const within = (scope: Scope): Sql => and([...storesOf(scope, sql`location`), inDates(scope)]);
 
-/** Current versions only: an entry that was reversed later is history (architecture.md, 3.2). */
+/** Current versions only: an entry that was reversed later is history. */
 export const current = (scope: Scope): Sql =>
   sql`sign = 1 and entry_no not in (select entry_no from superseded where ${within(scope)})`;
 

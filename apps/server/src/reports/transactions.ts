@@ -122,7 +122,7 @@ const whole = (context: QueryContext): Sql | null => {
       ${hour === undefined ? empty : sql`and hour = ${u8(hour)}`} ${kinds === 'sales' ? sql`and selling = 1` : empty}`;
 };
 
-/** Transactions, newest first; each leads to its receipt (SCR-22). */
+/** Transactions, newest first; each leads to its receipt. */
 export const transactions: ReportQuery = {
   rows,
   // Its rows are those that the text finds.

@@ -4,7 +4,7 @@ import { decimalOf, ratio, toNumber } from '@lanewise/domain/format';
 import { wideOf, wideText } from '../facts/decimal.ts';
 import { isField } from './columns.ts';
 
-/** Decimal text with up to 3 decimals as a JSON number (decisions.md, 8). */
+/** Decimal text with up to 3 decimals as a JSON number. */
 const toQuantity = (value: unknown): number => Math.round(Number(value ?? 0) * 1000) / 1000;
 
 /** Decimals of what may be larger than any number of the wire. */

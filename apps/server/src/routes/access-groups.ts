@@ -30,7 +30,7 @@ const refuseForeignRights = async (
   }
 };
 
-/** Access groups (API-048 to API-052): the built-in ones, which admins change, and those that a company makes for itself. */
+/** Access groups: the built-in ones, which admins change, and those that a company makes for itself. */
 export const accessGroupRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/access_group',

@@ -96,7 +96,7 @@ const fileRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Categories: items that a program counts (API-158, API-159). */
+/** Categories: items that a program counts. */
 export const categoryRoutes = (app: App, parts: AppParts): void => {
   const { categories } = parts.meta;
   app.get(

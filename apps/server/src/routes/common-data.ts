@@ -57,7 +57,7 @@ const lists: Record<CommonType, List> = {
 
 const option = z.object({ value: z.string(), label: z.string() });
 
-/** Lists to choose from, several in one call (API-098). */
+/** Lists to choose from, several in one call. */
 export const commonDataRoutes = (app: App, { meta }: AppParts): void => {
   app.post(
     '/common-data',

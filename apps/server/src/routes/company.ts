@@ -84,7 +84,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Companies (API-087 to API-089): all of them for admins, their own for others; and the names of their levels. */
+/** Companies: all of them for admins, their own for others; and the names of their levels. */
 export const companyRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   app.get(

@@ -115,7 +115,7 @@ const writeRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Programs in the stores that send files (API-037, API-107 to API-119, API-161). */
+/** Programs in the stores that send files. */
 export const connectorRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   app.get(

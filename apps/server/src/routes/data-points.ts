@@ -69,7 +69,7 @@ const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
   );
 };
 
-/** Data points of a company (API-084, API-132, API-151 to API-154). */
+/** Data points of a company. */
 export const dataPointRoutes = (app: App, parts: AppParts): void => {
   readRoutes(app, parts);
   const { dataPoints } = parts.meta;

@@ -81,7 +81,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** The company's own departments, and which of the registers' belong to them (API-160). */
+/** The company's own departments, and which of the registers' belong to them. */
 export const departmentRoutes = (app: App, parts: AppParts): void => {
   readRoutes(app, parts);
   const { companyDepartments } = parts.meta;

@@ -100,7 +100,7 @@ const detailOf = (row: Row): Row => ({
   token: row['token'] ?? null,
 });
 
-/** Reboots of lanes over `graphql` (API-099 to API-101): the same questions as the report, within the caller's locations. */
+/** Reboots of lanes over `graphql`: the same questions as the report, within the caller's locations. */
 export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
   const ask = async (request: FastifyRequest, given: Given, names = spoken): Promise<Row[]> => {
     const { question } = await openQuestion(parts, own, reportOf('laneReboot'), request, parametersOf(given, names));

@@ -115,7 +115,7 @@ const refusalOf = (error: unknown): unknown => {
   return original instanceof Error ? refusalOf(original) : refuse(error.message);
 };
 
-/** The one endpoint for graph queries (API-094 to API-101). */
+/** The one endpoint for graph queries. */
 export const graphqlRoutes =
   (own: ReportParts): RouteModule =>
   async (app: App, parts: AppParts): Promise<void> => {

@@ -148,7 +148,7 @@ const pictureRoutes = (app: App, meta: Meta): void => {
   );
 };
 
-/** Logos of companies and pictures of people (API-028 to API-030, API-090 to API-093). */
+/** Logos of companies and pictures of people. */
 export const imageRoutes = (app: App, { meta }: AppParts): void => {
   app.register(async (files) => {
     // What a body is, its bytes say: the content type may be left out or be wrong.

@@ -32,7 +32,7 @@ const refuseHalf = ({ enabled, partnerStoreCode, pickup, delivery }: InstacartIn
   if (!pickup && !delivery) throw badField('pickup', 'required', 'pickup or delivery is required');
 };
 
-/** Cards of the delivery service, one a location, of the locations the caller may see (API-156, API-157). */
+/** Cards of the delivery service, one a location, of the locations the caller may see. */
 export const instacartRoutes = (app: App, { meta: { instacartCards } }: AppParts): void => {
   app.get(
     '/instaCart',

@@ -76,7 +76,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Locations (API-072 to API-076). */
+/** Locations. */
 export const locationRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   readRoutes(app, parts);

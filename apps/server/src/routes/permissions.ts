@@ -18,7 +18,7 @@ const onWire = (stored: StoredPermission): PermissionRecord => {
   return { ...stored, path, method, label: labelOf(stored.key) };
 };
 
-/** Permissions (API-040 to API-042), which are read and described (decisions.md, 25), and levels of authority (API-047). */
+/** Permissions, which are read and described, and levels of authority. */
 export const permissionRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/all/permissions',

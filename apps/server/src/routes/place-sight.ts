@@ -14,7 +14,7 @@ export const pruned = (nodes: readonly RegionNode[], permitted: ReadonlySet<numb
   });
 
 /**
- * The tree without what stands above a level of authority: what is left of a branch comes up in its place (ENT-39).
+ * The tree without what stands above a level of authority: what is left of a branch comes up in its place.
  * Locations are at or below every level.
  */
 export const fromLevel = (

@@ -180,7 +180,7 @@ const closingRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   );
 };
 
-/** Two names of one call (API-104, API-105). */
+/** Two names of one call. */
 const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
   const ours = async (
     request: FastifyRequest,
@@ -209,7 +209,7 @@ const downloadRoutes = (app: App, parts: AppParts, own: ReportParts): void => {
     );
 };
 
-/** Reports that store controllers print, and the same reports made from receipts (SCR-16, API-102 to API-106). */
+/** Reports that store controllers print, and the same reports made from receipts. */
 export const posReportRoutes =
   (own: ReportParts): RouteModule =>
   (app: App, parts: AppParts) => {

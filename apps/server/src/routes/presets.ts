@@ -127,7 +127,7 @@ const routesAt = (root: string, app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Presets of columns and lanes, at both of their paths (API-053 to API-058). */
+/** Presets of columns and lanes, at both of their paths. */
 export const presetRoutes = (app: App, parts: AppParts): void => {
   routesAt('/trueretailadmin/v2', app, parts);
   routesAt('', app, parts);

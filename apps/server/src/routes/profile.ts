@@ -58,7 +58,7 @@ const change = async (meta: Meta, user: User, body: ProfileChange): Promise<User
   return profileOf(meta, changed);
 };
 
-/** One's own profile (API-026, API-027). */
+/** One's own profile. */
 export const profileRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/user-profile',

@@ -18,7 +18,7 @@ type ReceiptKey = NonNullable<ReturnType<typeof decodeToken>>;
 const access = { anyOf: reports.transactions.access };
 const mostReceipts = 100;
 
-/** The token names the receipt; the other values are as specified (API-122) and must agree with it where they are given. */
+/** The token names the receipt; the other values are as specified and must agree with it where they are given. */
 const receiptQuery = z.strictObject({
   uniqueId: z.string().max(400).optional(),
   regionLocationId: id.optional(),

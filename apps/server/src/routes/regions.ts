@@ -80,7 +80,7 @@ const readRoutes = (app: App, { meta }: AppParts): void => {
   );
 };
 
-/** Regions (API-077, API-080, API-081) and the names of their levels (API-082). */
+/** Regions and the names of their levels. */
 export const regionRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   readRoutes(app, parts);

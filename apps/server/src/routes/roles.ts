@@ -51,7 +51,7 @@ const refuseShared = async (meta: Meta, caller: RequestCaller, roleId: number): 
   if (isShared || role.authorityLevelId < caller.user.authorityLevel) throw accessDenied();
 };
 
-/** Roles (API-043 to API-046; decisions.md, 25): everybody who gives people roles reads them, admins change them. */
+/** Roles: everybody who gives people roles reads them, admins change them. */
 export const roleRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/roles',

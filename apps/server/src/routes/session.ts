@@ -90,7 +90,7 @@ const logIn = async (
   };
   const user = await meta.users.verify(username, password, { from: request.origin, proves });
   if (!user && proof.isPasswordRight) throw codeWrong();
-  // 400, not 401: there is no session that could have ended. Which of the two was wrong is never told.
+  // 400, not 401: there is no session that could have ended. Which of the two was wrong is never told.
   if (!user) throw new Refusal(400, 'auth.invalidCredentials', 'Invalid username or password');
   const token = await meta.sessions.open(user.userId, { from: deviceOf(request) });
   await app.rememberDevice(request, response, user.userId);

@@ -39,7 +39,7 @@ interface PasswordByLink {
 export const setPassword = (input: PasswordByLink & { username?: string }): Promise<unknown> =>
   dataOf('users/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
 
-/** By the link of the mail (API-034). The caller shows field errors itself. */
+/** By the link of the mail. The caller shows field errors itself. */
 export const resetPassword = (input: PasswordByLink): Promise<unknown> =>
   dataOf('users/forget/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
 
@@ -57,11 +57,11 @@ export const forgotPassword = (username: string, captchaToken: string): Promise<
     quiet: true,
   });
 
-/** No screen of its own shows that it failed, so everybody is told (ERR-M13). */
+/** No screen of its own shows that it failed, so everybody is told. */
 export const userProfile = (signal?: AbortSignal): Promise<UserProfile> =>
   dataOf('user-profile', { quiet: false, ...pass(signal) });
 
-/** What the user may call, as keys (AUTH-31). */
+/** What the user may call, as keys. */
 export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]> => {
   const { permissions: labels } = await dataOf<{ permissions: string[] }>('v2/permissions', pass(signal));
   return permissionKeys(labels);

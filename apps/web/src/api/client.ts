@@ -19,7 +19,7 @@ export interface CallOptions {
   situation?: Situation;
   /** The caller shows the failure itself: no toast. */
   quiet?: boolean;
-  /** The screen is nothing without it: while it was never answered, its failure is that of the page (ERR-999b). */
+  /** The screen is nothing without it: while it was never answered, its failure is that of the page. */
   page?: boolean;
   /** Nobody is told of a failure, and it leads nowhere: for what is tried on the way out. */
   unheard?: boolean;
@@ -29,7 +29,7 @@ export interface CallOptions {
   anyCompany?: boolean;
 }
 
-/** API-011: the ten calls that live on over a change of route and whose screens show their failures themselves. */
+/** The ten calls that live on over a change of route and whose screens show their failures themselves. */
 const kept: readonly string[] = [
   'dashboard/v1/multi_receipt',
   'dashboard/v1/department_sales',
@@ -71,7 +71,7 @@ const withinRoute = (signal: AbortSignal): AbortSignal => {
   return own.signal;
 };
 
-/** Cancels every pending call but the kept ones: called when the route changes (ST-26, API-012). */
+/** Cancels every pending call but the kept ones: called when the route changes. */
 export const cancelPending = (): void => {
   route.abort();
   route = new AbortController();
@@ -137,7 +137,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** API-008: an answer is good when it carries `isSuccess` or `success`. */
+/** An answer is good when it carries `isSuccess` or `success`. */
 export const isSuccess = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
@@ -149,7 +149,7 @@ const problemOf = (response: Response, body: unknown): Problem => {
   return new Problem(response.ok ? 500 : response.status, reply, decoded(response.headers.get('message')), maintenance);
 };
 
-/** An answer whose headers are read too (API-007). */
+/** An answer whose headers are read too. */
 export interface FullAnswer<Answer> {
   body: Answer;
   headers: Headers;
@@ -175,7 +175,7 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<FullAns
 
 const tokenNow = (): string | undefined => currentUser()?.Authorization;
 
-/** What a call throws: an AbortError when it was given up, else a `Problem`, which was announced (ERR-000b, ERR-000c). */
+/** What a call throws: an AbortError when it was given up, else a `Problem`, which was announced. */
 const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: string | undefined): unknown => {
   if (isCancelled(error)) return error;
   // The session it was sent in is over, but that is no longer the session of this page, or there was none.
@@ -222,8 +222,8 @@ export const fileCall = async (path: string, options: CallOptions = {}): Promise
 };
 
 /**
- * Asks for a stored picture, or with `file` sends one in its place. Nothing but Authorization goes along (API-005, API-015).
- * It lives on over a change of route. Null: there is none, and nobody is told (ERR-M14).
+ * Asks for a stored picture, or with `file` sends one in its place. Nothing but Authorization goes along.
+ * It lives on over a change of route. Null: there is none, and nobody is told.
  */
 export const pictureCall = async (
   path: string,

@@ -4,7 +4,7 @@ import { sentenceOf } from './problem.ts';
 
 /**
  * A sentence in the reader's language. The server's own text is English: other languages translate it by its code and
- * params and fall back to the text (decisions.md 35). `params.by` chooses among several texts of one code.
+ * params and fall back to the text. `params.by` chooses among several texts of one code.
  */
 export const say = (sentence: Sentence): string => {
   if ('key' in sentence) return i18next.t(sentence.key);

@@ -9,7 +9,7 @@ const once = { staleTime: Infinity };
 
 export const profileImageKey = (userId: number | undefined) => ['profile-image', userId] as const;
 
-/** Address of one's own picture for an `<img>`; null without one. It is asked for only where the profile has one (AUTH-28). */
+/** Address of one's own picture for an `<img>`; null without one. It is asked for only where the profile has one. */
 export const useProfileImage = (): string | null => {
   const { data: profile } = useProfile();
   const { data } = useQuery({
@@ -29,7 +29,7 @@ export const removeProfileImage = (): Promise<unknown> => dataOf('user-profile',
 
 export const companyLogoKey = (companyId: number | undefined) => ['company-logo', companyId] as const;
 
-/** The same for the logo of a company, wherever its flag is set (AUTH-29, AUTH-30). */
+/** The same for the logo of a company, wherever its flag is set. */
 export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> | undefined): string | null => {
   const { data } = useQuery({
     queryKey: companyLogoKey(company?.id),

@@ -7,7 +7,7 @@ import type { CallOptions } from './client.ts';
 /** Presets of a screen, and what stands on one of its views. */
 export interface PresetList {
   presets: Preset[];
-  /** From the header of the answer (API-054). */
+  /** From the header of the answer. */
   selectedId: number | null;
   /** Empty: all columns; null: nothing was ever chosen. */
   columns: string[] | null;
@@ -23,7 +23,7 @@ export const presets = async (presetType: string, view: string, signal: AbortSig
   return { presets: body.data, selectedId: selected > 0 ? selected : null, columns: body.columns };
 };
 
-/** A preset as it is saved: its list travels as text (ENT-23). */
+/** A preset as it is saved: its list travels as text. */
 export interface PresetDraft {
   name: string;
   view: string;
@@ -43,6 +43,6 @@ export const changePreset = (presetId: number, draft: PresetDraft): Promise<Pres
 export const deletePreset = (presetId: number): Promise<unknown> =>
   dataOf(`table-columns/${presetId}`, { method: 'DELETE' });
 
-/** Keeps what stands on a view; `preset` is the stored one (LS-04). */
+/** Keeps what stands on a view; `preset` is the stored one. */
 export const selectPreset = (preset: object, options: Pick<CallOptions, 'signal' | 'unheard'> = {}): Promise<unknown> =>
   dataOf('selected-table-columns', { method: 'PUT', body: preset, ...options });

@@ -9,7 +9,7 @@ export class Problem extends Error {
   readonly fields: readonly FieldError[];
   readonly headerMessage: string;
   readonly bodyMessage: string;
-  /** True for a 503 of a planned maintenance (decisions.md 19). */
+  /** True for a 503 of a planned maintenance. */
   readonly maintenance: boolean;
 
   constructor(status: number, reply: Partial<ErrorReply>, headerMessage = '', maintenance = false) {
@@ -24,11 +24,11 @@ export class Problem extends Error {
   }
 }
 
-/** True for a call that was given up, by its screen or by a change of route: nobody is told (API-014). */
+/** True for a call that was given up, by its screen or by a change of route: nobody is told. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException ? error.name === 'AbortError' : false;
 
-/** What the caller was doing, where that decides the sentence (ERR-409c to f, ERR-422c). */
+/** What the caller was doing, where that decides the sentence: a name that is taken is told in the words of its form. */
 export type Situation = 'addUser' | 'accessGroup' | 'connector';
 
 /** A sentence to show: the key of our own one, or the server's text, which is translated by its code where we can. */
@@ -52,7 +52,7 @@ const conflictOf = (problem: Problem, situation: Situation | undefined): Sentenc
 /** What a reader can do something about: too much of theirs is open. */
 const ownShares: ReadonlySet<string> = new Set(['question.tooMany', 'download.tooMany']);
 
-/** The error catalogue (spec, section 8; CON-07 to CON-11, CON-31): status and messages to one sentence. */
+/** The error catalogue (docs/specification/errors.md): status and messages to one sentence. */
 export const sentenceOf = (problem: Problem, situation?: Situation): Sentence => {
   const { headerMessage: header, bodyMessage: body } = problem;
   if (ownShares.has(problem.code)) return theirs(problem, header || body, ours('tryAgain'));

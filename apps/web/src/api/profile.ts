@@ -6,7 +6,7 @@ import { dataOf } from './client.ts';
 export const saveProfile = (change: ProfileChange): Promise<UserProfile> =>
   dataOf('user-profile', { method: 'PUT', body: change, quiet: true });
 
-/** One's own password, by the old one (ENT-25). Whoever calls shows why it was refused. */
+/** One's own password, by the old one. Whoever calls shows why it was refused. */
 export const changeOwnPassword = (input: {
   oldPassword: string;
   newPassword: string;

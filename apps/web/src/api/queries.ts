@@ -42,7 +42,7 @@ const profileQuery = queryOptions({
   ...seldom,
 });
 
-/** Who is logged in; what he may call is kept beside it (LS-02). */
+/** Who is logged in; what he may call is kept beside it. */
 export const useProfile = (): UseQueryResult<UserProfile> => {
   useQuery({
     queryKey: ['permissions'],
@@ -107,7 +107,7 @@ export const useDepartments = (): UseQueryResult<Department[]> =>
 /** Under which the data point list is kept, for whoever changes it. */
 export const dataPointsKey = ['data_point'] as const;
 
-/** Data points of the company; every screen finds their names in LS-10. */
+/** Data points of the company; every screen finds their names in `AllDataPointList`. */
 export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
   useQuery({
     queryKey: dataPointsKey,

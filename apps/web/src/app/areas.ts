@@ -7,7 +7,7 @@ import type { IconName } from '../ui/icon.tsx';
 import type { PageAccess } from './access.ts';
 import { settingsPages } from './settings-pages.ts';
 
-/** What a company is offered depends on these; they come before every right (CON-22). */
+/** What a company is offered depends on these; they come before every right. */
 export type CompanyRules = Pick<Company, 'connector_type' | 'special_retailer'>;
 
 /** One page of an area. What is left out here is the area's, or does not apply. */
@@ -19,18 +19,18 @@ export interface Page {
   access?: PageAccess;
   /** Sub-group of the navigation, by the part of the address that leads to its first page. */
   sub?: string;
-  /** Rest of the address of the page one comes from: no entry in the navigation, two breadcrumbs (NAV-09). */
+  /** Rest of the address of the page one comes from: no entry in the navigation, two breadcrumbs. */
   parent?: string;
-  /** Under which keys locations and dates are kept (LS-11 to LS-28); `dates: false` for a page without a period. */
+  /** Under which keys locations and dates are kept; `dates: false` for a page without a period. */
   screen?: string;
   dates?: false;
   /** Companies that have the page; absent: all. */
   offered?: (company: CompanyRules) => boolean;
   /** Who has an entry in the navigation, where that is not everybody who may open the page. */
   shownTo?: PageAccess;
-  /** Out of the navigation while switched in, but for admins (AUTH-20). */
+  /** Out of the navigation while switched in, but for admins. */
   notSwitched?: true;
-  /** Not what opening its group leads to (CON-03). */
+  /** Not what opening its group leads to. */
   notLanding?: true;
   /** Its entry shows how much waits there. */
   counted?: true;
@@ -40,7 +40,7 @@ export interface Page {
 }
 
 export interface Area {
-  /** First part of the address under the shell (R-010), and text key under `group.`. */
+  /** First part of the address under the shell, and text key under `group.`. */
   route: string;
   /** Absent: no group of the navigation. */
   icon?: IconName;
@@ -72,7 +72,7 @@ const posReports = (page: 'types' | 'multiLocation' | 'singleLocation'): NonNull
   load: async () => (await import('../features/pos-reports/pages.tsx')).pages[page](),
 });
 
-/** The child routes under the shell, exactly these (R-010); those with an icon make the navigation, in this order (NAV-34). */
+/** The child routes under the shell, exactly these; those with an icon make the navigation, in this order. */
 export const areas: readonly Area[] = [
   { route: 'sales', icon: 'sales', access: ['Sales Access Group'], pages: reportPages('sales') },
   {
@@ -156,7 +156,7 @@ export const areas: readonly Area[] = [
     route: 'double-up-report',
     icon: 'gift',
     access: ['Double Up Report Access Group'],
-    // The milk incentive is also in the menu of whoever keeps its list (AUTH-25).
+    // The milk incentive is also in the menu of whoever keeps its list.
     pages: reportPages('double-up-report').map(({ access = [], ...page }) => ({ ...page, access, shownTo: access })),
   },
   {
@@ -180,6 +180,6 @@ export const areas: readonly Area[] = [
       },
     ],
   },
-  // Another name of the mapping page (CON-04): it has none of its own.
+  // Another name of the mapping page: it has none of its own.
   { route: 'companyDepartments', access: ['Department Setting'], home: '/settings/departments-mapping', pages: [] },
 ];

@@ -13,7 +13,7 @@ import { LoadingState } from '../ui/states.tsx';
 import { useMenuSections } from './use-menu-sections.ts';
 import styles from './company-menu.module.css';
 
-/** The page again, without `location` in its address, which would win over the new selection (SEL-16, decisions.md 41). */
+/** The page again, without `location` in its address, which would win over the new selection. */
 const reloadWithoutLocation = (): void => {
   const [path = '', search = ''] = window.location.hash.slice(1).split('?');
   window.location.hash = `${path}${stringifySearch({ ...parseSearch(search), location: undefined })}`;
@@ -30,7 +30,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus();
 };
 
-/** Admin roles choose the company in view; everybody else has one and sees no list (NAV-17). */
+/** Admin roles choose the company in view; everybody else has one and sees no list. */
 const Companies = (): JSX.Element | null => {
   const { t } = useTranslation();
   const { data: companies = [] } = useCompanies();
@@ -98,7 +98,7 @@ const Section = ({
   );
 };
 
-/** SEL-17: the search is for locations; regions and All Locations stay in sight. */
+/** The search is for locations; regions and All Locations stay in sight. */
 const searched = (sections: readonly MenuSection[], text: string): MenuSection[] => {
   const wanted = text.trim().toLocaleLowerCase();
   return sections.map((section) =>

@@ -7,7 +7,7 @@ import { allows } from './access.ts';
 import { placeAt } from './places.ts';
 import styles from './company-profile.module.css';
 
-/** Logo, or initials, and name of the company in view, for those who may open it the link to its page (NAV-11 to NAV-13, R-053, R-054). */
+/** Logo, or initials, and name of the company in view, for those who may open it the link to its page. */
 export const CompanyProfile = (): JSX.Element => {
   const user = useUser();
   const company = useCompany();

@@ -26,7 +26,7 @@ const useSelectionLabel = (): string => {
   return item?.label ?? t('place.all');
 };
 
-/** The applied selection; opens the company menu (NAV-14 to NAV-17). */
+/** The applied selection; opens the company menu. */
 export const CompanySwitcher = ({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }): JSX.Element => {
   const { t } = useTranslation();
   const label = useSelectionLabel();

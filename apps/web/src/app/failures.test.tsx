@@ -122,7 +122,7 @@ describe('a failed call', () => {
     await told('Your session time has expired, please log in again');
     await waitFor(() => expect(hash()).toBe('#/login'));
     expect(sessionStorage.length).toBe(0);
-    // decisions.md 18: the interrupted address waits for the same user, and for nobody else.
+    // The interrupted address waits for the same user, and for nobody else.
     expect({ ...localStorage }).toEqual({
       savedRoute: '/sales/locationItems?date=2026-11-19',
       savedRouteFor: 'anna@store.example',

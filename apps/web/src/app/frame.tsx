@@ -35,7 +35,7 @@ export const Frame = (): JSX.Element => {
   );
 };
 
-/** The companies, for somebody who may not see them: his other settings pages (decisions.md 17), or nothing (CON-24). */
+/** The companies, for somebody who may not see them: his other settings pages, or nothing. */
 export const OtherSettings = (): JSX.Element => {
   const { t } = useTranslation();
   const user = useUser();
@@ -49,7 +49,7 @@ export const OtherSettings = (): JSX.Element => {
   );
 };
 
-/** The shell's empty content: of somebody whose rights open no page (LAND-28), and between two loads of a page (NAV-43). */
+/** The shell's empty content: of somebody whose rights open no page, and between two loads of a page. */
 export const NothingPage = (): JSX.Element | null => {
   const { t } = useTranslation();
   const reloading = useRouterState({ select: ({ location }) => location.state.reloading });

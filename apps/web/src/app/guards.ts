@@ -19,7 +19,7 @@ const refuseEntry = (): void => {
   toastError(i18next.t('problem.noPermissions'));
 };
 
-/** Shell routes: nobody without a record, and nobody who may do nothing at all (ST-02, ST-06). `address` is kept for after login. */
+/** Shell routes: nobody without a record, and nobody who may do nothing at all. `address` is kept for after login. */
 export const requireUser = (address: string): void => {
   const user = currentUser();
   if (!user) {
@@ -32,14 +32,14 @@ export const requireUser = (address: string): void => {
   goTo('/login');
 };
 
-/** The login page: whoever is logged in goes to the root, which applies the landing rules (ST-03, ST-04). */
+/** The login page: whoever is logged in goes to the root, which applies the landing rules. */
 export const requireNobody = (): void => {
   if (currentUser()) goTo('/');
 };
 
 /**
- * The root: the saved route, else at the first time the landing page, else the sales (LAND-01 to LAND-04). Somebody with
- * groups of which none opens a page stays, is told so, and sees an empty frame (LAND-28).
+ * The root: the saved route, else at the first time the landing page, else the sales. Somebody with
+ * groups of which none opens a page stays, is told so, and sees an empty frame.
  */
 export const chooseLanding = (): void => {
   const user = currentUser();
@@ -55,12 +55,12 @@ export const chooseLanding = (): void => {
   goTo('/sales');
 };
 
-/** A page: without the right to it the 403 page, from the home destination the landing page instead (R-071, CON-26). */
+/** A page: without the right to it the 403 page, from the home destination the landing page instead. */
 export const requireAccess = (access: PageAccess, path: string): void => {
   const user = currentUser();
   if (!user || allows(access, user)) return;
   if (path === settingsFallback) {
-    // CON-24, decisions.md 17: who may open another settings page finds it there, who may open none is told so.
+    // Who may open another settings page finds it there, who may open none is told so.
     if (entriesOf('settings', { user, switched: isSwitched() }).length === 0) refuseEntry();
     return;
   }

@@ -5,10 +5,10 @@ import type { Person } from '../state/session.ts';
 import { areas } from './areas.ts';
 import { entriesOf, places } from './places.ts';
 
-/** The home destination. */
+/** The home destination. */
 export const home = reports.overview.route;
 
-/** The landing rules in their order (spec, section 4; LAND-08 to LAND-25, LAND-27). */
+/** The landing rules in their order (docs/specification/sessions.md). */
 const rules: readonly (readonly [AccessGroup, string])[] = [
   ['Sales Access Group', home],
   ['Data Point Reporting Access Group', '/data-point-reporting/store/overview'],
@@ -36,7 +36,7 @@ const rules: readonly (readonly [AccessGroup, string])[] = [
 
 /**
  * Where a user starts: the first rule whose group he holds, the overview for the admin roles, null when none matches.
- * While switched in, nobody but an admin starts at the users page (CON-25).
+ * While switched in, nobody but an admin starts at the users page.
  */
 export const landingOf = (person: Person, switched: boolean): string | null => {
   if (isAdmin(person)) return home;
@@ -46,22 +46,22 @@ export const landingOf = (person: Person, switched: boolean): string | null => {
   return rule?.[1] ?? null;
 };
 
-/** The page that everybody may open who opens the settings, also without a right to any (LAND-30, CON-24). */
+/** The page that everybody may open who opens the settings, also without a right to any. */
 export const settingsFallback = '/settings/companies';
 
-/** The page that the Settings group opens: the first accessible one of those it may land on, else the companies (LAND-29). */
+/** The page that the Settings group opens: the first accessible one of those it may land on, else the companies. */
 const settingsLanding = (user: Person, switched: boolean): string => {
   const entries = entriesOf('settings', { user, switched });
   return entries.find(({ access, notLanding }) => access !== 'admin' && !notLanding)?.path ?? settingsFallback;
 };
 
-/** The page that Double Up Reports opens (LAND-41 to LAND-43). */
+/** The page that Double Up Reports opens. */
 const doubleUpLanding = (user: Person): string => {
   const [first] = entriesOf('double-up-report', { user });
   return first?.path ?? '/double-up-report/milk-incentive';
 };
 
-/** The page that opening a group, or the bare address of an area, leads this person to (LAND-29 to LAND-36, LAND-41 to LAND-44). */
+/** The page that opening a group, or the bare address of an area, leads this person to. */
 export const homeOf = (route: string, user: Person, switched: boolean): string => {
   if (route === 'settings') return settingsLanding(user, switched);
   if (route === 'double-up-report') return doubleUpLanding(user);

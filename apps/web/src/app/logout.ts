@@ -16,7 +16,7 @@ const tell = (error: unknown): void => {
   if (error instanceof Problem && error.status !== 401) toastError(explain(error));
 };
 
-/** ST-20: the stored preset is saved before the session ends. */
+/** The stored preset is saved before the session ends. */
 const savePreset = async (): Promise<void> => {
   const preset = read(globalPresetData);
   if (!preset) return;
@@ -30,7 +30,7 @@ const savePreset = async (): Promise<void> => {
   }
 };
 
-/** Logs out (ST-19 to ST-25): whatever becomes of the calls, this browser forgets the session and goes to login. */
+/** Logs out: whatever becomes of the calls, this browser forgets the session and goes to login. */
 export const logOut = async (): Promise<void> => {
   write(globalPresetFlag, 'false');
   await savePreset();

@@ -27,7 +27,7 @@ export interface MenuGroup {
 /** Whether a group is itself its only page. */
 const isAlone = (area: string): boolean => places.filter((place) => place.area === area).length === 1;
 
-/** The side navigation of somebody: what the company is offered and his rights allow (NAV-28), and always the settings (NAV-50). */
+/** The side navigation of somebody: what the company is offered and his rights allow, and always the settings. */
 export const menuOf = (viewer: Viewer): MenuGroup[] =>
   areas.flatMap(({ route, icon }) => {
     const entries = entriesOf(route, viewer);
@@ -48,7 +48,7 @@ export const menuOf = (viewer: Viewer): MenuGroup[] =>
     ];
   });
 
-/** The group and sub-group an address belongs to; null closes all groups (NAV-39 to NAV-42: the address decides). */
+/** The group and sub-group an address belongs to; null closes all groups (the address decides). */
 export const groupOf = (address: string): { group: string; sub: string | null } | null => {
   const place = placeAt(address)?.place;
   const area = place && areas.find(({ route }) => route === place.area);
@@ -64,7 +64,7 @@ export interface PlaceTitle {
   values: { id?: string };
 }
 
-/** An address without a title of its own is called as the overview (NAV-01). */
+/** An address without a title of its own is called as the overview. */
 export const titleOf = (address: string): PlaceTitle => {
   const found = placeAt(address);
   if (!found) return { section: null, title: 'page.overview', values: {} };
@@ -78,7 +78,7 @@ export const titleOf = (address: string): PlaceTitle => {
   };
 };
 
-/** The page one comes from, by its text key and address; null for pages of the navigation (NAV-09). */
+/** The page one comes from, by its text key and address; null for pages of the navigation. */
 export const parentOf = (address: string): { title: string; to: string } | null => {
   const to = placeAt(address)?.place.parent;
   return to ? { title: titleOf(to).title, to } : null;

@@ -115,8 +115,8 @@ const Group = ({ group, here }: { group: MenuGroup; here: Here }): JSX.Element =
 };
 
 /**
- * The groups that somebody may open. The one the address is in stands open, one group and one sub-group at a time (NAV-35,
- * NAV-38, NAV-40); opening another leads to its landing page (NAV-37). `collapsed` closes them all; `onOpen` hears of each step.
+ * The groups that somebody may open. The one the address is in stands open, one group and one sub-group at a time;
+ * opening another leads to its landing page. `collapsed` closes them all; `onOpen` hears of each step.
  */
 export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: () => void }): JSX.Element => {
   const { t } = useTranslation();

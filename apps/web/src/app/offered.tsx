@@ -5,7 +5,7 @@ import { useHistory } from '../report/history.ts';
 import { home } from './landing.ts';
 import type { Place } from './places.ts';
 
-/** A page that not every company has: where the one in view has it not, its address leads to the overview (NAV-31, CON-22). */
+/** A page that not every company has: where the one in view has it not, its address leads to the overview. */
 export const offeredOnly = ({ offered }: Place, Page: ComponentType): ComponentType => {
   if (!offered) return Page;
   return function Offered() {

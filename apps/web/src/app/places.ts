@@ -53,20 +53,20 @@ export interface Viewer {
 
 const unknown: CompanyRules = { connector_type: '', special_retailer: false };
 
-/** Whether an entry leads there: company first, then right (CON-22); the users are hidden while switched in (AUTH-20). */
+/** Whether an entry leads there: company first, then right; the users are hidden while switched in. */
 const isShown = ({ parent, shownTo, offered, notSwitched }: Place, { user, company, switched }: Viewer): boolean =>
   parent === null &&
   (offered?.(company ?? unknown) ?? true) &&
   allows(shownTo, user) &&
   !(switched === true && notSwitched === true && !allows('admin', user));
 
-/** The pages of an area that this person finds in the navigation, in their order (NAV-28). */
+/** The pages of an area that this person finds in the navigation, in their order. */
 export const entriesOf = (area: string, viewer: Viewer): Place[] =>
   places.filter((place) => place.area === area && isShown(place, viewer));
 
 /**
- * Addresses that are no page but lead to one (R-069): a bare area without a page of its own to its home, which may depend on
- * who asks (null); a bare sub-group to its first page (R-032).
+ * Addresses that are no page but lead to one: a bare area without a page of its own to its home, which may depend on
+ * who asks (null); a bare sub-group to its first page.
  */
 export const aliases: readonly { path: string; area: string; to: string | null }[] = areas.flatMap(({ route }) => {
   const own = places.filter(({ area }) => area === route);

@@ -22,7 +22,7 @@ const usePersonName = (): string => {
   return name || user?.username || '';
 };
 
-/** One's picture, else an icon (NAV-07). */
+/** One's picture, else an icon. */
 const Avatar = (): JSX.Element => {
   const image = useProfileImage();
   return (
@@ -32,7 +32,7 @@ const Avatar = (): JSX.Element => {
   );
 };
 
-/** Name, profile, language, theme and the way out (NAV-04 to NAV-07). */
+/** Name, profile, language, theme and the way out. */
 export const ProfileMenu = (): JSX.Element => {
   const { t } = useTranslation();
   const name = usePersonName();

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 export type AnyHashRouter = Router<AnyRoute, 'never', boolean, RouterHistory>;
 
 /**
- * Loads the current page anew by going away and back, without a reload of the browser (NAV-43): its parts are made afresh and
+ * Loads the current page anew by going away and back, without a reload of the browser: its parts are made afresh and
  * ask again for what they show. Neither step is one to go back to.
  */
 export const reloadPage = async (router: AnyHashRouter): Promise<void> => {

@@ -6,7 +6,7 @@ import { ReportScreen } from '../report/screen.tsx';
 
 // One lazy chunk: the report screen and what it needs. Each route shows it with its own definition.
 
-/** CON-02: the overview's address with both parameters of the items screen is that screen. */
+/** The overview's address with both parameters of the items screen is that screen. */
 const Overview: ComponentType = () => {
   const { one } = useAddress();
   const items = reportOf('locationItems').needs.every((name) => one(name) !== '');

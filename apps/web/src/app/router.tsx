@@ -37,7 +37,7 @@ const login = createRoute({
 const outside = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component });
 
-// CON-01: the landing rules know an older address of the data point reports.
+// The landing rules know an older address of the data point reports.
 const dataPointReporting = createRoute({
   getParentRoute: () => root,
   path: 'data-point-reporting/$',
@@ -62,7 +62,7 @@ const start = createRoute({
   component: lazyRouteComponent(frames, 'NothingPage'),
 });
 
-/** R-090, CON-02: without both its parameters the screen of a department's items is the overview. */
+/** Without both its parameters the screen of a department's items is the overview. */
 const requireParameters = (report: ReportId, search: Search): void => {
   if (reportOf(report).needs.every((name) => search[name] !== undefined)) return;
   redirect({ to: home, search, replace: true, throw: true });
@@ -162,7 +162,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
 });
 
-// A change of route cancels what the old screen still asked for (ST-26); a change of its parameters does not.
+// A change of route cancels what the old screen still asked for; a change of its parameters does not.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) cancelPending();
 });

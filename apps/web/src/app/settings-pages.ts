@@ -7,7 +7,7 @@ const details = (parent: string, { add, edit }: { add?: string; edit: string }, 
   { path: `${parent}/${edit}/:id`, title: edit, access, parent },
 ];
 
-/** The settings in the order of their entries, which is also that of what opening them leads to (LAND-29). */
+/** The settings in the order of their entries, which is also that of what opening them leads to. */
 export const settingsPages: readonly Page[] = [
   {
     path: 'companies',

@@ -54,7 +54,7 @@ const reloadForAnother = (): (() => void) => {
 
 const tokenOf = (record: string): string | undefined => loggedInUser.parse(record)?.Authorization;
 
-/** Header, side panel, content and footer. */
+/** Header, side panel, content and footer. */
 export const Shell = (): JSX.Element => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ const atOnce = { getInitialValueInEffect: false };
 
 /**
  * Whether the panel stands expanded. Above 1200 px it begins so and keeps its width; from 841 to 1200 px it begins as a rail
- * of 60 px. The pointer or the keyboard's focus in it expands it, leaving it collapses it (NAV-48, CON-06, decisions.md 28).
+ * of 60 px. The pointer or the keyboard's focus in it expands it, leaving it collapses it.
  */
 const useHover = (rail: boolean, onLeave: () => void) => {
   const [inside, setInside] = useState<boolean | null>(null);
@@ -48,7 +48,7 @@ const useHover = (rail: boolean, onLeave: () => void) => {
   };
 };
 
-/** Company and navigation; at 840 px and less it slides in over a veil (NAV-45 to NAV-49). */
+/** Company and navigation; at 840 px and less it slides in over a veil. */
 export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => void }): JSX.Element => {
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width: 840px)', undefined, atOnce);

@@ -5,7 +5,7 @@ import { useUser } from '../state/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './switched-banner.module.css';
 
-/** Above every screen while somebody works as another user: as whom, and the way back (SW-03, SW-04). */
+/** Above every screen while somebody works as another user: as whom, and the way back. */
 export const SwitchedBanner = (): JSX.Element | null => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ export const waitForMaintenance = (): void => {
 let watching = false;
 
 /**
- * After a call without any answer, which leads to login (ERR-0b): where the server still does not answer a little later, a
+ * After a call without any answer, which leads to login: where the server still does not answer a little later, a
  * form nobody could send gives way to the page that waits for it.
  */
 export const checkServer = (): void => {

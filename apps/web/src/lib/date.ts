@@ -3,8 +3,7 @@ import { writeDay } from '@lanewise/domain/calendar/written';
 import type { Language } from '@lanewise/contract/primitives/language';
 
 // Dates and times as people read them. Business dates are texts (yyyy-mm-dd) and stay texts: nothing here goes through a
-// time zone. English writes month/day/year, French day/month/year; times are 12-hour with am or pm in both
-// (FMT-06 to FMT-08, decisions.md 30).
+// time zone. English writes month/day/year, French day/month/year; times are 12-hour with am or pm in both.
 
 export type { Language };
 

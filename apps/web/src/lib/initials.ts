@@ -1,5 +1,5 @@
 /**
- * Initials of a company without a logo (NAV-12): the first letters of its first two words in upper case, one letter for a
+ * Initials of a company without a logo: the first letters of its first two words in upper case, one letter for a
  * one-word name. '' for an empty name.
  */
 export const initials = (name: string): string =>

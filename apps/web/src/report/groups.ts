@@ -14,7 +14,7 @@ const none: Groups = { level: null, depth: null };
 const isLevel = (value: unknown): boolean =>
   value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0);
 
-/** LS-26: what was chosen last on a screen. */
+/** What was chosen last on a screen. */
 export const storedGroups = (screen: string): Slot<Groups> =>
   jsonSlot<Groups>(
     screenKey(screen, 'Groups'),

@@ -21,7 +21,7 @@ export type Picks = Pick<Address, 'locations' | 'dates'>;
 
 const hasOwnLocations = (screen: string): boolean => locationScreens.some((one) => one === screen);
 
-/** The stored locations of a screen: its own, or where it has none of its own those of the company menu (LS-28). */
+/** The stored locations of a screen: its own, or where it has none of its own those of the company menu. */
 const useStoredLocations = (screen: string): readonly number[] | null => {
   const own = useStored(useMemo(() => selectedLocIds(screen), [screen]));
   const filter = useStored(levelsFilter);

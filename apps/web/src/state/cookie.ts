@@ -1,5 +1,5 @@
 // Three choices outlive logout, which clears all storage: language, theme and single keys. Each is a cookie that names
-// nothing else (decisions.md 22), so the login page already speaks the reader's language.
+// nothing else, so the login page already speaks the reader's language.
 
 const year = 365 * 24 * 60 * 60;
 

@@ -23,7 +23,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useShownCrumbs = (): readonly Crumb[] => useSyncExternalStore(subscribe, () => current);
 
 /**
- * Names the screen in the header while it is mounted (NAV-08): [title], or [parent with its href, title] for a page one
+ * Names the screen in the header while it is mounted: [title], or [parent with its href, title] for a page one
  * drills into. An empty list leaves the title to the menu.
  */
 export const useCrumbs = (crumbs: readonly Crumb[]): void => {

@@ -22,24 +22,24 @@ const isUser = (value: unknown): value is LoggedInUser =>
   Array.isArray(value.accessGroupPermissions) &&
   value.accessGroupPermissions.every(isText);
 
-/** LS-01. Null: nobody is logged in. */
+/** Null: nobody is logged in. */
 export const loggedInUser = jsonSlot<LoggedInUser | null>('loggedInUser', null, isUser);
 
 const isPermissionKey = (value: unknown): value is PermissionKey => isText(value) && Object.hasOwn(permissions, value);
 
-/** LS-02: keys of the calls that the user may make. */
+/** Keys of the calls that the user may make. */
 export const userPermissions = jsonSlot<PermissionKey[]>(
   'userPermissions',
   [],
   (value): value is PermissionKey[] => Array.isArray(value) && value.every(isPermissionKey),
 );
 
-/** LS-03, LS-04. */
+/** Whether logout saves the stored preset. */
 export const globalPresetFlag = textSlot('globalPresetFlag', 'false', ['true', 'false']);
 
 /**
  * What stands on the view seen last: a preset, or only its view where columns were arranged without one. It is what logout
- * sends, as it stands (ST-20); `columns` is JSON text.
+ * sends, as it stands; `columns` is JSON text.
  */
 export interface StoredPreset {
   id?: number | null;
@@ -61,17 +61,16 @@ export const globalPresetData = jsonSlot<StoredPreset | null>('globalPresetData'
 export { languages };
 export type { Language };
 
-/** LS-05. '' when nothing was chosen yet on this browser. */
+/** '' when nothing was chosen yet on this browser. */
 export const selectedLanguage = textSlot<Language | ''>('selectedLanguage', '', languages);
 
-/** LS-06, as the server takes it: nine digits. Null: the server's default for this user. */
+/** The company in view, as the server takes it: nine digits. Null: the server's default for this user. */
 export const companyId = jsonSlot<number | null>(
   'companyId',
   null,
   (value): value is number => Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e9,
 );
 
-/** LS-07. */
 export const companyUsWeek = textSlot('companyUsWeek', 'true', ['true', 'false']);
 
 const isLevel = (value: unknown): value is Level => isRecord(value) && Number.isInteger(value.id) && isText(value.name);
@@ -92,14 +91,14 @@ export interface ChosenPlace {
 const isPlace = (value: unknown): value is ChosenPlace =>
   isRecord(value) && Number.isInteger(value.reg_loc_id) && Number.isInteger(value.depth) && isText(value.name);
 
-/** The applied selection of the company menu (ENT-14). All ids are `reg_loc_id`. */
+/** The applied selection of the company menu. All ids are `reg_loc_id`. */
 export interface LevelsFilter {
   levels: Level[];
   /** What was chosen in the hierarchy; empty while all is. */
   locHier: ChosenPlace[];
   /** Chosen locations; empty when regions or all are chosen. */
   locations: number[];
-  /** The locations that the selection comes to, as they were last answered; empty while all are, which LS-09 holds. */
+  /** The locations that the selection comes to, as they were last answered; empty while all are, which `locationResponseData` holds. */
   locationResponseData: Location[];
   /** The ids of these locations. */
   reg_loc_ids: number[];
@@ -124,7 +123,7 @@ const isLevelsFilter = (value: unknown): value is LevelsFilter =>
   isNumbers(value.reg_loc_ids) &&
   typeof value.isGlobalFilter === 'boolean';
 
-/** LS-08. A selection kept by a version that knew less of it stays. */
+/** A selection kept by a version that knew less of it stays. */
 export const levelsFilter: Slot<LevelsFilter | null> = {
   ...jsonSlot<LevelsFilter | null>('levelsFilter', null, isLevelsFilter),
   parse: (text) => {
@@ -134,7 +133,7 @@ export const levelsFilter: Slot<LevelsFilter | null> = {
   },
 };
 
-/** LS-09: the last answer of `locations`, shown until the next one is here. */
+/** The last answer of `locations`, shown until the next one is here. */
 export const locationResponseData = jsonSlot<Location[] | null>('locationResponseData', null, isLocations);
 
 /** An entry of the data point list, as far as every screen needs it. */
@@ -147,14 +146,14 @@ const isDataPoint = (value: unknown): value is ListedDataPoint =>
   valueTypes.some((type) => type === value.valueType) &&
   dataPointStatuses.some((status) => status === value.status);
 
-/** LS-10: the last answer of `data_point`. */
+/** The last answer of `data_point`. */
 export const allDataPointList = jsonSlot<ListedDataPoint[]>(
   'AllDataPointList',
   [],
   (value): value is ListedDataPoint[] => Array.isArray(value) && value.every(isDataPoint),
 );
 
-/** LS-11 to LS-24: the screens whose location ids are kept one by one. */
+/** The screens whose location ids are kept one by one. */
 export const locationScreens = [
   'overview',
   'storeOverview',
@@ -176,12 +175,12 @@ export const locationScreens = [
 export const selectedLocIds = (screen: string): Slot<number[] | null> =>
   jsonSlot<number[] | null>(`${screen}SelectedLocIds`, null, isNumbers);
 
-/** LS-25 to LS-28 and decisions.md 32: what else is kept per screen, as JSON that its own screen understands. */
+/** What else is kept per screen, as JSON that its own screen understands. */
 export const screenParts = ['ColumnOrder', 'ColumnWidths', 'Groups', 'Dates', 'ReportTab', 'Department'] as const;
 export type ScreenPart = (typeof screenParts)[number];
 export const screenKey = (screen: string, part: ScreenPart): string => `${screen}${part}`;
 
-/** LS-28. The saved route is the address that was asked for while logged out; the name is its owner, '' for anybody. */
+/** The saved route is the address that was asked for while logged out; the name is its owner, '' for anybody. */
 export const savedRoute: Slot<string> = {
   ...textSlot<string>('savedRoute', ''),
   parse: (text) => (text.startsWith('/') ? text : undefined),

@@ -4,10 +4,10 @@ import { levelsFilter, locationResponseData, locationScreens, screenKey, screenP
 import type { LevelsFilter } from './keys.ts';
 import { read, remove, write } from './storage.ts';
 
-/** The company menu as rules: what it lists, how a choice changes the selection, which locations that comes to (ENT-15). */
+/** The company menu as rules: what it lists, how a choice changes the selection, which locations that comes to. */
 export interface MenuItem {
   label: string;
-  /** reg_loc_id; 1 for All Locations (FMT-23), which is told apart by its depth 0. */
+  /** reg_loc_id; 1 for All Locations, which is told apart by its depth 0. */
   id: number;
   isLocation: boolean;
   /** Level below the company: 0 for All Locations, 1 for the first regions. */
@@ -39,7 +39,7 @@ const leavesOf = (node: RegionNode): number[] => assignedLocations(node).selecte
 
 type Entry = Pick<MenuItem, 'label' | 'id' | 'isLocation' | 'depth'>;
 
-/** All regions that have a location below them (SEL-07), and all locations, with their depth in the tree. */
+/** All regions that have a location below them, and all locations, with their depth in the tree. */
 const collect = (nodes: readonly RegionNode[], depth = 1): Entry[] =>
   nodes.flatMap((node) => {
     if (!node.leaf && leavesOf(node).length === 0) return [];
@@ -54,7 +54,7 @@ const sectionOf = (level: string | null, entries: readonly Entry[]): MenuSection
 
 /**
  * The sections of the menu: All Locations under the company's own level, the regions of each level under its name, the
- * locations last (SEL-07 to SEL-10); each sorted as the language sorts. `levels` by id, from the top.
+ * locations last; each sorted as the language sorts. `levels` by id, from the top.
  */
 export const menuSections = (
   levels: readonly Level[],
@@ -95,7 +95,7 @@ export const withSelected = (sections: readonly MenuSection[], selection: Select
 export const isChosen = (selection: Selection, item: MenuItem): boolean =>
   selection.isLocation === item.isLocation && selection.depth === item.depth && selection.ids.includes(item.id);
 
-/** SEL-02 to SEL-05: another level starts anew, the same level adds or, while another one stays, takes away. */
+/** Another level starts anew, the same level adds or, while another one stays, takes away. */
 export const choose = (selection: Selection, item: MenuItem): Selection => {
   if (selection.isLocation !== item.isLocation || selection.depth !== item.depth) {
     return { depth: item.depth, isLocation: item.isLocation, ids: [item.id] };
@@ -107,7 +107,7 @@ export const choose = (selection: Selection, item: MenuItem): Selection => {
 const nodesOf = (roots: readonly RegionNode[]): RegionNode[] =>
   roots.flatMap((node) => [node, ...nodesOf(node.children)]);
 
-/** The locations a selection comes to, each once, in the order of the tree (SEL-11 to SEL-13). */
+/** The locations a selection comes to, each once, in the order of the tree. */
 export const locationsOf = (selection: Selection, roots: readonly RegionNode[]): number[] => {
   if (selection.depth === 0) return roots.flatMap(leavesOf);
   const chosen = new Set(selection.ids);
@@ -129,7 +129,7 @@ const parentsOf = (ids: readonly number[], roots: readonly RegionNode[]): number
   return [...above];
 };
 
-/** The stored selection as far as it still exists; All Locations when nothing of it does (SEL-01, SEL-06). */
+/** The stored selection as far as it still exists; All Locations when nothing of it does. */
 export const storedSelection = (filter: LevelsFilter | null, sections: readonly MenuSection[]): Selection => {
   if (!filter || filter.isGlobalFilter) return everything;
   const isLocation = filter.locations.length > 0;
@@ -142,7 +142,7 @@ export const storedSelection = (filter: LevelsFilter | null, sections: readonly 
   return { depth: first.depth, isLocation, ids: found.filter((one) => one.depth === first.depth).map(({ id }) => id) };
 };
 
-/** Keeps an applied selection: the filter, the 14 lists of the screens, and nothing of what was picked under the old one (SEL-14, SEL-15). */
+/** Keeps an applied selection: the filter, the 14 lists of the screens, and nothing of what was picked under the old one. */
 export const applySelection = (selection: Selection, levels: readonly Level[], roots: readonly RegionNode[]): void => {
   const ids = locationsOf(selection, roots);
   const all = selection.depth === 0;

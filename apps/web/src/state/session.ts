@@ -13,7 +13,7 @@ import {
 } from './keys.ts';
 import { clearStorage, clearStorageBut, read, remove, useStored, write } from './storage.ts';
 
-/** Who is logged in: the presence of the record is the login state (ST-01). */
+/** Who is logged in: the presence of the record is the login state. */
 export const currentUser = (): LoggedInUser | null => read(loggedInUser);
 export const useUser = (): LoggedInUser | null => useStored(loggedInUser);
 
@@ -26,7 +26,7 @@ export const isAdmin = ({ role }: Pick<Person, 'role'>): boolean => isAdminRole(
 export const holds = (user: Person, groups: readonly AccessGroup[]): boolean =>
   isAdmin(user) || groups.some((group) => user.accessGroupPermissions.includes(group));
 
-/** Admin roles need no access group; anybody else without one cannot work here (ST-06). */
+/** Admin roles need no access group; anybody else without one cannot work here. */
 export const mayEnter = (user: Person): boolean => isAdmin(user) || user.accessGroupPermissions.length > 0;
 
 /** Whether somebody works as another user: the record of the session says so, and nothing else. */
@@ -44,7 +44,7 @@ export const goOnAs = (user: LoggedInUser): void => {
   write(loggedInUser, user);
 };
 
-/** Forgets what the person before has chosen and seen here (SW-09, SW-10). */
+/** Forgets what the person before has chosen and seen here. */
 export const forgetChoices = (): void => clearStorageBut([loggedInUser, userPermissions, selectedLanguage]);
 
 export const forgetSavedRoute = (): void => {
@@ -52,7 +52,7 @@ export const forgetSavedRoute = (): void => {
   remove(savedRouteFor);
 };
 
-/** At the start of the page: what is left of a switch that is over, and while switched the route that another one saved (SW-05). */
+/** At the start of the page: what is left of a switch that is over, and while switched the route that another one saved. */
 export const forgetStaleSwitch = (): void => {
   remove(isSwitchedUser);
   remove(switchedUserName);
@@ -85,7 +85,7 @@ export const takeSavedRoute = (): string => {
   return route;
 };
 
-/** True once after login, then false (LAND-03). */
+/** True once after login, then false. */
 export const takeFirstTime = (): boolean => {
   const first = read(isFirstTime) === 'true';
   write(isFirstTime, 'false');

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import styles from './pending.module.css';
 
 /**
- * What is on display while it is fetched again (SP-26): it stays in sight in a paler ink, because it answers the last question,
+ * What is on display while it is fetched again: it stays in sight in a paler ink, because it answers the last question,
  * and a thin line runs along its upper edge. The line comes after 300 ms, so that a quick answer does not flicker.
  */
 export const Pending = ({ pending, children }: { pending: boolean; children: ReactNode }): JSX.Element => (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../primitives/page.ts';
 import { entityName, lineOf } from './names.ts';
 
-/** Programs whose reports count the items of a category (ENT-51). */
+/** Programs whose reports count the items of a category. */
 export const programs = ['none', 'doubleUp', 'milkIncentive'] as const;
 export type Program = (typeof programs)[number];
 
@@ -24,7 +24,7 @@ export const categoryEntry = z.object({
 });
 export type CategoryEntry = z.output<typeof categoryEntry>;
 
-/** Category (ENT-51): items in the order of their codes. */
+/** Category: items in the order of their codes. */
 export const category = categoryEntry.extend({ items: z.array(z.string()) });
 export type Category = z.output<typeof category>;
 

@@ -4,11 +4,11 @@ import { page } from '../primitives/page.ts';
 import { entityName, lineOf } from './names.ts';
 import { versioned } from './version.ts';
 
-/** Periods of the year: calendar months, or weeks counted 4-5-4, 4-4-5 or 13 times four (domain.md, section 1). */
+/** Periods of the year: calendar months, or weeks counted 4-5-4, 4-4-5 or 13 times four. */
 export const calendarPatterns = ['months', '4-5-4', '4-4-5', '13x4'] as const;
 export type CalendarPattern = (typeof calendarPatterns)[number];
 
-/** Company (ENT-04) with its currency (decisions.md, 36). */
+/** Company with its currency. */
 export const company = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const company = z.object({
   currency: z.string(),
   timeZone: z.string(),
   calendarPattern: z.enum(calendarPatterns),
-  /** Offered what only one retailer has: Lane Reboot (ENT-06, ENT-07). */
+  /** Offered what only one retailer has: Lane Reboot. */
   special_retailer: z.boolean(),
 });
 export type Company = z.output<typeof company>;
@@ -28,14 +28,14 @@ export const companyStatuses = ['Active', 'Inactive'] as const;
 /** Connector types that the product knows; '' for every other register. */
 export const connectorTypes = ['', 'ACE'] as const;
 
-/** Fewest characters of a password, and the most that a company may ask for (decisions.md, 2). */
+/** Fewest characters of a password, and the most that a company may ask for. */
 export const PASSWORD_MINIMUM = 8;
 export const MOST_PASSWORD_MINIMUM = 64;
 
 const mailAddress = z.union([z.literal(''), z.email().max(320)]);
 const phone = lineOf(40).regex(/^[\d+()./ #x-]*$/, 'phone.format');
 
-/** Company as its settings show it (ENT-04, ENT-08). */
+/** Company as its settings show it. */
 export const companyRecord = company.extend({
   address: z.string(),
   city: z.string(),
@@ -109,7 +109,7 @@ export type CompanyChange = z.output<typeof companyChange>;
 /** Query of the list of companies; a page is all of them where nobody asks for less. */
 export const companyQuery = z.strictObject({ ...page.shape, limit: page.shape.limit.default(1_000) });
 
-/** Location (ENT-10) with the facts the shell and the reports need. */
+/** Location with the facts the shell and the reports need. */
 export const location = z.object({
   location_id: z.number().int(),
   reg_loc_id: z.number().int(),
@@ -124,7 +124,7 @@ export const location = z.object({
 });
 export type Location = z.output<typeof location>;
 
-/** Node of the region tree: regions and, as leaves, locations. `group_id` is the parent's reg_loc_id (CON-19). */
+/** Node of the region tree: regions and, as leaves, locations. `group_id` is the parent's reg_loc_id. */
 export interface RegionNode {
   reg_loc_id: number;
   location_id: number | null;

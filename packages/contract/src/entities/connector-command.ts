@@ -3,15 +3,15 @@ import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 import { connectorFlags, MOST_RESYNC_DAYS, requestStates } from './connector-rules.ts';
 
-/** How a connector is started and stopped, and in the other form its resync of master data (API-116 to API-118). */
+/** How a connector is started and stopped, and in the other form its resync of master data. */
 export const startStop = z.enum(['start', 'stop']);
 
-/** Query of PUT connectorsflag/{connectorId} (API-109). */
+/** Query of PUT connectorsflag/{connectorId}. */
 export const flagQuery = z.strictObject({ flagName: z.enum(connectorFlags), flagValue: z.enum(['on', 'off']) });
 
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** Body of POST resync_data (API-120): reg_loc_id values, business dates with both ends, and what is sent anew. */
+/** Body of POST resync_data: reg_loc_id values, business dates with both ends, and what is sent anew. */
 export const resyncInput = z
   .strictObject({
     locationIds: z.array(id).min(1).max(20_000),

@@ -9,7 +9,7 @@ import { fileNamePattern, longestFileName } from './pos-report-rules.ts';
 /** Name of a file and never a path. */
 const fileName = z.string().min(1).max(longestFileName).regex(fileNamePattern, 'fileName.format');
 
-/** A file that a store was asked for and sent (ENT-41); the newest content of its name. */
+/** A file that a store was asked for and sent; the newest content of its name. */
 export const connectorFile = z.object({
   fileName: z.string(),
   fileType: z.enum(connectorFileTypes),
@@ -57,7 +57,7 @@ export const fileRequestInput = z
   .nullish()
   .transform((body) => body ?? {});
 
-/** Query of GET connectors/download-file (ENT-27, API-114). */
+/** Query of GET connectors/download-file. */
 export const connectorFileQuery = z.strictObject({
   regionLocationId: id,
   fileName,

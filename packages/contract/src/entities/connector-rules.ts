@@ -7,12 +7,12 @@ export type ConnectorStatus = (typeof connectorStatuses)[number];
 export const connectorHealths = ['Healthy', 'Warning', 'Offline'] as const;
 export type ConnectorHealth = (typeof connectorHealths)[number];
 
-/** What a store may be asked to send (ENT-41), by the last part of its address. */
+/** What a store may be asked to send, by the last part of its address. */
 export const connectorFileTypes = ['log', 'tlog', 'support'] as const;
 export type ConnectorFileType = (typeof connectorFileTypes)[number];
 export const connectorFilePaths = { log: 'logfile', tlog: 'tlogfiles', support: 'supportfiles' } as const;
 
-/** Switches of a connector that are offered by name (ST-30). */
+/** Switches of a connector that are offered by name. */
 export const connectorFlags = ['masterDataResync', 'tlogUpload', 'realTimeSales', 'debugLog'] as const;
 /** Business dates of one resync. */
 export const MOST_RESYNC_DAYS = 366;

@@ -7,7 +7,7 @@ import { entityName } from './names.ts';
 
 const onOff = z.enum(['on', 'off']);
 
-/** Connector (ENT-40) as far as anybody has told: `version` is null until its program reports one. */
+/** Connector as far as anybody has told: `version` is null until its program reports one. */
 export const connector = z.object({
   connectorId: z.number().int(),
   name: z.string(),
@@ -44,7 +44,7 @@ export type ConnectorInput = z.output<typeof connectorInput>;
 
 export const connectorQuery = z.strictObject(page.shape);
 
-/** One line of GET health_check (API-119). */
+/** One line of GET health_check. */
 export const connectorHealthLine = connector.pick({
   ...{ connectorId: true, name: true, regionLocationId: true, locationName: true },
   ...{ status: true, health: true, lastContact: true },

@@ -13,7 +13,7 @@ import {
 } from './data-point-rules.ts';
 import { entityName, lineOf } from './names.ts';
 
-/** Data point (ENT-44): one named figure. */
+/** Data point: one named figure. */
 export const dataPoint = z.object({
   dpId: z.number().int(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const dataPointInput = z
   });
 export type DataPointInput = z.output<typeof dataPointInput>;
 
-/** Category of data points (ENT-45). */
+/** Category of data points. */
 export const dataPointCategory = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -25,7 +25,7 @@ export const mappedDepartment = z.object({
   location: z.number().int().nullable(),
 });
 
-/** Department of the company (ENT-54): its own order, to which those of the registers are mapped. */
+/** Department of the company: its own order, to which those of the registers are mapped. */
 export const companyDepartment = z.object({
   comp_dep_id: z.number().int(),
   name: z.string(),

@@ -26,7 +26,7 @@ export const captchaChallenge = z.object({
 });
 export type CaptchaChallenge = z.output<typeof captchaChallenge>;
 
-/** Query and body of users/forget-password (ENT-26). */
+/** Query and body of users/forget-password. */
 export const forgotPasswordQuery = z.object({ username: z.string().trim().min(1).max(320) });
 export const forgotPasswordInput = z.strictObject({ captchaToken: z.string().min(1).max(4096) });
 

@@ -1,5 +1,5 @@
 /**
- * Node of a tree of places or departments, as trees on the screen take it (ENT-12). What does not apply to a node is null;
+ * Node of a tree of places or departments, as trees on the screen take it. What does not apply to a node is null;
  * `group_id` is the id of its parent, null at the top.
  */
 export interface HierarchyNode {
@@ -18,7 +18,7 @@ export interface HierarchyNode {
   children: HierarchyNode[];
 }
 
-/** The locations of a region, and which of them are chosen (ENT-17). */
+/** The locations of a region, and which of them are chosen. */
 export interface AssignedLocations {
   /** `depth` is 0: in this list nothing stands above or below a location. */
   assignedLocs: { location_id: number; reg_loc_id: number; name: string; depth: 0 }[];

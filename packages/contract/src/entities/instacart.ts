@@ -5,7 +5,7 @@ import { lineOf } from './names.ts';
 
 export const fileFrequencies = ['hourly', 'daily', 'weekly'] as const;
 
-/** What a store's delivery service knows of it (ENT-52). Keyed by `location_id`. */
+/** What a store's delivery service knows of it. Keyed by `location_id`. */
 export const instacartCard = z.object({
   locationId: z.number().int(),
   storeName: z.string(),

@@ -8,5 +8,5 @@ export const lineOf = (most: number) =>
     .max(most)
     .regex(/^\P{Cc}*$/u, 'text.line');
 
-/** Name of a thing: any characters that can be read (decisions.md, 16), at least one. */
+/** Name of a thing: any characters that can be read, at least one. */
 export const entityName = lineOf(100).min(1, 'required');

@@ -1,4 +1,4 @@
-/** One entry of a list to choose from (ENT-20). */
+/** One entry of a list to choose from. */
 export interface Option<Value extends string | number = string> {
   value: Value;
   label: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A mail of the outbox: it waits because no mail server is configured, or no server took it (ST-18). */
+/** A mail of the outbox: it waits because no mail server is configured, or no server took it. */
 export const outboxMail = z.object({
   mailId: z.string(),
   /** The link sets a forgotten password, or the first one. */

@@ -7,7 +7,7 @@ import { entityName, lineOf } from './names.ts';
 import { locationStatuses, tagColors, tagEntities } from './place-rules.ts';
 import { versioned } from './version.ts';
 
-/** Everything that is known of a location (ENT-10, ENT-11), with its tags. */
+/** Everything that is known of a location, with its tags. */
 export const locationRecord = location.extend({
   city: z.string(),
   /** Code where the country has a list of states, else as it was typed. */
@@ -64,7 +64,7 @@ export const locationQuery = z.strictObject({
   regionId: z.union([z.literal('none'), id]).optional(),
 });
 
-/** Region (ENT-42); `locationIds` are the reg_loc_id values of what stands directly in it. */
+/** Region; `locationIds` are the reg_loc_id values of what stands directly in it. */
 export const region = z.object({
   regLocId: z.number().int(),
   name: z.string(),
@@ -103,7 +103,7 @@ export const levelNames = z
 /** A location by its reg_loc_id, an item by its code. */
 const entityId = z.union([z.number().int().positive().max(2_147_483_647), lineOf(64).min(1)]);
 
-/** Tag (ENT-43): a label of locations or of items, for filtering. */
+/** Tag: a label of locations or of items, for filtering. */
 export const tag = z.object({
   tagId: z.number().int(),
   name: z.string(),
@@ -135,7 +135,7 @@ export const tagQuery = z.strictObject({
   entityType: z.enum(tagEntities).optional(),
 });
 
-/** Lists that common-data knows (API-098). */
+/** Lists that common-data knows. */
 export const commonTypes = [
   'countries',
   'states',

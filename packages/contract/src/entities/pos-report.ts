@@ -47,15 +47,15 @@ const range = {
 const inOrder = ({ startDate, lastDate }: { startDate: string; lastDate: string }): boolean => startDate <= lastDate;
 const order = { path: ['startDate'], message: 'date.order' };
 
-/** Query of `list-report-pdf` (API-102): one type over locations, all of the caller's where none is named. */
+/** Query of `list-report-pdf`: one type over locations, all of the caller's where none is named. */
 export const listReportQuery = z
   .strictObject({ reportType, regionLocationId: idList.optional(), ...range })
   .refine(inOrder, order);
 
-/** Query of `location/list-report-pdf` (API-103): every type of one location. */
+/** Query of `location/list-report-pdf`: every type of one location. */
 export const locationReportQuery = z.strictObject({ regionLocationId: id, ...range }).refine(inOrder, order);
 
-/** Query of `download-file` and `download/report` (API-104, API-105); of several dates of one name the newest. */
+/** Query of `download-file` and `download/report`; of several dates of one name the newest. */
 export const downloadQuery = z.strictObject({
   fileName,
   regionLocationId: id,
@@ -91,7 +91,7 @@ export const posReport = z.object({
   versions: z.number().int(),
   /** How whole the receipts of that store and date are. */
   state: z.enum(completenessStates),
-  /** Address of its PDF below the base of the API, handed out here and asked for as it stands (API-106). */
+  /** Address of its PDF below the base of the API, handed out here and asked for as it stands. */
   url: z.string(),
 });
 export type PosReport = z.output<typeof posReport>;

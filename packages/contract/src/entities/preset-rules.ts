@@ -1,9 +1,9 @@
 // Apart from the schemas, so that the web application has these without them.
 
-/** What a text may hold that a reader types: letters of any language, digits, spaces and @ . : - (VAL-16, VAL-25). */
+/** What a text may hold that a reader types: letters of any language, digits, spaces and @ . : -. */
 export const plainText = /^[\p{L}\p{M}\p{N}\s@.:-]*$/u;
 
 export const PRESET_NAME_LENGTH = 60;
 
-/** Header that names the selected preset (API-054); absent when none is selected. */
+/** Header that names the selected preset; absent when none is selected. */
 export const selectedPresetHeader = 'X-Selected-Preset-Id';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../primitives/ids.ts';
 import { PRESET_NAME_LENGTH, plainText } from './preset-rules.ts';
 
-/** Key of the screen, 'overview' or 'laneReboot' (SP-17). */
+/** Key of the screen, 'overview' or 'laneReboot'. */
 const presetType = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/, 'presetType.format');
 const view = z.string().min(1).max(32);
 const name = z.string().trim().min(1).max(PRESET_NAME_LENGTH).regex(plainText, 'text.characters');
@@ -12,7 +12,7 @@ const entries = z
   .max(200)
   .refine((list) => new Set(list).size === list.length, 'list.unique');
 
-/** Columns or lanes in their order: a list, or that list as JSON text, as which it travels when it is saved (ENT-23). */
+/** Columns or lanes in their order: a list, or that list as JSON text, as which it travels when it is saved. */
 const list = z.union([z.array(z.string()), z.string().max(20_000)]).transform((value, context): unknown => {
   if (typeof value !== 'string') return value;
   try {
@@ -38,7 +38,7 @@ const written = {
   presetType,
   columns: someEntries.optional(),
   data: someEntries.optional(),
-  /** Readable by everybody of the company (decisions.md, 6); absent: as it is, at first false. */
+  /** Readable by everybody of the company; absent: as it is, at first false. */
   shared: z.boolean().optional(),
 };
 
@@ -73,7 +73,7 @@ export const presetSelection = z
 
 export const presetQuery = z.strictObject({ presetType, view: view.optional() });
 
-/** A named choice of columns or lanes for one view of one screen (ENT-23). */
+/** A named choice of columns or lanes for one view of one screen. */
 export const preset = z.object({
   id: z.number().int(),
   /** The same number as `id`. */

@@ -6,7 +6,7 @@ import { userProfile } from './session.ts';
 const line = lineOf(100);
 
 /**
- * Body of PUT user-profile: what of one's own profile is to be another (ENT-03). The other fields of the profile may stand
+ * Body of PUT user-profile: what of one's own profile is to be another. The other fields of the profile may stand
  * in it, because programs send back what they were given, but only as they are.
  */
 export const profileChange = z.strictObject({
@@ -31,7 +31,7 @@ export type ProfileChange = z.output<typeof profileChange>;
 
 const password = z.string().min(1).max(128);
 
-/** Body of PUT users/reset-password without a user: one's own password (API-035, ENT-25). */
+/** Body of PUT users/reset-password without a user: one's own password. */
 export const ownPassword = z.strictObject({
   oldPassword: z.string().min(1).max(1024),
   newPassword: password,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityName, lineOf } from './names.ts';
 import { versioned } from './version.ts';
 
-/** Access group (ENT-37). `companyId` is null for the built-in ones, which every company has. */
+/** Access group. `companyId` is null for the built-in ones, which every company has. */
 export const accessGroupRecord = z.object({
   accessGroupId: z.number().int(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const accessGroupInput = z.strictObject({
 export const accessGroupChange = accessGroupInput.extend(versioned);
 export type AccessGroupInput = z.input<typeof accessGroupChange>;
 
-/** Permission (ENT-38): its label is path and method. */
+/** Permission: its label is path and method. */
 export const permissionRecord = z.object({
   permissionId: z.number().int(),
   label: z.string(),
@@ -39,17 +39,17 @@ export const permissionRecord = z.object({
 });
 export type PermissionRecord = z.output<typeof permissionRecord>;
 
-/** Body of PUT permission/{permissionId}: permissions are described, never created or deleted (decisions.md, 25). */
+/** Body of PUT permission/{permissionId}: permissions are described, never created or deleted. */
 export const permissionInput = z.strictObject({ description: lineOf(500) });
 
-/** Answer of all/permissions (API-040). */
+/** Answer of all/permissions. */
 export const allPermissions = z.object({
   permissions: z.array(permissionRecord),
   access_groups: z.array(accessGroupRecord),
-  /** Of the caller, as in the other two answers about rights (CON-29). */
+  /** Of the caller, as in the other two answers about rights. */
   isAdmin: z.boolean(),
 });
 export type AllPermissions = z.output<typeof allPermissions>;
 
-/** Level of authority (ENT-39), from the company itself, which has rank 1, down to its locations. */
+/** Level of authority, from the company itself, which has rank 1, down to its locations. */
 export const authorityLevel = z.object({ id: z.number().int(), name: z.string(), rank: z.number().int() });

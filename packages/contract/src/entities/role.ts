@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityName } from './names.ts';
 import { versioned } from './version.ts';
 
-/** Role (ENT-36). `authorityLevelId` is a level of the company in view; what is deeper than its tree is its locations. */
+/** Role. `authorityLevelId` is a level of the company in view; what is deeper than its tree is its locations. */
 export const role = z.object({
   roleId: z.number().int(),
   name: z.string(),

@@ -10,7 +10,7 @@ export const loginInput = z.strictObject({
   code: factorCode.optional(),
 });
 
-/** The logged-in user record, kept by the browser under `loggedInUser` (ENT-01). */
+/** The logged-in user record, kept by the browser under `loggedInUser`. */
 export const loggedInUser = z.object({
   Authorization: z.string(),
   role: z.string(),
@@ -21,7 +21,7 @@ export const loggedInUser = z.object({
 });
 export type LoggedInUser = z.output<typeof loggedInUser>;
 
-/** `user-profile` (ENT-02, ENT-03). */
+/** `user-profile`. */
 export const userProfile = z.object({
   userId: z.number().int(),
   hasProfileImage: z.boolean(),

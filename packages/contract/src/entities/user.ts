@@ -9,7 +9,7 @@ import { versioned } from './version.ts';
 const status = z.enum(userStatuses);
 const ids = z.array(z.number().int());
 
-/** A user as those see him who look after users (ENT-35). */
+/** A user as those see him who look after users. */
 export const userRecord = z.object({
   userId: z.number().int(),
   /** An e-mail address, unique without case. */
@@ -50,7 +50,7 @@ const regLocIds = z.union([z.literal('all'), z.array(id).max(20_000)]);
 const accessGroupIds = z.array(id).max(1_000);
 
 /**
- * Body of POST users. Role and access groups by id or by name. Without a password the user is invited. What VAL-27 asks for
+ * Body of POST users. Role and access groups by id or by name. Without a password the user is invited. What the form requires
  * is required of people, not of programs of the server's own machine.
  */
 export const newUserInput = z.strictObject({

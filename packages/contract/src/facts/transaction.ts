@@ -2,7 +2,7 @@ import type { LocalDateTime } from '../primitives/date.ts';
 import type { Fixed } from '../primitives/fixed.ts';
 
 /**
- * A transaction as every decoder yields it and the journal keeps it (domain.md, section 3). Plain data; every array may
+ * A transaction as every decoder yields it and the journal keeps it. Plain data; every array may
  * be empty, every text may be '' when the source does not tell. Amounts and quantities are `Fixed`.
  *
  * Signs: a sold line is positive, a returned or corrected (voided) line negative; discounts that favour the customer are

@@ -28,7 +28,7 @@ export const cashierFields = {
   tendered_qty: maybe('count', 'sum'),
   signed_customer_qty: maybe('count', 'sum'),
   signed_sales_amt: maybe('money', 'sum'),
-  /** domain.md, section 6 */
+  /** docs/specification/domain.md, Formulas. */
   scan_rate: field('percent', 'ratio', { over: 'scanned_qty', by: 'entered_qty', times: 100 }),
   items_per_minute: field('ratio', 'ratio', { over: 'rung_qty', by: 'ring_seconds', times: 60 }),
   average_tender_seconds: field('ratio', 'ratio', { over: 'tender_seconds', by: 'tendered_qty' }),

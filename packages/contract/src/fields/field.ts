@@ -40,7 +40,7 @@ export type Totalling = 'sum' | 'total' | 'ratio' | 'blank';
 export interface Field {
   format: Format;
   total: Totalling;
-  /** Numerator and divisor (field ids) and factor of a ratio; 0 when the divisor is missing or 0 (FMT-12, FMT-13). */
+  /** Numerator and divisor (field ids) and factor of a ratio; 0 when the divisor is missing or 0. */
   formula?: { over: string; by: string; times?: number };
   /** Drawn in the rows on screen from an answer of its own: nothing is sorted by it, and no file has it. */
   drawn?: true;

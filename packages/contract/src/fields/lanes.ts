@@ -1,6 +1,6 @@
 import { field, type Field } from './field.ts';
 
-/** Reboots of lanes (domain.md, 7.12). */
+/** Reboots of lanes. */
 export const laneFields = {
   reboots: field('count', 'sum'),
   reboots_inside: field('count', 'sum'),

@@ -4,7 +4,7 @@ import { field, type Field } from './field.ts';
 export const incentives = ['doubleUp', 'milkIncentive', 'other'] as const;
 export type Incentive = (typeof incentives)[number];
 
-/** domain.md, section 4. 'partlyRedeemed': closed, what was left is on another voucher. */
+/** 'partlyRedeemed': closed, what was left is on another voucher. */
 export const voucherStatuses = ['issued', 'redeemed', 'partlyRedeemed', 'expired'] as const;
 export type VoucherStatus = (typeof voucherStatuses)[number];
 

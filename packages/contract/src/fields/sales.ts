@@ -18,7 +18,7 @@ export const salesFields = {
   customer_qty: field('count', 'total'),
   qty: field('quantity', 'sum'),
   amt: field('money', 'sum'),
-  /** domain.md, section 6 */
+  /** docs/specification/domain.md, Formulas. */
   aiv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'net_sales_qty' }),
   items_per_ticket: field('ratio', 'ratio', { over: 'net_sales_qty', by: 'customer_qty' }),
   atv: field('moneyRatio', 'ratio', { over: 'net_sales_amt', by: 'customer_qty' }),

@@ -1,6 +1,6 @@
 import { field, type Field } from './field.ts';
 
-/** Why something was not taxed (domain.md, 7.8). */
+/** Why something was not taxed. */
 export const exemptionReasons = ['certificate', 'snap', 'wic', 'other'] as const;
 
 /** What was not taxed. */
@@ -12,7 +12,7 @@ export const taxFields = {
   /** What would have been taxed, of which the exempted amount is a part: not added, since a receipt may have two reasons. */
   taxable_amt: field('money', 'blank'),
   exempted_amt: field('money', 'sum'),
-  /** Tax on the exempted amount that was not charged (domain.md, section 6). */
+  /** Tax on the exempted amount that was not charged. */
   exempted_tax: field('money', 'sum'),
   exemption_qty: field('count', 'sum'),
   /** Period of the company's calendar, '2026 P03', with its days as far as they were asked for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids that the database hands out. `reg_loc_id` and `location_id` are distinct numbers of one store (decisions.md, 7). */
+/** Ids that the database hands out. `reg_loc_id` and `location_id` are distinct numbers of one store. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** A comma-separated list of ids, as `locationIds=3,4`, or a repeated one; an empty text is an empty list. */

@@ -1,3 +1,3 @@
-/** Languages of the product (ENT-33). */
+/** Languages of the product. */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];

@@ -8,7 +8,7 @@ const texts = z
   .transform((value) => [value].flat().flatMap((part) => part.split(',')));
 
 /**
- * Paging, search and sort as they travel (CON-18). Server limits: 1,000 rows a page, 200 characters of search. Rows are
+ * Paging, search and sort as they travel. Server limits: 1,000 rows a page, 200 characters of search. Rows are
  * ordered by the first column of `sortCol`, rows alike in it by the second, and so on; `sortDir` gives their directions in
  * the same order, ASC where it is shorter.
  */

@@ -1,4 +1,4 @@
-/** decisions.md, 12 and 39. 'unverified': the source has no lane or sequence by which a gap could be seen. */
+/** 'unverified': the source has no lane or sequence by which a gap could be seen. */
 export const completenessStates = ['complete', 'partial', 'missing', 'closed', 'notExpected', 'unverified'] as const;
 export type CompletenessState = (typeof completenessStates)[number];
 

@@ -25,7 +25,7 @@ export interface ReportDefinition<Id extends string = string, View extends strin
   inMenu: boolean;
   /** Catalogues with texts beyond those that all reports share: fields, codes, views, filters, under the same keys. */
   texts?: readonly string[];
-  /** Connector types of companies that are not offered this screen (NAV-29, NAV-30). */
+  /** Connector types of companies that are not offered this screen. */
   notFor?: readonly string[];
   /** The screen shows today at the company and no other period. */
   period?: 'today';

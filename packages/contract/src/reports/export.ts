@@ -18,7 +18,7 @@ export const exportParameters = reportParameters.safeExtend({
     .max(2_000)
     .transform((text) => text.split(',').map((name) => name.trim()))
     .optional(),
-  /** For pdf: every column on landscape pages instead of the first five (decisions.md, 5). */
+  /** For pdf: every column on landscape pages instead of the first five. */
   allColumns: z.enum(['true', 'false']).default('false'),
   exportId: exportId.optional(),
 });

@@ -50,7 +50,7 @@ const filterShape = Object.fromEntries(filterNames.map((name) => [name, schemaOf
 
 const reportDate = businessDate.refine(isReportDate, 'date.range');
 
-/** Query parameters of every report call (API-059 to API-070). Each report accepts the filters of its definition. */
+/** Query parameters of every report call. Each report accepts the filters of its definition. */
 export const reportParameters = page
   .extend({
     view: z.string().max(32).default('default'),
@@ -59,7 +59,7 @@ export const reportParameters = page
     /** reg_loc_id values. Absent: all of the caller's locations. Present and empty: none. */
     locationIds: idList.optional(),
     deselectedLocationIds: idList.optional(),
-    /** Sort of the hourly view (API-067, API-068). */
+    /** Sort of the hourly view. */
     dateSortDir: z.enum(['ASC', 'DESC']).optional(),
     nameSortDir: z.enum(['ASC', 'DESC']).optional(),
     departmentId: id.optional(),

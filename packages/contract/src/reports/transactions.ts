@@ -1,6 +1,6 @@
 import type { ReportDefinition } from './definition.ts';
 
-/** Transactions, newest first; a row opens its receipt (SCR-22). */
+/** Transactions, newest first; a row opens its receipt. */
 export const transactions = {
   id: 'transactions',
   screen: 'transaction',

@@ -17,7 +17,7 @@ export const addDays = (day: Day, days: number): Day => text(number(day) + days)
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => number(to) - number(from);
 
-/** The same day of another month; a day that month does not have becomes its last one (DP-14). */
+/** The same day of another month; a day that month does not have becomes its last one. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -32,7 +32,7 @@ export const firstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (day: Day): number => (((number(day) + 4) % 7) + 7) % 7;
 
-/** First day of the week that holds `day`: Sunday where the company uses the US week, else Monday (DP-12, DP-13). */
+/** First day of the week that holds `day`: Sunday where the company uses the US week, else Monday. */
 export const firstOfWeek = (day: Day, usWeek: boolean): Day => addDays(day, -((weekday(day) + (usWeek ? 0 : 6)) % 7));
 
 /** The calendar date of an instant in a time zone; an unknown zone counts as UTC. */

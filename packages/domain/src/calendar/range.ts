@@ -12,7 +12,7 @@ export interface DateRange {
 export const isPeriod = (start: string, last: string): boolean =>
   [start, last].every((day) => isDay(day) && isReportDate(day)) && start <= last && isAskable(start, last);
 
-/** In the order in which they are offered (DP-01). */
+/** In the order in which they are offered. */
 export const presetIds = [
   'today',
   'yesterday',
@@ -36,8 +36,8 @@ export interface Calendar {
 const wholeWeekBefore = (first: Day): DateRange => ({ start: addDays(first, -7), last: addDays(first, -1) });
 
 /**
- * The range of a preset. 'Last 90 days' goes three months back and 'Last year' one year back, both to today, as specified
- * (DP-08, DP-11): neither counts 90 days nor means the calendar year.
+ * The range of a preset. 'Last 90 days' goes three months back and 'Last year' one year back, both to today, as
+ * specified: neither counts 90 days nor means the calendar year.
  */
 export const presetRange = (preset: PresetId, { today, usWeek }: Calendar): DateRange => {
   const since = (start: Day): DateRange => ({ start, last: today });

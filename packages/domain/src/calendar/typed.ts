@@ -4,7 +4,7 @@ import type { Day } from './day.ts';
 import type { DateRange } from './range.ts';
 import { writeDay } from './written.ts';
 
-/** How a date is typed and shown in the date picker (SP-10, CON-17). */
+/** How a date is typed and shown in the date picker. */
 export const typedPatterns = { en: 'MM/DD/YYYY', fr: 'DD/MM/YYYY' } as const;
 export type TypedPattern = (typeof typedPatterns)[keyof typeof typedPatterns];
 
@@ -27,7 +27,7 @@ export const readDay = (text: string, pattern: TypedPattern): Day | null => {
 
 export type RangeField = 'start' | 'last';
 
-/** Keys of the messages ERR-M07 to ERR-M11, and of one for a period that is too long. `validDates` is followed by the pattern. */
+/** Keys of the messages about typed dates, and of one for a period that is too long. `validDates` is followed by the pattern. */
 export type RangeMessage =
   | 'validDates'
   | 'validStartDate'
@@ -46,9 +46,9 @@ const MOST_CHOSEN_DAYS = 366;
 const refused = (message: RangeMessage, ...fields: RangeField[]): CheckedRange => ({ ok: false, message, fields });
 
 /**
- * Checks two typed dates (VAL-17 to VAL-23). `changed` is the field changed last: it decides which of the two messages a
- * wrong order gets (CON-12). `fields` are the fields to mark (VAL-22). Dates after `latest` cannot be chosen, nor more than a
- * year (SP-11); an address may ask for more.
+ * Checks two typed dates. `changed` is the field changed last: it decides which of the two messages a
+ * wrong order gets. `fields` are the fields to mark. Dates after `latest` cannot be chosen, nor more than a
+ * year; an address may ask for more.
  */
 export const checkTyped = (
   typed: { start: string; last: string },

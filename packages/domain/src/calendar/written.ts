@@ -1,4 +1,4 @@
-/** How a day may be written (FMT-03 to FMT-05, CON-17): the first on the wire and in addresses, two as the languages do. */
+/** How a day may be written: the first on the wire and in addresses, two as the languages do. */
 export type DayPattern = 'yyyy-mm-dd' | 'dd/mm/yyyy' | 'mm-dd-yyyy' | 'mm/dd/yyyy';
 
 /** A day 'yyyy-mm-dd' by a pattern in small or capital letters; a text that is none stays as it is. */

@@ -1,6 +1,6 @@
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 
-/** Which part of a list is shown, found by what, in which order (ENT-24). */
+/** Which part of a list is shown, found by what, in which order. */
 export interface PageState {
   limit: number;
   offset: number;
@@ -13,7 +13,7 @@ export interface PageState {
   search: boolean;
 }
 
-/** The state under the names of the calls (CON-18): each of its names has one there, see contract/primitives/page. */
+/** The state under the names of the calls: each of its names has one there, see contract/primitives/page. */
 export const pageParameters = (state: PageState): Record<string, string> => ({
   limit: String(state.limit),
   offset: String(state.offset),

@@ -1,7 +1,7 @@
 import type { Option } from '@lanewise/contract/entities/option';
 import type { Language } from '@lanewise/contract/primitives/language';
 
-/** ISO 3166-1 alpha-2: the 90 countries that a company, a store or a person can be in (ENT-28). */
+/** ISO 3166-1 alpha-2: the 90 countries that a company, a store or a person can be in. */
 export const countryCodes = [
   ...['AE', 'AR', 'AT', 'AU', 'BB', 'BD', 'BE', 'BG', 'BH', 'BM', 'BO', 'BR', 'BS', 'BZ', 'CA', 'CH', 'CL', 'CN'],
   ...['CO', 'CR', 'CY', 'CZ', 'DE', 'DK', 'DO', 'EC', 'EE', 'EG', 'ES', 'FI', 'FR', 'GB', 'GH', 'GR', 'GT', 'GY'],

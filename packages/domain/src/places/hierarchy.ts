@@ -6,7 +6,7 @@ const numberAt = (entry: object, key: string): number | null => {
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 };
 
-/** CON-19: the parent travels as `group_id`; older programs name it `groupid`. */
+/** The parent travels as `group_id`; older programs name it `groupid`. */
 export const parentOf = (entry: object): number | null => numberAt(entry, 'group_id') ?? numberAt(entry, 'groupid');
 
 const textAt = (entry: object, key: string): string | null => {

@@ -5,7 +5,7 @@ import type { Language } from '@lanewise/contract/primitives/language';
 /** Code, English name, and the French one where it differs. Codes are the second part of ISO 3166-2. */
 type State = readonly [code: string, english: string, french?: string];
 
-/** ENT-29: six states and two territories. */
+/** Six states and two territories. */
 const australia: readonly State[] = [
   ['ACT', 'Australian Capital Territory', 'Territoire de la capitale australienne'],
   ['NSW', 'New South Wales', 'Nouvelle-Galles du Sud'],
@@ -17,7 +17,7 @@ const australia: readonly State[] = [
   ['WA', 'Western Australia', 'Australie-Occidentale'],
 ];
 
-/** ENT-30: ten provinces and three territories. */
+/** Ten provinces and three territories. */
 const canada: readonly State[] = [
   ['AB', 'Alberta'],
   ['BC', 'British Columbia', 'Colombie-Britannique'],
@@ -34,7 +34,7 @@ const canada: readonly State[] = [
   ['YT', 'Yukon'],
 ];
 
-/** ENT-31, CON-15: 50 states and the District of Columbia. */
+/** 50 states and the District of Columbia. */
 const unitedStates: readonly State[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
@@ -93,7 +93,7 @@ const lists: Readonly<Record<string, readonly State[]>> = { AU: australia, CA: c
 
 /**
  * States of a country by its code, sorted by name; null where a state is typed freely, which is everywhere but in
- * Australia, Canada and the United States (ENT-34).
+ * Australia, Canada and the United States.
  */
 export const stateOptions = (country: string, language: Language): Option[] | null => {
   const states = own(lists, country);

@@ -43,7 +43,7 @@ export const offsetLabel = (minutes: number): string => {
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /**
- * Time zones by their offset, then by name (ENT-32). The value is the zone's name in the tz database, which knows its
+ * Time zones by their offset, then by name. The value is the zone's name in the tz database, which knows its
  * summer time; the label says the offset outside of it: 'GMT -05:00 New York'.
  */
 export const timeZoneOptions = (): Option[] =>

@@ -5,7 +5,7 @@ import type { Fixed } from '@lanewise/contract/primitives/fixed';
 /** A program that has rules and a list of items. */
 export type Program = Exclude<Incentive, 'other'>;
 
-/** What a SNAP dollar on eligible items earns, and the most that one receipt earns (domain.md, 4). */
+/** What a SNAP dollar on eligible items earns, and the most that one receipt earns. */
 export const earningRules: Readonly<Record<Program, { rate: number; limit: Fixed }>> = {
   doubleUp: { rate: 1, limit: 200_000 },
   milkIncentive: { rate: 1, limit: 100_000 },
@@ -36,6 +36,6 @@ export const rolesOf = (vouchers: readonly Pick<Voucher, 'program' | 'action'>[]
   });
 };
 
-/** earned = min(match rate * SNAP dollars on eligible items, limit) (domain.md, 6). */
+/** earned = min(match rate * SNAP dollars on eligible items, limit). */
 export const earnedOn = (program: Program, snapOnEligible: Fixed): Fixed =>
   Math.max(0, Math.min(earningRules[program].rate * snapOnEligible, earningRules[program].limit));

@@ -2,7 +2,7 @@ import type { Breach, VoucherStatus } from '@lanewise/contract/fields/programs';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { earnedOn, earningRules, type Program } from './rules.ts';
 
-/** domain.md, 4: a voucher is surrendered when used; what is left of it is another one. `today` and dates yyyy-mm-dd. */
+/** A voucher is surrendered when used; what is left of it is another one. `today` and dates yyyy-mm-dd. */
 export const statusOf = (
   { amount, redeemed, expiry }: { amount: Fixed; redeemed: Fixed; expiry: string },
   today: string,

@@ -9,7 +9,7 @@ export type SwitchTarget = Standing & { status: string };
 
 /**
  * Whether one may work as another; null: he may. It is what he might change in that account, but never upward: among admins
- * only a Super Admin as a Support Admin (SW-15).
+ * only a Super Admin as a Support Admin.
  */
 export const switchObstacle = (actor: Giver, target: SwitchTarget): SwitchObstacle | null => {
   const refused = refusedFor(actor, target);

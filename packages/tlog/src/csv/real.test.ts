@@ -31,7 +31,7 @@ const decode = (file: string, profile: ImportProfile, items: ItemMaster | null =
 
 const sum = <T>(all: readonly T[], value: (one: T) => Fixed): Fixed =>
   all.reduce((total, one) => total + value(one), 0);
-/** domain.md, section 6: item lines of selling transactions, less store discounts. */
+/** Net sales (docs/specification/domain.md): item lines of selling transactions, less store discounts. */
 const soldLines = (transactions: readonly Transaction[]): Line[] =>
   transactions.filter(({ kind }) => sellingKinds.includes(kind)).flatMap(({ lines }) => lines);
 const netSales = (transactions: readonly Transaction[]): string =>

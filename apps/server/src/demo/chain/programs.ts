@@ -10,7 +10,7 @@ import { choose, isIncentiveMilk, shelfOf } from './shelf.ts';
 import { tender } from './tenders.ts';
 
 /**
- * SNAP, WIC, Double Up and the milk incentive of the stores in the States (domain.md, 4). A voucher must have been issued
+ * SNAP, WIC, Double Up and the milk incentive of the stores in the States. A voucher must have been issued
  * before it is redeemed, on a day that may not have been made yet: so what a SNAP visit earns hangs on its own seed alone,
  * and any day can tell what was issued on the days before it.
  */

@@ -94,7 +94,7 @@ const remove = async (tx: Transaction<Tables>, companyId: number): Promise<boole
   return true;
 };
 
-/** `retailer`: part of the names of the companies that are offered what only one retailer has (ENT-06); '' for none. */
+/** `retailer`: part of the names of the companies that are offered what only one retailer has; '' for none. */
 export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies => {
   const offered = sql<boolean>`strpos(lower(name), lower(nullif(${retailer}::text, ''))) > 0`;
   const companies = (from: Kysely<Tables> = db) =>

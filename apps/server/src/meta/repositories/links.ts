@@ -7,7 +7,7 @@ import { refuseMissing } from './violations.ts';
 
 type Kind = 'setup' | 'invite' | 'reset';
 
-/** Hours a link lives (decisions.md, 33); the first one as long as an invitation. */
+/** Hours a link lives; the first one as long as an invitation. */
 export const lifetimeHours: Record<Kind, number> = { setup: 72, invite: 72, reset: 1 };
 
 const noUserYet = sql<boolean>`not exists (select from app_user)`;

@@ -6,7 +6,7 @@ import { inDepartment, inStores, ofDepartment } from '../scoped.ts';
 import { chosen, identity, names, ofNumber, searchCashiers } from './cashier.ts';
 
 /**
- * What each cashier sold of each department of a level (SCR-21), with all that lies below it; what is sold under one above that level
+ * What each cashier sold of each department of a level, with all that lies below it; what is sold under one above that level
  * stands under that one. What comes to nothing is left out, as in the report on departments.
  */
 export const cashierDepartment: ReportQuery = {

@@ -12,7 +12,7 @@ const everybody = (context: QueryContext): Sql =>
       sum(no_sales) as no_sale_qty`,
   );
 
-/** One row a cashier (SCR-17); or how often he does what peers seldom do. */
+/** One row a cashier; or how often he does what peers seldom do. */
 export const cashierList: ReportQuery = {
   rows: (context) => choose({ default: everybody(context), exceptions: exceptions(context) }, context.view),
   readAhead: async (context, facts, months) =>

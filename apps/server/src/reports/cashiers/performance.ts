@@ -13,8 +13,8 @@ const workOf = ({ ahead, parameters: { cashierNumber } }: QueryContext): Work[] 
   (ahead?.work ?? []).filter(({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber);
 
 /**
- * One row a cashier (SCR-19). What is told by no register stays empty, and what is divided by it counts only the days that have it;
- * idle time is what of the sessions is neither ringing nor tendering (domain.md, section 6).
+ * One row a cashier. What is told by no register stays empty, and what is divided by it counts only the days that have it;
+ * idle time is what of the sessions is neither ringing nor tendering.
  */
 const everybody = (context: QueryContext): Sql => sql`
   select ${identity(context, sql`location_id`, sql`cashier`, sql`name`)},

@@ -51,7 +51,7 @@ const signs = (context: Asked): Sql => sql`
   group by cashier_work.location, business_date, cashier_work.lane`;
 
 /**
- * Sessions (domain.md, section 2): location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. They end with the
+ * Sessions: location_id, date, lane, cashier, sign_on, session_no, is_open, session_end. They end with the
  * sign-off; where it is lacking a second before the next sign-on at that lane, else with the last thing that the lane wrote that day;
  * today they go on until now, by the clock of the store. A sign-off without a sign-on begins nowhere and is none.
  */

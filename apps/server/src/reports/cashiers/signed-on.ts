@@ -44,7 +44,7 @@ const rows = (context: QueryContext): Sql => {
 };
 
 /**
- * Who is there now (SCR-18): sessions of what is today at their store that nothing ended, whether or not the lane has written anything since. On other
+ * Who is there now: sessions of what is today at their store that nothing ended, whether or not the lane has written anything since. On other
  * dates nobody is there.
  */
 export const signedOn: ReportQuery = {

@@ -36,7 +36,7 @@ const calendarPeriod = ({ company, scope }: QueryContext): Sql => {
     ${texts(periods.map(periodName))}[place] as period, ${starts}[place] as first_date, ${lasts}[place] as final_date`;
 };
 
-/** Aggregated sales: one row a period and location (SCR-25). */
+/** Aggregated sales: one row a period and location. */
 export const aggregatedSales: ReportQuery = {
   rows: (context) => {
     const { departmentId } = context.parameters;

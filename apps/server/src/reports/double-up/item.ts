@@ -44,7 +44,7 @@ const rows = (context: QueryContext): Sql => {
     left join (${names(context)}) as names using upc`;
 };
 
-/** Items of the programs (SCR-27). */
+/** Items of the programs. */
 export const doubleUpItem: ReportQuery = {
   programs: true,
   rows,

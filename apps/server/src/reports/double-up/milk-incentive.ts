@@ -50,7 +50,10 @@ const daily = (context: QueryContext): Sql => {
     from ${sumsOf(byDate, context)} as sums`;
 };
 
-/** Milk of the lists by what its description says of it: fat level, flavour and whether it qualifies, with a blank between them. */
+/**
+ * Milk of the lists by what its description says of it: fat level, flavour and whether it qualifies, with a blank
+ * between them.
+ */
 const byKind: Sums = {
   name: 'milk by kind',
   fields: ['listed_milk_qty', 'listed_milk_amt', 'milk_snap_amt'],
@@ -74,7 +77,7 @@ const kinds = (context: QueryContext): Sql => sql`
 
 const views = { default: { of: byDate, rows: daily }, milk_kinds: { of: byKind, rows: kinds } } as const;
 
-/** The milk incentive by store and date, and its milk by fat level and flavour (SCR-31). */
+/** The milk incentive by store and date, and its milk by fat level and flavour. */
 export const milkIncentive: ReportQuery = {
   programs: true,
   rows: (context) => choose(views, context.view).rows(context),

@@ -150,7 +150,7 @@ const views = {
   claim: { of: claimSums, rows: claim },
 } as const;
 
-/** SNAP and incentives by store and period (SCR-26). */
+/** SNAP and incentives by store and period. */
 export const salesMetrics: ReportQuery = {
   programs: true,
   rows: (context) => choose(views, context.view).rows(context),

@@ -72,7 +72,7 @@ const whole = (context: QueryContext): Sql | null =>
     from ${sumsOf(sums, context)} as sums`
     : null;
 
-/** Receipts with SNAP or a voucher (SCR-29), and those whose vouchers break a rule. */
+/** Receipts with SNAP or a voucher, and those whose vouchers break a rule. */
 export const transactionDetail: ReportQuery = {
   programs: true,
   rows,

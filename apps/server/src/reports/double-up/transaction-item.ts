@@ -33,7 +33,7 @@ const rows = (context: QueryContext): Sql => {
     left join (${names(context)}) as names using upc`;
 };
 
-/** Lines of program items, each with its receipt (SCR-28). */
+/** Lines of program items, each with its receipt. */
 export const transactionItem: ReportQuery = {
   programs: true,
   rows,

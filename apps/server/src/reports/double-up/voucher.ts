@@ -135,7 +135,7 @@ const whole = (context: QueryContext): Sql | null => {
     )`;
 };
 
-/** Vouchers by the date of their issue or of their use (SCR-30). */
+/** Vouchers by the date of their issue or of their use. */
 export const voucher: ReportQuery = {
   rows,
   search: (value) => sql`startsWith(voucher_number, ${text(value)})`,

@@ -73,7 +73,7 @@ const oneByOne = (context: QueryContext): Sql =>
     from (${reboots(context)})`,
   );
 
-/** Reboots of lanes (SCR-35). */
+/** Reboots of lanes. */
 export const laneReboot: ReportQuery = {
   rows: (context) =>
     choose({ default: byDay(context), lanes: byLane(context), details: oneByOne(context) }, context.view),

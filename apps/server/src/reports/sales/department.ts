@@ -62,7 +62,7 @@ const totals = ({ scope, parameters }: QueryContext): Sql =>
     : sql`select sum(customers) as customer_qty
           from (${departmentSales(scope, sql`level > 0 and dep_id = ${u32(parameters.departmentId)}`)})`;
 
-/** Sales by department at one level of the tree (SCR-03). */
+/** Sales by department at one level of the tree. */
 export const department: ReportQuery = {
   rows,
   search: (value) => sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`,

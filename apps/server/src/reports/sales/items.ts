@@ -40,7 +40,7 @@ const trend = (context: QueryContext, keys: readonly string[]): Sql => sql`
   from (${itemSales(context.scope, sql`${chosenIn(context)} and upc in ${texts(keys)}`)})
   group by upc having sum(lines) != 0`;
 
-/** Sales by item over all departments (SCR-05). */
+/** Sales by item over all departments. */
 export const items: ReportQuery = {
   rows: (context) => itemRows(context, named(context)),
   search: searchItems,

@@ -2,7 +2,7 @@ import { empty, sql } from '../../facts/sql.ts';
 import { itemRows, searchItems } from './items.ts';
 import type { ReportQuery } from '../query.ts';
 
-/** Items of a department and everything below it (SCR-04). */
+/** Items of a department and everything below it. */
 export const locationItems: ReportQuery = {
   rows: (context) => itemRows(context, empty),
   search: searchItems,

@@ -6,7 +6,7 @@ import type { ReportQuery } from '../query.ts';
 
 const figures = figuresOf('net_sales_amt', 'net_sales_qty', 'customer_qty');
 
-/** Sales overview: locations or regions, or locations over hours, days, weeks, months (SCR-02). */
+/** Sales overview: locations or regions, or locations over hours, days, weeks, months. */
 export const overview: ReportQuery = {
   rows: (context) => {
     const views = {

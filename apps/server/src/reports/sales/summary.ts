@@ -34,7 +34,7 @@ const discounts = ({ scope }: QueryContext): Sql => sql`
     group by discount having count != 0 or discount_amt != 0
   )`;
 
-/** Sales summary: how net sales come about at each location or region, over the periods, and by discount (SCR-07). */
+/** Sales summary: how net sales come about at each location or region, over the periods, and by discount. */
 export const summary: ReportQuery = {
   rows: (context) => {
     const { company, view } = context;

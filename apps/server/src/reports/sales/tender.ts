@@ -26,7 +26,7 @@ const by = (context: QueryContext, day: Sql): Sql => sql`
     group by all having count != 0
   ) as sums`;
 
-/** Sales by tender (SCR-06), and each tender by day (API-063). */
+/** Sales by tender, and each tender by day. */
 export const tender: ReportQuery = {
   rows: (context) =>
     choose({ default: by(context, sql``), daily_tender_sales: by(context, sql`business_date as date,`) }, context.view),

@@ -2,7 +2,7 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import type { App } from '../../app.ts';
 import type { User } from '../../meta/types.ts';
 
-/** The record of the logged-in user, which the browser keeps (ENT-01). */
+/** The record of the logged-in user, which the browser keeps. */
 export const recordOf = (app: App, user: User, token: string, isSwitched = false): LoggedInUser => ({
   Authorization: token,
   role: user.role,

@@ -36,7 +36,7 @@ const tell = async (
   return reply(after);
 };
 
-/** What connectors are told to do; they learn of it when they ask (API-109, API-116 to API-121, ST-27 to ST-30). */
+/** What connectors are told to do; they learn of it when they ask. */
 export const commandRoutes = (app: App, parts: AppParts): void => {
   const { meta } = parts;
   app.put(

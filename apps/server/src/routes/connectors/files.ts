@@ -60,7 +60,7 @@ const askFor = async (
   return reply(await meta.connectorFiles.ask(companyOf(caller), request));
 };
 
-/** Files of stores: lists, requests to send one, and what was sent (API-110 to API-115). */
+/** Files of stores: lists, requests to send one, and what was sent. */
 export const connectorFileRoutes = (app: App, parts: AppParts): void => {
   for (const fileType of connectorFileTypes) {
     const name = fileType === 'tlog' ? 'connectorId' : 'regionLocationId';

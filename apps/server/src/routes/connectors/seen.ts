@@ -38,7 +38,7 @@ export interface FilePlace {
 }
 
 /**
- * One number names a connector or, where there is no such connector, a location (API-115). 'everywhere': a connector that
+ * One number names a connector or, where there is no such connector, a location. 'everywhere': a connector that
  * sends for all of the company and so has no files of its own.
  */
 export const filePlaceOf = async (meta: Meta, caller: RequestCaller, id: number): Promise<FilePlace | 'everywhere'> => {

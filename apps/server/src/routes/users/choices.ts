@@ -72,7 +72,7 @@ export const refuseBeyond = (giver: Giver, given: Omit<Standing, 'userId' | 'com
   if (fields.length > 0) throw beyondGiver(fields);
 };
 
-/** Refuses what nobody but an admin can be without (VAL-27); what is not to be changed is left out. */
+/** Refuses what nobody but an admin can be without; what is not to be changed is left out. */
 export const refuseBare = (
   role: string,
   { groups, places }: { groups?: readonly unknown[] | undefined; places?: 'all' | readonly unknown[] | undefined },

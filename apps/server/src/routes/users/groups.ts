@@ -39,7 +39,7 @@ const assign = async (meta: Meta, caller: RequestCaller, { userIds, add, remove 
   return people;
 };
 
-/** PUT access_group: gives access groups to users and takes them (PERM-06, API-161). */
+/** PUT access_group: gives access groups to users and takes them. */
 export const assignmentRoutes = (app: App, { meta }: AppParts): void => {
   app.put(
     '/access_group',

@@ -43,7 +43,7 @@ const changeOther = async (meta: Meta, { caller, audited }: Asker, userId: numbe
   await meta.users.setPassword(userId, input.newPassword);
 };
 
-/** PUT users/reset-password: one's own password, or that of the user in the query (API-035, API-036; decisions.md, 24). */
+/** PUT users/reset-password: one's own password, or that of the user in the query. */
 export const passwordRoutes = (app: App, { meta }: AppParts): void => {
   app.put(
     '/users/reset-password',

@@ -59,7 +59,7 @@ const mayLook = ({ isAdmin, user }: RequestCaller, userId: number): boolean =>
   user.userId === userId ||
   ['getUsers', 'updateUser'].some((key) => user.permissions.some((one) => one === key));
 
-/** Users: lists, one of them, and what is done to him (API-018 to API-021, API-025, API-031, API-085, API-086). */
+/** Users: lists, one of them, and what is done to him. */
 export const userRoutes = (app: App, { meta }: AppParts): void => {
   app.get(
     '/users/company',
@@ -201,7 +201,7 @@ export const userRoutes = (app: App, { meta }: AppParts): void => {
     },
   );
 
-  // Nothing changes behind a GET (decisions.md, 4); without this the address would be taken for that of a user.
+  // Nothing changes behind a GET; without this the address would be taken for that of a user.
   app.get(
     '/users/invite-user',
     {

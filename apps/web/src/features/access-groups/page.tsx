@@ -45,7 +45,7 @@ const useColumns = (beside: boolean): ListColumn<AccessGroupRecord>[] => {
   ];
 };
 
-/** Access groups: what people may open and do (SCR-38). */
+/** Access groups: what people may open and do. */
 export const AccessGroupsPage = (): JSX.Element => {
   const { t } = useTranslation('rights');
   const may = useMay();

@@ -27,7 +27,7 @@ const valuesOf = ({ name, description, permissionIds, version }: AccessGroupReco
 
 const nothing: Values = { name: '', description: '', permissionIds: [], version: undefined };
 
-/** A name that is taken is told as the specification words it (ERR-409d), and stands at its field as well. */
+/** A name that is taken is told as the specification words it, and stands at its field as well. */
 const tellTaken = (error: unknown): never => {
   if (error instanceof Problem && error.code === 'taken') toastError(explain(error, 'accessGroup'));
   throw error;

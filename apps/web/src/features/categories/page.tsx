@@ -31,7 +31,7 @@ const useColumns = (beside: boolean): ListColumn<CategoryEntry>[] => {
   ];
 };
 
-/** Categories: items that a program counts (SCR-45). */
+/** Categories: items that a program counts. */
 export const CategoriesPage = (): JSX.Element => {
   const { t } = useTranslation('category');
   const detail = useDetail('/settings/category', { edit: 'editCategory' });

@@ -53,7 +53,7 @@ const useColumns = (beside: boolean): ListColumn<CompanyRecord>[] => {
   ];
 };
 
-/** Companies: all for admins, their own for others (SCR-36). */
+/** Companies: all for admins, their own for others. */
 export const CompaniesPage = (): JSX.Element => {
   const { t } = useTranslation('companies');
   const may = useMay();

@@ -83,7 +83,7 @@ const Ask = ({ connectorId, type }: { connectorId: number; type: ConnectorFileTy
   );
 };
 
-/** Files of one type that the store sent, and what it was asked for (SCR-42). */
+/** Files of one type that the store sent, and what it was asked for. */
 export const Files = ({
   connectorId,
   type,

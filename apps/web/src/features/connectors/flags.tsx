@@ -6,7 +6,7 @@ import { connectorFlags } from '@lanewise/contract/entities/connector-rules';
 import { useTell } from './queries.ts';
 import styles from './connectors.module.css';
 
-/** What a connector is told by name, and cgma, which can be enabled only (ST-28, ST-30). */
+/** What a connector is told by name, and cgma, which can be enabled only. */
 export const Flags = ({ connector, editable }: { connector: Connector; editable: boolean }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const { mutate, isPending } = useTell();

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import styles from './connectors.module.css';
 
 /**
- * Resets what a connector logs in with (R-089). Nobody thinks up a key: the server makes it, and it is shown once. `source`:
+ * Resets what a connector logs in with. Nobody thinks up a key: the server makes it, and it is shown once. `source`:
  * how a new key is made, where whoever failed has said why; or the key itself, of a connector that was just added.
  */
 export const KeyDialog = ({

@@ -39,7 +39,7 @@ const useColumns = (beside: boolean): ListColumn<Connector>[] => {
   return beside ? columns.slice(0, 2) : columns;
 };
 
-/** The programs in the stores that send their files (SCR-42). */
+/** The programs in the stores that send their files. */
 export const ConnectorsPage = (): JSX.Element => {
   const { t } = useTranslation('connectors');
   const may = useMay();

@@ -39,7 +39,7 @@ export const useAsk = (
   });
 };
 
-/** Hands a file of a store to the browser (ENT-27). A failure is announced by the call. */
+/** Hands a file of a store to the browser. A failure is announced by the call. */
 export const saveStoreFile = async ({ regionLocationId, fileName, fileType }: ConnectorFile): Promise<void> => {
   const query = { regionLocationId, fileName, fileType };
   saveFile(await (await fileCall('connectors/download-file', { query })).blob(), fileName);

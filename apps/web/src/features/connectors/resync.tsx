@@ -100,7 +100,7 @@ const Ask = ({ connector }: { connector: Connector }): JSX.Element => {
   );
 };
 
-/** Business dates that a store is asked to send anew (ST-29). */
+/** Business dates that a store is asked to send anew. */
 export const Resync = ({ connector, editable }: { connector: Connector; editable: boolean }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const asked = useResyncs(connector.connectorId);

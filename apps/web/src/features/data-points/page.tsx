@@ -138,7 +138,7 @@ const Sorting = ({
   );
 };
 
-/** Categories with their data points, and those in none (SCR-37). */
+/** Categories with their data points, and those in none. */
 export const DataPointsPage = (): JSX.Element => {
   const points = useDataPoints();
   const categories = useDataPointCategories();

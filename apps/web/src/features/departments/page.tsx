@@ -42,7 +42,7 @@ const useMapping = (location: number | null) => {
   return { rows, pos: failed ? null : pos, waiting: { error: failed?.error, refetch } };
 };
 
-/** The registers' departments and the company's own, to which they belong (SCR-40). */
+/** The registers' departments and the company's own, to which they belong. */
 export const DepartmentsMappingPage = (): JSX.Element => {
   const { t } = useTranslation(['departments', 'settings']);
   const may = useMay();

@@ -34,7 +34,7 @@ const Message = ({
   );
 };
 
-/** To the overview when logged in, else to login (R-081, R-082). */
+/** To the overview when logged in, else to login. */
 const TakeMeHome = (): JSX.Element => {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ const TakeMeHome = (): JSX.Element => {
   );
 };
 
-/** Any address that leads nowhere; its action goes where the landing rules send the reader (R-083). */
+/** Any address that leads nowhere; its action goes where the landing rules send the reader. */
 export const NotFoundPage = (): JSX.Element => {
   const { t } = useTranslation();
   const action = (
@@ -88,7 +88,7 @@ const TimeoutPage = (): JSX.Element => {
   );
 };
 
-/** `#/error?status=…` (R-072 to R-078, R-084): anything but these numbers is shown as not found. */
+/** `#/error?status=…`: anything but these numbers is shown as not found. */
 export const ErrorPage = (): JSX.Element => {
   const status = useAddress().one('status');
   if (status === '500') return <Message name="server" actions={<TakeMeHome />} />;
@@ -114,7 +114,7 @@ const WaitingPage = ({ name, onAnswer }: { name: string; onAnswer: (state: Serve
   );
 };
 
-/** The server does not answer (R-079). Whoever was logged in has been led to login before: that is where it leads back. */
+/** The server does not answer. Whoever was logged in has been led to login before: that is where it leads back. */
 export const ServerUnavailablePage = (): JSX.Element => {
   const history = useHistory();
   const go = (state: ServerState): void => {
@@ -124,7 +124,7 @@ export const ServerUnavailablePage = (): JSX.Element => {
   return <WaitingPage name="unavailable" onAnswer={go} />;
 };
 
-/** Planned work on the server (R-080): afterwards back to the screen it interrupted, `from` in the address. */
+/** Planned work on the server: afterwards back to the screen it interrupted, `from` in the address. */
 export const MaintenancePage = (): JSX.Element => {
   const history = useHistory();
   const from = useAddress().one('from');

@@ -24,7 +24,7 @@ const Facts = ({ build }: { build: Build }): JSX.Element => {
   );
 };
 
-/** Version, build and commit time of what runs here (NAV-03, decisions.md 11), and what becomes of data. */
+/** Version, build and commit time of what runs here, and what becomes of data. */
 export const AboutDialog = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('help');
   const { data, isError } = useQuery({

@@ -9,7 +9,7 @@ import styles from './help-menu.module.css';
 
 export type HelpPart = 'guide' | 'keys' | 'about';
 
-/** Guide, keys, support and About (NAV-02, NAV-03). */
+/** Guide, keys, support and About. */
 export const HelpMenu = ({
   button,
   onOpen,

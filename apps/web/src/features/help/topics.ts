@@ -10,7 +10,7 @@ export interface Topic {
 const area = (id: string): Topic => ({ id, label: `group.${id}` });
 const laterArea = (id: string): Topic => ({ ...area(id), later: true });
 
-/** One for every area under the shell (R-010), and for the pages of the settings that are there. */
+/** One for every area under the shell, and for the pages of the settings that are there. */
 export const areaTopics: readonly Topic[] = [
   area('sales'),
   laterArea('sales-v2'),

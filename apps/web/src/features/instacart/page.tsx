@@ -53,7 +53,7 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
   ];
 };
 
-/** Stores on the delivery service, one card a location (SCR-44). */
+/** Stores on the delivery service, one card a location. */
 export const InstacartPage = (): JSX.Element => {
   const { t } = useTranslation('instacart');
   const detail = useDetail('/settings/instacart', { edit: 'editInstacart' });

@@ -30,7 +30,7 @@ type Dragged = { region: Region } | { locations: readonly LocationRecord[] } | n
 const branchOf = (text: string): Branch => (text === 'none' ? 'none' : (wholeOf(text) ?? 'all'));
 const placeOf = (branch: Branch): number | null => (typeof branch === 'number' ? branch : null);
 
-/** Regions as a tree, and beside it the locations of what is chosen in it (SCR-39). */
+/** Regions as a tree, and beside it the locations of what is chosen in it. */
 export const LocationsPage = (): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
   const may = useMay();

@@ -115,7 +115,7 @@ const Answer = ({
   );
 };
 
-/** Mails that wait here because no mail server is configured, and mails that no server took (ST-18). */
+/** Mails that wait here because no mail server is configured, and mails that no server took. */
 export const OutboxPage = (): JSX.Element => {
   const { t } = useTranslation('outbox');
   const { one, set } = useAddress();

@@ -17,7 +17,7 @@ const autoComplete = { oldPassword: 'current-password', newPassword: 'new-passwo
 const labels = { oldPassword: 'password.old', newPassword: 'password.new', confirmPassword: 'password.confirm' };
 
 /**
- * Sets a password: one's own (R-087), another user's (R-088). Nothing is sent before the values fit; what the server refuses
+ * Sets a password: one's own, another user's. Nothing is sent before the values fit; what the server refuses
  * is said at its field.
  */
 export const PasswordDialog = ({

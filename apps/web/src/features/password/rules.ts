@@ -13,11 +13,11 @@ export interface NewPassword {
 
 type Errors = Partial<Record<keyof NewPassword, string>>;
 
-/** The old password is asked for one's own alone (VAL-04, VAL-05; decisions.md, 13). */
+/** The old password is asked for one's own alone. */
 export const fields = (flavour: Flavour): readonly (keyof NewPassword)[] =>
   flavour === 'own' ? ['oldPassword', 'newPassword', 'confirmPassword'] : ['newPassword', 'confirmPassword'];
 
-/** Text keys of what is wrong, by field in the order of the form: VAL-04 to VAL-09. */
+/** Text keys of what is wrong, by field in the order of the form. */
 export const validate = ({ oldPassword, newPassword, confirmPassword }: NewPassword, flavour: Flavour): Errors => {
   const asked = fields(flavour).includes('oldPassword');
   return {

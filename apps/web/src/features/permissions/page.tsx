@@ -33,7 +33,7 @@ const useColumns = (beside: boolean): ListColumn<PermissionRow>[] => {
   ];
 };
 
-/** Permissions: the calls that rights stand for, and the groups that hold them. They are described here, never made (SCR-38). */
+/** Permissions: the calls that rights stand for, and the groups that hold them. They are described here, never made. */
 export const PermissionsPage = (): JSX.Element => {
   const { t } = useTranslation('rights');
   const detail = useDetail('/settings/permissions', { edit: 'editPermission' });

@@ -49,7 +49,7 @@ const pdfOf = async (url: string, language: string): Promise<Blob> => {
   return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
 };
 
-/** API-106: the PDF as a blob, and its address inside this page. */
+/** The PDF as a blob, and its address inside this page. */
 export const usePdf = ({
   url,
 }: PosReport): Pick<UseQueryResult, 'isError' | 'error' | 'refetch'> & {

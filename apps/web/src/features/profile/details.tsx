@@ -25,7 +25,7 @@ const valuesOf = ({ firstName, lastName, phone, timeZone, country, state }: User
 /** As the server's rule; what is not a telephone number is said before it is sent. */
 const phoneNumber = /^[\d+()./ #x-]*$/;
 
-/** What a person says of himself (ENT-03). The language switches at once; saving keeps it with the rest. */
+/** What a person says of himself. The language switches at once; saving keeps it with the rest. */
 export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const language = useLanguage();

@@ -31,7 +31,7 @@ const Facts = ({ profile }: { profile: UserProfile }): JSX.Element => {
   );
 };
 
-/** One's own password, by the old one. Nobody changes it who works as another. */
+/** One's own password, by the old one. Nobody changes it who works as another. */
 const Password = (): JSX.Element => {
   const { t } = useTranslation('profile');
   const switched = useSwitched();
@@ -56,7 +56,7 @@ const Password = (): JSX.Element => {
   );
 };
 
-/** One's own picture, data, language and password (SCR-46, R-067, G-06). */
+/** One's own picture, data, language and password. */
 export const ProfilePage = (): JSX.Element => {
   const { t } = useTranslation('profile');
   const { data: profile, isError, refetch } = useProfile();

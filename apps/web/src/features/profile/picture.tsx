@@ -17,7 +17,7 @@ export const tellRefusal = (error: unknown): void => {
   if (error instanceof Problem && error.status !== 0 && error.status !== 401) toastError(explain(error));
 };
 
-/** One's own picture (SCR-46). */
+/** One's own picture. */
 export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const client = useQueryClient();

@@ -35,7 +35,7 @@ const useColumns = (): ListColumn<Role>[] => {
   ];
 };
 
-/** Roles: how high in the tree of places people stand (SCR-38). */
+/** Roles: how high in the tree of places people stand. */
 export const RolesPage = (): JSX.Element => {
   const { t } = useTranslation('roles');
   const may = useMay();

@@ -19,8 +19,8 @@ interface Errors {
 }
 
 /**
- * Asks for the link with which a forgotten password is set anew (R-086). The button waits for a name and a solved captcha;
- * Enter says which of them is missing (decisions.md 14). After a failed try the captcha starts anew: a solution counts once.
+ * Asks for the link with which a forgotten password is set anew. The button waits for a name and a solved captcha;
+ * Enter says which of them is missing. After a failed try the captcha starts anew: a solution counts once.
  */
 const ForgottenDialog = ({
   username: typed,

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../i18n/setup.ts';
 import { languages } from '../../state/keys.ts';
 import styles from './language-switch.module.css';
 
-/** EN · FR: switches at once, without a reload, and is remembered on this browser (G-03, G-04, G-06). */
+/** EN · FR: switches at once, without a reload, and is remembered on this browser. */
 export const LanguageSwitch = (): JSX.Element => {
   const { t } = useTranslation();
   const current = useLanguage();

@@ -18,7 +18,7 @@ const ForgottenDialog = lazy(() => import('./forgotten.tsx'));
 
 const required = (key: string) => (value: string) => (value.trim() === '' ? key : null);
 
-/** Username and password; the button is always enabled and checks on submit, so that autofill works (decisions.md 21). */
+/** Username and password; the button is always enabled and checks on submit, so that autofill works. */
 export const LoginScreen = (): JSX.Element => {
   const { t } = useTranslation();
   const enter = useEnter();

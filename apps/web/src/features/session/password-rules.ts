@@ -7,7 +7,7 @@ export interface PasswordValues {
   confirmPassword: string;
 }
 
-/** FMT-01; the server checks the same, and refuses common passwords and names. */
+/** The server checks the same, and refuses common passwords and names. */
 export const shortestPassword = 8;
 
 /** Text keys of what is wrong, by field; `named`: the link also asks for a username, which is an e-mail address. */

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/queries.ts';
 import { beginSession, mayEnter } from '../../state/session.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-/** Keeps the record of a login and goes where its user lands; who may do nothing here is told so and stays (ST-06). */
+/** Keeps the record of a login and goes where its user lands; who may do nothing here is told so and stays. */
 export const useEnter = (): ((user: LoggedInUser) => Promise<void>) => {
   const { t } = useTranslation();
   const navigate = useNavigate();

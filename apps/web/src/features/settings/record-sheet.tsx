@@ -22,7 +22,7 @@ export interface SheetAction {
   onClick: () => void;
 }
 
-/** Removing a thing: the question names it (SCR-47). */
+/** Removing a thing: the question names it. */
 export interface Removal {
   /** 'Delete the role Area Lead?' */
   question: string;

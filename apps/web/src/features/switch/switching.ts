@@ -29,7 +29,7 @@ const keepOnly = ([company, ...others]: readonly (Company | null)[]): void => {
   write(companyUsWeek, company.us_week ? 'true' : 'false');
 };
 
-/** The order of the specification (SW-07 to SW-13): whatever of the person before is still here goes with the page. */
+/** The order of the specification: whatever of the person before is still here goes with the page. */
 const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: boolean }): Promise<void> => {
   beginSwitch();
   try {

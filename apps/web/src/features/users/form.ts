@@ -14,7 +14,7 @@ export interface UserValues extends Record<string, unknown> {
   phone: string;
   /** '' until one is chosen. */
   roleId: string;
-  /** His own level of authority (ENT-39); '' for that of his role. */
+  /** His own level of authority; '' for that of his role. */
   authorityLevelId: string;
   accessGroupIds: number[];
   regLocIds: number[] | 'all';
@@ -66,7 +66,7 @@ type Wrong = Partial<Record<keyof UserValues & string, 'required' | 'address' | 
 /** As the server's rule: something, @, a domain with a dot. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What can be said before it is sent (VAL-27): text keys under `settings:wrong.` by field. */
+/** What can be said before it is sent: text keys under `settings:wrong.` by field. */
 export const wrongIn = (values: UserValues, admin: boolean): Wrong => ({
   ...(values.username.trim() === ''
     ? { username: 'required' }

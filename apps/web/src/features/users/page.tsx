@@ -71,7 +71,7 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
   return beside ? columns.filter(({ key }) => ['name', 'role', 'status'].includes(key)) : columns;
 };
 
-/** Users of the company in view, or, for admins, the admins themselves (SCR-41). */
+/** Users of the company in view, or, for admins, the admins themselves. */
 export const UsersPage = (): JSX.Element => {
   const { t } = useTranslation('users');
   const may = useMay();

@@ -15,7 +15,7 @@ import { fullName } from './names.ts';
 
 type Asking = 'password' | 'switch' | null;
 
-/** What can be done to a user beside saving and deleting him (SCR-41): entries of the menu, and the dialogs they open. */
+/** What can be done to a user beside saving and deleting him: entries of the menu, and the dialogs they open. */
 export const useUserActions = (
   user: UserRecord | null,
   onWhy: () => void,

@@ -12,7 +12,7 @@ import { MOST_SORT_COLUMNS } from '@lanewise/contract/primitives/sort';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 
-/** Sizes of a page of rows, the first one is the default (SP-24). */
+/** Sizes of a page of rows, the first one is the default. */
 export const pageSizes = [25, 10, 50, 100] as const;
 
 export interface Sort {
@@ -88,7 +88,7 @@ const integer = (text: string | null, least: number, most = 2_147_483_647): numb
   return value >= least && value <= most ? value : null;
 };
 
-/** One value is that day, two are start and end in either order; anything else is ignored. */
+/** One value is that day, two are start and end in either order; anything else is ignored. */
 const readDates = (values: readonly string[]): DateRange | null => {
   const [first, second = first, ...more] = values;
   if (first === undefined || second === undefined || more.length > 0) return null;
@@ -102,7 +102,7 @@ const readLocations = (values: readonly string[]): Address['locations'] => {
   return ids.length > 0 ? [...new Set(ids)] : null;
 };
 
-/** Place and period, which every screen of figures reads alike. */
+/** Place and period, which every screen of figures reads alike. */
 export const readPicks = (params: URLSearchParams): Pick<Address, 'locations' | 'dates'> => ({
   locations: readLocations(params.getAll('location')),
   dates: readDates(params.getAll('date')),
@@ -118,7 +118,7 @@ const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
   return order.slice(0, MOST_SORT_COLUMNS);
 };
 
-/** VAL-16: what a search box refuses is no search in an address either. */
+/** What a search box refuses is no search in an address either. */
 const readSearch = (text: string): string => (text.length <= 200 && plainText.test(text) ? text : '');
 
 /** No call begins at a row beyond the ten-millionth, whatever the size of a page. */

@@ -16,7 +16,7 @@ const isStoredDates = (value: unknown): value is StoredDates =>
       typeof value['last'] === 'string' &&
       isPeriod(value['start'], value['last']));
 
-/** LS-27. Null: nothing stored, the default of report screens stands (DP-14: today). */
+/** Null: nothing stored, the default of report screens stands (today). */
 export const storedDates = (screen: string): Slot<StoredDates | null> =>
   jsonSlot<StoredDates | null>(screenKey(screen, 'Dates'), null, isStoredDates);
 
@@ -37,7 +37,7 @@ export const datesFrom = (
 
 /**
  * The locations that stand: those of the address, else the stored ones, else all (null). Unknown ones are ignored; where
- * none is left the next source stands (R-093). Every location chosen one by one is 'all'.
+ * none is left the next source stands. Every location chosen one by one is 'all'.
  */
 export const locationsFrom = (
   address: Pick<Address, 'locations'>,

@@ -14,8 +14,8 @@ export interface Effective {
 const CELLS = 7 * 24;
 
 /**
- * Query of a report call (API-059 to API-070). Ids are comma-separated; every location is asked for by leaving them out.
- * The hourly view also carries its two own directions (API-067, API-068).
+ * Query of a report call. Ids are comma-separated; every location is asked for by leaving them out.
+ * The hourly view also carries its two own directions.
  */
 export const wireParameters = (address: Address, view: ReportView, effective: Effective): Record<string, string> => {
   const parameters: Record<string, string> = {
@@ -47,5 +47,5 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
   return parameters;
 };
 
-/** Number of the page that begins at a row (SP-24): first / rows + 1. */
+/** Number of the page that begins at a row: first / rows + 1. */
 export const pageAt = (first: number, rows: number): number => Math.floor(first / rows) + 1;

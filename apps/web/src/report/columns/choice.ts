@@ -17,14 +17,14 @@ const isChoice = (value: unknown): value is ColumnChoice =>
   isRecord(value) &&
   Object.values(value).every((list) => Array.isArray(list) && list.every((id) => typeof id === 'string'));
 
-/** LS-25 */
+/** The order of the columns of a screen. */
 export const columnChoice = (screen: string): Slot<ColumnChoice> =>
   jsonSlot<ColumnChoice>(screenKey(screen, 'ColumnOrder'), {}, isChoice);
 
 /** The column that says what a row is about: it carries the link and the mark, so it always stands first. */
 export const fixedColumn = (view: ReportView): FieldId => view.columns[0] as FieldId;
 
-/** Columns on display: the fixed one, then the choice as far as the view still has it; all when none is left (SP-18). */
+/** Columns on display: the fixed one, then the choice as far as the view still has it; all when none is left. */
 export const visibleColumns = (view: ReportView, choice: readonly string[] | undefined): FieldId[] => {
   const fixed = fixedColumn(view);
   const known = (choice ?? []).flatMap((id) => view.columns.find((column) => column === id && column !== fixed) ?? []);

@@ -20,7 +20,7 @@ const valueOf = ({ selected, differs, visible, asGiven }: Columns, total: number
   return asGiven || visible.length === total ? null : say('columns.some', { count: visible.length, total });
 };
 
-/** Which columns are shown, in which order, and by which preset; takes effect at once (SP-12, SP-13). */
+/** Which columns are shown, in which order, and by which preset; takes effect at once. */
 export const ColumnChooser = ({
   screen,
   columns,

@@ -11,7 +11,7 @@ export interface MovableHeads {
   said: string;
 }
 
-/** Headers are moved by drag, or with Shift and the arrow keys left and right while one has the focus (SP-23). */
+/** Headers are moved by drag, or with Shift and the arrow keys left and right while one has the focus. */
 export const useMovableHeads = (
   fields: readonly FieldId[],
   onArrange: ((columns: readonly FieldId[]) => void) | null,

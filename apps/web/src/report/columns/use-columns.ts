@@ -29,7 +29,7 @@ export interface Columns {
   arrange: (columns: readonly FieldId[]) => void;
   /** Null: no preset, the columns stay. */
   select: (preset: Preset | null) => void;
-  /** All columns, no preset (SP-18). */
+  /** All columns, no preset. */
   clear: () => void;
   /** A preset that was added or changed on the server: it is listed, and selected. */
   saved: (preset: Preset) => void;
@@ -73,7 +73,7 @@ export const useColumns = ({ definition, view, address }: Screen): Columns => {
   const selected = presets.find(({ id }) => id === data?.selectedId) ?? null;
   const full = sameColumns(visible, usualColumns(view));
 
-  // LS-03, LS-04: what logout saves.
+  // What logout saves.
   useEffect(() => {
     if (!data) return;
     write(globalPresetFlag, selected ? 'true' : 'false');

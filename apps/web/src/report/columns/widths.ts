@@ -19,7 +19,7 @@ const isWidths = (value: unknown): value is Widths =>
 /** By view of the screen. */
 export type WidthsByView = Readonly<Record<string, Widths>>;
 
-/** Beside the order of the columns (LS-25). */
+/** Beside the order of the columns. */
 export const columnWidths = (screen: string): Slot<WidthsByView> =>
   jsonSlot<WidthsByView>(
     screenKey(screen, 'ColumnWidths'),

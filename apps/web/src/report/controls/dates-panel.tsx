@@ -12,7 +12,7 @@ import styles from './dates-panel.module.css';
 
 const fields = ['start', 'last'] as const;
 
-/** The sentence of a refusal; the one about missing dates is followed by the format (VAL-17). */
+/** The sentence of a refusal; the one about missing dates is followed by the format. */
 const sentenceOf = (checked: CheckedRange, pattern: string, { say }: Words): string | null => {
   if (checked.ok) return null;
   return [say(`dates.${checked.message}`), ...(checked.message === 'validDates' ? [pattern] : [])].join(' ');

@@ -10,7 +10,7 @@ import { LocationTags } from './location-tags.tsx';
 import { flatten, sameIds } from './tree.ts';
 import { TreePicker } from './tree-picker.tsx';
 
-/** 'Please Select', the one name, or 'N Locations' (SP-02 to SP-04). */
+/** 'Please Select', the one name, or 'N Locations'. */
 const labelOf = (selected: readonly number[], screen: Picked, { say }: Words): string => {
   if (selected.length === 0) return say('locations.none');
   const [only] = selected;
@@ -20,7 +20,7 @@ const labelOf = (selected: readonly number[], screen: Picked, { say }: Words): s
 
 /**
  * The location picker. Closing it by its button or by a click outside reports the choice, only when it changed since it was
- * opened (SP-06, SP-07); Escape gives it up.
+ * opened; Escape gives it up.
  */
 export const Locations = ({
   screen,
@@ -48,7 +48,7 @@ export const Locations = ({
     setProblem(false);
     setOpened(true);
   };
-  /** Answers whether it may close: at least one location is needed (VAL-24). */
+  /** Answers whether it may close: at least one location is needed. */
   const report = (): void => {
     if (selected.size === 0) return;
     setOpened(false);

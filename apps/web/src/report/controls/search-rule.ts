@@ -1,15 +1,14 @@
 import { plainText } from '@lanewise/contract/entities/preset-rules';
 
-/** Least length at which typing alone searches (FMT-02, VAL-13). */
+/** Least length at which typing alone searches. */
 export const SEARCH_FROM = 3;
 
-/** VAL-16 */
+/** Whether a text may be searched for. */
 export const isSearchable = (text: string): boolean => plainText.test(text);
 
 /**
  * What the search becomes when a text stands in the field, by typing or by Enter; null: it stays as it is.
- * Typing searches at three characters and more (VAL-13), Enter also with one or two (VAL-14); Enter in the empty field clears
- * (VAL-15).
+ * Typing searches at three characters and more, Enter also with one or two; Enter in the empty field clears.
  */
 export const searchFor = (text: string, by: 'typing' | 'enter'): string | null => {
   // An amount may have a decimal comma, which no text that is searched may hold.

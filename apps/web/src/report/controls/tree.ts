@@ -59,7 +59,7 @@ export const flatten = (roots: readonly RegionNode[], rootName: string): FlatTre
 
 export type Mark = 'all' | 'some' | 'none';
 
-/** Marks of every row for a selection: a parent with some selected descendants is mixed (SP-08). */
+/** Marks of every row for a selection: a parent with some selected descendants is mixed. */
 export const marksOf = (tree: FlatTree, selected: ReadonlySet<number>): readonly Mark[] => {
   const before = [0];
   for (const id of tree.leaves) before.push((before.at(-1) ?? 0) + (selected.has(id) ? 1 : 0));
@@ -82,8 +82,7 @@ export const toggled = (tree: FlatTree, selected: ReadonlySet<number>, row: Tree
 };
 
 /**
- * Rows on display: everything below an open row; while searching, the locations whose name holds the text in any case
- * (SP-27), with what stands above them.
+ * Rows on display: everything below an open row; while searching, the locations whose name holds the text in any case, with what stands above them.
  */
 export const shownRows = (tree: FlatTree, closed: ReadonlySet<number>, search: string): TreeRow[] => {
   const text = search.trim().toLocaleLowerCase();

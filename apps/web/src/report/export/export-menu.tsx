@@ -29,7 +29,7 @@ const wishOf = (
   };
 };
 
-/** The whole result as a file (EXP-01, SP-23): off while there is nothing to write (SP-25). */
+/** The whole result as a file: off while there is nothing to write. */
 export const ExportMenu = ({
   screen,
   columns,

@@ -61,7 +61,7 @@ const Opened = ({
   );
 };
 
-/** Which lanes the list is of: several by boxes, or a preset of them (SP-12). Only for reports that have this filter. */
+/** Which lanes the list is of: several by boxes, or a preset of them. Only for reports that have this filter. */
 export const Lanes = ({ screen, labels, onChange }: LanesProps): JSX.Element | null => {
   const { say } = labels;
   const { definition, effective } = screen;

@@ -22,7 +22,7 @@ export interface PresetDialogProps<Entry extends string> {
   onClose: () => void;
 }
 
-/** Adds a preset, or edits and deletes one (SP-14, SP-15); the form begins anew with each preset chosen in it. */
+/** Adds a preset, or edits and deletes one; the form begins anew with each preset chosen in it. */
 export const PresetDialog = <Entry extends string>(props: PresetDialogProps<Entry>): JSX.Element => {
   const { kind, presets, standing, draft: given, company, labels, onSaved, onDeleted, onClose } = props;
   const { say } = labels;

@@ -15,7 +15,7 @@ const nameMistake = (name: string, others: readonly string[]): NameMistake | nul
   return others.some((other) => other.toLowerCase() === name.toLowerCase()) ? 'taken' : null;
 };
 
-/** VAL-11, VAL-12, VAL-16, VAL-25; `others` are the names that are taken. */
+/** What is wrong with a preset before it is saved; `others` are the names that are taken. */
 export const mistakesOf = (
   { name, columns }: { name: string; columns: readonly string[] },
   others: readonly string[],

@@ -3,7 +3,7 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Completeness, StoreDay } from '@lanewise/contract/reports/completeness';
 import { ratio } from '@lanewise/domain/format';
 
-/** A total as the reply gives it; a ratio the reply leaves out is recomputed from its totals, never from rows (FMT-13). */
+/** A total as the reply gives it; a ratio the reply leaves out is recomputed from its totals, never from rows. */
 export const totalOf = (totals: Row, field: FieldId): number | null => {
   const value = totals[field];
   if (value === null || value === undefined || value === '') return ratio(totals, field);

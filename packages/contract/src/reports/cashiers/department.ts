@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** What cashiers sold of each department (SCR-21). */
+/** What cashiers sold of each department. */
 export const cashierDepartment = {
   id: 'cashierDepartment',
   screen: 'cashiers',

@@ -11,7 +11,7 @@ const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
 });
 
 /**
- * Who sold what (SCR-17), and beside it what is out of the ordinary against peers. Over/short comes with balancing: until cash
+ * Who sold what, and beside it what is out of the ordinary against peers. Over/short comes with balancing: until cash
  * is counted there is no such figure, and the column is left out rather than filled with zeros.
  */
 export const cashierList = {

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** Who stands at which lane now (SCR-18): the last to have signed on there today and not off. */
+/** Who stands at which lane now: the last to have signed on there today and not off. */
 export const signedOn = {
   id: 'signedOn',
   screen: 'cashiers',

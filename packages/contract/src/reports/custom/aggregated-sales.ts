@@ -29,7 +29,7 @@ const over = (key: 'date' | 'week' | 'month' | 'period', more: readonly FieldId[
   },
 });
 
-/** Sales by period and location: days, weeks, months, or the periods of the company's calendar (SCR-25). */
+/** Sales by period and location: days, weeks, months, or the periods of the company's calendar. */
 export const aggregatedSales = {
   id: 'aggregatedSales',
   screen: 'aggregatedSales',

@@ -9,7 +9,7 @@ const keyFigures = [
 ] as const;
 
 /**
- * The healthy fluid milk incentive by store and date (SCR-31), and the milk of the list by fat level and flavour: only fat-free and
+ * The healthy fluid milk incentive by store and date, and the milk of the list by fat level and flavour: only fat-free and
  * 1 percent, unflavoured, qualifies (domain/programs/milk).
  */
 export const milkIncentive = {

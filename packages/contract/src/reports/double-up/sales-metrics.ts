@@ -25,7 +25,7 @@ const over = (
 });
 
 /**
- * SNAP and incentives by store and period (SCR-26). 'claim' is what a sponsor is billed by: a row for each store, month and
+ * SNAP and incentives by store and period. 'claim' is what a sponsor is billed by: a row for each store, month and
  * program, with what counts for that program alone.
  */
 export const salesMetrics = {

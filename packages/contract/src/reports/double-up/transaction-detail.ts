@@ -5,7 +5,7 @@ const sort = [{ field: 'time', direction: 'DESC' }] as const;
 const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
 
 /**
- * Receipts with SNAP or a voucher (SCR-29). 'leakage': those whose vouchers break a rule, why, and how much of them should not
+ * Receipts with SNAP or a voucher. 'leakage': those whose vouchers break a rule, why, and how much of them should not
  * have been issued or taken.
  */
 export const transactionDetail = {

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** Lines of program items on receipts with SNAP or a voucher (SCR-28). */
+/** Lines of program items on receipts with SNAP or a voucher. */
 export const transactionItem = {
   id: 'transactionItem',
   screen: 'doubleUp',

@@ -3,7 +3,7 @@ import type { ReportDefinition } from '../definition.ts';
 const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
 
 /**
- * Vouchers (SCR-30): listed under the date they were issued, or in the view 'redeemed' under the date they were taken, whenever
+ * Vouchers: listed under the date they were issued, or in the view 'redeemed' under the date they were taken, whenever
  * they were issued. Place, date and number are those of the receipt that a row opens.
  */
 export const voucher = {

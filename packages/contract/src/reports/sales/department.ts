@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** Sales by department: the tree at one level (SCR-03). Customers do not add over rows (decisions.md, 38). */
+/** Sales by department: the tree at one level. Customers do not add over rows. */
 export const department = {
   id: 'department',
   screen: 'department',

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** Sales by item, whatever department it lies in (SCR-05). */
+/** Sales by item, whatever department it lies in. */
 export const items = {
   id: 'items',
   screen: 'items',

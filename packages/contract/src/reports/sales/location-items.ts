@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** Items of one department at the chosen locations (SCR-04); the address needs both parameters. */
+/** Items of one department at the chosen locations; the address needs both parameters. */
 export const locationItems = {
   id: 'locationItems',
   screen: 'locationItems',

@@ -20,7 +20,7 @@ const over = (key: 'hour' | 'date' | 'week' | 'month'): ReportView => ({
   },
 });
 
-/** Sales overview: one row per location or region, or per location and hour, day, week, month (SCR-02). */
+/** Sales overview: one row per location or region, or per location and hour, day, week, month. */
 export const overview = {
   id: 'overview',
   screen: 'overview',

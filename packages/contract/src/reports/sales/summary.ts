@@ -25,7 +25,7 @@ const over = (key: 'date' | 'week' | 'month'): ReportView => ({
   drill: { to: 'overview', take: { location: 'reg_loc_id', date: 'date' } },
 });
 
-/** How net sales come about at each location (SCR-07), and by which discounts they were lowered. */
+/** How net sales come about at each location, and by which discounts they were lowered. */
 export const summary = {
   id: 'summary',
   screen: 'summary',
