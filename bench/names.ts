@@ -1,4 +1,5 @@
-import { buildApp, type AppParts } from '../apps/server/dist/app.js';
+import { buildApp } from '../apps/server/dist/app.js';
+import type { AppParts } from '../apps/server/dist/plugins/app.js';
 import { row } from './times.ts';
 
 /** Samples of each kind; ten wrong passwords of each of a hundred names, which is what the limit of an account lets through. */

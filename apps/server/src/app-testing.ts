@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from './app.ts';
-import type { App, AppParts } from './app.ts';
+import type { App, AppParts } from './plugins/app.ts';
 import type { Config } from './config/config.ts';
 import { loadConfig } from './config/load.ts';
 import { threadsHere } from './ingest/threads.ts';

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Config } from './config/config.ts';
-import type { Threads } from './ingest/threads.ts';
-import type { AskedFacts } from './facts/types.ts';
-import type { Meta } from './meta/types.ts';
+import type { App, AppParts, RouteModule } from './plugins/app.ts';
 import { bindRows } from './plugins/row-security.ts';
 import { declareAccess } from './plugins/access.ts';
 import { authenticate } from './plugins/authentication.ts';
@@ -61,39 +56,6 @@ import { assignmentRoutes } from './routes/users/groups.ts';
 import { passwordRoutes } from './routes/users/password.ts';
 import { userRoutes } from './routes/users/users.ts';
 import { whyRoutes } from './routes/users/why.ts';
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-/** What the application is built from. Nothing here is global: a test builds as many as it likes. */
-export interface AppParts {
-  config: Config;
-  meta: Meta;
-  /** Where bytes that somebody sent are worked on. */
-  threads: Threads;
-  /** Routes ask through `request.ask`. */
-  facts: AskedFacts;
-  log: FastifyBaseLogger;
-  clock?: () => Date;
-  /** Token of `server.json`, with which programs of this machine act as Super Admin 'local'; null: there is none. */
-  localToken: string | null;
-  /** Further routes, registered under the base path. */
-  modules?: readonly RouteModule[];
-  /** Folder of the built web application; default: where the build leaves it. Not there: only the API is served. */
-  webRoot?: string;
-  /** Rejects when a store does not answer; asked by `health`. */
-  ready?: () => Promise<unknown>;
-  /** Whether the figures of every company hold all that was received; asked by `health`. */
-  isWhole?: () => Promise<boolean>;
-}
-
-/** Adds the routes of one area; every route says in its `config` who may call it. */
-export type RouteModule = (app: App, parts: AppParts) => void | Promise<void>;
 
 const own: readonly RouteModule[] = [
   healthRoutes,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import type { App, RouteModule } from './app.ts';
+import type { App, RouteModule } from './plugins/app.ts';
 import type { Config } from './config/config.ts';
 import { writeServerInfo } from './config/server-info.ts';
 import { openFacts } from './facts/connect.ts';

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
-import type { RouteModule } from '../app.ts';
+import type { RouteModule } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
 import { silentLog } from './log.ts';
 import { openMetaAt } from './open.ts';

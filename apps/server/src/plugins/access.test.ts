@@ -5,7 +5,7 @@ import type { Access } from '@lanewise/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, localToken, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
-import type { RouteModule } from '../app.ts';
+import type { RouteModule } from './app.ts';
 import { allows } from './access.ts';
 import { standIn, type RequestCaller } from './caller.ts';
 import { reply } from './reply.ts';

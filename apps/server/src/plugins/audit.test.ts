@@ -6,7 +6,7 @@ import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drawCompanies, localToken, openTestApp, password } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
-import type { RouteModule } from '../app.ts';
+import type { RouteModule } from './app.ts';
 import { openIngestArea } from '../areas.ts';
 import type { IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
-import type { App } from '../app.ts';
+import type { App } from './app.ts';
 import { reply } from './reply.ts';
 
 describe('what never becomes a request', () => {

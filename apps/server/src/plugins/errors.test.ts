@@ -4,7 +4,7 @@ import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
 import { openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
-import type { RouteModule } from '../app.ts';
+import type { RouteModule } from './app.ts';
 import { FactsError } from '../facts/errors.ts';
 import { MetaUnavailable, Refused } from '../meta/errors.ts';
 import { headerText } from './headers.ts';

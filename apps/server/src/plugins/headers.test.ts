@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
-import type { App } from '../app.ts';
+import type { App } from './app.ts';
 
 const files: Record<string, string> = {
   'index.html': '<meta name="lanewise-base" content="/api/" /><script src="./assets/index-BkX3a91c.js"></script>',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from './app.ts';
 import { addressOf } from '../listen.ts';
 import { openPost, type Post } from '../mail/post.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp, type Answer, type TestApp } from '../app-testing.ts';
-import type { App } from '../app.ts';
+import type { App } from './app.ts';
 import { openIngestArea, type IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { sql } from '../facts/sql.ts';

@@ -2,7 +2,7 @@ import { accessGroupChange, accessGroupInput, accessGroupRecord } from '@lanewis
 import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import type { Meta } from '../meta/types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';

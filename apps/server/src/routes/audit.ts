@@ -3,7 +3,7 @@ import { auditExportQuery, auditQuery, auditRecord } from '@lanewise/contract/en
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { asText, delimiterOf, quoted } from '../exports/csv.ts';
 import type { AuditFilter } from '../meta/audit-types.ts';
 import { changesOf } from '../plugins/changes.ts';

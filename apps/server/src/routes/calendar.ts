@@ -12,7 +12,7 @@ import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { tradingCalendar, weekOn } from '@lanewise/domain/trading';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import type { StoredCalendar, Trading } from '../meta/trading-types.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';

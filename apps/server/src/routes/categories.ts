@@ -11,7 +11,7 @@ import { readItemList, writeItemList } from '@lanewise/domain/items/item-list';
 import type { BadLine } from '@lanewise/domain/items/item-list';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound, Refusal } from '../plugins/refusal.ts';

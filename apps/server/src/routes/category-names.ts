@@ -1,7 +1,7 @@
 import { itemName } from '@lanewise/contract/entities/category';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { notFound } from '../plugins/refusal.ts';

@@ -11,7 +11,7 @@ import { countryCodes, countryOptions } from '@lanewise/domain/places/countries'
 import { stateOptions } from '@lanewise/domain/places/states';
 import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import type { Meta } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';

@@ -2,7 +2,7 @@ import { companyChange, companyQuery, companyRecord, level, newCompany } from '@
 import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { namedCompany } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, notFound } from '../plugins/refusal.ts';

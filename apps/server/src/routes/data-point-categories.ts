@@ -5,7 +5,7 @@ import {
   dataPointCategoryRemoval,
 } from '@lanewise/contract/entities/data-point';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';

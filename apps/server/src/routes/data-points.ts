@@ -1,7 +1,7 @@
 import { dataPoint, dataPointAssignment, dataPointInput, dataPointQuery } from '@lanewise/contract/entities/data-point';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { notFound } from '../plugins/refusal.ts';

@@ -11,7 +11,7 @@ import type { MappingInput } from '@lanewise/contract/entities/department';
 import { id } from '@lanewise/contract/primitives/ids';
 import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { App } from '../app.ts';
+import type { App } from '../plugins/app.ts';
 import { errorReply } from '../plugins/schemas.ts';
 import { version } from '../plugins/version.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp, type TestApp } from '../app-testing.ts';
-import type { App } from '../app.ts';
+import type { App } from '../plugins/app.ts';
 import { openIngestArea, type IngestArea } from '../areas.ts';
 import { loadConfig } from '../config/load.ts';
 import { sql, u32 } from '../facts/sql.ts';

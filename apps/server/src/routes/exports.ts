@@ -6,7 +6,7 @@ import type { ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { mediaTypes, openExport, TooManyRows, type ExportFile } from '../exports/export.ts';
 import { openExports, type Exports } from '../exports/progress.ts';
 import { openSpool } from '../exports/spool.ts';

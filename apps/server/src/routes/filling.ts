@@ -1,5 +1,5 @@
 import { filling, type Filling } from '@lanewise/contract/entities/filling';
-import type { App, RouteModule } from '../app.ts';
+import type { App, RouteModule } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
 

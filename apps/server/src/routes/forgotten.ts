@@ -8,7 +8,7 @@ import {
 } from '@lanewise/contract/entities/forgotten';
 import { outboxMail } from '@lanewise/contract/entities/outbox';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { openCaptcha } from '../captcha/captcha.ts';
 import { badField, tooManyAttempts } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';

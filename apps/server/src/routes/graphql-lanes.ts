@@ -5,7 +5,7 @@ import { MOST_LANES, writeLanes } from '@lanewise/contract/reports/lanes';
 import { reportParameters, type ReportParameters } from '@lanewise/contract/reports/parameters';
 import { addDays } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../plugins/app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField } from '../plugins/refusal.ts';
 import { readLanes } from '../reports/lanes.ts';

@@ -4,7 +4,7 @@ import mercurius from 'mercurius';
 import type { MercuriusContext } from 'mercurius';
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Meta } from '../meta/types.ts';
 import { callerOf, namedCompany } from '../plugins/caller.ts';
 import type { RequestCaller } from '../plugins/caller.ts';

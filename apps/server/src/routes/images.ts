@@ -3,7 +3,7 @@ import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { readWhole } from '../ingest/body.ts';
 import type { StoredImage } from '../meta/image-types.ts';
 import type { Meta } from '../meta/types.ts';

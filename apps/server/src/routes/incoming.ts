@@ -17,7 +17,7 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Actor, Outcome } from '../meta/incoming-types.ts';

@@ -6,7 +6,7 @@ import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { readParts } from '../ingest/body.ts';
 import { asBuffer, ownMemory } from '../ingest/crossing.ts';
 import type { Faults } from '../ingest/faults.ts';

@@ -2,7 +2,7 @@ import { instacartCard, instacartInput, instacartQuery, newInstacart } from '@la
 import type { InstacartInput } from '@lanewise/contract/entities/instacart';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import type { RequestCaller } from '../plugins/caller.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { namedCompany } from '../plugins/caller.ts';
 import { notFound } from '../plugins/refusal.ts';

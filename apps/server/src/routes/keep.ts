@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { backup, type BackupParts } from '../keep/backup.ts';
 import { threadPoolSize } from '../config/process.ts';
 import { examineStores } from '../keep/doctor/examine.ts';

@@ -1,7 +1,7 @@
 import { businessDate } from '@lanewise/contract/primitives/date';
 import { idList } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, RouteModule } from '../app.ts';
+import type { App, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { reply } from '../plugins/reply.ts';

@@ -5,7 +5,7 @@ import { countryCodes } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { inUse } from '../meta/in-use.ts';
 import type { Actor } from '../meta/incoming-types.ts';
 import type { Meta } from '../meta/types.ts';

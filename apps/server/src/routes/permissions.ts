@@ -3,7 +3,7 @@ import type { PermissionRecord } from '@lanewise/contract/entities/rights';
 import { labelOf, permissions } from '@lanewise/contract/permissions';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import type { StoredPermission } from '../meta/access-group-types.ts';
 import { notFound } from '../plugins/refusal.ts';
 import { changesOf } from '../plugins/changes.ts';

@@ -15,7 +15,7 @@ import type { Language } from '@lanewise/contract/primitives/language';
 import { daysBetween } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { wordsOf } from '../exports/words.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';

@@ -3,7 +3,7 @@ import { selectedPresetHeader } from '@lanewise/contract/entities/preset-rules';
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import type { PresetReader } from '../meta/preset-types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';

@@ -7,7 +7,7 @@ import type { UserProfile } from '@lanewise/contract/entities/session';
 import { countryCodes } from '@lanewise/domain/places/countries';
 import { stateOptions } from '@lanewise/domain/places/states';
 import { timeZones } from '@lanewise/domain/places/time-zones';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import type { Meta, User } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';

@@ -5,7 +5,7 @@ import type { ReportId } from '@lanewise/contract/reports/index';
 import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import { dayIn } from '@lanewise/domain/calendar/day';
 import type { FastifyRequest } from 'fastify';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import type { Calendars } from '../meta/trading-types.ts';
 import { companyOf } from '../plugins/caller.ts';

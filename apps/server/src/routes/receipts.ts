@@ -4,7 +4,7 @@ import { idList, id } from '@lanewise/contract/primitives/ids';
 import { reports } from '@lanewise/contract/reports/index';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import type { Gate } from '../ingest/gate.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 import { companyOf } from '../plugins/caller.ts';

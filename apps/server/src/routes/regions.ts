@@ -4,7 +4,7 @@ import type { Region } from '@lanewise/contract/entities/place';
 import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';

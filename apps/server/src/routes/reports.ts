@@ -8,7 +8,7 @@ import { reportParameters, type ReportParameters } from '@lanewise/contract/repo
 import { trendParameters, type Trends } from '@lanewise/contract/reports/trend';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts, RouteModule } from '../app.ts';
+import type { App, AppParts, RouteModule } from '../plugins/app.ts';
 import { wordsOf } from '../exports/words.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';

@@ -4,7 +4,7 @@ import type { Role } from '@lanewise/contract/entities/role';
 import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { unbound } from '../meta/row-scope.ts';
 import type { Meta } from '../meta/types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';

@@ -3,7 +3,7 @@ import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { labelOf, permissionNames } from '@lanewise/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { deviceOf } from '../plugins/device.ts';
 import { Refusal } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from '@lanewise/contract/own';
 import fastifyStatic from '@fastify/static';
-import type { App } from '../app.ts';
+import type { App } from '../plugins/app.ts';
 import type { Config } from '../config/config.ts';
 
 /** Where the build leaves the web application, seen from the source and from the compiled server alike. */

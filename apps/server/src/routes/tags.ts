@@ -2,7 +2,7 @@ import { tag, tagChange, tagInput, tagQuery } from '@lanewise/contract/entities/
 import type { Tag } from '@lanewise/contract/entities/place';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts } from '../app.ts';
+import type { App, AppParts } from '../plugins/app.ts';
 import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { badField, notFound } from '../plugins/refusal.ts';

@@ -1,6 +1,6 @@
 import { eventKinds } from '@lanewise/contract/facts/transaction';
 import { z } from 'zod';
-import type { App } from '../app.ts';
+import type { App } from '../plugins/app.ts';
 import { wordsOf } from '../exports/words.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf } from '../plugins/schemas.ts';

@@ -22,9 +22,8 @@ export const leaveForLogin = (route = '', owner = ''): void => {
 
 /**
  * What every failed call leads to (docs/specification/errors.md): a toast, unless its screen shows it; without a
- * session or without any
- * answer the way to login, from where the same user comes back to this address; the maintenance page
- * when the server says so; the time-out page when it is too busy for what a page needs first.
+ * session or without any answer the way to login, from where the same user comes back to this address; the maintenance
+ * page when the server says so; the time-out page when it is too busy for what a page needs first.
  */
 export const startFailures = (): void => {
   fetchAhead();

@@ -3,7 +3,7 @@ import { loggedInUser } from '@lanewise/contract/entities/session';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import { cookieOf, setCookie } from '../../plugins/cookies.ts';
 import { deviceOf } from '../../plugins/device.ts';
 import { Refusal } from '../../plugins/refusal.ts';

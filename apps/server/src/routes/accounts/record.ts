@@ -1,5 +1,5 @@
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
-import type { App } from '../../app.ts';
+import type { App } from '../../plugins/app.ts';
 import type { User } from '../../meta/types.ts';
 
 /** The record of the logged-in user, which the browser keeps. */

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp } from '../../app-testing.ts';
 import type { TestApp } from '../../app-testing.ts';
-import type { RouteModule } from '../../app.ts';
+import type { RouteModule } from '../../plugins/app.ts';
 import { silentLog } from '../../meta/log.ts';
 import { openMetaAt } from '../../meta/open.ts';
 import { createTestDatabase, testStoreOptions } from '../../meta/testing.ts';

@@ -2,7 +2,7 @@ import { sessionEntry } from '@lanewise/contract/entities/account';
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';

@@ -5,7 +5,7 @@ import { id } from '@lanewise/contract/primitives/ids';
 import { switchObstacle } from '@lanewise/domain/rights/switching';
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import { deviceOf } from '../../plugins/device.ts';
 import { badField, notFound, Refusal, sessionExpired } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';

@@ -3,7 +3,7 @@ import { flagQuery, resync, resyncInput, startStop } from '@lanewise/contract/en
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import type { Connectors } from '../../meta/connector-types.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { changesOf } from '../../plugins/changes.ts';

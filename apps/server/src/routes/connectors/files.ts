@@ -11,7 +11,7 @@ import type { ConnectorFileType } from '@lanewise/contract/entities/connector-ru
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import { companyOf } from '../../plugins/caller.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';

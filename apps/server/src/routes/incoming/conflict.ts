@@ -1,6 +1,6 @@
 import type { ConflictDetail, ConflictVersion } from '@lanewise/contract/entities/incoming';
 import type { FastifyRequest } from 'fastify';
-import type { AppParts } from '../../app.ts';
+import type { AppParts } from '../../plugins/app.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import type { ConflictRow } from '../../meta/incoming-types.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';

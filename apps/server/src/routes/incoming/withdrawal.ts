@@ -1,5 +1,5 @@
 import { withdrawal, withdrawalQuery } from '@lanewise/contract/entities/incoming';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import type { Ingest } from '../../ingest/ingest.ts';
 import { wouldLeave } from '../../ingest/would-leave.ts';
 import type { IngestStore } from '../../meta/ingest-types.ts';

@@ -5,7 +5,7 @@ import { isOffered, type ReportDefinition } from '@lanewise/contract/reports/def
 import { reportOf, reports } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import type { FastifyRequest } from 'fastify';
-import type { AppParts } from '../../app.ts';
+import type { AppParts } from '../../plugins/app.ts';
 import { wordsOf, type Words } from '../../exports/words.ts';
 import { writeDate, writeForPeople } from '../../exports/written.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';

@@ -3,7 +3,7 @@ import { MOST_REPORT_BYTES } from '@lanewise/contract/entities/pos-report-rules'
 import type { Location } from '@lanewise/contract/entities/company';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import { readParts } from '../../ingest/body.ts';
 import { asBuffer, ownMemory } from '../../ingest/crossing.ts';
 import { assertSpace, StorageFull } from '../../ingest/receive.ts';

@@ -1,7 +1,7 @@
 import { accessGroupAssignment } from '@lanewise/contract/entities/user';
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';

@@ -2,7 +2,7 @@ import { passwordReset } from '@lanewise/contract/entities/user';
 import { id } from '@lanewise/contract/primitives/ids';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import type { Meta } from '../../meta/types.ts';
 import { accessDenied, badField, notFound } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';

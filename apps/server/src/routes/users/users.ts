@@ -2,7 +2,7 @@ import { setPasswordInput } from '@lanewise/contract/entities/session';
 import { newUserInput, userChange, userListQuery, userRecord } from '@lanewise/contract/entities/user';
 import { id } from '@lanewise/contract/primitives/ids';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import type { Person } from '../../meta/people-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import { namedCompany, type RequestCaller } from '../../plugins/caller.ts';

@@ -5,7 +5,7 @@ import { permissionNames } from '@lanewise/contract/permissions';
 import { id } from '@lanewise/contract/primitives/ids';
 import { whyGroup, whyLocation } from '@lanewise/domain/rights/why';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App, AppParts } from '../../plugins/app.ts';
 import type { Meta } from '../../meta/types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
