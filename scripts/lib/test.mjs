@@ -37,7 +37,8 @@ const check = (title, args) => step(title, async () => one((await runNode(args))
 
 const typescript = inRoot('scripts/typescript.mjs');
 
-const eslint = (...args) => [inRoot('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', ...args];
+const eslint = [inRoot('node_modules/eslint/bin/eslint.js'), '--max-warnings', '0', '.'];
+const oxlint = [inRoot('node_modules/oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'];
 const prettier = [inRoot('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
 
 /** One after another. */
@@ -47,22 +48,16 @@ const inTurn = async (checks) => {
   return counts;
 };
 
-/**
- * Types first, which others read as they were built; then the longest check beside all others. Rules that ask for types work
- * through all sources of a program first, so that each of the two programs has a linter of its own.
- */
+/** Types first, which others read as they were built; then two rows of checks of about the same length. */
 const staticChecks = async () => {
-  const web = ['apps/web', 'e2e'];
-  const ignored = web.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]);
   const others = ['e2e', 'bench'].filter((name) => existsSync(inRoot(name, 'tsconfig.json')));
   const built = await inTurn([['Types: packages, server, web', [typescript, '-b']]]);
   const ended = await Promise.all([
-    inTurn([['Lint: packages and server', eslint('.', ...ignored)]]),
     inTurn([
-      ...others.map((project) => [`Types: ${project}`, [typescript, '-p', project]]),
-      ['Format', prettier],
-      ['Lint: web', eslint(...web)],
+      ['Lint: rules of the house', eslint],
+      ['Lint: rules that ask for types', oxlint],
     ]),
+    inTurn([...others.map((project) => [`Types: ${project}`, [typescript, '-p', project]]), ['Format', prettier]]),
   ]);
   return ended.reduce(add, built);
 };
