@@ -33,6 +33,8 @@ export interface Draft {
   reason: string;
   links: DraftLink[];
   totals: Map<string, Fixed>;
+  /** Taxes of the totals, in the order of the file: one of all, or one a rate. */
+  statedTaxes: Fixed[];
   /** Amounts of a tender control transaction that stand outside of its tenders. */
   amounts: Fixed[];
   ringSeconds: number;
@@ -192,6 +194,7 @@ export const newDraft = (): Draft => ({
   reason: '',
   links: [],
   totals: new Map(),
+  statedTaxes: [],
   amounts: [],
   ringSeconds: 0,
   tenderSeconds: 0,

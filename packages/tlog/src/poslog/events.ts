@@ -1,6 +1,6 @@
 import { sellingKinds } from '@lanewise/contract/facts/transaction';
 import { apart, gapsOf, toldGap } from '../balance.ts';
-import { money } from './money.ts';
+import { money, sumOf } from './money.ts';
 import { isStoreCoupon } from './payment.ts';
 import { totalTax } from './taxes.ts';
 import { unreadTotals } from './totals.ts';
@@ -22,6 +22,7 @@ export const eventsOf = (transaction: Transaction, { draft, unassigned, disagree
   for (const { sequence, amount } of unassigned) add(sequence, 'other', `Tax ${money(amount)} is inside the prices`);
   ofSigns(transaction, disagreeing, add);
   ofNet(transaction, draft, add);
+  ofTax(transaction, draft, add);
   ofUnread(transaction, draft, add);
   ofBalance(transaction, add);
   return events
@@ -89,6 +90,17 @@ const ofNet = ({ kind, total }: Transaction, draft: Draft, add: Add): void => {
   if (net === undefined || tax === null || !sellingKinds.includes(kind)) return;
   const sum = net + tax.amount;
   if (Math.abs(sum - total) > CENT) add(0, 'unbalanced', apart('Net and tax of the totals add up to', sum, total));
+};
+
+/** The tax of the totals, held against that of the receipt. Amounts of returns are often unsigned. */
+const ofTax = ({ kind, taxes }: Transaction, draft: Draft, add: Add): void => {
+  const [stated] = draft.statedTaxes;
+  if (stated === undefined || !sellingKinds.includes(kind)) return;
+  const sum = sumOf(taxes, ({ amount }) => amount);
+  const agrees = [stated, draft.statedTaxes.reduce((all, one) => all + one, 0)].some(
+    (one) => Math.abs(Math.abs(sum) - Math.abs(one)) < CENT,
+  );
+  if (!agrees) add(0, 'unbalanced', `Taxes add up to ${money(sum)}, the totals say ${money(stated)}`);
 };
 
 /** A total that is stated under an unknown name is held against the receipt all the same: it may be its total. */

@@ -323,4 +323,17 @@ describe('a total under a name that nobody knows', () => {
     expect(unbalanced(item('10.00'), tax, named('TransactionNetAmount', '10.00'))).toEqual([]);
     expect(unbalanced(item('10.00'), named('acs:GrossPositive', '12.00'), named('DiscountTotal', '2.00'))).toEqual([]);
   });
+
+  it('of the tax, or one a rate, is held against the tax of the receipt, to the cent', () => {
+    const tax = '<LineItem><Tax><Amount>1.00</Amount></Tax></LineItem>';
+    const says = (...stated: string[]): string[] =>
+      unbalanced(item('10.00'), tax, total('11.00'), ...stated.map((one) => named('TransactionTaxAmount', one)));
+    expect(says('3.00')).toEqual(['unbalanced: Taxes add up to 1.00, the totals say 3.00']);
+    expect(says('0.99')).toHaveLength(1);
+    expect(says('1.00')).toEqual([]);
+    expect(says('-1.00')).toEqual([]);
+    expect(says('1.004')).toEqual([]);
+    expect(says('0.40', '0.60')).toEqual([]);
+    expect(says('0.40', '0.70')).toHaveLength(1);
+  });
 });

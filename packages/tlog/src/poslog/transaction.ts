@@ -100,6 +100,7 @@ const totalElement = leaf((cursor, text, attributes) => {
   const amount = amountOf(cursor, `Total ${type}`, text);
   if (amount === null) return;
   const negative = isTrue(attributes.get('NegativeTotalFlag')) && amount > 0;
+  if (type === 'TransactionTaxAmount') cursor.draft.statedTaxes.push(amount);
   if (!cursor.draft.totals.has(type)) cursor.draft.totals.set(type, negative ? -amount : amount);
 });
 
