@@ -12,6 +12,7 @@ import { Dropped, openPasses, usualTurn, type Pause } from './passes.ts';
 import { giveUp, moveBytes, processSegment } from './process.ts';
 import { recover, tryHeld } from './recover.ts';
 import { resolveRequested } from './resolve.ts';
+import { openRetries, type Retries } from './retries.ts';
 
 /** Tries before a segment that fails is given up, so that its neighbours flow on; more where it meets limits of the facts store. */
 const mostAttempts = 3;
@@ -33,7 +34,12 @@ export interface Worker {
 }
 
 /** `turn`: milliseconds of a segment before those of other companies go on. */
-export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): Worker => {
+export const startWorker = (
+  parts: IngestParts,
+  gate: Gate,
+  turn = usualTurn,
+  retries: Retries = openRetries(),
+): Worker => {
   const stop = new AbortController();
   const ahead = openAhead(parts);
   const held = openHeld(gate);
@@ -126,6 +132,7 @@ export const startWorker = (parts: IngestParts, gate: Gate, turn = usualTurn): W
         await runJob(job);
         continue;
       }
+      await retries.run(parts);
       const due = held.due();
       if (due !== null) await tryHeld(parts, held, due);
       // Requests, gaps and segments take turns: each may be many.

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 /** Files that are looked at in one transaction. */
 const mostTogether = 200;
-/** Tries before a gap is left open until the next start, or the next withdrawal. */
+/** Tries before a gap is left open until it is tried again (ingest/retries), or the next withdrawal. */
 export const mostGapAttempts = 8;
 
 /** What a segment held may be missing from others now. */
@@ -61,6 +61,7 @@ export const openGaps = (db: Kysely<Tables>): Gaps => ({
     await sql`update gap set attempts = attempts + 1 where company_id = ${company}`.execute(db);
   },
   retry: async () => {
-    await db.updateTable('gap').set({ attempts: 0 }).where('attempts', '>', 0).execute();
+    const [done] = await db.updateTable('gap').set({ attempts: 0 }).where('attempts', '>=', mostGapAttempts).execute();
+    return Number(done?.numUpdatedRows ?? 0);
   },
 });

@@ -173,8 +173,8 @@ export interface Gaps {
   close(companyId: number): Promise<boolean>;
   /** One that fails too often is left open. */
   countFailure(companyId: number): Promise<void>;
-  /** Those that were left open get another chance. */
-  retry(): Promise<void>;
+  /** Those that were left open get another chance. Answers how many. */
+  retry(): Promise<number>;
 }
 
 export interface IngestStore {
@@ -221,8 +221,8 @@ export interface IngestStore {
   setAsideDays(companyId: number): Promise<SetAsideDay[]>;
   /** Whether anything that was received is set aside or failed, of any company. */
   lacksAnything(): Promise<boolean>;
-  /** Files of which something was set aside wait to be entered, or withdrawn, again. Answers how many. */
-  retrySetAside(): Promise<number>;
+  /** Files of which something was set aside wait to be entered, or withdrawn, again. `which`: in these states. Answers how many. */
+  retrySetAside(which?: readonly SegmentState[]): Promise<number>;
   /** All manifests of a segment, in their order. */
   manifestsOf(segment: number): Promise<Manifest[]>;
   /** Applied and frozen ones; of one company, or of all. */

@@ -153,7 +153,7 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
     `.execute(db);
     return rows[0]?.lacks ?? false;
   },
-  retrySetAside: () =>
+  retrySetAside: (which = ['applied', 'withdrawn']) =>
     db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('manifest')
@@ -162,6 +162,7 @@ export const openSetAside = (db: Kysely<Tables>): SetAside => ({
         .distinct()
         .where('manifest.state', '=', 'setAside')
         .where('manifest.is_begun', '=', false)
+        .where('inbox.state', 'in', [...which])
         // A file that waits already still has to be finished with what was decided of it.
         .where(sql<boolean>`(inbox.state = 'withdrawn' or inbox.state = 'applied' and inbox.bytes_deleted_at is null)`)
         .execute();
