@@ -22,6 +22,7 @@ export const saleOf = (key: string): SaleKey => {
 export interface StandingVoid extends SaleKey {
   sale: string;
   hash: string;
+  entryNo: number;
 }
 
 interface VoidRow {
@@ -72,8 +73,9 @@ order by entry_no`,
     { lane: 'long' },
   );
   return (await asReceived(facts, company, rows)).map(
-    ({ sale, business_date, location, lane, number, content_hash }) => ({
+    ({ sale, business_date, location, lane, number, content_hash, entry_no }) => ({
       sale,
+      entryNo: Number(entry_no),
       location,
       date: business_date,
       lane,
@@ -81,4 +83,21 @@ order by entry_no`,
       hash: content_hash,
     }),
   );
+};
+
+/** Segments that entries came from, and the sales that they take back. */
+export const sourcesOf = async (
+  facts: Facts,
+  company: number,
+  entries: readonly { date: string; entryNo: number }[],
+): Promise<{ segment: number; sale: string }[]> => {
+  if (entries.length === 0) return [];
+  const numbers = entries.map(({ entryNo }) => entryNo);
+  const rows = await facts.query<{ segment: string; takes_back: string }>(
+    sql`
+select distinct segment, takes_back from journal
+where company = ${u32(company)} and business_date in ${dates(entries.map((entry) => entry.date))} and entry_no in ${u64s(numbers)}`,
+    { lane: 'long' },
+  );
+  return rows.map((row) => ({ segment: Number(row.segment), sale: row.takes_back }));
 };

@@ -1,7 +1,7 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { journalRows } from '../facts/count.ts';
 import { clearCompany, keptSegments, resetFacts } from '../facts/journal.ts';
-import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
+import type { Manifest, Purpose, SegmentRow } from '../meta/ingest-types.ts';
 import { addedTo } from './account.ts';
 import { carryOut, CompanyHeld } from './carry-out.ts';
 import { messageOf, passes, sentenceOf } from './failures.ts';
@@ -35,19 +35,19 @@ interface Done {
 
 /** Carries out manifests one after the other, each segment decoded once as long as they follow each other. */
 const carryOutAll = async (parts: IngestParts, company: number | null, progress: Progress): Promise<Done> => {
-  let last: { row: SegmentRow; decoded: DecodedSegment } | null = null;
+  let last: { row: SegmentRow; purpose: Purpose; decoded: DecodedSegment } | null = null;
   const seen = new Set<number>();
   const failedOnes = new Set<number>();
   let transactions = 0;
   const load = async (manifest: Manifest) => {
-    if (last?.row.id === manifest.segment) return last;
+    if (last?.row.id === manifest.segment && last.purpose === manifest.purpose) return last;
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
     // What is decoded holds sales of the journal for its post voids, which any other manifest may change.
     last?.decoded.close();
     last = null;
     if (manifest.purpose === 'withdraw') return { row, decoded: null };
-    last = { row, decoded: await decodeSegment(parts, row, await keptBytes(parts, row)) };
+    last = { row, purpose: manifest.purpose, decoded: await decodeSegment(parts, row, await keptBytes(parts, row)) };
     return last;
   };
   try {

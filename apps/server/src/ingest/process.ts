@@ -10,6 +10,7 @@ import type {
   Purpose,
   Quarantined,
   SegmentRow,
+  Stale,
 } from '../meta/ingest-types.ts';
 import { accountOf, addedTo, amountsOf, firstKinds, tallyOf, withOwn, type Amounts, type Tally } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
@@ -24,6 +25,7 @@ import { notYetCreated, withSegment, type DecodedSegment, type Entry, type Place
 import { inSteps } from '../meta/steps.ts';
 import { retakenOf } from './retaken.ts';
 import { takeOutLost } from './lost-voids.ts';
+import { staleOf } from './stale-voids.ts';
 import { leaveOut, TakenBack } from './taken-back.ts';
 import { doTask } from './threads.ts';
 
@@ -79,6 +81,8 @@ export interface Outcome {
   conflicts: NewConflict[];
   quarantined: Quarantined[];
   held: Held;
+  /** In a replay every file is read again by itself: nothing. */
+  stale?: Stale;
 }
 
 /** Places of transactions that were set aside with the manifest that they are in: they wait until somebody has the file entered again. */
@@ -99,7 +103,7 @@ const settlePortions = async (
   decoded: DecodedSegment,
   purpose: Purpose,
   freeze: boolean,
-): Promise<Settled & { conflicts: NewConflict[] }> => {
+): Promise<Settled & { conflicts: NewConflict[]; stale: Stale | null }> => {
   const replaying = purpose === 'replay';
   const before = freeze ? await parts.store.manifestsOf(row.id) : [];
   const setAside = setAsideIn(before);
@@ -145,11 +149,12 @@ const settlePortions = async (
   leaveOut(decoded, voidedBefore);
   if (freeze) await takeOutLost(parts, row, decoded, entered);
   const first = await firstKinds(decisions);
+  const stale = freeze && !replaying ? await staleOf(parts, row.companyId, decoded.entries, decisions) : null;
   const kinds = await withOwn(first, own);
   const records = await accountOf(decoded, kinds, setAside);
   const amounts = await amountsOf(decoded, kinds, setAside);
   const repeated = tallyOf(kinds, setAside).duplicates;
-  return { tally: { ...tallyOf(first, setAside), duplicates: repeated }, records, amounts, conflicts };
+  return { tally: { ...tallyOf(first, setAside), duplicates: repeated }, records, amounts, conflicts, stale };
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
@@ -205,12 +210,13 @@ export const settle = (
     source,
     async (decoded) => {
       const before = await heldBy(decoded);
-      const { conflicts, ...settled } = await settlePortions(parts, row, decoded, mode.purpose, mode.freeze);
+      const { conflicts, stale, ...settled } = await settlePortions(parts, row, decoded, mode.purpose, mode.freeze);
       return {
         summary: summaryOf(row, decoded, settled),
         conflicts,
         quarantined: decoded.quarantined,
         held: withDecided(before, settled.tally),
+        ...(stale && { stale }),
       };
     },
     !mode.freeze,

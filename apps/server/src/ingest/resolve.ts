@@ -1,6 +1,6 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import type { ActionRow, ConflictRow } from '../meta/incoming-types.ts';
-import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { SegmentRow, Stale } from '../meta/ingest-types.ts';
 import { CompanyHeld } from './carry-out.ts';
 import { decideInSteps } from './decide.ts';
 import { freezeAndApply } from './freeze.ts';
@@ -10,6 +10,7 @@ import { replaySegment } from './history.ts';
 import type { IngestParts } from './parts.ts';
 import { existingOf, keptBytes, portionsOf, setAsideIn } from './process.ts';
 import { withSegment } from './segment.ts';
+import { staleOf } from './stale-voids.ts';
 import { TakenBack } from './taken-back.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -31,8 +32,14 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
   });
 };
 
+/** Places of what stands now, and what hung on what stood before. */
+interface Accepted {
+  found: ReadonlySet<number>;
+  stale: Stale;
+}
+
 /** The chosen versions take the place of what stands: a reversing entry and a new one each. */
-const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Set<number>> => {
+const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Accepted> => {
   return withSegment(parts, row, await keptBytes(parts, row), async (decoded) => {
     const setAside = setAsideIn(await parts.store.manifestsOf(row.id));
     const lost = new Set<number>();
@@ -45,20 +52,24 @@ const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<nu
       for (const offset of decided.voidedBefore.keys()) lost.add(offset);
       if (decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', ...decided });
     }
-    return new Set(chosen.map(({ offset }) => offset).filter((offset) => !lost.has(offset)));
+    const found = new Set(chosen.map(({ offset }) => offset).filter((offset) => !lost.has(offset)));
+    // After a cut it entered before: what was decided then says what it took the place of.
+    const accepted = (await parts.store.manifestsOf(row.id)).filter(({ purpose }) => purpose === 'accept');
+    const decisions = accepted.flatMap((manifest) => manifest.decisions);
+    return { found, stale: await staleOf(parts, row.companyId, chosen, decisions) };
   });
 };
 
 const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly ActionRow[]): Promise<void> => {
   const { incoming } = parts.store;
   const conflicts = distinct(await incoming.conflictsById(actions.map(({ subjectId }) => subjectId)));
-  const found = await enter(parts, row, new Set(conflicts.map(({ position }) => position)));
+  const { found, stale } = await enter(parts, row, new Set(conflicts.map(({ position }) => position)));
   const actionsOf = (some: readonly ConflictRow[]): ActionRow[] => {
     const ids = new Set(some.map(({ id }) => id));
     return actions.filter(({ subjectId }) => ids.has(subjectId));
   };
   parts.faults('before:finish');
-  await incoming.accepted(actionsOf(conflicts.filter(({ position }) => found.has(position))));
+  await incoming.accepted(actionsOf(conflicts.filter(({ position }) => found.has(position))), stale);
   const lost = actionsOf(conflicts.filter(({ position }) => !found.has(position)));
   if (lost.length > 0) await incoming.failed(lost, notFound);
   parts.faults('after:finish');

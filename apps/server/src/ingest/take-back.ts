@@ -65,8 +65,10 @@ export const takeBack = async (
     if (key) entry.takesBack = saleKey(key);
     // One with lines of its own says itself what it takes back.
     if (entry.lines > 0) return void stands(entry);
-    const sale = key && (here.get(saleKey(key))?.at ?? inJournal.get(saleKey(key)));
-    if (sale !== undefined && sale !== null) {
+    // In the journal one that names itself finds what it takes the place of.
+    const itself = key !== null && saleKey(key) === keyOf(entry);
+    const sale = !itself && key && (here.get(saleKey(key))?.at ?? inJournal.get(saleKey(key)));
+    if (sale) {
       Object.assign(entry, await reader.takeBack(entry.at, sale));
       return void stands(entry);
     }

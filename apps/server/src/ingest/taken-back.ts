@@ -34,7 +34,7 @@ export class TakenBack {
       for (const one of await standingVoids(facts, company, sales.slice(at, at + salesAtOnce))) this.addStanding(one);
   }
 
-  addStanding({ sale, hash, ...key }: StandingVoid): void {
+  addStanding({ sale, hash, ...key }: Omit<StandingVoid, 'entryNo'>): void {
     this.#add(sale, nameOf(key, hash), key);
   }
 

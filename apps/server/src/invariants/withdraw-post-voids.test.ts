@@ -6,7 +6,14 @@ import { rebuild, replay } from '../ingest/history.ts';
 import { giveUp, processSegment } from '../ingest/process.ts';
 import { closeGaps } from '../ingest/gaps.ts';
 import { resolveRequested } from '../ingest/resolve.ts';
-import { openWithdrawals, type Chain, type Withdrawals } from './withdraw.testing.ts';
+import {
+  log,
+  openWithdrawals,
+  postVoid as numberedVoid,
+  sale as numberedSale,
+  type Chain,
+  type Withdrawals,
+} from './withdraw.testing.ts';
 
 let world: Withdrawals;
 let companies = 0;
@@ -18,18 +25,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('post voids that hang on what is withdrawn', { timeout: 120_000 }, () => {
-  const number = (text: string, store = '1'): string =>
-    `<RetailStoreID>${store}</RetailStoreID><WorkstationID>2</WorkstationID><SequenceNumber>${text}</SequenceNumber>` +
-    '<BusinessDayDate>2026-11-18</BusinessDayDate>';
-  const log = (...transactions: string[]): string =>
-    `<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/">${transactions.join('')}</POSLog>`;
-  const sale = (named: string, amount = '2.50', store = '1'): string =>
-    `<Transaction>${number(named, store)}<EndDateTime>2026-11-18T10:15:00</EndDateTime><RetailTransaction><LineItem><Sale>` +
-    `<ItemID>4011</ItemID><Quantity>1</Quantity><ExtendedAmount>${amount}</ExtendedAmount></Sale></LineItem></RetailTransaction></Transaction>`;
-  const postVoid = (named: string, of: string, store = '1'): string =>
-    `<Transaction>${number(named)}<EndDateTime>2026-11-18T10:20:00</EndDateTime>` +
-    `<RetailTransaction TransactionStatus="PostVoided"><TransactionLink ReasonCode="Voided">${number(of, store)}` +
-    '</TransactionLink></RetailTransaction></Transaction>';
+  const sale = (number: string, amount = '2.50', store = '1'): string => numberedSale({ number, store }, amount);
+  const postVoid = (number: string, of: string, store = '1'): string => numberedVoid({ number }, { number: of, store });
   const reasons = async (chain: Chain) => {
     const page = { limit: 10, offset: 0, state: 'open' };
     return (await world.store.incoming.quarantine(world.sightOf(chain), page)).rows.map(({ reason }) => reason);

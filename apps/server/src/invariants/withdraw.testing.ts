@@ -44,6 +44,28 @@ export const drawn = (text: string): string =>
     .map((receipt) => `${JSON.stringify(receipt)}\n`)
     .join('');
 
+/** Transactions of lane 2 in POSLog. A sale takes its amount, a post void names a sale alone. */
+export interface Numbered {
+  number: string;
+  /** yyyy-mm-dd */
+  date?: string;
+  store?: string;
+}
+const names = ({ number, date = '2026-11-18', store = '1' }: Numbered): string =>
+  `<RetailStoreID>${store}</RetailStoreID><WorkstationID>2</WorkstationID><SequenceNumber>${number}</SequenceNumber>` +
+  `<BusinessDayDate>${date}</BusinessDayDate>`;
+const ended = ({ date = '2026-11-18' }: Numbered, time: string): string => `<EndDateTime>${date}T${time}</EndDateTime>`;
+
+export const log = (...transactions: string[]): string =>
+  `<POSLog xmlns="http://www.nrf-arts.org/IXRetail/namespace/">${transactions.join('')}</POSLog>`;
+export const sale = (of: Numbered, amount: string): string =>
+  `<Transaction>${names(of)}${ended(of, '10:15:00')}<RetailTransaction><LineItem><Sale>` +
+  `<ItemID>4011</ItemID><Quantity>1</Quantity><ExtendedAmount>${amount}</ExtendedAmount></Sale></LineItem></RetailTransaction></Transaction>`;
+export const postVoid = (of: Numbered, voided: Numbered): string =>
+  `<Transaction>${names(of)}${ended(of, '10:20:00')}` +
+  `<RetailTransaction TransactionStatus="PostVoided"><TransactionLink ReasonCode="Voided">${names(voided)}` +
+  '</TransactionLink></RetailTransaction></Transaction>';
+
 export const openWithdrawals = async () => {
   const [meta, facts] = await Promise.all([openTestMeta(), openTestFacts()]);
   const config = loadConfig({}, { home: tmpdir() });

@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Gaps } from './ingest-types.ts';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { Gaps, Stale } from './ingest-types.ts';
 import type { Tables } from './tables.ts';
 
 /** Stores and dates of which something was withdrawn: files that leaned on it are read again (docs/decisions/036). */
@@ -21,6 +21,28 @@ export const openGap = async (tx: Transaction<Tables>, segment: number): Promise
     on conflict (company_id, location_id) do update set days = gap_day.days + excluded.days`.execute(tx);
 };
 
+/** Lets those of these files wait to be read again that can be. */
+const readAgain = (tx: Transaction<Tables>, which: RawBuilder<boolean>) =>
+  sql`
+    update inbox set state = 'received', read_again = true, attempts = 0, error = null
+    where state = 'applied' and bytes_deleted_at is null and ${which}
+      and not exists (select from manifest where inbox_id = inbox.id and manifest.state = 'setAside' and is_begun)`.execute(
+    tx,
+  );
+
+/** Files that hang on receipts of which another version stands now wait to be read again. */
+export const readStale = async (tx: Transaction<Tables>, company: number, stale: Stale): Promise<void> => {
+  const dates = [...stale.dates].sort();
+  const [first, last] = [dates[0] ?? null, dates.at(-1) ?? null];
+  await readAgain(
+    tx,
+    sql<boolean>`company_id = ${company} and (id = any(${[...stale.segments]}::bigint[])
+      or held_locations && ${[...stale.locations]}::int[] and first_day <= ${last}::date and last_day >= ${first}::date
+        and exists (select from quarantine
+          where inbox_id = inbox.id and quarantine.state = 'open' and reason in ('unknownSale', 'voidedBefore')))`,
+  );
+};
+
 /** Looks at the next files that lean on others; those of stores and dates of the gap wait to be read again. */
 const sweep = async (tx: Transaction<Tables>, company: number): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`
@@ -34,13 +56,12 @@ const sweep = async (tx: Transaction<Tables>, company: number): Promise<boolean>
     await tx.deleteFrom('gap').where('company_id', '=', company).execute();
     return true;
   }
-  await sql`
-    update inbox set state = 'received', read_again = true, attempts = 0, error = null
-    where id = any(${ids}::bigint[]) and state = 'applied' and bytes_deleted_at is null
-      and not exists (select from manifest where inbox_id = inbox.id and manifest.state = 'setAside' and is_begun)
-      and exists (
-        select from gap_day where company_id = ${company} and location_id = any(inbox.held_locations)
-          and days && daterange(inbox.first_day, inbox.last_day, '[]'))`.execute(tx);
+  await readAgain(
+    tx,
+    sql<boolean>`id = any(${ids}::bigint[]) and exists (
+      select from gap_day where company_id = ${company} and location_id = any(inbox.held_locations)
+        and days && daterange(inbox.first_day, inbox.last_day, '[]'))`,
+  );
   await tx.updateTable('gap').set({ swept: last }).where('company_id', '=', company).execute();
   return false;
 };

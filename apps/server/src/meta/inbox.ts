@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { readStale } from './gaps.ts';
 import type { Failure, Held, IngestStore, NewSegment, Purpose, SegmentRow, SegmentState } from './ingest-types.ts';
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
@@ -143,7 +144,7 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
 export const finishSegment = async (
   tx: Transaction<Tables>,
   row: SegmentRow,
-  { summary, quarantined, conflicts, held }: Parameters<IngestStore['finish']>[1],
+  { summary, quarantined, conflicts, held, stale }: Parameters<IngestStore['finish']>[1],
   failure: Failure | null,
 ): Promise<void> => {
   if (failure === null) {
@@ -158,6 +159,7 @@ export const finishSegment = async (
     .set({ summary: JSON.stringify(summary), ...heldColumns(held) })
     .where('id', '=', row.id)
     .execute();
+  if (stale) await readStale(tx, row.companyId, stale);
 };
 
 /** Whoever leaned on others once may do so again: what they entered is not asked for. */

@@ -6,7 +6,7 @@ import type {
   WithdrawalQuery,
 } from '@lanewise/contract/entities/incoming';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
-import type { Purpose, SegmentRow } from './ingest-types.ts';
+import type { Purpose, SegmentRow, Stale } from './ingest-types.ts';
 
 /** What a person may see of incoming data. A file is seen by whoever may see every store that it concerns. */
 export interface Sight {
@@ -169,8 +169,8 @@ export interface Incoming {
    */
   requested(except: readonly number[], behind: number): Promise<ActionRow[]>;
   conflictsById(ids: readonly number[]): Promise<ConflictRow[]>;
-  /** Ends an acceptance: the content stands now, wherever else it came from. */
-  accepted(actions: readonly ActionRow[]): Promise<void>;
+  /** Ends an acceptance: the content stands now, wherever else it came from. `stale`: files of its company that are read again. */
+  accepted(actions: readonly ActionRow[], stale: Stale): Promise<void>;
   done(actions: readonly ActionRow[]): Promise<void>;
   /** Ends actions that cannot be carried out; what they were about waits for a decision again. */
   failed(actions: readonly ActionRow[], error: string): Promise<void>;

@@ -143,6 +143,16 @@ export interface Held {
   leans: boolean;
 }
 
+/** What hangs on receipts of which another version stands now. */
+export interface Stale {
+  /** Files of post voids of them. */
+  segments: readonly number[];
+  /** Where sales are that nothing takes back any more: post voids that wait may take them back. */
+  locations: readonly number[];
+  /** yyyy-mm-dd */
+  dates: readonly string[];
+}
+
 /** Where figures changed: the locations and the month of one applied manifest. */
 export interface Change {
   manifest: number;
@@ -243,7 +253,13 @@ export interface IngestStore {
   /** `failure`: why a segment was given up of which a part had entered. What waits of it for a person stays as it is then. */
   finish(
     row: SegmentRow,
-    outcome: { summary: SegmentSummary; quarantined: Quarantined[]; conflicts: NewConflict[]; held: Held },
+    outcome: {
+      summary: SegmentSummary;
+      quarantined: Quarantined[];
+      conflicts: NewConflict[];
+      held: Held;
+      stale?: Stale;
+    },
     failure?: Failure | null,
   ): Promise<void>;
   /**

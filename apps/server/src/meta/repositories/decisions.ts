@@ -1,6 +1,7 @@
 import type { ActionKind } from '@lanewise/contract/entities/incoming';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ActionRow, Actor, Incoming, Outcome, Sight } from '../incoming-types.ts';
+import { readStale } from '../gaps.ts';
 import { queueAgain } from '../set-aside.ts';
 import type { Tables } from '../tables.ts';
 import { finishActions } from './actions.ts';
@@ -188,7 +189,7 @@ export const decisions = (
       order by audited_action.id limit ${mostTogether}`.execute(db);
     return rows.map(actionOf);
   },
-  accepted: (actions) =>
+  accepted: (actions, stale) =>
     db.transaction().execute(async (tx) => {
       const ids = subjectIds(actions, 'accept');
       if (ids.length > 0)
@@ -198,6 +199,7 @@ export const decisions = (
           from conflict as decided
           where decided.id = any(${ids}::bigint[]) and ${sameKey} and alike.incoming_hash = decided.incoming_hash
             and (alike.id = decided.id or alike.state = 'open')`.execute(tx);
+      if (actions[0]) await readStale(tx, actions[0].companyId, stale);
       await finishActions(tx, actions, { state: 'done', error: '' });
     }),
   done: (actions) => db.transaction().execute((tx) => finishActions(tx, actions, { state: 'done', error: '' })),

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { log, openWithdrawals, postVoid, sale, type Chain, type Withdrawals } from './withdraw.testing.ts';
+
+let world: Withdrawals;
+let companies = 0;
+const open = (): Promise<Chain> => world.open(`Company ${(companies += 1)}`);
+
+beforeAll(async () => {
+  world = await openWithdrawals();
+});
+afterAll(() => world.close());
+
+describe('post voids whose sale comes to something else now', { timeout: 120_000 }, () => {
+  const seven = (amount: string): string => log(sale({ number: '7' }, amount));
+  const voids = (number: string, of: string): string =>
+    log(sale({ number: `1${number}` }, '1.00'), postVoid({ number }, { number: of }));
+  /** What stands is what these files alone would give, sent in this order. */
+  const expectAsAlone = async (chain: Chain, files: readonly string[]): Promise<void> => {
+    const alone = await open();
+    for (const [at, file] of files.entries()) await world.send(alone, `${at}.xml`, file);
+    expect(await world.figures(chain)).toEqual(await world.figures(alone));
+    expect((await world.journal(chain)).differing).toEqual([]);
+  };
+
+  it('take back what it comes to once a conflict is accepted, and so do those that take them back', async () => {
+    const chain = await open();
+    const [right, one, two] = [seven('10.00'), voids('8', '7'), voids('9', '8')];
+    await world.send(chain, 'x.xml', seven('2.50'));
+    await world.send(chain, 'one.xml', one);
+    await world.send(chain, 'two.xml', two);
+    await world.acceptAll(chain, await world.send(chain, 'right.xml', right));
+    expect((await world.figures(chain)).standing).toMatchObject([
+      ...[{ number: '18' }, { number: '19' }],
+      ...[{ total: '10' }, { total: '-10' }, { total: '10' }],
+    ]);
+    await expectAsAlone(chain, [right, one, two]);
+  });
+
+  it('take back what a resync says that it comes to', async () => {
+    const chain = await open();
+    const [right, later] = [seven('10.00'), voids('8', '7')];
+    await world.send(chain, 'x.xml', seven('2.50'));
+    await world.send(chain, 'later.xml', later);
+    await world.send(chain, 'right.xml', right, { purpose: 'resync' });
+    await expectAsAlone(chain, [right, later]);
+  });
+
+  it('take the sale back where the one before them turns out to be no post void', async () => {
+    const chain = await open();
+    const [right, later] = [log(sale({ number: '8' }, '4.00')), voids('9', '7')];
+    await world.send(chain, 'x.xml', seven('2.50'));
+    await world.send(chain, 'first.xml', log(postVoid({ number: '8' }, { number: '7' })));
+    await world.send(chain, 'later.xml', later);
+    await world.acceptAll(chain, await world.send(chain, 'right.xml', right));
+    await expectAsAlone(chain, [seven('2.50'), right, later]);
+  });
+});
