@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { importProfile } from '@lanewise/contract/facts/profile';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FactsError } from '../facts/errors.ts';
-import { rounds } from '../thorough.testing.ts';
 import type { FaultPoint } from '../ingest/faults.ts';
 import { closeGaps } from '../ingest/gaps.ts';
 import { openGate } from '../ingest/gate.ts';
@@ -235,42 +233,7 @@ describe('what leaves', { timeout: 60_000 }, () => {
   });
 });
 
-const receipt = fc.record({
-  day: fc.constantFrom('10-31', '11-01'),
-  number: fc.integer({ min: 1, max: 4 }),
-  price: fc.constantFrom('1.00', '2.00'),
-});
-const file = fc
-  .uniqueArray(receipt, { selector: ({ day, number }) => `${day} ${number}`, minLength: 1, maxLength: 5 })
-  .map((rows) => rows.map(({ day, number, price }) => `${day} 000${number} ${price}`).join('\n'));
-
 describe('a withdrawal', { timeout: 300_000 }, () => {
-  it('leaves the figures as if the file had never come, whatever came before and after, and a replay changes nothing', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.record({ a: file, b: file, c: file, order: fc.constantFrom('abc', 'bac', 'bca'), accept: fc.boolean() }),
-        async ({ order, accept, ...files }) => {
-          const [chain, alone] = [await open(), await open()];
-          let withdrawn = 0;
-          for (const name of order) {
-            const text = drawn(files[name as 'a']) + `{"file":"${name}"}\n`;
-            const segment = await world.send(chain, `${name}.jsonl`, text);
-            if (name === 'a') withdrawn = segment;
-            else await world.send(alone, `${name}.jsonl`, text);
-            if (name === 'a' && accept) await acceptAll(chain, segment);
-          }
-          await withdraw(chain, withdrawn);
-          expect(await world.figures(chain)).toEqual(await world.figures(alone));
-          const before = await world.journal(chain);
-          expect(before.differing).toEqual([]);
-          await replay(world.parts, chain.id, () => undefined);
-          expect(await world.journal(chain)).toEqual(before);
-        },
-      ),
-      { numRuns: rounds(2, 60) },
-    );
-  });
-
   it('whose end fails holds up nobody else, is told, and is not tried without end', async () => {
     const [chain, other] = [await open(), await open()];
     const a = await world.send(chain, 'a.jsonl', drawn('0001 1.00'));

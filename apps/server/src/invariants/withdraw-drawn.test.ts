@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rebuild, replay } from '../ingest/history.ts';
+import { rounds } from '../thorough.testing.ts';
+import { log, openWithdrawals, postVoid, sale, type Chain, type Withdrawals } from './withdraw.testing.ts';
+
+let world: Withdrawals;
+let companies = 0;
+const open = (): Promise<Chain> => world.open(`Company ${(companies += 1)}`);
+
+beforeAll(async () => {
+  world = await openWithdrawals();
+});
+afterAll(() => world.close());
+
+/** A few keys, so that files repeat, replace and void each other. */
+const key = fc.record({
+  date: fc.constantFrom('2026-10-31', '2026-11-01'),
+  number: fc.constantFrom('1', '2', '3'),
+});
+const row = fc.record({ key, price: fc.constantFrom('1.00', '2.00'), voids: fc.option(key, { freq: 2 }) });
+const file = fc.record({
+  rows: fc.uniqueArray(row, { selector: (one) => JSON.stringify(one.key), minLength: 1, maxLength: 4 }),
+  purpose: fc.oneof({ weight: 3, arbitrary: fc.constant('import') }, fc.constant('resync')) as fc.Arbitrary<
+    'import' | 'resync'
+  >,
+  /** Of files that stay nothing is accepted: a decision that was made because of a mistaken file is not asked again. */
+  fate: fc.constantFrom('stays', 'stays', 'leaves', 'accepted, leaves'),
+});
+type File = typeof file extends fc.Arbitrary<infer Of> ? Of : never;
+
+const textOf = ({ rows }: File, at: number): string =>
+  log(...rows.map(({ key: of, price, voids }) => (voids ? postVoid(of, voids) : sale(of, price))), `<!-- ${at} -->`);
+
+/** What is open, without what names a file. */
+const waitingOf = async (chain: Chain) => {
+  const page = { limit: 100, offset: 0, state: 'open' };
+  const [conflicts, quarantine] = [
+    await world.store.incoming.conflicts(world.sightOf(chain), page),
+    await world.store.incoming.quarantine(world.sightOf(chain), page),
+  ];
+  return {
+    conflicts: conflicts.rows
+      .map(({ fileName, businessDate, number }) => `${fileName} ${businessDate} ${number}`)
+      .sort(),
+    quarantine: quarantine.rows.map(({ fileName, offset, reason }) => `${fileName} ${offset} ${reason}`).sort(),
+  };
+};
+
+describe('withdrawals of drawn files', { timeout: 1_200_000 }, () => {
+  it('leave what there would be had the files never come, whatever others repeat, replace or void', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(file, { minLength: 2, maxLength: 5 }).filter((files) => files.some(({ fate }) => fate !== 'stays')),
+        fc.boolean(),
+        async (files, together) => {
+          const [chain, alone] = [await open(), await open()];
+          const leaving: number[] = [];
+          for (const [at, one] of files.entries()) {
+            const sent = [`${at}.xml`, textOf(one, at), { purpose: one.purpose }] as const;
+            const segment = await world.send(chain, ...sent);
+            if (one.fate === 'stays') await world.send(alone, ...sent);
+            else leaving.push(segment);
+            if (one.fate === 'accepted, leaves') await world.acceptAll(chain, segment);
+          }
+          if (together) await world.ask(chain, 'withdraw', leaving);
+          for (const segment of together ? [] : leaving) await world.withdraw(chain, segment);
+          await world.drain();
+          const waiting = await waitingOf(alone);
+          // A post void that came before its sale is found by whoever reads its file again, which a withdrawal may do.
+          if (!waiting.quarantine.some((one) => one.endsWith('unknownSale'))) {
+            expect(await waitingOf(chain)).toEqual(waiting);
+            expect(await world.figures(chain)).toEqual(await world.figures(alone));
+          }
+          for (const one of [chain, alone]) await replay(world.parts, one.id, () => undefined);
+          expect(await waitingOf(chain)).toEqual(await waitingOf(alone));
+          expect(await world.figures(chain)).toEqual(await world.figures(alone));
+          const before = await world.journal(chain);
+          expect(before.differing).toEqual([]);
+          await rebuild(world.parts, chain.id, () => undefined);
+          expect(await world.journal(chain)).toEqual(before);
+        },
+      ),
+      // A case is short enough to be read as it was drawn, and each step to a shorter one takes seconds.
+      { numRuns: rounds(1, 60), endOnFailure: true },
+    );
+  });
+});
