@@ -11,6 +11,7 @@ describe('a write that the disk refused', () => {
     stream: () => {
       throw error;
     },
+    native: () => Promise.reject(error),
     insert: () => Promise.reject(error),
     command: () => Promise.reject(error),
     close: () => Promise.resolve(),

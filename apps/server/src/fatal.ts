@@ -21,6 +21,7 @@ export const endOnSyncFailure = (facts: Facts, fatal: (error: unknown) => void):
     of: (asker) => facts.of(asker),
     query: (statement, options) => facts.query(statement, options),
     stream: (statement, options) => facts.stream(statement, options),
+    native: (statement, options) => facts.native(statement, options),
     insert: (table, block, token) => watched(facts.insert(table, block, token)),
     command: (statement, options) => watched(facts.command(statement, options)),
     close: () => facts.close(),

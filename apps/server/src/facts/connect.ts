@@ -11,7 +11,7 @@ import { serverEngine } from './server.ts';
 import { capsOf, insertSettings, withSettings } from './settings.ts';
 import * as value from './values.ts';
 import { sql, type Sql } from './sql.ts';
-import { insertTargets, type InsertTargetName } from './targets.ts';
+import { insertTargets, type InsertTarget, type InsertTargetName } from './targets.ts';
 import type { Asker, Facts, QueryOptions } from './types.ts';
 import { Watch } from './watch.ts';
 
@@ -123,12 +123,16 @@ export const factsOver = async (engine: Engine, limits: Config['limits'], pool: 
 
     stream: (statement: Sql, options: QueryOptions = {}) => stream(lanes.own, server, { statement, options }),
 
-    insert: (table: InsertTargetName, block: Buffer, token: string) =>
+    native: (statement: Sql, options: QueryOptions = {}) =>
+      run(lanes.own, server, { statement, options }, (door, ready, lost) => door.native(ready, lost)),
+
+    insert: (table: InsertTargetName | InsertTarget, block: Buffer, token: string) =>
       lanes.own.use(server, undefined, async (door) => {
         try {
           const settings = insertSettings(token, limits.queryMemoryBytes);
           const { seconds } = capsOf(limits, { lane: 'long' });
-          await door.insert(insertTargets[table], settings, block, AbortSignal.timeout(seconds * 1000));
+          const target = typeof table === 'string' ? insertTargets[table] : table;
+          await door.insert(target, settings, block, AbortSignal.timeout(seconds * 1000));
         } catch (error) {
           throw factsErrorOf(error);
         }

@@ -82,6 +82,8 @@ const openDoor = async (folder: string, database: string, incoming: string): Pro
     run: async (text) => {
       await forgotten(client.command({ query: text }));
     },
+    native: async (text) =>
+      Buffer.from((await forgotten(connection.chdb.queryAsync(text, { format: 'Native' }))).bytes()),
     insert: async ({ table, columns }, settings, block) => {
       // The binding takes text alone from memory; what is binary the engine reads from a file.
       const file = join(incoming, `${randomUUID()}.native`);

@@ -9,6 +9,8 @@ export interface Door {
   /** In constant memory. Leaving the loop early ends the statement. */
   batches(statement: string, lost: AbortSignal): AsyncIterable<unknown[]>;
   run(statement: string, lost: AbortSignal): Promise<void>;
+  /** A whole answer in the engine's Native format, in which it can be inserted again. */
+  native(statement: string, lost: AbortSignal): Promise<Buffer>;
   /** One insert of a block in the engine's Native format; `settings` is the inline list. */
   insert(
     target: InsertTarget,

@@ -1,4 +1,5 @@
-import { sql, u32 } from './sql.ts';
+import { tableName } from './names.ts';
+import { sql, text, u32 } from './sql.ts';
 import type { Facts } from './types.ts';
 
 /** Everything that is made of raw segments. The journal goes first: what is left in between is too much, never a wrong whole. */
@@ -43,4 +44,16 @@ export const clearCompany = async (facts: Facts, company: number): Promise<void>
  */
 export const resetFacts = async (facts: Facts): Promise<void> => {
   for (const table of derived) await facts.command(sql`truncate table ${table}`);
+};
+
+/** Removes all tables of the store: views first, which read from the others, and the one that is named last. */
+export const clearStore = async (facts: Facts, last = ''): Promise<void> => {
+  const tables = await facts.query<{ name: string; engine: string }>(
+    sql`select name, engine from system.tables where database = currentDatabase()
+order by name = ${text(last)}, engine != 'MaterializedView'`,
+  );
+  for (const { name, engine } of tables)
+    await facts.command(
+      engine === 'MaterializedView' ? sql`drop view ${tableName(name)} sync` : sql`drop table ${tableName(name)} sync`,
+    );
 };

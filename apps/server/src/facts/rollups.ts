@@ -12,10 +12,13 @@ interface View {
 /** Statements that the engine itself wrote down when a migration ran; nothing of them came from outside. */
 const stored = (text: string): Sql => sql(Object.assign([text], { raw: [text] }));
 
+/** In a row of `system.tables`, the table that a view fills. */
+export const targetOfView = sql`extract(create_table_query, ' TO [^ ]*?\`?([a-z_0-9]+)\`? ')`;
+
 /** Views, each with the table that it fills. */
 const viewsOf = async (facts: Facts): Promise<View[]> =>
   facts.query<View>(sql`
-select name, extract(create_table_query, ' TO [^ ]*?\`?([a-z_0-9]+)\`? ') as target, as_select as text
+select name, ${targetOfView} as target, as_select as text
 from system.tables where database = currentDatabase() and engine = 'MaterializedView'
   -- Where the newest name replaces older ones, nothing adds up.
   and target not in (select name from system.tables where database = currentDatabase() and engine = 'ReplacingMergeTree')

@@ -6,6 +6,7 @@ import {
   type ClickHouseClient,
 } from '@clickhouse/client';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Door, Engine } from './engine.ts';
 import { FactsError, factsErrorOf } from './errors.ts';
 import { querySize, settingList } from './settings.ts';
@@ -118,6 +119,14 @@ const doorOf = (client: ClickHouseClient): Door => {
     },
     run: async (text, lost) => {
       await heard(client.command({ ...sized(text), abort_signal: lost }));
+    },
+    native: async (text, lost) => {
+      const { query, clickhouse_settings } = sized(text);
+      // The answer begins when it is whole: a failure in its middle would end it like a whole one.
+      const whole = { ...clickhouse_settings, wait_end_of_query: 1 } as const;
+      const asked = { query: `${query} FORMAT Native`, clickhouse_settings: whole, abort_signal: lost };
+      const { stream } = await heard(client.exec(asked));
+      return heard(buffer(stream));
     },
     insert: async ({ table, columns }, settings, block, lost) => {
       const query = `insert into ${table} (${columns.join(', ')}) settings ${settingList(settings)} format Native`;

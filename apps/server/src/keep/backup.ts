@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Facts } from '../facts/types.ts';
 import { version } from '../plugins/version.ts';
 import { writeArchive, type Entry } from './archive/write.ts';
-import { KeepError } from './errors.ts';
+import { cloneFacts } from './facts/clone.ts';
 import { freezeFacts, removeFrozen, type Frozen } from './facts/freeze.ts';
 import { noteBackup } from './last.ts';
 import { FORMAT, MANIFEST, type Manifest } from './manifest.ts';
@@ -18,22 +18,16 @@ export interface BackupParts {
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Facts on a server cannot be frozen from here: their files are on another machine. */
-export const refuseForeignFacts = (config: Pick<Config, 'clickhouseUrl'>): void => {
-  if (config.clickhouseUrl !== null)
-    throw new KeepError(
-      'The facts are on the server that CLICKHOUSE_URL names, out of reach of this command: stop Lanewise, then save that ' +
-        "database with ClickHouse's own BACKUP and the metadata with pg_dump.",
-    );
-};
+/** Files of a server are on another machine: it gives rows. */
+const fixFacts = ({ config, facts }: BackupParts): Promise<Frozen> =>
+  config.clickhouseUrl === null ? freezeFacts(facts, config.home) : cloneFacts(facts);
 
 /**
  * A backup as the bytes of an archive. It shows one moment: between two segments the metadata are fixed by a snapshot and
- * the facts by links to their files; ingest waits for that alone, and copying goes on beside it. Throws KeepError before
+ * the facts by links to their files or parts; ingest waits for that alone, and copying goes on beside it. Throws KeepError before
  * the first byte where there can be no backup. Only one may be made at a time.
  */
 export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
-  refuseForeignFacts(parts.config);
   await removeFrozen(parts.config.home);
   const address = await metadataAddress(parts.config);
   const client = await connectTo(address.connection).finally(() => address.release());
@@ -44,7 +38,7 @@ export async function* backup(parts: BackupParts): AsyncIterable<Buffer> {
     const { made, sequences, facts } = await parts.alone(async () => ({
       made: new Date(),
       sequences: await fixSnapshot(client),
-      facts: await freezeFacts(parts.facts, parts.config.home),
+      facts: await fixFacts(parts),
     }));
     frozen = facts;
     const manifest: Manifest = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Rises when an archive is laid out in another way; older ones stay readable. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** First file of every archive. */
 export const MANIFEST = 'lanewise.json';
@@ -35,6 +35,8 @@ export const manifest = z.object({
   facts: z.object({
     engine: z.string(),
     migrations: z.array(z.number().int()),
+    /** Files of the engine, as all archives of the first layout are, or rows that it writes again. */
+    layout: z.enum(['parts', 'rows']).default('parts'),
     tables: z.array(word),
     journalRows: decimal,
     companies: z.array(companyTotals),

@@ -8,11 +8,11 @@ import { MANIFEST, type Manifest } from './manifest.ts';
 import { lanewise } from './process.testing.ts';
 
 const own: Manifest = {
-  format: 1,
+  format: 2,
   version,
   made: '2026-11-20T13:15:33.000Z',
   metadata: { postgres: '18.4', migrations: ['0001-organization'], tables: [], sequences: [] },
-  facts: { engine: '26.7.2.1', migrations: [1], tables: [], journalRows: '0', companies: [] },
+  facts: { engine: '26.7.2.1', migrations: [1], layout: 'rows', tables: [], journalRows: '0', companies: [] },
 };
 
 describe('a backup whose words this version does not know', () => {
@@ -37,7 +37,7 @@ describe('a backup whose words this version does not know', () => {
   };
 
   it.each([
-    ['another layout', { format: 2, version: '3.1.0', parts: [] }, '3.1.0'],
+    ['another layout', { format: 3, version: '3.1.0', parts: [] }, '3.1.0'],
     ['a later version', { ...own, version: '99.0.0' }, '99.0.0'],
     ['a step of the metadata', { ...own, metadata: { ...own.metadata, migrations: ['9999-later'] } }, version],
     ['a step of the facts', { ...own, facts: { ...own.facts, migrations: [1, 9999] } }, version],

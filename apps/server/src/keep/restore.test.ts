@@ -77,15 +77,6 @@ describe('a backup', () => {
       expect(err).toContain('There is no data in');
       expect(await readdir(folder)).toEqual([]);
     });
-
-    it('facts that are on a server of their own', { timeout: patience }, async () => {
-      const settings = { CLICKHOUSE_URL: 'http://127.0.0.1:1' };
-      const { code, err } = await lanewise(elsewhere.path, ['restore', 'any.tar'], settings);
-      expect({ code, err }).toEqual({
-        code: 1,
-        err: expect.stringContaining('out of reach of this command') as string,
-      });
-    });
   });
 
   it('is made while files come in, is one file, and only its owner can read it', { timeout: patience }, async () => {

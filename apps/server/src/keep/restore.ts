@@ -2,9 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { openFacts } from '../facts/connect.ts';
 import { migrations } from '../facts/migrations/index.ts';
-import { migrate as migrateFacts } from '../facts/migrate.ts';
 import { takeLock } from '../lock.ts';
 import { openDatabase } from '../meta/database.ts';
 import { openPool } from '../meta/pg-pool.ts';
@@ -14,10 +12,11 @@ import type { Log } from '../meta/log.ts';
 import { version } from '../plugins/version.ts';
 import { entriesOf, type Entries } from './archive/entries.ts';
 import { readArchive } from './archive/read.ts';
-import { isHomeFile, refuseForeignFacts } from './backup.ts';
+import { isHomeFile } from './backup.ts';
 import { recordCommand } from './audit/command.ts';
 import { KeepError } from './errors.ts';
-import { attachFacts } from './facts/attach.ts';
+import { refuseUsedFacts } from './facts/on-server.ts';
+import { needsFolder, restoreFacts } from './facts/restore.ts';
 import { FORMAT, manifest as manifestSchema, MANIFEST, type Manifest } from './manifest.ts';
 import { connectTo, metadataAddress } from './metadata/connection.ts';
 import { hasRows, restoreMetadata } from './metadata/restore.ts';
@@ -36,22 +35,27 @@ export interface RestoreOptions {
  * starts on it.
  */
 export const restore = async (file: string, config: Config, options: RestoreOptions): Promise<Manifest> => {
-  refuseForeignFacts(config);
   options.note?.('check');
   const manifest = await checkArchive(file);
   await mkdir(config.home, { recursive: true, mode: 0o700 });
   const lock = await takeLock(config.home);
   try {
-    await refuseFullDisk(file, config.home);
+    const stores = {
+      ...config,
+      ...(options.threadPoolSize !== undefined && { threadPoolSize: options.threadPoolSize }),
+    };
+    if (config.databaseUrl === null || needsFolder(config, manifest.facts)) await refuseFullDisk(file, config.home);
     if (config.databaseUrl !== null) await refuseUsedDatabase(config);
+    if (config.clickhouseUrl !== null) await refuseUsedFacts(stores);
     await beginRestore(config.home);
     const entries = entriesOf(readArchive(createReadStream(file)));
     await entries.take();
     options.note?.('metadata');
-    await fillMetadata(config, manifest, entries, options.log);
-    options.note?.('facts');
-    await fillFacts(config, manifest, entries, options.threadPoolSize);
-    await fillHome(config.home, entries);
+    await withMetadata(config, manifest, entries, options.log, async () => {
+      options.note?.('facts');
+      await restoreFacts(stores, manifest.facts, entries);
+      await fillHome(config.home, entries);
+    });
     await endRestore(config.home);
     return manifest;
   } finally {
@@ -139,34 +143,27 @@ const refuseUsedDatabase = async (config: Config): Promise<void> => {
   }
 };
 
-/** Makes the tables as the version of the backup had them; the next start of the server brings them up to date. */
-const fillMetadata = async (config: Config, { metadata }: Manifest, entries: Entries, log: Log): Promise<void> => {
+/**
+ * Makes the tables as the version of the backup had them; the next start of the server brings them up to date. The rows are there when
+ * `others` has put everything else in its place, and not at all where that fails.
+ */
+const withMetadata = async (
+  config: Config,
+  { metadata }: Manifest,
+  entries: Entries,
+  log: Log,
+  others: () => Promise<void>,
+): Promise<void> => {
   const server = config.databaseUrl === null ? await startEmbeddedPostgres(config.home, log) : null;
   try {
     const connection = server?.connection ?? { connectionString: config.databaseUrl ?? '' };
     const db = openDatabase(openPool({ ...connection, max: 2 }));
     await migrate(db, metadata.migrations.at(-1)).finally(() => db.destroy());
     const client = await connectTo(connection);
-    await restoreMetadata(client, metadata, entries).finally(() => client.end());
+    await restoreMetadata(client, metadata, entries, others).finally(() => client.end());
     await recordCommand(connection, 'command.restore', '');
   } finally {
     await server?.close();
-  }
-};
-
-const fillFacts = async (
-  config: Config,
-  { facts: described }: Manifest,
-  entries: Entries,
-  threadPoolSize: number | undefined,
-): Promise<void> => {
-  const facts = await openFacts({ ...config, ...(threadPoolSize === undefined ? {} : { threadPoolSize }) });
-  try {
-    const steps = migrations.filter(({ number }) => described.migrations.includes(number));
-    await migrateFacts(facts, steps);
-    await attachFacts(facts, described, entries);
-  } finally {
-    await facts.close();
   }
 };
 

@@ -70,6 +70,7 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server before it is used', () => {
       'tables and views',
       'entering',
       'rollups',
+      'backup',
       'long lists',
       'giving up',
     ])

@@ -3,10 +3,11 @@ import type { JournalEntry } from '../../facts/entry.ts';
 import { FactsError } from '../../facts/errors.ts';
 import { insertJournal } from '../../facts/journal.ts';
 import { migrate } from '../../facts/migrate.ts';
-import { tableName } from '../../facts/names.ts';
+import { clearStore } from '../../facts/reset.ts';
 import { compareRollups } from '../../facts/rollups.ts';
 import { sql, u32s } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
+import { cloneFacts } from '../facts/clone.ts';
 import { bad, ok, type Finding } from './finding.ts';
 import { rollupFinding } from './rollups.ts';
 
@@ -44,6 +45,19 @@ const entersOnce = async (facts: Facts): Promise<Finding> => {
   return bad('entering', text, 'Use a server with plain MergeTree tables, not a cluster.');
 };
 
+/** As a backup does: a moment is fixed, and its rows are read. */
+const isSaved = async (facts: Facts): Promise<Finding> => {
+  const { rows, release } = await cloneFacts(facts);
+  try {
+    const tables: string[] = [];
+    for await (const { table } of rows()) tables.push(table);
+    if (tables.includes('journal')) return ok('backup', 'what was entered can be read as of one moment');
+    return bad('backup', 'what was entered is not read again', 'Save the database by means of your own.');
+  } finally {
+    await release();
+  }
+};
+
 /** So many stores a question may name. */
 const most = 100_000;
 
@@ -65,17 +79,6 @@ const endsQuestions = async (facts: Facts): Promise<Finding> => {
     : bad('giving up', 'a question that is given up goes on', 'Allow the user KILL QUERY.');
 };
 
-/** Views first, which read from the tables. */
-const clear = async (facts: Facts): Promise<void> => {
-  const tables = await facts.query<{ name: string; engine: string }>(
-    sql`select name, engine from system.tables where database = currentDatabase() order by engine != 'MaterializedView'`,
-  );
-  for (const { name, engine } of tables)
-    await facts.command(
-      engine === 'MaterializedView' ? sql`drop view ${tableName(name)} sync` : sql`drop table ${tableName(name)} sync`,
-    );
-};
-
 /** Does with an empty store what is done with the facts, and empties it again. `rights`: what the user of the store needs. */
 export const tryStore = async (facts: Facts, rights: string): Promise<Finding[]> => {
   const findings: Finding[] = [];
@@ -83,13 +86,14 @@ export const tryStore = async (facts: Facts, rights: string): Promise<Finding[]>
     'tables and views': async () => ok('tables and views', `${(await migrate(facts)).length} steps of the schema`),
     entering: () => entersOnce(facts),
     rollups: async () => rollupFinding(await compareRollups(facts)),
+    backup: () => isSaved(facts),
     'long lists': () => takesLists(facts),
     'giving up': () => endsQuestions(facts),
   };
   try {
     for (const [topic, step] of Object.entries(steps)) findings.push(await failing(topic, rights, step));
   } finally {
-    await clear(facts);
+    await clearStore(facts);
   }
   return findings;
 };

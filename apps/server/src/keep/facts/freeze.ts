@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { quotedName, tableName } from '../../facts/names.ts';
 import { sql } from '../../facts/sql.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { Entry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
-import type { CompanyTotals, Manifest } from '../manifest.ts';
-import { quotedName, tableName } from '../../facts/names.ts';
+import type { Manifest } from '../manifest.ts';
+import { schemaOf, totalsOf } from './totals.ts';
 
-/** The facts as they were at one moment: links to files that never change, so nothing was copied. */
+/** The facts as they were at one moment: links to what never changes, so nothing was copied. */
 export interface Frozen {
   described: Manifest['facts'];
   entries(): AsyncIterable<Entry>;
@@ -45,17 +46,6 @@ export const storedTables = (facts: Facts): Promise<Table[]> =>
 select name, data_paths[1] as path from system.tables
 where database = currentDatabase() and engine like '%MergeTree' and name != 'migration' order by name`);
 
-/** What figures add up to, by company; money as the engine writes it. */
-export const totalsOf = async (facts: Facts): Promise<{ journalRows: string; companies: CompanyTotals[] }> => {
-  const [journal] = await facts.query<{ rows: string }>(sql`select toString(count()) as rows from journal`);
-  const companies = await facts.query<CompanyTotals>(
-    sql`select company, toString(sum(transactions)) as transactions, toString(sum(customers)) as customers,
-toString(sum(net_amount)) as netSales from sales_hour group by company order by company`,
-    { lane: 'long' },
-  );
-  return { journalRows: journal?.rows ?? '0', companies };
-};
-
 /**
  * Fixes the facts of an embedded engine. Nothing may be entered meanwhile; it takes as long as making some thousand links.
  */
@@ -71,6 +61,7 @@ export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> =
       });
     const described = {
       ...(await schemaOf(facts)),
+      layout: 'parts' as const,
       tables: tables.map((table) => table.name),
       ...(await totalsOf(facts)),
     };
@@ -84,12 +75,6 @@ export const freezeFacts = async (facts: Facts, home: string): Promise<Frozen> =
     await release();
     throw error;
   }
-};
-
-const schemaOf = async (facts: Facts): Promise<{ engine: string; migrations: number[] }> => {
-  const [engine] = await facts.query<{ version: string }>(sql`select version() as version`);
-  const migrations = await facts.query<{ number: number }>(sql`select number from migration order by number`);
-  return { engine: engine?.version ?? '', migrations: migrations.map(({ number }) => number) };
 };
 
 /** What was linked must be what the engine counts, or this would be a backup of something else. */

@@ -21,15 +21,18 @@ export const hasRows = async (client: Client): Promise<boolean> => {
 };
 
 /**
- * Fills the tables, which are those of the archive's own migrations, in one transaction: all of it or nothing. Takes the
- * metadata files of the archive and leaves the rest. Throws KeepError when a table does not get its number of rows.
+ * Fills the tables, which are those of the archive's own migrations, in one transaction: all of it or nothing, and nothing when
+ * `others` fails, which works before the end. Takes the metadata files of the archive and leaves the rest. Throws KeepError when a
+ * table does not get its number of rows.
  */
 export const restoreMetadata = async (
   client: Client,
   { tables, sequences }: Described,
   entries: Entries,
+  others: () => Promise<void>,
 ): Promise<void> => {
   await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
   const names = tables.map(({ name }) => quoted(name)).join(', ');
   await client.query(`truncate table ${names}`);
   for (const { name, columns, rows } of tables) {
@@ -42,6 +45,7 @@ export const restoreMetadata = async (
   }
   for (const { name, last, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called]);
+  await others();
   await client.query('commit');
 };
 

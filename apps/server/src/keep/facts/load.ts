@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { sql } from '../../facts/sql.ts';
+import { tableName } from '../../facts/names.ts';
+import type { InsertTarget } from '../../facts/targets.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { Entries } from '../archive/entries.ts';
+import { sourceTables } from './clone.ts';
+
+/** Blocks of the engine's Native format, each with the table that it is of. */
+export type Rows = AsyncIterable<{ table: string; block: Buffer }>;
+
+const inflate = promisify(gunzip);
+
+const PLACE = /^rows\/([a-z][a-z0-9_]*)\/\d{6}\.native\.gz$/;
+
+/** More than a backup writes as one block. */
+const LARGEST = 512 * 2 ** 20;
+
+/** The rows of an archive; what follows them is left. */
+export async function* rowsIn(entries: Entries): Rows {
+  for (let entry = await entries.peek(); entry; entry = await entries.peek()) {
+    const table = PLACE.exec(entry.name)?.[1];
+    if (table === undefined) return;
+    yield { table, block: await inflate(await buffer(entry.content), { maxOutputLength: LARGEST }) };
+    await entries.take();
+  }
+}
+
+const targetOf = async (facts: Facts, table: string): Promise<InsertTarget> => {
+  const columns = await facts.query<{ name: string }>(sql`
+select name from system.columns
+where database = currentDatabase() and table = '${tableName(table)}' and default_kind not in ('EPHEMERAL', 'MATERIALIZED', 'ALIAS')
+order by position`);
+  return { table, columns: columns.map(({ name }) => name) };
+};
+
+/** Enters rows into the empty tables of an engine; its views make all others of them. Throws RangeError for a table that is none. */
+export const loadRows = async (facts: Facts, rows: Rows): Promise<void> => {
+  const targets = new Map<string, InsertTarget>();
+  for (const table of await sourceTables(facts)) targets.set(table, await targetOf(facts, table));
+  let number = 0;
+  for await (const { table, block } of rows) {
+    const target = targets.get(table);
+    if (target === undefined) throw new RangeError(`There is no table ${table}.`);
+    number += 1;
+    await facts.insert(target, block, `restore-${number}`);
+  }
+};

@@ -1,0 +1,41 @@
+import { openFacts, type FactsConfig } from '../../facts/connect.ts';
+import { clearStore } from '../../facts/reset.ts';
+import { sql } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
+import { KeepError } from '../errors.ts';
+
+/** A table that lies in a database from before the first row of a restore until after its last. */
+const MARK = sql`restore_unfinished`;
+
+/** Empty; holding a part of a restore that was cut off; or used. */
+const stateOf = async (facts: Facts): Promise<'empty' | 'unfinished' | 'used'> => {
+  const tables = await facts.query<{ name: string }>(
+    sql`select name from system.tables where database = currentDatabase()`,
+  );
+  if (tables.some(({ name }) => name === 'restore_unfinished')) return 'unfinished';
+  return tables.length === 0 ? 'empty' : 'used';
+};
+
+const refuseUsed = async (facts: Facts): Promise<void> => {
+  if ((await stateOf(facts)) === 'used')
+    throw new KeepError(
+      'The database that CLICKHOUSE_URL names is not empty: a backup is restored into an empty one only.',
+    );
+};
+
+/** Throws KeepError where the database of a server has tables that no cut-off restore made. */
+export const refuseUsedFacts = async (config: FactsConfig): Promise<void> => {
+  const facts = await openFacts(config);
+  await refuseUsed(facts).finally(() => facts.close());
+};
+
+/** Makes the database of a server ready, removing what a restore that was cut off left there. */
+export const beginOnServer = async (facts: Facts): Promise<void> => {
+  await refuseUsed(facts);
+  if ((await stateOf(facts)) === 'unfinished') await clearStore(facts, 'restore_unfinished');
+  await facts.command(
+    sql`create table if not exists ${MARK} (at DateTime default now()) engine = MergeTree order by at`,
+  );
+};
+
+export const endOnServer = (facts: Facts): Promise<void> => facts.command(sql`drop table ${MARK} sync`);

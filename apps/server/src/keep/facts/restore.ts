@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { openFacts, type FactsConfig } from '../../facts/connect.ts';
+import { migrations } from '../../facts/migrations/index.ts';
+import { migrate } from '../../facts/migrate.ts';
+import type { Facts } from '../../facts/types.ts';
+import type { Entries } from '../archive/entries.ts';
+import type { Manifest } from '../manifest.ts';
+import { attachFacts } from './attach.ts';
+import { cloneFacts } from './clone.ts';
+import { loadRows, rowsIn } from './load.ts';
+import { beginOnServer, endOnServer } from './on-server.ts';
+import { holdAgainst } from './totals.ts';
+
+type Described = Manifest['facts'];
+
+/** The store that a configuration names, with the tables as the version of the backup had them. */
+const openAs = async (config: FactsConfig, described: Described, begin: (facts: Facts) => Promise<void>) => {
+  const facts = await openFacts(config);
+  try {
+    await begin(facts);
+    await migrate(
+      facts,
+      migrations.filter(({ number }) => described.migrations.includes(number)),
+    );
+    return facts;
+  } catch (error) {
+    await facts.close();
+    throw error;
+  }
+};
+
+const nothing = async (): Promise<void> => undefined;
+
+/** Files of parts become rows by an embedded engine, which reads them in the data folder and goes with them. */
+const stage = async (config: FactsConfig, described: Described, entries: Entries, into: Facts): Promise<void> => {
+  const staged = await openAs({ ...config, clickhouseUrl: null }, described, nothing);
+  try {
+    await attachFacts(staged, entries);
+    const { rows } = await cloneFacts(staged);
+    await loadRows(into, rows());
+  } finally {
+    await staged.close();
+    await rm(join(config.home, 'facts'), { recursive: true, force: true });
+  }
+};
+
+/** Whether a restore of an archive writes its facts into the data folder, at least for a while. */
+export const needsFolder = ({ clickhouseUrl }: Pick<Config, 'clickhouseUrl'>, { layout }: Described): boolean =>
+  clickhouseUrl === null || layout === 'parts';
+
+/**
+ * Puts the facts of an archive into the empty store of a configuration, and holds the sums against what the archive says. Throws
+ * KeepError when they differ, or when the database of a server is in use.
+ */
+export const restoreFacts = async (config: FactsConfig, described: Described, entries: Entries): Promise<void> => {
+  const isServer = config.clickhouseUrl !== null;
+  const facts = await openAs(config, described, isServer ? beginOnServer : nothing);
+  try {
+    if (described.layout === 'rows') await loadRows(facts, rowsIn(entries));
+    else if (isServer) await stage(config, described, entries, facts);
+    else await attachFacts(facts, entries);
+    await holdAgainst(facts, described);
+    if (isServer) await endOnServer(facts);
+  } finally {
+    await facts.close();
+  }
+};

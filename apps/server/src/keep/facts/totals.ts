@@ -1,0 +1,35 @@
+import { sql } from '../../facts/sql.ts';
+import type { Facts } from '../../facts/types.ts';
+import { KeepError } from '../errors.ts';
+import type { CompanyTotals, Manifest } from '../manifest.ts';
+
+/** What figures add up to, by company; money as the engine writes it. */
+export const totalsOf = async (facts: Facts): Promise<{ journalRows: string; companies: CompanyTotals[] }> => {
+  const [journal] = await facts.query<{ rows: string }>(sql`select toString(count()) as rows from journal`);
+  const companies = await facts.query<CompanyTotals>(
+    sql`select company, toString(sum(transactions)) as transactions, toString(sum(customers)) as customers,
+toString(sum(net_amount)) as netSales from sales_hour group by company order by company`,
+    { lane: 'long' },
+  );
+  return { journalRows: journal?.rows ?? '0', companies };
+};
+
+/** The version of the engine and the steps of the schema that ran. */
+export const schemaOf = async (facts: Facts): Promise<{ engine: string; migrations: number[] }> => {
+  const [engine] = await facts.query<{ version: string }>(sql`select version() as version`);
+  const migrations = await facts.query<{ number: number }>(sql`select number from migration order by number`);
+  return { engine: engine?.version ?? '', migrations: migrations.map(({ number }) => number) };
+};
+
+/** Throws KeepError where restored facts are not what the archive says they were. */
+export const holdAgainst = async (facts: Facts, described: Manifest['facts']): Promise<void> => {
+  const found = await totalsOf(facts);
+  if (found.journalRows !== described.journalRows)
+    throw new KeepError(
+      `The journal has ${found.journalRows} rows after the restore instead of ${described.journalRows}.`,
+    );
+  for (const [at, said] of described.companies.entries()) {
+    if (JSON.stringify(found.companies[at]) !== JSON.stringify(said))
+      throw new KeepError(`The figures of company ${said.company} are not what the archive says they were.`);
+  }
+};
