@@ -1,6 +1,7 @@
 import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import { addDays } from '@lanewise/domain/calendar/day';
 import { gapsOf } from '@lanewise/tlog/balance';
 
 /**
@@ -12,6 +13,28 @@ export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number)
   const { total } = transaction;
   const gaps = gapsOf(transaction).map(({ sum }) => Math.abs(sum - total));
   return gaps.length === 0 ? Math.abs(total) : Math.max(...gaps);
+};
+
+/** Registers that write an older date have lost their clock. */
+const firstLikelyDate = '2000-01-01';
+/** 100,000,000: what an item code comes to that is read as an amount. In currencies of small units it is still no receipt of a shop. */
+const leastUnlikely = 1_000_000_000_000;
+
+const isUnlikely = ({ total, lines, tenders }: Transaction): boolean => {
+  const exceeds = ({ amount }: { amount: number }): boolean => Math.abs(amount) >= leastUnlikely;
+  return exceeds({ amount: total }) || lines.some(exceeds) || tenders.some(exceeds);
+};
+
+/**
+ * What cannot be right of a receipt that the journal can hold. `received`: the day, in UTC, on which its file came; somewhere it is the next
+ * one already, and later than that is the future.
+ */
+export const unlikelyOf = (transaction: Transaction, received: string | undefined): DoubtKind[] => {
+  const { businessDate } = transaction;
+  const isFuture = received !== undefined && businessDate > addDays(received, 1);
+  const doubts: DoubtKind[] = businessDate < firstLikelyDate || isFuture ? ['unlikelyDate'] : [];
+  if (isUnlikely(transaction)) doubts.push('unlikelyAmount');
+  return doubts;
 };
 
 /** Why a profile keeps a doubtful receipt out; null when it does not. */

@@ -11,7 +11,7 @@ import { storable } from '../meta/storable.ts';
 import { admit } from './admit.ts';
 import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
-import { DoubtCounts, refusalOf } from './doubts.ts';
+import { DoubtCounts, refusalOf, unlikelyOf } from './doubts.ts';
 import { readItemMaster } from './item-master.ts';
 import { gunzip } from './gunzip.ts';
 import { reversalOf } from './post-void.ts';
@@ -33,6 +33,8 @@ export interface Source extends Bytes {
   items: Uint8Array | null;
   /** Whether its file goes on in another segment. */
   goesOn?: boolean;
+  /** yyyy-mm-dd, in UTC: the day on which it came. */
+  received?: string;
   /** Whether it is refused when it holds too much (`caps`). What entered once enters again, whatever it costs. */
   capped: boolean;
 }
@@ -140,13 +142,13 @@ type Item =
   | Exclude<Decoded, { type: 'transaction' }>
   | (Extract<Decoded, { type: 'transaction' }> & { doubts: readonly DoubtKind[] });
 
-const admitted = (item: Decoded, profile: ImportProfile | null): Item => {
+const admitted = (item: Decoded, { profile, received }: Source): Item => {
   if (item.type !== 'transaction') return item;
   const { offset, length, records = 1 } = item;
   const found = admit(item.transaction);
   if (!('transaction' in found))
     return { type: 'broken', offset, length, records, reason: found.reason, detail: found.detail };
-  const doubts = [...found.doubts];
+  const doubts = [...found.doubts, ...unlikelyOf(found.transaction, received)];
   if (item.mayGoOn) doubts.push('mayGoOn');
   if (item.repeats) doubts.push('repeatedRows');
   const refusal = refusalOf(profile, doubts);
@@ -160,7 +162,7 @@ const admitted = (item: Decoded, profile: ImportProfile | null): Item => {
  */
 async function* read(source: Source): AsyncIterable<Item> {
   for await (const decoded of decode(source)) {
-    const item = admitted(decoded, source.profile);
+    const item = admitted(decoded, source);
     if (item.type === 'broken') yield { ...item, detail: storable(item.detail) };
     else if (item.type === 'unknown') yield { ...item, record: storable(item.record) };
     else yield item;

@@ -79,6 +79,7 @@ export const openRow = async ({ store, readers }: IngestParts, row: SegmentRow, 
     ...kept,
     capped: row.state === 'received',
     goesOn: row.goesOn ?? false,
+    received: row.receivedAt.toISOString().slice(0, 10),
   });
 
 /** Location id of a store that a dry run would create; ids of the database are positive. */

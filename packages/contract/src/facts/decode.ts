@@ -36,10 +36,19 @@ export type BrokenReason = (typeof brokenReasons)[number];
 
 /**
  * What is doubtful about a receipt that entered: a time or duration that cannot be right and is taken as unknown; lines, taxes,
- * deposits, rounding and tenders that do not come to its total; that the file ends with it, so that rows of it may be missing; or
- * that rows of it stand there again, so that one sale may be counted twice.
+ * deposits, rounding and tenders that do not come to its total; that the file ends with it, so that rows of it may be missing;
+ * that rows of it stand there again, so that one sale may be counted twice; that its business date is not over when it comes, or long
+ * gone; or that an amount is larger than receipts of shops are.
  */
-export const doubtKinds = ['unknownTime', 'unknownDuration', 'unbalanced', 'mayGoOn', 'repeatedRows'] as const;
+export const doubtKinds = [
+  'unknownTime',
+  'unknownDuration',
+  'unbalanced',
+  'mayGoOn',
+  'repeatedRows',
+  'unlikelyDate',
+  'unlikelyAmount',
+] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
 /** A file that is refused as a whole. `params` fill the sentence that the client shows for `code`. */

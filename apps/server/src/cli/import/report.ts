@@ -82,6 +82,8 @@ const doubts: Readonly<Record<DoubtKind, string>> = {
   unbalanced: 'that do not add up to their total',
   mayGoOn: 'at the end of a file, of which rows may be missing',
   repeatedRows: 'of which rows stand twice in the file',
+  unlikelyDate: 'with a business date in the future or before 2000',
+  unlikelyAmount: 'with an amount that no receipt of a shop comes to',
 };
 
 /** What becomes of the doubtful ones. */
@@ -92,6 +94,8 @@ const outcomes: Readonly<Record<DoubtKind, string>> = {
   unbalanced: 'entered as they stand',
   mayGoOn: 'taken as they stand; a later file with more of their rows takes their place',
   repeatedRows: 'entered with all rows, since they may have been sold twice',
+  unlikelyDate: 'entered as they stand',
+  unlikelyAmount: 'entered as they stand',
 };
 
 const doubtsOf = (totals: Totals): string[] => {

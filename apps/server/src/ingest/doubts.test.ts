@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { openSegment } from './opened.ts';
+
+describe('what cannot be right of a receipt', () => {
+  const contents = async (change: object, received?: string) => {
+    const line = { store: '9', number: '1', businessDate: '2026-11-19', lines: [{ amount: '2.50' }], ...change };
+    const source = { format: 'jsonl' as const, profile: null, items: null, packed: false, capped: true };
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    return (await openSegment({ ...source, bytes, ...(received !== undefined && { received }) })).contents;
+  };
+  const doubtsOf = async (change: object, received = '2026-11-19') => {
+    const { doubts, stakes, found } = await contents(change, received);
+    expect(found).toHaveLength(1);
+    return { doubts, stakes };
+  };
+  const unlikely = (kind: string, stake: bigint) => ({ doubts: [[kind, 1]], stakes: [[kind, stake]] });
+
+  it.each(['2026-11-21', '2062-11-19', '1999-12-31', '1970-01-01'])('is a business date of %s', async (date) => {
+    expect(await doubtsOf({ businessDate: date })).toEqual(unlikely('unlikelyDate', 25_000n));
+  });
+
+  it.each(['2026-11-20', '2026-11-19', '2000-01-01'])('is no business date of %s', async (date) => {
+    expect(await doubtsOf({ businessDate: date })).toEqual({ doubts: [], stakes: [] });
+  });
+
+  it.each(['100000000.00', '-100000000.00'])('is an amount of %s', async (amount) => {
+    const change = { lines: [{ kind: amount.startsWith('-') ? 'return' : 'sale', amount }] };
+    expect(await doubtsOf(change)).toEqual(unlikely('unlikelyAmount', 1_000_000_000_000n));
+    expect(await doubtsOf({ lines: [{ amount: '99999999.99' }] })).toMatchObject({ doubts: [] });
+  });
+
+  it('keeps a receipt out where its profile says so', async () => {
+    const source = { format: 'jsonl' as const, items: null, packed: false, capped: true, received: '2026-11-19' };
+    const bytes = Buffer.from('{"store":"9","number":"1","businessDate":"2062-11-19","lines":[{"amount":1}]}\n');
+    const profile = { name: 'strict', refuse: ['unlikelyDate' as const] };
+    expect((await openSegment({ ...source, bytes, profile })).contents).toMatchObject({
+      found: [],
+      broken: [{ reason: 'doubtful' }],
+    });
+  });
+});
