@@ -1,7 +1,8 @@
 // What somebody sends, and for which stores: cases 2, 10 and 11 (see defences.mjs).
-import { route, server, test } from './defence-paths.mjs';
+import { repository, route, server, test } from './defence-paths.mjs';
 
 const senders = (title) => test('routes/ingest-senders', title);
+const withdrawing = test('routes/incoming', 'is for whoever sees every store of the file');
 const inOtherStores = senders('for one store sends for no other');
 
 export const sending = [
@@ -38,6 +39,28 @@ export const sending = [
     find: 'fileInSight({ ...sight, wanted: null }, sql`inbox.only_locations`)',
     replace: 'fileInSight({ ...sight, wanted: null }, placesOfInbox)',
     tests: [test('routes/incoming', 'is for those who see every store that its sender may send for')],
+  },
+  {
+    ...{ case: 2, name: 'what is withdrawn is wholly in sight', file: repository('decisions') },
+    find: 'and id = ${wanted} and ${wholeFileInSight(sight)}',
+    replace: 'and id = ${wanted} and ${fileInSight(sight, placesOfInbox)}',
+    tests: [withdrawing],
+  },
+  {
+    ...{ case: 2, name: 'what would be withdrawn is wholly in sight', file: repository('withdrawals') },
+    find: '    .where(wholeFileInSight(sight));\n',
+    replace: "    .where(wholeFileInSight({ ...sight, permitted: 'all' }));\n",
+    tests: [withdrawing],
+  },
+  {
+    ...{
+      case: 2,
+      name: 'a record of no known store keeps a file from being withdrawn',
+      file: repository('incoming-rows'),
+    },
+    find: "unknown.inbox_id = inbox.id and unknown.state = 'open'",
+    replace: 'false',
+    tests: [withdrawing],
   },
   {
     ...{ case: 2, name: 'only whose company it is makes locations', file: `${server}/ingest/receive.ts` },
