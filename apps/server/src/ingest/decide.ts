@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CurrentVersion } from '../facts/journal.ts';
-import type { Decision, NewConflict, Purpose } from '../meta/ingest-types.ts';
+import type { Decision, NewConflict, Purpose, ResyncDays } from '../meta/ingest-types.ts';
 import { inSteps } from '../meta/steps.ts';
 import type { Entry } from './segment.ts';
 import { TakenBack } from './taken-back.ts';
@@ -26,6 +26,8 @@ export interface Rules {
   segment: number;
   /** In a replay, whether the segment was sent as a resync. */
   isResync?: boolean;
+  /** The business dates that a resync was asked for; null: all. */
+  resyncDays?: ResyncDays | null;
   grown?: Grown;
   /** Places of post voids that stand, and whose sale comes to something else than they took back. */
   retaken?: ReadonlySet<number>;
@@ -36,7 +38,7 @@ export interface Rules {
  * Decides, for the transactions of one segment and month in the order of the file, what each one is:
  * - the same content under the same key is a repetition, whatever the segment, order or occurrence: nothing to do;
  * - a key nobody knows is new; so is a further transaction of the same number and no lane inside one segment;
- * - other content under a known key is a conflict, and the first stays; in a resync, in a conflict that was accepted, in a replay of
+ * - other content under a known key is a conflict, and the first stays; in a resync of the days that it was asked for, in a conflict that was accepted, in a replay of
  *   the segment that the known one came from, and where it goes on at the place where the known one was cut off, it is a
  *   reversing entry and a new version;
  * - a post void that stands with the parts of a sale that stands no more is a reversing entry and a new version;
@@ -72,7 +74,14 @@ class Deciding {
   #entryNo = 0;
 
   constructor(rules: Rules) {
-    this.#rules = { isResync: false, grown: nothingGrown, retaken: new Set(), takenBack: new TakenBack(), ...rules };
+    this.#rules = {
+      isResync: false,
+      resyncDays: null,
+      grown: nothingGrown,
+      retaken: new Set(),
+      takenBack: new TakenBack(),
+      ...rules,
+    };
   }
 
   know(existing: readonly Known[]): void {
@@ -237,8 +246,13 @@ export interface Grown {
 const nothingGrown: Grown = { more: new Set(), less: new Set() };
 
 /** Whether other content is right. A resync that is read again is so against what was received before it alone. */
-const isRightNow = ({ purpose, isResync, segment }: Required<Rules>, standing: Known): boolean =>
-  purpose === 'resync' || purpose === 'accept' || (purpose === 'replay' && isResync && standing.segment < segment);
+const isRightNow = (rules: Required<Rules>, standing: Known): boolean => {
+  const { purpose, isResync, resyncDays, segment } = rules;
+  if (purpose === 'accept') return true;
+  const { businessDate } = standing;
+  if (resyncDays && (businessDate < resyncDays.first || businessDate > resyncDays.last)) return false;
+  return purpose === 'resync' || (purpose === 'replay' && isResync && standing.segment < segment);
+};
 
 const judge = (entry: Entry, versions: Versions, rules: Required<Rules>): Verdict => {
   const { purpose, grown, retaken } = rules;

@@ -133,6 +133,7 @@ const settlePortions = async (
     const rules = {
       purpose,
       isResync: row.purpose === 'resync',
+      resyncDays: row.resyncDays ?? null,
       segment: row.id,
       takenBack,
       retaken,

@@ -4,7 +4,7 @@ import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/i
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Owner } from '../fair/queue.ts';
-import type { NewSegment, SegmentRow } from '../meta/ingest-types.ts';
+import type { NewSegment, ResyncDays, SegmentRow } from '../meta/ingest-types.ts';
 import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';
@@ -44,6 +44,8 @@ export interface Sender {
   sentBy: string;
   /** location_id values that the sender may send for, ascending; null for the whole company. */
   onlyLocations: readonly number[] | null;
+  /** The business dates that they were asked to send anew; absent: none. */
+  resyncDays?: ResyncDays;
 }
 
 /** Whose turn it is while something of a sender is worked on. */
@@ -127,7 +129,8 @@ export const readUpload = async (
       // Who may send for some stores alone makes no other.
       createLocations: query.createLocations && sender.onlyLocations === null,
       onlyLocations: sender.onlyLocations,
-      purpose: 'import',
+      purpose: sender.resyncDays ? 'resync' : 'import',
+      resyncDays: sender.resyncDays ?? null,
       sentBy: sender.sentBy,
       sending: query.sending ?? '',
       goesOn: query.goesOn ?? false,

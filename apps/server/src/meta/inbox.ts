@@ -26,6 +26,8 @@ export const inboxColumns = [
   'create_locations',
   'only_locations',
   'purpose',
+  'resync_first',
+  'resync_last',
   'read_again',
   'sent_by',
   'sending',
@@ -53,6 +55,7 @@ export const segmentOf = (row: Pick<Selectable<InboxTable>, (typeof inboxColumns
   createLocations: row.create_locations,
   onlyLocations: row.only_locations,
   purpose: row.purpose as Purpose,
+  resyncDays: row.resync_first && row.resync_last ? { first: row.resync_first, last: row.resync_last } : null,
   readAgain: row.read_again,
   sentBy: row.sent_by,
   sending: row.sending,
@@ -68,6 +71,11 @@ export const segmentOf = (row: Pick<Selectable<InboxTable>, (typeof inboxColumns
 /** What a list of locations is known by in the key of a segment. */
 const locationsHash = (locations: readonly number[] | null): string =>
   locations === null ? '' : createHash('sha256').update(locations.join(',')).digest('hex');
+
+const daysOf = ({ resyncDays }: NewSegment) => ({
+  resync_first: resyncDays?.first ?? null,
+  resync_last: resyncDays?.last ?? null,
+});
 
 const insertRow = (segment: NewSegment) => ({
   company_id: segment.companyId,
@@ -85,6 +93,7 @@ const insertRow = (segment: NewSegment) => ({
   only_locations: segment.onlyLocations === null ? null : [...segment.onlyLocations],
   locations_hash: locationsHash(segment.onlyLocations),
   purpose: segment.purpose,
+  ...daysOf(segment),
   sent_by: segment.sentBy,
   sending: segment.sending ?? '',
   goes_on: segment.goesOn ?? false,
@@ -130,6 +139,7 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
         raw: segment.raw,
         bytes_deleted_at: null,
         purpose: segment.purpose,
+        ...daysOf(segment),
         read_again: false,
         create_locations: segment.createLocations,
         sending: segment.sending ?? '',

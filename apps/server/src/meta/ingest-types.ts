@@ -15,6 +15,12 @@ export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
  */
 export type Purpose = 'import' | 'resync' | 'replay' | 'accept' | 'withdraw';
 
+/** yyyy-mm-dd, both included. */
+export interface ResyncDays {
+  first: string;
+  last: string;
+}
+
 export interface NewSegment {
   companyId: number;
   /** SHA-256 of the redacted, decompressed bytes. */
@@ -36,6 +42,8 @@ export interface NewSegment {
    */
   onlyLocations: readonly number[] | null;
   purpose: Purpose;
+  /** The business dates that a resync was asked for; absent: all that it holds. */
+  resyncDays?: ResyncDays | null;
   sentBy: string;
   /** What the sender calls this sending; '' when they call it nothing. */
   sending?: string;

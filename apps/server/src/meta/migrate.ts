@@ -37,6 +37,7 @@ import { pricesIncludeTax } from './migrations/0044-prices-include-tax.ts';
 import { faults } from './migrations/0045-faults.ts';
 import { readAgain } from './migrations/0046-read-again.ts';
 import { gaps } from './migrations/0047-gaps.ts';
+import { resyncDays } from './migrations/0048-resync-days.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0045-faults': statements(faults),
   '0046-read-again': statements(readAgain),
   '0047-gaps': statements(gaps),
+  '0048-resync-days': statements(resyncDays),
 };
 
 /** Names of all migrations, in the order in which they run. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { segmentQuery, segmentReceipt } from '@lanewise/contract/entities/ingest';
+import { segmentQuery, segmentReceipt, type SegmentQuery } from '@lanewise/contract/entities/ingest';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { importProfile } from '@lanewise/contract/facts/profile';
 import { id } from '@lanewise/contract/primitives/ids';
@@ -77,6 +77,22 @@ const hashed = replyOf(z.object({ hash: z.string() }));
 
 const companyQuery = z.strictObject({ companyId: id.optional() });
 
+/** The resync that a connector answers: for one store, whatever else its key is for. */
+const resyncOf = async (
+  { meta }: AppParts,
+  { caller, query }: { caller: FastifyRequest['caller']; query: SegmentQuery },
+) => {
+  if (query.resync === undefined) return {};
+  const { connector, companyId } = caller;
+  const open = connector ? await meta.connectorResyncs.open(companyId ?? 0, connector.connectorId) : [];
+  const found = open.find(({ requestId, resynctlogJobType }) => requestId === query.resync && resynctlogJobType);
+  const places = await meta.places.byStoreNumber(companyId ?? 0);
+  const location = found && places.get(found.storeNumber)?.location_id;
+  if (!found || location === undefined)
+    throw badField('resync', 'unknown', 'No resync of this number waits for this connector.');
+  return { onlyLocations: [location], resyncDays: { first: found.resyncStartDate, last: found.resyncEndDate } };
+};
+
 /** Profiles are JSON, known by their hash from then on. */
 const profileRoute = (app: App, parts: AppParts, store: IngestStore): void => {
   app.put(
@@ -150,7 +166,8 @@ export const ingestRoutes =
         async (request, response) => {
           const companyId = await companyFor(parts, request, request.query.companyId);
           const onlyLocations = await ownLocations(store, request.caller);
-          const sender = { companyId, sentBy: senderOf(request), onlyLocations };
+          const resync = await resyncOf(parts, request);
+          const sender = { companyId, sentBy: senderOf(request), onlyLocations, ...resync };
           const receipt = await app.takeBody(request, parts.config.limits.segmentDecodedBytes, (chunks) =>
             refused(ingest.receive(request.query, sender, chunks)),
           );

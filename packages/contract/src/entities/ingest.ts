@@ -25,6 +25,11 @@ export const segmentQuery = z.strictObject({
   baseOffset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   /** Whether the file goes on in another segment, which begins with another transaction. */
   goesOn: z.stringbool().optional(),
+  /**
+   * Number of the open resync (GET connectors/requests) that a connector answers with it: of the store and the business dates that were
+   * asked for it takes the place of what came before.
+   */
+  resync: id.optional(),
   /** Takes bytes that were withdrawn as new; without it they are refused. */
   again: z.stringbool().optional(),
 });

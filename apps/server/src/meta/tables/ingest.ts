@@ -44,6 +44,9 @@ export interface InboxTable {
   locations_hash: Generated<string>;
   /** 'import' or 'resync': what it was sent as last. */
   purpose: string;
+  /** The business dates that a resync was asked for; null: all of them. */
+  resync_first: string | null;
+  resync_last: string | null;
   /** Whether it waits for a replay, because something that it leaned on was withdrawn. */
   read_again: Generated<boolean>;
   sent_by: string;

@@ -1,0 +1,72 @@
+import { tmpdir } from 'node:os';
+import type { Resync } from '@lanewise/contract/entities/connector-command';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawCompanies, openTestApp, type TestApp } from '../../app-testing.ts';
+import { openIngestArea, type IngestArea } from '../../areas.ts';
+import { loadConfig } from '../../config/load.ts';
+import { openTestFacts } from '../../facts/testing.ts';
+import type { Facts } from '../../facts/types.ts';
+import { threadsHere } from '../../ingest/threads.ts';
+import { openTestMeta } from '../../meta/testing.ts';
+import { createLog } from '../../plugins/log.ts';
+
+let test: TestApp;
+let area: IngestArea;
+let facts: Facts;
+let drawn: Awaited<ReturnType<typeof drawCompanies>>;
+let keeper = '';
+
+beforeAll(async () => {
+  const meta = await openTestMeta();
+  facts = await openTestFacts();
+  const config = loadConfig({}, { home: tmpdir() });
+  area = await openIngestArea({ config, meta, facts, threads: threadsHere(), log: createLog('silent') });
+  test = await openTestApp({ meta, facts, config, modules: area.modules });
+  drawn = await drawCompanies(test);
+  const accessGroups = ['Connector Setting'];
+  const wanted = { username: 'all@example.com', companyId: drawn.harvest.id, regLocIds: 'all' as const, accessGroups };
+  keeper = await test.meta.sessions.open((await test.user(wanted)).userId);
+});
+afterAll(async () => {
+  await area.close();
+  await test.close();
+});
+
+/** A receipt of store 1 on each of two days, and one of another store. */
+const sold = (price: string): string =>
+  ['1 2026-03-07', '1 2026-03-08', '2 2026-03-07']
+    .map((row) => row.split(' '))
+    .map(([store, businessDate]) =>
+      JSON.stringify({ store, lane: '1', number: '1', businessDate, lines: [{ amount: price }] }),
+    )
+    .join('\n');
+
+const send = async (price: string, as: string, query = '') => {
+  const sent = await test.ask('POST', `ingest/segments?fileName=a.jsonl${query}`, {
+    ...{ as, body: `${sold(price)}\n`, headers: { 'content-type': 'application/octet-stream' } },
+  });
+  if (sent.status !== 200) return sent;
+  const { segmentId } = sent.body.data as { segmentId: number };
+  return test.ask('GET', `ingest/segments/${segmentId}?wait=20`, { as });
+};
+
+it('API-120 a resync is right for the store and the days that its connector was asked for, and for no others', async () => {
+  const office = await test.meta.connectors.create(drawn.harvest.id, null, 'Head office');
+  await send('1.00', office.key);
+  const days = { resyncStartDate: '2026-03-01', resyncEndDate: '2026-03-07', resynctlogJobType: true };
+  const asked = await test.ask('POST', 'resync_data', {
+    ...{ as: keeper, body: { ...days, locationIds: [drawn.stores.harborPoint.reg_loc_id] } },
+  });
+  const [{ requestId } = { requestId: 0 }] = asked.body.data as Resync[];
+  const query = `&resync=${requestId}`;
+  const mine = drawn.tokens.connector;
+  for (const stranger of [office.key, drawn.tokens.admin])
+    expect(await send('2.00', stranger, `${query}`)).toMatchObject({
+      ...{ status: 400, body: { fields: [{ field: 'resync' }] } },
+    });
+  expect((await send('2.00', mine, query)).body['data']).toMatchObject({
+    summary: { entered: 0, reversed: 1, conflicts: 1, quarantinedCount: 1 },
+  });
+  await test.ask('PUT', `connectors/requests/${requestId}/done`, { as: mine });
+  expect((await send('3.00', mine, query)).status).toBe(400);
+});
