@@ -10,6 +10,8 @@ interface Lag {
   p50: number;
   p99: number;
   max: number;
+  /** What the main thread computed at most between two looks, some five milliseconds apart. */
+  step: number;
 }
 
 /** Asks the server how long its event loop was held up since the last 'begin'. */
@@ -62,8 +64,10 @@ export const sendHostile = async (only: string, say: (text: string) => void): Pr
   const target = await startServer(home, ['--import', join(import.meta.dirname, 'lag.mjs')]);
   await createCompany(target);
   const { pid, process: server } = target;
-  say('Hostile uploads: how long the event loop of the server is held up (ms), its memory (MiB) before and at most');
-  say(row('upload', 'p50', 'p99', 'max', 'before', 'most', 'seconds', 'answer'));
+  say(
+    'Hostile uploads: how long the event loop of the server is held up (ms), what it computed in one step at most (ms), its memory (MiB) before and at most',
+  );
+  say(row('upload', 'p50', 'p99', 'max', 'step', 'before', 'most', 'seconds', 'answer'));
   for (const one of hostile.filter(({ name }) => name.includes(only))) {
     const bodies = Array.from({ length: one.times ?? 1 }, () => one.body());
     const before = memoryOf(pid, 'VmRSS');
@@ -72,10 +76,10 @@ export const sendHostile = async (only: string, say: (text: string) => void): Pr
     const from = performance.now();
     const answers = await Promise.all(bodies.map((body) => send(target, { ...one, body: () => body })));
     const seconds = (performance.now() - from) / 1000;
-    const { p50, p99, max } = await askLag(server, 'tell');
+    const { p50, p99, max, step } = await askLag(server, 'tell');
     const memory = [before, memoryOf(pid, 'VmHWM')].map((mib) => mib.toFixed(0));
     const said = answers.map(({ status, said: word }) => `${status} ${word}`).join(', ');
-    say(row(one.name, ...[p50, p99, max].map((ms) => ms.toFixed(1)), ...memory, seconds.toFixed(1), said));
+    say(row(one.name, ...[p50, p99, max, step].map((ms) => ms.toFixed(1)), ...memory, seconds.toFixed(1), said));
   }
   await endServer(target);
   rmSync(home, { recursive: true, force: true });

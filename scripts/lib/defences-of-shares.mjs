@@ -10,8 +10,8 @@ export const shares = [
     case: 20,
     name: 'lists have an end',
     file: `${server}/meta/list-limits.ts`,
-    find: '  if ((rows[0]?.count ?? 0) < most) return;\n',
-    replace: '  if ((rows[0]?.count ?? 0) <= most) return;\n',
+    find: '  if ((await roomIn(db, list, companyId)) > 0) return;\n',
+    replace: '  if ((await roomIn(db, list, companyId)) >= 0) return;\n',
     tests: [test('meta/list-limits', 'has an end, of one company alone')],
   },
   {

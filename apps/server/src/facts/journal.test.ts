@@ -8,6 +8,7 @@ import {
   resetFacts,
   reversingEntries,
 } from './journal.ts';
+import { textOfStatement } from './literal.ts';
 import { sql } from './sql.ts';
 import { openTestFacts } from './testing.ts';
 import type { Facts } from './types.ts';
@@ -217,6 +218,21 @@ describe('current versions', () => {
       ...{ location: 7, businessDate: '2026-11-19', lane: '2', number: '0001', occurrence: 0, version: 1, entryNo: 1 },
       ...{ hash: 'hash-1', segment: 3, offset: 100 },
     });
+  });
+
+  it('are asked for by at most 2,000 keys at a time, and never by a stream, which is planned in the main thread', async () => {
+    await enter();
+    const [key] = all;
+    const keys = Array.from({ length: 4_500 }, (_, at) => ({ ...(key as (typeof all)[number]), number: `n${at}` }));
+    const lengths: number[] = [];
+    const watched: Facts = {
+      ...facts,
+      query: (statement, options) => (lengths.push(textOfStatement(statement).length), facts.query(statement, options)),
+      stream: () => expect.unreachable('a stream was opened') as never,
+    };
+    expect(await currentVersions(watched, 1, [...all, ...keys, ...keys])).toHaveLength(4);
+    expect(lengths).toHaveLength(3);
+    expect(Math.max(...lengths)).toBeLessThan(200_000);
   });
 
   it('come a few thousand at a time, also of tens of thousands under one number', async () => {

@@ -1,6 +1,6 @@
 import { readEntries, type Bounds } from './documents.ts';
 import { journalBlock, type JournalEntry } from './entry.ts';
-import { date, sql, text, texts, u32, u32s, u64 } from './sql.ts';
+import { date, sql, text, texts, u32, u32s, u64, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
 export { readTransactions, type Bounds, type StoredEntry, type TransactionKey } from './documents.ts';
@@ -115,35 +115,50 @@ export type VersionKey = Pick<CurrentVersion, 'location' | 'businessDate' | 'lan
 const keyText = ({ location, businessDate, lane, number }: VersionKey): string =>
   [location, businessDate, lane, number].join('\u0001');
 
-/**
- * Versions that stand under these keys, in the order of the journal's key. Locations, dates and numbers find them fast; the whole
- * key keeps out the others, of which one number may have a million: every lane and day counts from 1.
- */
+/** Keys of one question: the text of more takes milliseconds to write. */
+const keysAtOnce = 2_000;
+
+/** Versions of one answer: without a lane tens of thousands may stand under one number, and to take them at once would hold up everybody. */
+const versionsAtOnce = 4_000;
+
+/** Versions that stand under these keys; those of one key in the order in which they came. */
 export const currentVersions = async (
   facts: Facts,
   company: number,
   keys: readonly VersionKey[],
 ): Promise<CurrentVersion[]> => {
-  const [from, ...later] = [...new Set(keys.map(({ businessDate }) => businessDate))].sort();
-  if (from === undefined) return [];
-  const between = sql`between ${date(from)} and ${date(later.at(-1) ?? from)}`;
+  const different = [...new Map(keys.map((key) => [keyText(key), key])).values()];
+  const versions: CurrentVersion[] = [];
+  for (let at = 0; at < different.length; at += keysAtOnce) {
+    const statement = versionsUnder(company, different.slice(at, at + keysAtOnce));
+    for (let from = 0; ; from += versionsAtOnce) {
+      // Not as a stream: the embedded engine plans one in the thread that asks, which such lists of keys hold up for 60 ms.
+      const page = sql`${statement} limit ${u32(from)}, ${u32(versionsAtOnce)}`;
+      const rows = await facts.query<VersionRow>(page, { lane: 'long' });
+      for (const row of rows) versions.push(versionOf(row));
+      if (rows.length < versionsAtOnce) break;
+    }
+  }
+  return versions;
+};
+
+/**
+ * Asks for the versions of at least one key. Locations, dates and numbers find them fast; the whole key keeps out the others, of which
+ * one number may have a million: every lane and day counts from 1.
+ */
+const versionsUnder = (company: number, keys: readonly VersionKey[]): Sql => {
   const distinct = <Item>(of: (key: VersionKey) => Item): Item[] => [...new Set(keys.map(of))];
+  const days = distinct(({ businessDate }) => businessDate).sort();
+  const between = sql`between ${date(days[0] ?? '')} and ${date(days.at(-1) ?? '')}`;
   const part = text('\u0001');
-  // As a stream: without a lane tens of thousands may stand under one number, and to take them at once would hold up everybody.
-  const batches = facts.stream<VersionRow>(
-    sql`
+  return sql`
 select location, business_date, lane, number, occurrence, version, entry_no, content_hash, segment, byte_offset
 from journal
 where company = ${u32(company)} and location in ${u32s(distinct(({ location }) => location))} and business_date ${between}
   and number in ${texts(distinct(({ number }) => number))} and sign = 1
-  and concat(toString(location), ${part}, toString(business_date), ${part}, lane, ${part}, number) in ${texts(distinct(keyText))}
+  and concat(toString(location), ${part}, toString(business_date), ${part}, lane, ${part}, number) in ${texts(keys.map(keyText))}
   and entry_no not in (select entry_no from superseded where company = ${u32(company)} and business_date ${between})
-order by location, business_date, lane, number, occurrence, entry_no`,
-    { lane: 'long' },
-  );
-  const versions: CurrentVersion[] = [];
-  for await (const rows of batches) for (const row of rows) versions.push(versionOf(row));
-  return versions;
+order by location, business_date, lane, number, occurrence, entry_no`;
 };
 
 export const versionOf = (row: VersionRow): CurrentVersion => ({

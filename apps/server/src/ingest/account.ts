@@ -79,15 +79,12 @@ export interface Tally {
   setAside: number;
 }
 
-export const tallyOf = (kinds: FirstKinds, setAside: ReadonlySet<number>): Tally => {
+const countedAs = { new: 'entered', noop: 'duplicates', conflict: 'conflicts', reverse: 'reversed' } as const;
+
+export const tallyOf = async (kinds: FirstKinds, setAside: ReadonlySet<number>): Promise<Tally> => {
   const tally: Tally = { entered: 0, duplicates: 0, conflicts: 0, reversed: 0, setAside: setAside.size };
-  for (const [offset, kind] of kinds) {
-    if (setAside.has(offset)) continue;
-    if (kind === 'new') tally.entered += 1;
-    else if (kind === 'noop') tally.duplicates += 1;
-    else if (kind === 'conflict') tally.conflicts += 1;
-    else if (kind === 'reverse') tally.reversed += 1;
-  }
+  for await (const some of inSteps([...kinds]))
+    for (const [offset, kind] of some) if (!setAside.has(offset)) tally[countedAs[kind]] += 1;
   return tally;
 };
 

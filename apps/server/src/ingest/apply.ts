@@ -11,7 +11,7 @@ import type { Decision, Manifest } from '../meta/ingest-types.ts';
 import type { Entering } from './opened.ts';
 import { messageOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
-import type { DecodedSegment } from './segment.ts';
+import type { DecodedSegment, PlacedEntry } from './segment.ts';
 
 /** An insert that failed in the middle: any part of its rows may stand, in the journal and in what is derived from it. */
 export class InsertFailed extends Error {
@@ -42,9 +42,17 @@ interface Effects {
   returns: Returning[];
 }
 
+/** Entries that decisions name, by their place: a segment may hold ten times as many. */
+const entriesAt = (decisions: readonly Decision[], decoded: DecodedSegment | null): Map<number, PlacedEntry> => {
+  const named = new Set(decisions.map(({ offset }) => offset));
+  const found = new Map<number, PlacedEntry>();
+  for (const entry of decoded?.entries ?? []) if (named.has(entry.offset)) found.set(entry.offset, entry);
+  return found;
+};
+
 /** What decisions do to the journal. */
 const effectsOf = (decisions: readonly Decision[], decoded: DecodedSegment | null): Effects => {
-  const entries = new Map(decoded?.entries.map((entry) => [entry.offset, entry]));
+  const entries = entriesAt(decisions, decoded);
   const effects: Effects = { entering: [], reversals: [], returns: [] };
   for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
     if (version === 0) continue;

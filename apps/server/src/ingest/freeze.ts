@@ -4,7 +4,7 @@ import { carryOut, failed } from './carry-out.ts';
 import type { Decided } from './decide.ts';
 import { lateChanges } from './late.ts';
 import type { IngestParts } from './parts.ts';
-import { formatOf, type DecodedSegment } from './segment.ts';
+import { formatOf, type DecodedSegment, type PlacedEntry } from './segment.ts';
 
 /** What was decided about a portion of a segment: transactions of one month. */
 export interface DecidedPortion extends Pick<Decided, 'decisions' | 'entryCount' | 'hash'> {
@@ -40,13 +40,13 @@ export const freeze = async (
   await carryOut(parts, row, decoded, manifest).catch((error: unknown) => failed(parts, manifest, error, true));
 };
 
-/** The same for what enters. */
+/** The same for what enters: `entries` of the portion. */
 export const freezeAndApply = async (
   parts: IngestParts,
   row: SegmentRow,
   decoded: DecodedSegment,
-  decided: DecidedPortion,
+  { entries, ...decided }: DecidedPortion & { entries: readonly PlacedEntry[] },
 ): Promise<void> => {
-  const late = await lateChanges(parts, row.companyId, decoded.entries, decided.decisions, new Date());
+  const late = await lateChanges(parts, row.companyId, entries, decided.decisions, new Date());
   await freeze(parts, row, decoded, decided, late);
 };

@@ -51,11 +51,10 @@ const closedOnes = async <Changed extends OfDay>(
   const old = changed.filter(({ businessDate }) => businessDate < latest);
   if (old.length === 0) return [];
   const ids = [...new Set(old.map(({ location }) => location))];
-  const [since, locations] = await Promise.all([
+  const [since, zones] = await Promise.all([
     parts.store.incoming.liveSince(ids),
-    parts.meta.places.locations(companyId),
+    parts.meta.fileStores.timeZones(companyId, ids),
   ]);
-  const zones = new Map(locations.map(({ location_id, timeZone }) => [location_id, timeZone]));
   const closed = new Map<string, boolean>();
   return old.filter(({ location, businessDate }) => {
     const key = `${location} ${businessDate}`;

@@ -144,7 +144,8 @@ const settlePortions = async (
     conflicts.push(...decided.conflicts);
     for (const [offset, why] of decided.voidedBefore) voidedBefore.set(offset, why);
     if (replaying) for (const offset of standing) own.add(offset);
-    if (freeze && decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose, ...decided });
+    if (freeze && decided.entryCount > 0)
+      await freezeAndApply(parts, row, decoded, { month, purpose, entries, ...decided });
     await parts.pause?.();
   }
   leaveOut(decoded, voidedBefore);
@@ -154,8 +155,8 @@ const settlePortions = async (
   const kinds = await withOwn(first, own);
   const records = await accountOf(decoded, kinds, setAside);
   const amounts = await amountsOf(decoded, kinds, setAside);
-  const repeated = tallyOf(kinds, setAside).duplicates;
-  return { tally: { ...tallyOf(first, setAside), duplicates: repeated }, records, amounts, conflicts, stale };
+  const { duplicates } = await tallyOf(kinds, setAside);
+  return { tally: { ...(await tallyOf(first, setAside)), duplicates }, records, amounts, conflicts, stale };
 };
 
 /** Whether a manifest was frozen since the segment was last finished. */
@@ -260,7 +261,7 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failu
   );
   if (manifests.length === 0) return parts.store.fail(row.id, failure);
   const decisions = manifests.flatMap((manifest) => manifest.decisions);
-  const tally = tallyOf(await firstKinds(decisions), new Set());
+  const tally = await tallyOf(await firstKinds(decisions), new Set());
   const { transactions, lines, amount } = await enteredFrom(parts.facts, row.companyId, row.id);
   const summary: SegmentSummary = {
     format: row.format,

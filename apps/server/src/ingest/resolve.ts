@@ -50,7 +50,8 @@ const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<nu
       await takenBack.ask(parts.facts, row.companyId, entries);
       const decided = await decideInSteps(entries, existing, { purpose: 'accept', segment: row.id, takenBack });
       for (const offset of decided.voidedBefore.keys()) lost.add(offset);
-      if (decided.entryCount > 0) await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', ...decided });
+      if (decided.entryCount > 0)
+        await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', entries, ...decided });
     }
     const found = new Set(chosen.map(({ offset }) => offset).filter((offset) => !lost.has(offset)));
     // After a cut it entered before: what was decided then says what it took the place of.

@@ -2,7 +2,6 @@ import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Wide } from '../facts/decimal.ts';
 import { sumsOf } from '../facts/sums.ts';
-import { Refused } from '../meta/errors.ts';
 import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
 import type { BlockRequest, Bytes, Found, Head } from './opened.ts';
 import type { IngestParts } from './parts.ts';
@@ -85,38 +84,34 @@ export const openRow = async ({ store, readers }: IngestParts, row: SegmentRow, 
 /** Location id of a store that a dry run would create; ids of the database are positive. */
 export const notYetCreated = 0;
 
-export type Placing = (store: string) => Promise<number | null>;
+/** Location id of a store as a file names it; null when there is none for its sender. */
+export type LocationOf = (store: string) => number | null;
+export type Placing = (stores: ReadonlySet<string>) => Promise<LocationOf>;
 
-/** Finds the location of a store number, creating it where the sender asked for that; null when there is none. */
-const openPlacing = async (
-  parts: IngestParts,
-  row: SegmentRow,
+/** Finds the locations of stores, creating those that lack where the sender asked for that. */
+const openPlacing = (
+  { meta }: IngestParts,
+  { companyId, onlyLocations, createLocations }: SegmentRow,
   created: Set<string>,
   dryRun: boolean,
-): Promise<Placing> => {
-  const known = await parts.meta.places.byStoreNumber(row.companyId);
-  const company = await parts.meta.companies.find(row.companyId);
-  const mine = row.onlyLocations && new Set(row.onlyLocations);
-  return async (store) => {
-    const storeNumber = store.trim();
-    const found = known.get(storeNumber);
-    if (found) return mine === null || mine.has(found.location_id) ? found.location_id : null;
-    if (!row.createLocations || storeNumber === '') return null;
-    if (dryRun) {
-      created.add(storeNumber);
-      return notYetCreated;
-    }
-    const timeZone = company?.timeZone ?? 'UTC';
-    const location = await parts.meta.places
-      .createLocation(row.companyId, { storeNumber, name: storeNumber, regionRegLocId: null, timeZone })
-      .catch((error: unknown) => {
-        if (error instanceof Refused && error.code === 'list.full') return null;
-        throw error;
-      });
-    if (location === null) return null;
-    known.set(storeNumber, location);
-    created.add(storeNumber);
-    return location.location_id;
+): Placing => {
+  const mine = onlyLocations && new Set(onlyLocations);
+  const create = async (numbers: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    if (!createLocations) return new Map();
+    return dryRun
+      ? new Map(numbers.map((number) => [number, notYetCreated]))
+      : meta.fileStores.create(companyId, numbers);
+  };
+  return async (stores) => {
+    const numbers = [...new Set([...stores].map((store) => store.trim()))].filter((number) => number !== '');
+    const known = await meta.fileStores.find(companyId, numbers);
+    const made = await create(numbers.filter((number) => !known.has(number)));
+    for (const number of made.keys()) created.add(number);
+    return (store) => {
+      const found = known.get(store.trim());
+      if (found === undefined) return made.get(store.trim()) ?? null;
+      return mine === null || mine.has(found) ? found : null;
+    };
   };
 };
 
@@ -145,14 +140,15 @@ const placeAll = async (
   place: Placing,
   quarantined: Quarantined[],
 ): Promise<PlacedEntry[]> => {
-  const places = new Map<string, number | null>();
+  const stores = new Set<string>();
+  for await (const some of inSteps(found)) for (const { head } of some) stores.add(head.store);
+  const locationOf = await place(stores);
   const entries: PlacedEntry[] = [];
   let at = 0;
   for await (const some of inSteps(found))
     for (const one of some) {
       const { offset, length, records, head } = one;
-      let location = places.get(head.store);
-      if (location === undefined) places.set(head.store, (location = await place(head.store)));
+      const location = locationOf(head.store);
       if (location === null) {
         const detail = `No location of this sender has the store number "${head.store}"`;
         quarantined.push({ offset, length, records, reason: 'unknownLocation', detail });
@@ -203,7 +199,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
   const { found, broken, records, unknown, doubts, stakes } = reader.contents;
   const quarantined = [...broken];
   const locationsCreated = new Set<string>();
-  const placing = await openPlacing(parts, row, locationsCreated, dryRun);
+  const placing = openPlacing(parts, row, locationsCreated, dryRun);
   const placed = await placeAll(found, placing, quarantined);
   const entries = await takeBack(parts, row, { reader, place: placing, quarantined }, placed);
   const totals = await totalsOf(entries);

@@ -29,7 +29,7 @@ const settle = async (entries: readonly PlacedEntry[], place: number | null = 1)
     takeBack: async (at: number, sale: unknown) => (takenBack.push([at, sale]), { lines: 1, net: -1 }),
   } as unknown as Reader;
   const quarantined: Quarantined[] = [];
-  const sent = { reader, quarantined, place: async () => place };
+  const sent = { reader, quarantined, place: async () => () => place };
   const left = await takeBack({ facts: counted } as IngestParts, { companyId: 1 } as SegmentRow, sent, entries);
   return { left: left.map(({ at }) => at), quarantined: quarantined.length, takenBack, asked };
 };

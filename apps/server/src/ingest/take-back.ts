@@ -18,17 +18,12 @@ interface PostVoid {
 
 /** Post voids that name their sale. */
 const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Promise<PostVoid[]> => {
-  const found: PostVoid[] = [];
-  const places = new Map<string, number | null>();
-  for (const entry of entries) {
-    const { voids } = entry.transaction;
-    if (!voids) continue;
-    let location = places.get(voids.store);
-    if (location === undefined) places.set(voids.store, (location = await place(voids.store)));
-    const { businessDate, lane, number } = voids;
-    found.push({ entry, sale: location === null ? null : { location, date: businessDate, lane, number } });
-  }
-  return found;
+  const naming = entries.flatMap((entry) => (entry.transaction.voids ? { entry, voids: entry.transaction.voids } : []));
+  const locationOf = await place(new Set(naming.map(({ voids }) => voids.store)));
+  return naming.map(({ entry, voids: { store, businessDate, lane, number } }) => {
+    const location = locationOf(store);
+    return { entry, sale: location === null ? null : { location, date: businessDate, lane, number } };
+  });
 };
 
 const keyOf = ({ location, transaction: { businessDate, lane, number } }: PlacedEntry): string =>

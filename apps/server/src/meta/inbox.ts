@@ -4,6 +4,7 @@ import type { FormatId } from '@lanewise/contract/facts/decode';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { readStale } from './gaps.ts';
 import type { Failure, Held, IngestStore, NewSegment, Purpose, SegmentRow, SegmentState } from './ingest-types.ts';
+import { writeLong } from './long-bytes.ts';
 import { queueAgain } from './set-aside.ts';
 import type { Tables } from './tables.ts';
 import type { InboxTable } from './tables/ingest.ts';
@@ -40,7 +41,9 @@ export const inboxColumns = [
   'applied_at',
 ] as const;
 
-export const segmentOf = (row: Pick<Selectable<InboxTable>, (typeof inboxColumns)[number]>): SegmentRow => ({
+type StoredRow = Pick<Selectable<InboxTable>, (typeof inboxColumns)[number]>;
+
+export const segmentOf = (row: StoredRow): SegmentRow => ({
   id: Number(row.id),
   companyId: row.company_id,
   contentHash: row.content_hash,
@@ -72,12 +75,12 @@ export const segmentOf = (row: Pick<Selectable<InboxTable>, (typeof inboxColumns
 const locationsHash = (locations: readonly number[] | null): string =>
   locations === null ? '' : createHash('sha256').update(locations.join(',')).digest('hex');
 
-const daysOf = ({ resyncDays }: NewSegment) => ({
+const daysOf = ({ resyncDays }: Pick<NewSegment, 'resyncDays'>) => ({
   resync_first: resyncDays?.first ?? null,
   resync_last: resyncDays?.last ?? null,
 });
 
-const insertRow = (segment: NewSegment) => ({
+const insertRow = (segment: Omit<NewSegment, 'raw'>) => ({
   company_id: segment.companyId,
   content_hash: segment.contentHash,
   profile_hash: segment.profileHash,
@@ -87,7 +90,6 @@ const insertRow = (segment: NewSegment) => ({
   part: segment.part,
   base_offset: segment.baseOffset,
   size: segment.size,
-  raw: segment.raw,
   redacted: segment.redacted,
   create_locations: segment.createLocations,
   only_locations: segment.onlyLocations === null ? null : [...segment.onlyLocations],
@@ -100,16 +102,30 @@ const insertRow = (segment: NewSegment) => ({
   state: 'received',
 });
 
+/** Writes bytes into a row that `write` makes or changes with the first of them; it answers nothing where there is none. */
+const withRaw = (
+  tx: Transaction<Tables>,
+  raw: Buffer,
+  write: (first: Buffer) => Promise<StoredRow | undefined>,
+): Promise<StoredRow | undefined> =>
+  writeLong(raw, write, async (portion, row) => {
+    if (!row) return;
+    const longer = { raw: sql<Buffer>`raw || ${portion}` };
+    await tx.updateTable('inbox').set(longer).where('id', '=', Number(row.id)).execute();
+  });
+
 /** See IngestStore.receive. */
 export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
   db.transaction().execute(async (tx) => {
     if (!segment.again) await refuseWithdrawn(tx, segment);
-    const inserted = await tx
-      .insertInto('inbox')
-      .values(insertRow(segment))
-      .onConflict((conflict) => conflict.constraint('inbox_content').doNothing())
-      .returning(inboxColumns)
-      .executeTakeFirst();
+    const inserted = await withRaw(tx, segment.raw, (raw) =>
+      tx
+        .insertInto('inbox')
+        .values({ ...insertRow(segment), raw })
+        .onConflict((conflict) => conflict.constraint('inbox_content').doNothing())
+        .returning(inboxColumns)
+        .executeTakeFirst(),
+    );
     if (inserted) return { row: segmentOf(inserted), duplicate: false };
     const found = await tx
       .selectFrom('inbox')
@@ -132,22 +148,24 @@ export const receiveSegment = async (db: Kysely<Tables>, segment: NewSegment) =>
     if (!again && segment.purpose !== 'resync') return { row: before, duplicate: !isRepeated };
     if (wasWithdrawn) await forgetWaiting(tx, before.id);
     await queueAgain(tx, [before.id]);
-    const queued = await tx
-      .updateTable('inbox')
-      .set({
-        // Retention may have deleted the bytes: they are here again.
-        raw: segment.raw,
-        bytes_deleted_at: null,
-        purpose: segment.purpose,
-        ...daysOf(segment),
-        read_again: false,
-        create_locations: segment.createLocations,
-        sending: segment.sending ?? '',
-      })
-      .where('id', '=', found.id)
-      .returning(inboxColumns)
-      .executeTakeFirstOrThrow();
-    return { row: segmentOf(queued), duplicate: false };
+    const queued = await withRaw(tx, segment.raw, (raw) =>
+      tx
+        .updateTable('inbox')
+        .set({
+          // Retention may have deleted the bytes: they are here again.
+          raw,
+          bytes_deleted_at: null,
+          purpose: segment.purpose,
+          ...daysOf(segment),
+          read_again: false,
+          create_locations: segment.createLocations,
+          sending: segment.sending ?? '',
+        })
+        .where('id', '=', found.id)
+        .returning(inboxColumns)
+        .executeTakeFirstOrThrow(),
+    );
+    return { row: segmentOf(queued ?? found), duplicate: false };
   });
 
 /** Records what became of a segment, and what of it waits for a person. */

@@ -21,14 +21,20 @@ export const mostOf = {
 } as const satisfies Partial<Record<keyof Tables, number>>;
 export type LimitedList = keyof typeof mostOf;
 
-/** Refuses one more. `companyId`: null for what belongs to no company. Those made at the same moment may go a few beyond. */
-export const refuseFull = async (db: Kysely<Tables>, list: LimitedList, companyId: number | null): Promise<void> => {
+/** How many more a company may make. `companyId`: null for what belongs to no company. */
+export const roomIn = async (db: Kysely<Tables>, list: LimitedList, companyId: number | null): Promise<number> => {
   const most = mostOf[list];
   const isOwn = companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from (select from ${sql.table(list)} where ${list === 'role' ? sql`true` : isOwn} limit ${most}) as there
   `.execute(db);
-  if ((rows[0]?.count ?? 0) < most) return;
+  return most - (rows[0]?.count ?? 0);
+};
+
+/** Refuses one more. Those made at the same moment may go a few beyond. */
+export const refuseFull = async (db: Kysely<Tables>, list: LimitedList, companyId: number | null): Promise<void> => {
+  if ((await roomIn(db, list, companyId)) > 0) return;
+  const most = mostOf[list];
   throw new Refused('list.full', `There are ${most} already, which is as many as there may be.`, { list, most });
 };

@@ -17,3 +17,21 @@ export const readLong = async (
     if (portion.length < length) return portions.length === 1 ? portion : Buffer.concat(portions);
   }
 };
+
+/** Bytes of one statement that writes: they are copied in one step, a MiB in a millisecond. */
+const writtenAtOnce = 16 * 1024 * 1024;
+
+/**
+ * Writes a long column portion by portion: `first` makes the row, `append` adds to it. Both belong to one transaction. Answers
+ * what `first` answers.
+ */
+export const writeLong = async <Made>(
+  bytes: Buffer,
+  first: (portion: Buffer) => Promise<Made>,
+  append: (portion: Buffer, made: Made) => Promise<unknown>,
+  length = writtenAtOnce,
+): Promise<Made> => {
+  const made = await first(bytes.subarray(0, length));
+  for (let at = length; at < bytes.length; at += length) await append(bytes.subarray(at, at + length), made);
+  return made;
+};

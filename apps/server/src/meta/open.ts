@@ -29,6 +29,7 @@ import { openLinks } from './repositories/links.ts';
 import { openMails } from './repositories/mails.ts';
 import { openPermissions } from './repositories/permissions.ts';
 import { openPeople } from './repositories/people.ts';
+import { openFileStores } from './repositories/file-stores.ts';
 import { openPlaces } from './repositories/places.ts';
 import { openPosReports } from './repositories/pos-reports.ts';
 import { openPresets } from './repositories/presets.ts';
@@ -140,6 +141,7 @@ export const openMetaAt = async (
     links: openLinks(db),
     companies: openCompanies(db, retailer),
     places: openPlaces(db),
+    fileStores: openFileStores(db),
     tags: openTags(db),
     departments: openDepartments(db),
     companyDepartments: openCompanyDepartments(db),

@@ -42,6 +42,12 @@ describe('what segments are read with', () => {
     expect((await store().items(corner, 'theirs'))?.length).toBe(99);
   });
 
+  it('comes back whole when its bytes take several statements', async () => {
+    const long = Buffer.alloc(33 * 1024 * 1024, 'item 4011, ');
+    await openReferences(meta.db).keepItems(corner, 'long', long);
+    expect((await store().items(corner, 'long'))?.equals(long)).toBe(true);
+  });
+
   it('is taken again when it is there, and counts as sent now', async () => {
     await meta.db
       .updateTable('item_file')

@@ -2,7 +2,7 @@ import { importProfile } from '@lanewise/contract/facts/profile';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Refused } from './errors.ts';
 import type { IngestStore } from './ingest-types.ts';
-import { readLong } from './long-bytes.ts';
+import { readLong, writeLong } from './long-bytes.ts';
 import type { Tables } from './tables.ts';
 
 /** Of one company. Imports may bring an item file each; nobody writes so many profiles. */
@@ -79,7 +79,17 @@ export const openReferences = (
       if (count >= most.itemFiles) refuseFull(`A company has at most ${most.itemFiles} item files.`, most.itemFiles);
       if (Number(bytes) + content.length > most.itemBytes)
         refuseFull(`The item files of a company hold at most ${most.itemBytes} bytes.`, most.itemBytes);
-      await tx.insertInto('item_file').values({ hash, company_id: companyId, content }).execute();
+      await writeLong(
+        content,
+        (first) => tx.insertInto('item_file').values({ hash, company_id: companyId, content: first }).execute(),
+        (portion) =>
+          tx
+            .updateTable('item_file')
+            .set({ content: sql`content || ${portion}` })
+            .where('company_id', '=', companyId)
+            .where('hash', '=', hash)
+            .execute(),
+      );
     }),
   items: (companyId, hash) =>
     readLong(async (from, length) => {

@@ -32,6 +32,7 @@ export interface Meta {
   links: Links;
   companies: Companies;
   places: Places;
+  fileStores: FileStores;
   tags: Tags;
   departments: Departments;
   companyDepartments: CompanyDepartments;
@@ -150,6 +151,16 @@ export interface Places extends PlaceChanges {
   withTaxInPrices(companyId: number): Promise<string[]>;
   createRegion(companyId: number, input: { name: string; parentRegLocId: number | null }): Promise<number>;
   createLocation(companyId: number, input: NewLocation): Promise<Location>;
+}
+
+/** Stores as files name them, by their numbers without blanks around them. Many at a time. */
+export interface FileStores {
+  /** location_id by number, of those that are there. */
+  find(companyId: number, numbers: readonly string[]): Promise<Map<string, number>>;
+  /** The same; what lacks is created, as far as the list of places has room. */
+  create(companyId: number, numbers: readonly string[]): Promise<Map<string, number>>;
+  /** By location_id. */
+  timeZones(companyId: number, locationIds: readonly number[]): Promise<Map<number, string>>;
 }
 export interface NewLocation {
   storeNumber: string;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMeta } from '../testing.ts';
 import type { Meta } from '../types.ts';
+import { openFileStores } from './file-stores.ts';
 import { openTrading } from './trading.ts';
 
 let meta: Meta;
@@ -136,6 +137,31 @@ describe('locations', () => {
     const byNumber = await meta.places.byStoreNumber(company);
     expect(byNumber.get('007')).toEqual(created);
     expect(byNumber.get('7')).toBeUndefined();
+    expect(await meta.fileStores.find(company, ['007', '7'])).toEqual(new Map([['007', created.location_id]]));
+    expect(await meta.fileStores.timeZones(company, [created.location_id, 1])).toEqual(
+      new Map([[created.location_id, created.timeZone]]),
+    );
+  });
+
+  it('are created for the numbers of a file that lack, thousands in a few statements, and found by all of them', async () => {
+    const there = await store('1', 'Main Street');
+    const numbers = Array.from({ length: 2_001 }, (_, at) => String(at));
+    const asked: string[] = [];
+    const watched = meta.db.withPlugin({
+      transformQuery: ({ node }) => (asked.push(node.kind), node),
+      transformResult: async ({ result }) => result,
+    });
+    const made = await openFileStores(watched).create(company, numbers);
+    expect(asked.length).toBeLessThan(100);
+    expect(made.size).toBe(2_001);
+    expect(made.get('1')).toBe(there.location_id);
+    expect(await meta.fileStores.find(company, numbers)).toEqual(made);
+    const byNumber = await meta.places.byStoreNumber(company);
+    expect(byNumber.get('2000')).toEqual({
+      ...there,
+      ...{ location_id: made.get('2000'), reg_loc_id: expect.any(Number) as number },
+      ...{ name: '2000', label: '2000', storeNumber: '2000', address: '' },
+    });
   });
 
   it('get distinct numbers when many are created at once', async () => {
