@@ -1,6 +1,7 @@
 // Loaded before the server (`node --import`): measures how long its event loop is held up, and says so when it is asked.
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setInterval } from 'node:timers';
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.send) {

@@ -77,13 +77,14 @@ const forget = async (username: string, headers: Record<string, string> = {}) =>
 /** Tells which statements a call makes, whatever else the server does meanwhile. */
 const statementsOfCalls = () => {
   const calls = new AsyncLocalStorage<string[]>();
-  const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
+  const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...asked: unknown[]) => unknown;
+  const watched = function (this: pg.Client, ...asked: unknown[]) {
     const [first] = asked;
     const isConfig = typeof first === 'object' && first !== null && 'text' in first;
     calls.getStore()?.push(String(isConfig ? first.text : first));
     return query.apply(this, asked);
-  } as typeof pg.Client.prototype.query);
+  };
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched);
   return {
     of: async (call: () => Promise<Answer>): Promise<{ answer: Answer; texts: string[] }> => {
       const texts: string[] = [];
