@@ -3,7 +3,7 @@ import { Refused } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Rows that a company may have of what its people make one by one; of roles, all companies together. Far more than the largest chain needs,
+ * Rows that a company may have of what its people make one by one. Far more than the largest chain needs,
  * and few enough to be listed, searched and held in memory: one person could make them without end otherwise.
  */
 export const mostOf = {
@@ -27,7 +27,7 @@ export const roomIn = async (db: Kysely<Tables>, list: LimitedList, companyId: n
   const isOwn = companyId === null ? sql`company_id is null` : sql`company_id = ${companyId}`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from ${sql.table(list)} where ${list === 'role' ? sql`true` : isOwn} limit ${most}) as there
+    from (select from ${sql.table(list)} where ${isOwn} limit ${most}) as there
   `.execute(db);
   return most - (rows[0]?.count ?? 0);
 };

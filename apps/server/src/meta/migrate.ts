@@ -38,6 +38,7 @@ import { faults } from './migrations/0045-faults.ts';
 import { readAgain } from './migrations/0046-read-again.ts';
 import { gaps } from './migrations/0047-gaps.ts';
 import { resyncDays } from './migrations/0048-resync-days.ts';
+import { rolesOfCompanies } from './migrations/0049-roles-of-companies.ts';
 import { enterForAll } from './repositories/usual-data-points.ts';
 import type { Tables } from './tables.ts';
 
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0046-read-again': statements(readAgain),
   '0047-gaps': statements(gaps),
   '0048-resync-days': statements(resyncDays),
+  '0049-roles-of-companies': statements(rolesOfCompanies),
 };
 
 /** Names of all migrations, in the order in which they run. */

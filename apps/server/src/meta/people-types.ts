@@ -54,8 +54,8 @@ export interface People {
   /** Columns to order by: name, username, role, status, lastLogin; by name where nobody asks. */
   list(wish: PeopleWish): Promise<Listed<Person>>;
   find(userId: number): Promise<Person | null>;
-  /** A role by its id or name. */
-  role(wanted: number | string): Promise<RoleChoice | null>;
+  /** A role that people of the company can have, by its id or name. */
+  role(companyId: number | null, wanted: number | string): Promise<RoleChoice | null>;
   /** Ids of built-in groups, and of those of the company, by id or name; null for one that is not among them. */
   groupIds(companyId: number | null, wanted: readonly (number | string)[]): Promise<(number | null)[]>;
   /** Which of the access groups permit a key, and which bear one of the names; built-in ones and those of the company. */

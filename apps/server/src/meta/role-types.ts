@@ -10,14 +10,23 @@ export interface RoleValues {
   version?: string | undefined;
 }
 
-/** Roles belong to no company. Names differ by more than case: 'taken' otherwise. */
+/** Whose roles are looked at: those of a company and those of none. */
+export interface RoleSight {
+  companyId: number | null;
+  /** Whether `userCount` counts the people of all companies. */
+  countsAll: boolean;
+}
+
+/**
+ * Roles that people make belong to a company. Names differ by more than case from others of the company and from those of none: 'taken'
+ * otherwise.
+ */
 export interface Roles {
-  /** `userCount` counts the people of this company; null: all people. */
-  list(wish: ListWish, companyId: number | null): Promise<Listed<Role>>;
-  find(roleId: number, companyId?: number | null): Promise<Role | null>;
-  create(values: RoleValues): Promise<Role>;
+  list(wish: ListWish, sight: RoleSight): Promise<Listed<Role>>;
+  find(roleId: number, sight: RoleSight): Promise<Role | null>;
+  create(companyId: number, values: RoleValues): Promise<Role>;
   /** Refuses 'access.denied' for the roles of the system. */
-  change(roleId: number, values: RoleValues): Promise<Role | null>;
+  change(roleId: number, sight: RoleSight, values: RoleValues): Promise<Role | null>;
   /** Refuses 'inUse' while somebody has it. False: there is none. */
-  remove(roleId: number): Promise<boolean>;
+  remove(roleId: number, sight: RoleSight): Promise<boolean>;
 }

@@ -80,6 +80,7 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
   tag_location: through('tag_location.tag_id', 'tag'),
   tag_item: through('tag_item.tag_id', 'tag'),
   // The built-in ones belong to every company, and to none to change.
+  role: { read: `company_id is null or ${own}`, write: own },
   access_group: { read: `company_id is null or ${own}`, write: own },
   access_group_permission: {
     read: through('access_group_permission.access_group_id', 'access_group'),
@@ -92,7 +93,6 @@ const rules: Partial<Record<keyof Tables, Rule>> = {
 
 /** Tables that belong to no company, and why nothing is lost by that. */
 export const unscopedTables: Partial<Record<keyof Tables, string>> = {
-  role: 'roles are the same for every company',
   permission: 'the table of rights is the same for every company',
   login_attempt: 'counts wrong passwords by name, before anybody is known',
   mail: 'asked for by name, before anybody is known; read by the post and by admin roles',

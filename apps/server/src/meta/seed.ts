@@ -11,6 +11,11 @@ import type { Tables } from './tables.ts';
 export const seed = async (db: Kysely<Tables>): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('lanewise seed'))`.execute(tx);
+    await setApart(
+      tx,
+      'role',
+      seededRoles.map(({ name }) => name),
+    );
     const rows = seededRoles.map(({ name, description, authorityLevel, isSystem }) => ({
       ...{ name, description },
       authority_level: authorityLevel,
@@ -22,12 +27,7 @@ export const seed = async (db: Kysely<Tables>): Promise<void> => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const groups = await added(tx, 'access_group', 'name', accessGroups);
-    // Areas open by the name of a group: one that a company gave a group of its own must not become a key to it.
-    await sql`
-      update access_group own set name = own.name || ' (' || own.access_group_id || ')'
-      from access_group built_in
-      where own.company_id is not null and built_in.company_id is null and lower(own.name) = lower(built_in.name)
-    `.execute(tx);
+    await setApart(tx, 'access_group', accessGroups);
     const keys = await added(tx, 'permission', 'key', permissionNames);
     const pairs = permissionNames.flatMap((key) =>
       permissions[key].groups
@@ -43,6 +43,21 @@ export const seed = async (db: Kysely<Tables>): Promise<void> => {
       on conflict do nothing
     `.execute(tx);
   });
+};
+
+/**
+ * Areas open by the name of a group, and admins are known by that of their role: a name that a company gave one of its own must not become
+ * a key to them.
+ */
+const setApart = async (
+  db: Kysely<Tables>,
+  table: 'access_group' | 'role',
+  builtIn: readonly string[],
+): Promise<void> => {
+  await sql`
+    update ${sql.table(table)} set name = name || ' (' || ${sql.ref(`${table}_id`)} || ')'
+    where company_id is not null and lower(name) = any(${builtIn.map((name) => name.toLowerCase())}::text[])
+  `.execute(db);
 };
 
 /** Those of the values that were not there. */

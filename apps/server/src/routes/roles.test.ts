@@ -1,4 +1,5 @@
 import type { Role } from '@lanewise/contract/entities/role';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCompanies, openTestApp } from '../app-testing.ts';
 import type { TestApp } from '../app-testing.ts';
@@ -7,20 +8,44 @@ describe('roles', () => {
   let test: TestApp;
   let tokens: Awaited<ReturnType<typeof drawCompanies>>['tokens'];
   let harvest: Awaited<ReturnType<typeof drawCompanies>>['harvest'];
+  let corner: Awaited<ReturnType<typeof drawCompanies>>['corner'];
   beforeAll(async () => {
     test = await openTestApp();
-    ({ tokens, harvest } = await drawCompanies(test));
+    ({ tokens, harvest, corner } = await drawCompanies(test));
   });
   afterAll(() => test.close());
 
-  const roles = async (query = ''): Promise<Role[]> =>
-    (await test.ask('GET', `roles${query}`, { as: tokens.admin })).body.data as Role[];
+  const viewing = (companyId: number) => ({ as: tokens.admin, headers: { 'x-company-id': String(companyId) } });
+  const roles = async (query = '', companyId = harvest.id): Promise<Role[]> =>
+    (await test.ask('GET', `roles${query}`, viewing(companyId))).body.data as Role[];
   const named = async (name: string): Promise<Role> => {
     const found = (await roles()).find((role) => role.name === name);
     if (!found) throw new Error(`There is no role ${name}.`);
     return found;
   };
-  const add = (body: object, as = tokens.admin) => test.ask('POST', 'roles', { as, body });
+  const add = (body: object, as = tokens.admin, companyId = harvest.id) =>
+    test.ask('POST', 'roles', { ...viewing(companyId), as, body });
+  /** Somebody of a company who may do so much with roles. */
+  const keeperOf = async (companyId: number, username: string): Promise<string> => {
+    const { db } = test.meta;
+    const group = await db
+      .insertInto('access_group')
+      .values({ name: 'Role keepers', company_id: companyId })
+      .returning('access_group_id')
+      .executeTakeFirstOrThrow();
+    const keys = await db
+      .selectFrom('permission')
+      .select('permission_id')
+      .where('key', 'in', ['addRole', 'updateRole', 'getRoles'])
+      .execute();
+    await db
+      .insertInto('access_group_permission')
+      .values(keys.map(({ permission_id }) => ({ ...group, permission_id })))
+      .execute();
+    const person = { companyId, role: 'Regional Manager', regLocIds: 'all' as const, accessGroups: ['Role keepers'] };
+    await test.user({ username, ...person });
+    return test.token(username);
+  };
   const input = { name: 'Area Lead', description: '', authorityLevelId: 2 };
 
   it('are refused by field, and to people without the right', async () => {
@@ -63,22 +88,22 @@ describe('roles', () => {
       body: { code: 'taken', fields: [{ field: 'name' }] },
     });
     const change = { name: 'Area Lead', description: 'Three stores', authorityLevelId: 3 };
-    const changed = await test.ask('PUT', `roles/${roleId}`, { as: tokens.admin, body: change });
+    const changed = await test.ask('PUT', `roles/${roleId}`, { ...viewing(harvest.id), body: change });
     expect(changed).toMatchObject({ status: 200, body: { data: { roleId, ...change } } });
-    expect(await test.ask('GET', `roles/${roleId}`, { as: tokens.admin })).toMatchObject({
+    expect(await test.ask('GET', `roles/${roleId}`, viewing(harvest.id))).toMatchObject({
       body: { data: changed.body.data },
     });
     expect((await test.ask('GET', 'roles/999999', { as: tokens.admin })).status).toBe(404);
     expect((await test.ask('PUT', 'roles/999999', { as: tokens.admin, body: change })).status).toBe(404);
-    expect((await test.ask('DELETE', `roles/${roleId}`, { as: tokens.admin })).status).toBe(200);
-    expect((await test.ask('DELETE', `roles/${roleId}`, { as: tokens.admin })).status).toBe(404);
+    expect((await test.ask('DELETE', `roles/${roleId}`, viewing(harvest.id))).status).toBe(200);
+    expect((await test.ask('DELETE', `roles/${roleId}`, viewing(harvest.id))).status).toBe(404);
   });
 
   it('that belong to the system stay as they are, and one that somebody has stays', async () => {
     const { roleId } = await named('Support Admin');
     const body = { ...input, name: 'Helper' };
     expect((await test.ask('PUT', `roles/${roleId}`, { as: tokens.admin, body })).status).toBe(403);
-    expect((await test.ask('DELETE', `roles/${roleId}`, { as: tokens.admin })).status).toBe(403);
+    expect((await test.ask('DELETE', `roles/${roleId}`, viewing(harvest.id))).status).toBe(403);
     const manager = await named('Store Manager');
     expect(await test.ask('DELETE', `roles/${manager.roleId}`, { as: tokens.admin })).toMatchObject({
       status: 409,
@@ -87,25 +112,9 @@ describe('roles', () => {
   });
 
   it('CON-23 are read by who gives them, changed by nobody of one company under others, nor above himself', async () => {
-    const { access_group_id } = await test.meta.db
-      .insertInto('access_group')
-      .values({ name: 'Role keepers', company_id: harvest.id })
-      .returning('access_group_id')
-      .executeTakeFirstOrThrow();
-    const keys = await test.meta.db
-      .selectFrom('permission')
-      .select('permission_id')
-      .where('key', 'in', ['updateRole', 'getRoles'])
-      .execute();
-    await test.meta.db
-      .insertInto('access_group_permission')
-      .values(keys.map(({ permission_id }) => ({ access_group_id, permission_id })))
-      .execute();
     const own = await add({ ...input, name: 'Aisle Lead', authorityLevelId: 3 });
     const { roleId } = own.body.data as Role;
-    const keeper = { companyId: harvest.id, role: 'Regional Manager', regLocIds: 'all' as const };
-    await test.user({ username: 'keeper@example.com', ...keeper, accessGroups: ['Role keepers'] });
-    const as = await test.token('keeper@example.com');
+    const as = await keeperOf(harvest.id, 'keeper@example.com');
     const change = (id: number, body: object) => test.ask('PUT', `roles/${id}`, { as, body });
     const { roleId: shared, userCount } = await named('Store Manager');
     expect((await change(shared, { ...input, name: 'Mine' })).status).toBe(403);
@@ -113,7 +122,44 @@ describe('roles', () => {
     expect(await change(roleId, input)).toMatchObject({ status: 200, body: { data: { name: 'Area Lead' } } });
     const seen = (await test.ask('GET', `roles/${shared}`, { as })).body.data as Role;
     expect(seen.userCount).toBeLessThan(userCount);
-    expect((await test.ask('DELETE', `roles/${roleId}`, { as: tokens.admin })).status).toBe(200);
+    expect((await test.ask('DELETE', `roles/${roleId}`, viewing(harvest.id))).status).toBe(200);
+  });
+
+  it('VAL-27 belong to the company in which they are made: others have their own of that name, and neither see nor give them', async () => {
+    const as = await keeperOf(corner.id, 'corner.keeper@example.com');
+    const mine = (await add({ ...input, name: 'Floor Lead' })).body.data as Role;
+    const theirs = await add({ ...input, name: 'Floor Lead' }, as, corner.id);
+    expect(theirs).toMatchObject({ status: 201, body: { data: { companyId: corner.id } } });
+    expect(mine.companyId).toBe(harvest.id);
+    for (const name of ['STORE manager', 'super admin'])
+      expect(await add({ ...input, name }, as)).toMatchObject({ status: 409, body: { code: 'taken' } });
+    const seen = async (who: object) =>
+      ((await test.ask('GET', 'roles?searchText=Lead', who)).body.data as Role[]).map(({ roleId }) => roleId);
+    const { roleId } = theirs.body.data as Role;
+    expect(await seen({ as })).toEqual([roleId]);
+    expect(await seen(viewing(corner.id))).toEqual([roleId]);
+    expect(await seen(viewing(harvest.id))).toEqual([mine.roleId]);
+    const person = {
+      ...{ username: 'led@example.com', firstName: 'Ada', lastName: 'Led', accessGroups: ['Sales Access Group'] },
+      ...{ regLocIds: 'all', companyId: harvest.id },
+    };
+    expect(await test.ask('POST', 'users', { ...viewing(harvest.id), body: { ...person, roleId } })).toMatchObject({
+      ...{ status: 400, body: { fields: [{ field: 'roleId' }] } },
+    });
+    const given = await test.ask('POST', 'users', { ...viewing(harvest.id), body: { ...person, role: 'Floor Lead' } });
+    expect(given).toMatchObject({ status: 201, body: { data: { roleId: mine.roleId } } });
+    await test.ask('DELETE', `users/${(given.body.data as { userId: number }).userId}`, viewing(harvest.id));
+    for (const [company, id] of [[harvest.id, mine.roleId] as const, [corner.id, roleId] as const])
+      expect((await test.ask('DELETE', `roles/${id}`, viewing(company))).status).toBe(200);
+  });
+
+  it('of one company have an end, at which another company still adds its own', async () => {
+    await sql`insert into role (company_id, name)
+      select ${harvest.id}, 'made ' || n from generate_series(1, 200) n`.execute(test.meta.db);
+    expect(await add(input)).toMatchObject({ status: 409, body: { code: 'list.full' } });
+    const elsewhere = await add(input, tokens.admin, corner.id);
+    expect(elsewhere.status).toBe(201);
+    await test.meta.db.deleteFrom('role').where('company_id', 'is not', null).execute();
   });
 
   it('API-043 are searched, ordered and paged by the server', async () => {

@@ -5,9 +5,9 @@ import { id } from '@lanewise/contract/primitives/ids';
 import { page } from '@lanewise/contract/primitives/page';
 import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
-import { unbound } from '../meta/row-scope.ts';
+import type { RoleSight } from '../meta/role-types.ts';
 import type { Meta } from '../meta/types.ts';
-import type { RequestCaller } from '../plugins/caller.ts';
+import { companyOf, type RequestCaller } from '../plugins/caller.ts';
 import { changesOf } from '../plugins/changes.ts';
 import { accessDenied, badField, notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
@@ -35,20 +35,13 @@ const stored = ({ isAdmin, user }: RequestCaller, level: number, deepest: number
   return level === deepest ? LOCATION_LEVEL : level;
 };
 
-/** Roles are the same for every company, but nobody learns how many people others have. */
-const countedIn = ({ isAdmin, companyId }: RequestCaller): number | null => (isAdmin ? null : companyId);
+/** Those of the company in view. Nobody but admins learns how many people others have. */
+const sightOf = ({ isAdmin, companyId }: RequestCaller): RoleSight => ({ companyId, countsAll: isAdmin });
 
-const countOf = async (meta: Meta, caller: RequestCaller, roleId: number): Promise<number> =>
-  (await meta.roles.find(roleId, countedIn(caller)))?.userCount ?? 0;
-
-/** A role that is above its changer, or that people of other companies have, is for admins to change. */
-const refuseShared = async (meta: Meta, caller: RequestCaller, roleId: number): Promise<void> => {
+/** A role that is above its changer, or that other companies have, is for admins to change. */
+const refuseShared = (caller: RequestCaller, role: Role): void => {
   if (caller.isAdmin) return;
-  // A request of one company's person does not see the people of others: here they count.
-  const role = await unbound(() => meta.roles.find(roleId));
-  if (!role) return;
-  const isShared = role.userCount !== (await countOf(meta, caller, roleId));
-  if (isShared || role.authorityLevelId < caller.user.authorityLevel) throw accessDenied();
+  if (role.companyId === null || role.authorityLevelId < caller.user.authorityLevel) throw accessDenied();
 };
 
 /** Roles: everybody who gives people roles reads them, admins change them. */
@@ -61,7 +54,7 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
     },
     async ({ caller, query }) => {
       const deepest = await deepestLevel(meta, caller);
-      const { rows, total } = await meta.roles.list(query, countedIn(caller));
+      const { rows, total } = await meta.roles.list(query, sightOf(caller));
       return reply(
         rows.map((row) => onWire(row, deepest)),
         { totalCount: total },
@@ -77,7 +70,7 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
     },
     async ({ caller, body, audited }, response) => {
       const deepest = await deepestLevel(meta, caller);
-      const created = await meta.roles.create({
+      const created = await meta.roles.create(companyOf(caller), {
         ...body,
         authorityLevelId: stored(caller, body.authorityLevelId, deepest),
       });
@@ -94,7 +87,7 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
       schema: { tags, summary: 'One role', params, response: { 200: replyOf(role) } },
     },
     async ({ caller, params: { roleId } }) => {
-      const found = await meta.roles.find(roleId, countedIn(caller));
+      const found = await meta.roles.find(roleId, sightOf(caller));
       if (!found) throw notFound();
       return reply(onWire(found, await deepestLevel(meta, caller)));
     },
@@ -107,14 +100,15 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
       schema: { tags, summary: 'Changes a role', params, body: roleChange, response: { 200: replyOf(role) } },
     },
     async ({ caller, params: { roleId }, body, audited }) => {
-      const before = await meta.roles.find(roleId);
+      const before = await meta.roles.find(roleId, sightOf(caller));
+      if (!before) throw notFound();
       const deepest = await deepestLevel(meta, caller);
       const authorityLevelId = stored(caller, body.authorityLevelId, deepest);
-      await refuseShared(meta, caller, roleId);
-      const changed = await meta.roles.change(roleId, { ...body, authorityLevelId });
+      refuseShared(caller, before);
+      const changed = await meta.roles.change(roleId, sightOf(caller), { ...body, authorityLevelId });
       if (!changed) throw notFound();
       audited({ subject: { name: changed.name }, changes: changesOf(before, changed) });
-      return reply(onWire({ ...changed, userCount: await countOf(meta, caller, roleId) }, deepest));
+      return reply(onWire(changed, deepest));
     },
   );
 
@@ -124,10 +118,10 @@ export const roleRoutes = (app: App, { meta }: AppParts): void => {
       config: { access: 'admin' },
       schema: { tags, summary: 'Removes a role that nobody has', params, response: { 200: replyOf(z.null()) } },
     },
-    async ({ params: { roleId }, audited }) => {
-      const before = await meta.roles.find(roleId);
+    async ({ caller, params: { roleId }, audited }) => {
+      const before = await meta.roles.find(roleId, sightOf(caller));
       audited({ subject: { name: before?.name ?? '' } });
-      if (!(await meta.roles.remove(roleId))) throw notFound();
+      if (!(await meta.roles.remove(roleId, sightOf(caller)))) throw notFound();
       return reply(null);
     },
   );

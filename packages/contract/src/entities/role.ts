@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { entityName } from './names.ts';
 import { versioned } from './version.ts';
 
-/** Role. `authorityLevelId` is a level of the company in view; what is deeper than its tree is its locations. */
+/**
+ * Role: of the company in which a person made it, or of none. `authorityLevelId` is a level of the company in view; what is deeper than its
+ * tree is its locations.
+ */
 export const role = z.object({
   roleId: z.number().int(),
+  /** Null: it is the same for every company. */
+  companyId: z.number().int().nullable(),
   name: z.string(),
   description: z.string(),
   authorityLevelId: z.number().int(),

@@ -153,7 +153,7 @@ const eachOf = async <Step>(steps: readonly Step[], walk: (step: Step) => Promis
 };
 
 /** What every company has, so that no id of it is foreign. */
-const shared: ReadonlySet<Kind> = new Set(['role', 'permission']);
+const shared: ReadonlySet<Kind> = new Set(['permission']);
 
 const told = (): string[] => complaints.splice(0);
 

@@ -113,6 +113,7 @@ const written: Readonly<Record<string, Row>> = {
     names: [
       { kind: 'place', body: (id) => ({ ...user, regLocIds: [id] }) },
       { kind: 'region', body: (id) => ({ ...user, regLocIds: [id] }) },
+      { kind: 'role', body: (id) => ({ ...user, role: undefined, roleId: id }) },
       { kind: 'accessGroup', body: (id) => ({ ...user, accessGroups: undefined, accessGroupIds: [id] }) },
       { kind: 'company', body: (id) => ({ ...user, companyId: id }) },
     ],
@@ -122,6 +123,7 @@ const written: Readonly<Record<string, Row>> = {
     body: { firstName: 'Ada' },
     names: [
       { kind: 'place', body: (id) => ({ regLocIds: [id] }) },
+      { kind: 'role', body: (id) => ({ roleId: id }) },
       { kind: 'accessGroup', body: (id) => ({ accessGroupIds: [id] }) },
       { kind: 'company', body: (id) => ({ companyId: id }) },
     ],

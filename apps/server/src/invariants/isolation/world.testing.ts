@@ -150,7 +150,7 @@ const drawCompany = async (world: World, word: string, second: string, secondSto
   const here = await belongings(first, word);
   const there = await belongings(other, second);
   const { permissions } = await ask<AllPermissions>('GET', 'all/permissions');
-  const [role] = await ask<{ roleId: number }[]>('GET', 'roles');
+  const role = await ask<{ roleId: number }>('POST', 'roles', { name: `${word} Role`, authorityLevelId: 1 });
   const everything = { name: `${word} Everything`, permissionIds: permissions.map(({ permissionId }) => permissionId) };
   const group = await ask<{ accessGroupId: number }>('POST', 'access_group', everything);
   const tag = await ask<{ tagId: number }>('POST', 'tag', {
@@ -197,8 +197,9 @@ const drawCompany = async (world: World, word: string, second: string, secondSto
       ...{ company: company.id, accessGroup: group.accessGroupId, tag: tag.tagId },
       ...{ department: department.comp_dep_id, category: category.categoryId },
       ...{ dataPoint: dataPoint.dpId, dataPointCategory: dataPointCategory.id },
-      // Every company has these.
-      ...{ role: role?.roleId ?? 0, permission: permissions[0]?.permissionId ?? 0 },
+      role: role.roleId,
+      // Every company has it.
+      permission: permissions[0]?.permissionId ?? 0,
     },
     beside: { ...there.ids, store: secondStore, ...(await sales(secondStore, second, '4012', other.reg_loc_id)) },
   };
@@ -306,7 +307,7 @@ export const openIsolation = async (): Promise<Isolation> => {
     },
     unassigned: wombat.beside,
     foreign: {
-      ...{ ...quokka.ids, role: undefined, permission: undefined },
+      ...{ ...quokka.ids, permission: undefined },
       ...{ user: joined.foreigner.userId, session: await sessionOf(joined.foreigner.token) },
       preset: await preset(joined.foreignAdmin.token, 'Quokka Preset'),
     },

@@ -5,13 +5,19 @@ import type { People, Person, PersonValues, RoleChoice } from '../people-types.t
 import type { Tables } from '../tables.ts';
 import { below, groupsFor, pathOf } from './person-reach.ts';
 import { listPeople, personById } from './person-rows.ts';
+import { rolesOf } from './role-rows.ts';
 import { findGroups, invalid, setGroups, setPlaces } from './user-assignments.ts';
 import { refuseTaken, required } from './violations.ts';
 
-const findRole = async (db: Kysely<Tables>, wanted: number | string): Promise<RoleChoice | null> => {
+const findRole = async (
+  db: Kysely<Tables>,
+  companyId: number | null,
+  wanted: number | string,
+): Promise<RoleChoice | null> => {
   const found = await db
     .selectFrom('role')
     .select(['role_id as roleId', 'name', 'authority_level as authorityLevel'])
+    .where(rolesOf(companyId))
     .where((where) => (typeof wanted === 'number' ? where('role_id', '=', wanted) : where('name', '=', wanted)))
     .executeTakeFirst();
   return found ?? null;
@@ -48,9 +54,10 @@ const endLinks = async (tx: Transaction<Tables>, userId: number): Promise<void> 
 
 const apply = async (tx: Transaction<Tables>, current: Person, values: PersonValues): Promise<void> => {
   const { userId } = current;
-  const role = values.roleId === undefined ? current.role : (await findRole(tx, values.roleId))?.name;
-  if (role === undefined) throw invalid('roleId', 'There is no such role.');
   const { companyId = current.companyId, status = current.status, username = current.username } = values;
+  // Also where it stays: a role of a company does not go along into another.
+  const role = (await findRole(tx, companyId, values.roleId ?? current.roleId))?.name;
+  if (role === undefined) throw invalid('roleId', 'There is no such role.');
   if (isAdminRole(role) !== (companyId === null)) {
     throw invalid('companyId', 'Super Admin and Support Admin belong to no company, every other role to one.');
   }
@@ -108,7 +115,7 @@ const remove: (db: Kysely<Tables>) => People['remove'] = (db) => (userId, decide
 export const openPeople = (db: Kysely<Tables>): People => ({
   list: (wish) => listPeople(db, wish),
   find: (userId) => personById(db, userId),
-  role: (wanted) => findRole(db, wanted),
+  role: (companyId, wanted) => findRole(db, companyId, wanted),
   groupIds: (companyId, wanted) => findGroups(db, companyId, wanted),
   groupsFor: (companyId, wanted) => groupsFor(db, companyId, wanted),
   below: (companyId, regLocIds) => below(db, companyId, regLocIds),

@@ -9,12 +9,18 @@ import { beginTry, forgetWrong, forgetWrongOf, oneAtATime, takeBack, waitBefore 
 import { hashPassword, matchesPassword } from './password-hash.ts';
 import { permittedLocations } from './place-sight.ts';
 import { tokenHash } from './tokens.ts';
+import { rolesOf } from './role-rows.ts';
 import { findGroups, invalid, setGroups, setPlaces } from './user-assignments.ts';
 import { userById, userByName } from './user-rows.ts';
 import { refuseTaken, required } from './violations.ts';
 
 const insertUser = async (tx: Transaction<Tables>, input: NewUser, passwordHash: string | null): Promise<number> => {
-  const role = await tx.selectFrom('role').select('role_id').where('name', '=', input.role).executeTakeFirst();
+  const role = await tx
+    .selectFrom('role')
+    .select('role_id')
+    .where(rolesOf(input.companyId))
+    .where('name', '=', input.role)
+    .executeTakeFirst();
   if (!role) throw invalid('role', `There is no role "${input.role}".`);
   if (isAdminRole(input.role) !== (input.companyId === null)) {
     throw invalid('companyId', 'Super Admin and Support Admin belong to no company, every other role to one.');

@@ -6,6 +6,8 @@ import type { BigIdentity, CreatedAt, Moment } from './columns.ts';
 
 export interface RoleTable {
   role_id: GeneratedAlways<number>;
+  /** Null: it is the same for every company. */
+  company_id: number | null;
   name: string;
   description: Generated<string>;
   /** 1 is the whole company, 2 its first level of regions; whatever is deeper than a company's tree is its locations. */

@@ -78,7 +78,7 @@ const asAdmin = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: object)
     ...(body === undefined ? {} : { body }),
   });
 const word = 'meadow-Lantern-orbit-4';
-const roleId = async (name: string) => (await test.meta.people.role(name))?.roleId;
+const roleId = async (name: string) => (await test.meta.people.role(null, name))?.roleId;
 
 type Change = (who: { userId: number }) => Promise<{ status: number }>;
 /** Takes rights away by the call that does so in the product; the number is what `probe/places` may answer afterwards. */

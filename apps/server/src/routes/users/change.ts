@@ -48,7 +48,9 @@ interface Looked {
 
 /** Everything the change refers to, found before anything is locked. */
 const lookUp = async (meta: Meta, before: Person, body: UserChange): Promise<Looked> => {
-  const role = await chosenRole(meta, { roleId: body.roleId ?? before.roleId });
+  const role = await chosenRole(meta, before.companyId ?? body.companyId ?? null, {
+    roleId: body.roleId ?? before.roleId,
+  });
   const admin = isAdminRole(role.name);
   const companyId = admin ? null : (body.companyId ?? before.companyId);
   if (body.companyId !== undefined && body.companyId !== companyId) throw readOnly('companyId');

@@ -11,12 +11,13 @@ import { beyondGiver } from './giver.ts';
 
 export const chosenRole = async (
   meta: Meta,
+  companyId: number | null,
   { roleId, role }: { roleId?: number | undefined; role?: string | undefined },
 ): Promise<RoleChoice> => {
   const wanted = roleId ?? role;
   const field = roleId === undefined && role !== undefined ? 'role' : 'roleId';
   if (wanted === undefined || wanted === '') throw badField(field, 'required', `${field} is required`);
-  const found = await meta.people.role(wanted);
+  const found = await meta.people.role(companyId, wanted);
   if (!found) throw badField(field, 'unknown', 'There is no such role');
   return found;
 };

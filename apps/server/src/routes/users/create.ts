@@ -44,7 +44,7 @@ const refuseNameless = ({ kind }: RequestCaller, body: NewUserInput): void => {
 /** Creates a user; without a password he is Invited and has to be sent an invitation. */
 export const createUser = async (meta: Meta, caller: RequestCaller, body: NewUserInput): Promise<Person> => {
   const giver = await giverOf(meta, caller);
-  const role = await chosenRole(meta, body);
+  const role = await chosenRole(meta, (caller.isAdmin ? body.companyId : undefined) ?? caller.companyId, body);
   const admin = isAdminRole(role.name);
   refuseBeyond(giver, { role: role.name, authorityLevel: Infinity, accessGroupIds: [], places: [] });
   const company = await companyOfNew(meta, caller, body, admin);

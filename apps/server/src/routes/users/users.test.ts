@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const roleId = async (name: string): Promise<number> => (await test.meta.people.role(name))?.roleId ?? 0;
+const roleId = async (name: string): Promise<number> => (await test.meta.people.role(null, name))?.roleId ?? 0;
 const create = (body: object, as = drawn.tokens.admin) => test.ask('POST', 'users', { as, body });
 const change = (userId: number, body: object, as = drawn.tokens.admin) =>
   test.ask('PUT', `users/${userId}`, { as, body });
