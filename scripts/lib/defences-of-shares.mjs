@@ -16,6 +16,14 @@ export const shares = [
   },
   {
     case: 20,
+    name: 'roles belong to a company',
+    file: repository('role-rows'),
+    find: "where.or([where('role.company_id', 'is', null), where('role.company_id', '=', companyId)]);",
+    replace: "where.or([where('role.company_id', 'is', null), where('role.role_id', '>', companyId ?? 0)]);",
+    tests: [test('routes/roles', 'belong to the company in which they are made')],
+  },
+  {
+    case: 20,
     name: 'the oldest sessions end',
     file: repository('sessions'),
     find: '            .offset(mostSessions - 1),\n',
