@@ -264,7 +264,7 @@ describe('withdrawing', () => {
     expect(await sales(day)).toBe(0);
     expect((await asked('fileName=wrong.jsonl')).status).toBe(404);
     const [file] = await get<ReceivedFile[]>('files?state=withdrawn');
-    expect(file).toMatchObject({ segmentId: id, state: 'withdrawn' });
+    expect(file).toMatchObject({ segmentId: id, state: 'withdrawn', entered: 0, amount: '0', records: null });
     const [action] = await get<object[]>('actions');
     expect(action).toMatchObject({ kind: 'withdraw', subject: 'wrong.jsonl', note: 'Wrong profile', state: 'done' });
     expect((await withdraw(id)).body['data']).toEqual([{ id, outcome: 'unchanged', error: '' }]);

@@ -56,6 +56,7 @@ export const receivedFile = z.object({
   error: z.string().nullable(),
   places: z.array(place),
   transactions: z.number().int(),
+  /** From here on what the file brought; nothing of it stands once it is withdrawn. */
   entered: z.number().int(),
   duplicates: z.number().int(),
   /** Received and not entered, because what was decided about them could not be carried out. */

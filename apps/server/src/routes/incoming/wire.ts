@@ -22,6 +22,23 @@ const decided = ({ decidedBy, decidedAt, note }: { decidedBy: string; decidedAt:
   note,
 });
 
+/** What came of a file by its summary; of one that was withdrawn nothing of it stands any more. */
+const broughtBy = ({ state, summary }: FileRow) => {
+  const stands = state === 'withdrawn' ? null : summary;
+  return {
+    entered: stands?.entered ?? 0,
+    duplicates: stands?.duplicates ?? 0,
+    setAside: stands?.setAside ?? 0,
+    records: stands?.records ?? null,
+    // Summaries that older versions kept say nothing of either.
+    doubts: doubtKinds.flatMap((kind) => {
+      const count = stands?.doubts?.[kind] ?? 0;
+      return count === 0 ? [] : [{ kind, count, amount: stands?.stakes?.[kind] ?? '0' }];
+    }),
+    amount: stands?.amount ?? '0',
+  };
+};
+
 export const fileWire = (row: FileRow, place: Named): ReceivedFile => ({
   segmentId: row.id,
   fileName: row.fileName,
@@ -35,16 +52,7 @@ export const fileWire = (row: FileRow, place: Named): ReceivedFile => ({
   error: row.error,
   places: row.places.map(place),
   transactions: row.summary?.transactions ?? 0,
-  entered: row.summary?.entered ?? 0,
-  duplicates: row.summary?.duplicates ?? 0,
-  setAside: row.summary?.setAside ?? 0,
-  records: row.summary?.records ?? null,
-  // Summaries that older versions kept say nothing of either.
-  doubts: doubtKinds.flatMap((kind) => {
-    const count = row.summary?.doubts?.[kind] ?? 0;
-    return count === 0 ? [] : [{ kind, count, amount: row.summary?.stakes?.[kind] ?? '0' }];
-  }),
-  amount: row.summary?.amount ?? '0',
+  ...broughtBy(row),
   conflicts: row.openConflicts,
   quarantined: row.openQuarantined,
 });
