@@ -48,9 +48,14 @@ export const conflictDetail = (id: number, signal: AbortSignal): Promise<Conflic
 export const quarantineDetail = (id: number, signal: AbortSignal): Promise<QuarantineDetail> =>
   dataOf(`incoming/quarantine/${id}`, { signal, quiet: true });
 
-/** What would leave the figures with these files. */
-export const withdrawalOf = (ids: readonly number[], signal: AbortSignal): Promise<Withdrawal> =>
-  dataOf('incoming/withdrawal', { query: { segmentIds: ids.join(',') }, signal, quiet: true });
+/** Files, or everything that an import profile read. */
+export type Named = { ids: readonly number[] } | { profile: string };
+
+/** What would leave the figures. */
+export const withdrawalOf = (named: Named, signal: AbortSignal): Promise<Withdrawal> => {
+  const query = 'ids' in named ? { segmentIds: named.ids.join(',') } : { profile: named.profile };
+  return dataOf('incoming/withdrawal', { query, signal, quiet: true });
+};
 
 /** Seconds that an answer may wait for what was decided to be carried out. */
 const patience = 15;

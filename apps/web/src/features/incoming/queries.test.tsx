@@ -44,7 +44,9 @@ it('asks what files would leave before they are withdrawn, and not again when th
     const data = asked.at(-1)?.includes('withdrawal') === true ? '{"files":[]}' : '[{"id":7,"outcome":"done"}]';
     return Promise.resolve(new Response(`{"isSuccess":true,"data":${data},"totalCount":1}`));
   });
-  const { result } = renderHook(() => ({ found: useWithdrawal([7]), decide: useDecide() }), { wrapper: within });
+  const { result } = renderHook(() => ({ found: useWithdrawal({ ids: [7] }), decide: useDecide() }), {
+    wrapper: within,
+  });
   await waitFor(() => expect(result.current.found.data).toEqual({ files: [] }));
   await act(() => result.current.decide.mutateAsync({ kind: 'withdraw', ids: [7], note: 'Wrong file' }));
   await waitFor(() => expect(result.current.decide.isSuccess).toBe(true));

@@ -9,7 +9,7 @@ import type {
 } from '@lanewise/contract/entities/incoming';
 import { useTranslation } from 'react-i18next';
 import { conflictDetail, decide, incomingList, quarantineDetail, withdrawalOf } from '../../api/incoming.ts';
-import type { IncomingList, IncomingRows, ListReply } from '../../api/incoming.ts';
+import type { IncomingList, IncomingRows, ListReply, Named } from '../../api/incoming.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
@@ -60,11 +60,11 @@ export const useQuarantined = (id: number): UseQueryResult<QuarantineDetail> => 
 };
 
 /** Figures change while somebody reads: it is asked anew each time. */
-export const useWithdrawal = (ids: readonly number[]): UseQueryResult<Withdrawal> => {
+export const useWithdrawal = (named: Named): UseQueryResult<Withdrawal> => {
   const company = useStored(companyId);
   return useQuery({
-    queryKey: ['incoming', company, 'withdrawal', ids],
-    queryFn: ({ signal }) => withdrawalOf(ids, signal),
+    queryKey: ['incoming', company, 'withdrawal', named],
+    queryFn: ({ signal }) => withdrawalOf(named, signal),
     gcTime: 0,
   });
 };

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -64,6 +64,11 @@ const What = ({ found }: { found: Withdrawal }): JSX.Element => {
           </tfoot>
         </table>
       </div>
+      {found.fileCount === found.files.length ? null : (
+        <p className={styles.detail}>
+          {t('withdraw.first', { count: found.files.length, all: formatQuantity(found.fileCount, language) })}
+        </p>
+      )}
       {created.length === 0 ? null : (
         <p className={styles.detail}>{t('withdraw.stay', { stores: created.join(', ') })}</p>
       )}
@@ -71,7 +76,31 @@ const What = ({ found }: { found: Withdrawal }): JSX.Element => {
   );
 };
 
-/** Shows what would leave the figures with some files, and asks why. */
+/** The chosen files, or everything that a profile of theirs read: a wrong one is wrong for all. */
+const Extent = ({
+  profiles,
+  profile,
+  onChange,
+}: {
+  profiles: readonly string[];
+  profile: string;
+  onChange: (profile: string) => void;
+}): JSX.Element => {
+  const { t } = useTranslation('incoming');
+  return (
+    <NativeSelect
+      label={t('withdraw.extent')}
+      value={profile}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[
+        { value: '', label: t('withdraw.chosen') },
+        ...profiles.map((name) => ({ value: name, label: t('withdraw.profile', { name }) })),
+      ]}
+    />
+  );
+};
+
+/** Shows what would leave the figures with some files, or with all that their profile read, and asks why. */
 export const WithdrawDialog = ({
   ids,
   onDone,
@@ -83,7 +112,10 @@ export const WithdrawDialog = ({
 }): JSX.Element => {
   const { t } = useTranslation(['incoming', 'settings']);
   const [note, setNote] = useState('');
-  const found = useWithdrawal(ids);
+  const [profile, setProfile] = useState('');
+  const chosen = useWithdrawal({ ids });
+  const found = useWithdrawal(profile === '' ? { ids } : { profile });
+  const profiles = [...new Set((chosen.data?.files ?? []).map((file) => file.profile))].filter((name) => name !== '');
   const { mutate, isPending } = useDecide();
   const files = found.data?.files ?? [];
   const confirm = (): void =>
@@ -98,6 +130,7 @@ export const WithdrawDialog = ({
       width={560}
       onClose={onClose}
     >
+      {profiles.length === 0 ? null : <Extent profiles={profiles} profile={profile} onChange={setProfile} />}
       <Loaded query={found} failed={t('withdraw.nothing')} level={3}>
         {(data) => <What found={data} />}
       </Loaded>
