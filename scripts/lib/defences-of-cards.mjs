@@ -71,7 +71,7 @@ export const cards = [
     ...{
       case: 18,
       name: 'the bytes of a file are covered before they are kept',
-      file: `${server}/pos-reports/content.ts`,
+      file: `${server}/ingest/printed.ts`,
     },
     find: "if (media === 'application/pdf') return bytes;",
     replace: 'return bytes;',

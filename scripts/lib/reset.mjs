@@ -22,7 +22,7 @@ const answers = (path) =>
     socket.on('error', ({ code }) => end(!dead.includes(code)));
   });
 
-/** Process number of the server that holds the folder, or null: it listens on a socket named by it (apps/server/src/lock.ts). */
+/** Process number of the server that holds the folder, or null: it listens on a socket named by it (apps/server/src/process/lock.ts). */
 const holderOf = async (home) => {
   const folder = resolve(home, 'lock');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+-/.test(name)) : [];

@@ -7,7 +7,8 @@ import { loadConfig } from './config/load.ts';
 import { threadsHere } from './ingest/threads.ts';
 import type { AskedFacts } from './facts/types.ts';
 import { openTestMeta } from './meta/testing.ts';
-import type { Meta, NewUser, User } from './meta/types.ts';
+import type { Meta, NewUser } from './meta/types.ts';
+import type { User } from './meta/user-types.ts';
 import { createLog } from './plugins/log.ts';
 
 /** Passwords that the rules accept; the same for everybody in a test. */

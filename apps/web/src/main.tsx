@@ -17,7 +17,7 @@ import { theme } from './ui/theme.ts';
 const start = async (): Promise<void> => {
   forgetStaleSwitch();
   await startTexts();
-  startFailures();
+  startFailures(router);
   const place = document.getElementById('root');
   if (!place) return;
   createRoot(place).render(

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/load.ts';
 import { FactsError } from '../facts/errors.ts';
 import { KeepError } from '../keep/errors.ts';
-import { LockHeld } from '../lock.ts';
+import { LockHeld } from '../process/lock.ts';
 import { StoreError } from '../meta/errors.ts';
 import { CommandError } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { loadConfig } from '../config/load.ts';
-import { readServerInfo } from '../config/server-info.ts';
+import { readServerInfo } from '../process/server-info.ts';
 import type { LocalServer } from './world.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { env } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../config/load.ts';
-import { version } from '../plugins/version.ts';
+import { version } from '../process/version.ts';
 import { runCommandLine } from './cli.ts';
 import { findLocal } from './local.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { IngestArea } from '../areas.ts';
+import type { Ingest } from '../ingest/ingest.ts';
 import type { DemoFile } from './files.ts';
 
 /** A file of the chain on its way in. */
@@ -16,7 +16,7 @@ const STEP = 1;
  * signal's reason as soon as that says stop: what was acknowledged enters after the next start.
  */
 export const senderTo =
-  ({ ingest }: IngestArea, signal: AbortSignal, onEntered: () => void): Send =>
+  ({ ingest }: { ingest: Ingest }, signal: AbortSignal, onEntered: () => void): Send =>
   async ({ companyId, fileName, bytes }) => {
     signal.throwIfAborted();
     const { segmentId } = await ingest.receive(

@@ -8,7 +8,8 @@ import type {
   Voucher,
 } from '@lanewise/contract/facts/transaction';
 import { fixedOf } from './decimal.ts';
-import type { DepartmentStamp, JournalEntry } from './entry.ts';
+import type { JournalEntry } from './entry.ts';
+import type { DepartmentStamp } from './entry-columns.ts';
 import type { Scope } from './scope.ts';
 import { and, date, dates, or, sql, text, u32, u32s, u64s, type Sql } from './sql.ts';
 import type { Questions } from './types.ts';

@@ -1,6 +1,7 @@
 import type { Line, Transaction, TransactionKind } from '@lanewise/contract/facts/transaction';
 import { fixedOf } from './decimal.ts';
-import type { DepartmentStamp, JournalEntry } from './entry.ts';
+import type { JournalEntry } from './entry.ts';
+import type { DepartmentStamp } from './entry-columns.ts';
 import { insertJournal, reversingEntries, type Reversal } from './journal.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import type { Facts } from './types.ts';

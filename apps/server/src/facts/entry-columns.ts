@@ -9,7 +9,8 @@ import {
   type TransactionEvent,
   type Voucher,
 } from '@lanewise/contract/facts/transaction';
-import type { DepartmentStamp } from './entry.ts';
+
+import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import * as native from './native.ts';
 import type { Columns } from './native-table.ts';
 import type { Sums } from './sums.ts';
@@ -198,3 +199,16 @@ export const decidedColumns: Columns<DecidedRow> = {
   takes_back: text(({ takesBack }) => takesBack),
   departments: list(({ levels }) => levels, stampColumn),
 };
+
+/**
+ * What one transaction adds to one department of one tree level, 1 at the top; level 0 is what stands in the department itself
+ * and in none below it. Amounts before discounts, as in its lines.
+ */
+export interface DepartmentStamp {
+  level: number;
+  depId: number;
+  units: Fixed;
+  amount: Fixed;
+  discount: Fixed;
+  customers: number;
+}

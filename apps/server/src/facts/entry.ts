@@ -1,23 +1,10 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
-import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { decidedColumns, decodedColumns, type DecidedRow, type DecodedRow } from './entry-columns.ts';
 import { blockOf, NativeRows } from './native-table.ts';
 import { sumsOf } from './sums.ts';
+import type { DepartmentStamp } from './entry-columns.ts';
 
 export type { DecidedRow, DecodedRow } from './entry-columns.ts';
-
-/**
- * What one transaction adds to one department of one tree level, 1 at the top; level 0 is what stands in the department itself
- * and in none below it. Amounts before discounts, as in its lines.
- */
-export interface DepartmentStamp {
-  level: number;
-  depId: number;
-  units: Fixed;
-  amount: Fixed;
-  discount: Fixed;
-  customers: number;
-}
 
 /** Decided when a transaction enters and kept with it, so that a reversing entry takes back exactly the same. */
 export interface Stamps {

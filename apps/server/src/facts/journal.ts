@@ -4,14 +4,8 @@ import { date, sql, text, texts, u32, u32s, u64, type Sql } from './sql.ts';
 import type { Facts } from './types.ts';
 
 export { readTransactions, type Bounds, type StoredEntry, type TransactionKey } from './documents.ts';
-export {
-  journalBlock,
-  JournalRows,
-  type DepartmentStamp,
-  type EnteringRow,
-  type JournalEntry,
-  type Stamps,
-} from './entry.ts';
+export { journalBlock, JournalRows, type EnteringRow, type JournalEntry, type Stamps } from './entry.ts';
+export type { DepartmentStamp } from './entry-columns.ts';
 export { clearCompany, resetFacts } from './reset.ts';
 export { keepBlock, keptSegments, readSegment, segmentBlock } from './segments.ts';
 

@@ -1,4 +1,4 @@
-import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import { keptBytes } from './process.ts';
 import type { Reader } from './readers.ts';

@@ -8,10 +8,11 @@ import {
   type Reversal,
 } from '../facts/journal.ts';
 import type { Decision, Manifest } from '../meta/ingest-types.ts';
-import type { Entering } from './opened.ts';
+import type { Entering } from './contents.ts';
 import { messageOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';
-import type { DecodedSegment, PlacedEntry } from './segment.ts';
+import type { DecodedSegment } from './segment.ts';
+import type { PlacedEntry } from './placed.ts';
 
 /** An insert that failed in the middle: any part of its rows may stand, in the journal and in what is derived from it. */
 export class InsertFailed extends Error {

@@ -1,4 +1,5 @@
-import type { Manifest, SegmentRow } from '../meta/ingest-types.ts';
+import type { Manifest } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import { applyManifest, InsertFailed } from './apply.ts';
 import { isMetaAway, isOverload, messageOf, passes, sentenceOf } from './failures.ts';
 import type { IngestParts } from './parts.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { decide, decideInSteps, type Known } from './decide.ts';
-import type { Entry } from './segment.ts';
+import type { Entry } from './placed.ts';
 
 const blank: Transaction = {
   store: '9',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CurrentVersion } from '../facts/journal.ts';
-import type { Decision, NewConflict, Purpose, ResyncDays } from '../meta/ingest-types.ts';
+import type { Decision, NewConflict } from '../meta/ingest-types.ts';
+import type { Purpose, ResyncDays } from '../meta/segment-types.ts';
 import { inSteps } from '../meta/steps.ts';
-import type { Entry } from './segment.ts';
+import type { Entry } from './placed.ts';
 import { TakenBack } from './taken-back.ts';
 
 /** A version that the journal holds and that stands. */

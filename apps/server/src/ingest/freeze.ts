@@ -1,17 +1,11 @@
 import type { NewLateChange } from '../meta/incoming-types.ts';
-import type { Purpose, SegmentRow } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import { carryOut, failed } from './carry-out.ts';
-import type { Decided } from './decide.ts';
 import { lateChanges } from './late.ts';
 import type { IngestParts } from './parts.ts';
-import { formatOf, type DecodedSegment, type PlacedEntry } from './segment.ts';
-
-/** What was decided about a portion of a segment: transactions of one month. */
-export interface DecidedPortion extends Pick<Decided, 'decisions' | 'entryCount' | 'hash'> {
-  /** yyyy-mm */
-  month: string;
-  purpose: Purpose;
-}
+import { formatOf, type DecodedSegment } from './segment.ts';
+import type { PlacedEntry } from './placed.ts';
+import type { DecidedPortion } from './decided-portion.ts';
 
 /**
  * Commits what was decided about a portion of a segment, with what it changes of closed days, and carries it out. Throws CompanyHeld

@@ -1,12 +1,13 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { CurrentVersion } from '../facts/journal.ts';
 import { saleKey, type SaleKey } from '../facts/taken-back.ts';
-import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import { inSteps } from '../meta/steps.ts';
 import type { Grown } from './decide.ts';
 import type { IngestParts } from './parts.ts';
 import { salesInJournal } from './post-void.ts';
-import type { DecodedSegment, PlacedEntry } from './segment.ts';
+import type { DecodedSegment } from './segment.ts';
+import type { PlacedEntry } from './placed.ts';
 
 /** Receipts that are asked for in one question. */
 const atOnce = 200;

@@ -1,7 +1,8 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { journalRows } from '../facts/count.ts';
 import { clearCompany, keptSegments, resetFacts } from '../facts/journal.ts';
-import type { Manifest, Purpose, SegmentRow } from '../meta/ingest-types.ts';
+import type { Manifest } from '../meta/ingest-types.ts';
+import type { Purpose, SegmentRow } from '../meta/segment-types.ts';
 import { addedTo } from './account.ts';
 import { carryOut, CompanyHeld } from './carry-out.ts';
 import { messageOf, passes, sentenceOf } from './failures.ts';

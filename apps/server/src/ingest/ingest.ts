@@ -3,7 +3,7 @@ import type { Owner } from '../fair/queue.ts';
 import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
-import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import { openGate, type Gate } from './gate.ts';
 import { rebuildAll, replay, type Progress } from './history.ts';
 

@@ -2,9 +2,10 @@ import { addDays, dayIn } from '@lanewise/domain/calendar/day';
 import { readEntries } from '../facts/documents.ts';
 import type { NewLateChange } from '../meta/incoming-types.ts';
 import type { Decision } from '../meta/ingest-types.ts';
-import type { Leaving } from './leave.ts';
+import type { Leaving } from './leaving.ts';
 import type { IngestParts } from './parts.ts';
-import { netOf, type PlacedEntry } from './segment.ts';
+import { netOf } from './segment.ts';
+import type { PlacedEntry } from './placed.ts';
 
 const dayMilliseconds = 86_400_000;
 

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Standing } from '../facts/standing.ts';
 import type { Decision } from '../meta/ingest-types.ts';
-import type { DecidedPortion } from './freeze.ts';
-
-/** A version that leaves the figures, and the entry whose place it had taken and gives back; null: none. */
-export interface Leaving {
-  entry: Standing;
-  back: Standing | null;
-}
+import type { DecidedPortion } from './decided-portion.ts';
+import type { Leaving } from './leaving.ts';
 
 /** Versions of one manifest, and bytes of their records: whole documents pass through the main thread, some ten milliseconds of work. */
 export const mostLeaving = 200;

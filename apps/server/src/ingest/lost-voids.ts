@@ -1,4 +1,5 @@
-import type { Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import type { Quarantined } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
 import { takeOut } from './withdraw.ts';

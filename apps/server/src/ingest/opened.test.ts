@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalBlock, type JournalEntry } from '../facts/journal.ts';
 import { reversalOf } from './post-void.ts';
-import { openSegment, type BlockRequest, type Opened } from './opened.ts';
+import { openSegment, type Opened } from './opened.ts';
+import type { BlockRequest } from './contents.ts';
 import { noDepartment, pathKey, stampsOf } from './stamps.ts';
 
 const open = (transactions: readonly Transaction[]): Promise<Opened> =>

@@ -5,7 +5,6 @@ import type { Line, Transaction, TransactionLink } from '@lanewise/contract/fact
 import { formats } from '@lanewise/tlog/formats';
 import type { Format } from '@lanewise/tlog/format';
 import { maskDecoded } from '@lanewise/tlog/mask';
-import type { JournalEntry } from '../facts/journal.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
 import { storable } from '../meta/storable.ts';
 import { admit } from './admit.ts';
@@ -17,6 +16,7 @@ import { gunzip } from './gunzip.ts';
 import { reversalOf } from './post-void.ts';
 import type { Chunks } from './unpack.ts';
 import { Written } from './written.ts';
+import type { Head, Figures, Found, Contents, BlockRequest } from './contents.ts';
 
 /** Redacted bytes of a segment, as they are kept: packed in the inbox, plain in the facts store. */
 export interface Bytes {
@@ -37,66 +37,6 @@ export interface Source extends Bytes {
   received?: string;
   /** Whether it is refused when it holds too much (`caps`). What entered once enters again, whatever it costs. */
   capped: boolean;
-}
-
-/** What decisions are made of: a transaction without what it holds. */
-export type Head = Pick<Transaction, 'store' | 'businessDate' | 'lane' | 'number' | 'voids'>;
-
-export interface Figures {
-  lines: number;
-  /** Net sales, in ten-thousandths. */
-  net: number;
-  /** Where its departments stand in `Contents.departments`. */
-  departments: number[];
-}
-
-export interface Found extends Figures {
-  head: Head;
-  hash: string;
-  offset: number;
-  length: number;
-  /** Records of the file that it is made of. */
-  records: number;
-  /** The file ends with it, so that it may go on. */
-  mayGoOn?: true;
-}
-
-/** A decoded segment in numbers and names. Plain data, like everything that goes in and out of an `Opened`. */
-export interface Contents {
-  /** Transactions in the order of the file; their index names them. */
-  found: Found[];
-  broken: Quarantined[];
-  /** Records of the segment, counted as they were read. */
-  records: number;
-  unknown: [record: string, count: number][];
-  /** How many of `found` are doubtful, by what is doubtful. */
-  doubts: [doubt: DoubtKind, count: number][];
-  /** The money that is at stake with them, in ten-thousandths. */
-  stakes: [doubt: DoubtKind, amount: bigint][];
-  /** Department paths of all lines, each once. */
-  departments: Line['department'][];
-}
-
-/** A row of a block: a transaction of the segment, and what was decided about it. */
-export interface Entering {
-  at: number;
-  location: number;
-  occurrence: number;
-  version: number;
-  entryNo: number;
-  /** Key of the sale that it takes back; '' for others. */
-  takesBack: string;
-}
-
-export interface BlockRequest {
-  company: number;
-  segment: number;
-  decoder: string;
-  /** Ids of the departments from the top to the leaf, by their number in the segment; none for those that nothing needs. */
-  departmentIds: readonly (readonly number[])[];
-  /** Entries that are taken back, before those that enter. */
-  reversing: readonly JournalEntry[];
-  entering: readonly Entering[];
 }
 
 export const formatOf = (id: string): Format => {

@@ -1,8 +1,9 @@
 import type { CurrentVersion } from '../facts/journal.ts';
 import { versionsByEntry, type Standing } from '../facts/standing.ts';
 import type { Bounds } from '../facts/journal.ts';
-import type { Decision, Manifest, SegmentRow } from '../meta/ingest-types.ts';
-import type { Leaving } from './leave.ts';
+import type { Decision, Manifest } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
+import type { Leaving } from './leaving.ts';
 import type { IngestParts } from './parts.ts';
 
 type Entered = Pick<CurrentVersion, 'entryNo' | 'segment' | 'offset' | 'hash'>;

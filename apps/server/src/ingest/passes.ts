@@ -1,4 +1,4 @@
-import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 
 /** Waits between two steps of a segment, where everything that was decided is carried out, until it is its turn again. */
 export type Pause = () => Promise<void>;

@@ -1,17 +1,9 @@
 import type { RecordCounts, SegmentSummary } from '@lanewise/contract/entities/ingest';
 import { wideText } from '../facts/decimal.ts';
 import { currentVersions, enteredFrom, keepBlock, readSegment } from '../facts/journal.ts';
-import type {
-  Decision,
-  Failure,
-  Held,
-  Manifest,
-  NewConflict,
-  Purpose,
-  Quarantined,
-  SegmentRow,
-  Stale,
-} from '../meta/ingest-types.ts';
+import type { Decision, Failure, Held, Manifest, NewConflict, Quarantined } from '../meta/ingest-types.ts';
+import type { Stale } from '../meta/segment-types.ts';
+import type { Purpose, SegmentRow } from '../meta/segment-types.ts';
 import { accountOf, addedTo, amountsOf, firstKinds, tallyOf, withOwn, type Amounts, type Tally } from './account.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import { decideInSteps } from './decide.ts';
@@ -21,7 +13,8 @@ import { heldBy, heldByDecisions, withDecided } from './held-by.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
-import { notYetCreated, withSegment, type DecodedSegment, type Entry, type PlacedEntry } from './segment.ts';
+import { notYetCreated, withSegment, type DecodedSegment } from './segment.ts';
+import type { Entry, PlacedEntry } from './placed.ts';
 import { inSteps } from '../meta/steps.ts';
 import { retakenOf } from './retaken.ts';
 import { takeOutLost } from './lost-voids.ts';

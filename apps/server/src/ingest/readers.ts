@@ -1,6 +1,7 @@
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { asBuffer, ownMemory } from './crossing.ts';
-import type { BlockRequest, Contents, Figures, Source } from './opened.ts';
+import type { Source } from './opened.ts';
+import type { BlockRequest, Contents, Figures } from './contents.ts';
 import type { Helper, Threads } from './threads.ts';
 
 /** A segment that was opened, here or in another thread; see `Opened`. Holds a thread until it is closed. */

@@ -4,7 +4,7 @@ import type { SegmentQuery, SegmentReceipt } from '@lanewise/contract/entities/i
 import type { FormatId } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { Owner } from '../fair/queue.ts';
-import type { NewSegment, ResyncDays, SegmentRow } from '../meta/ingest-types.ts';
+import type { NewSegment, ResyncDays, SegmentRow } from '../meta/segment-types.ts';
 import { readUploadBody } from './body.ts';
 import { asBuffer, ownMemory } from './crossing.ts';
 import type { IngestParts } from './parts.ts';

@@ -2,7 +2,8 @@ import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { readEntries } from '../facts/documents.ts';
 import type { CurrentVersion } from '../facts/journal.ts';
 import type { IngestParts } from './parts.ts';
-import type { DecodedSegment, PlacedEntry } from './segment.ts';
+import type { DecodedSegment } from './segment.ts';
+import type { PlacedEntry } from './placed.ts';
 
 /** Post voids that are read in one question. */
 const atOnce = 200;

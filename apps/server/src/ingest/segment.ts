@@ -2,42 +2,20 @@ import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import type { Wide } from '../facts/decimal.ts';
 import { sumsOf } from '../facts/sums.ts';
-import type { IngestStore, Quarantined, SegmentRow } from '../meta/ingest-types.ts';
-import type { BlockRequest, Bytes, Found, Head } from './opened.ts';
+import type { IngestStore, Quarantined } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
+import type { Bytes } from './opened.ts';
+import type { BlockRequest, Found } from './contents.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
 import { inSteps } from '../meta/steps.ts';
 import { takeBack } from './take-back.ts';
+import type { PlacedEntry, Placing } from './placed.ts';
 
 export { formatOf } from './opened.ts';
 
 /** Net sales of a transaction, in ten-thousandths. */
 export const netOf = (transaction: Transaction): number => sumsOf(transaction).net;
-
-/** A transaction of a segment with the place it belongs to. */
-export interface Entry {
-  location: number;
-  transaction: Head;
-  hash: string;
-  offset: number;
-  length: number;
-  /** The file ends with it, so that it may go on. */
-  mayGoOn?: true;
-  /** Key of the sale that it takes back, where its source names one. */
-  takesBack?: string;
-}
-
-/** An entry that a segment holds, by its number there. */
-export interface PlacedEntry extends Entry {
-  at: number;
-  /** Records of the file that it is made of. */
-  records: number;
-  lines: number;
-  /** Net sales, in ten-thousandths. */
-  net: number;
-  /** Where its departments stand among those of the segment. */
-  departments: readonly number[];
-}
 
 /** A whole segment, decoded and placed; the same bytes and decoder always give the same one. Holds memory until it is closed. */
 export interface DecodedSegment {
@@ -83,10 +61,6 @@ export const openRow = async ({ store, readers }: IngestParts, row: SegmentRow, 
 
 /** Location id of a store that a dry run would create; ids of the database are positive. */
 export const notYetCreated = 0;
-
-/** Location id of a store as a file names it; null when there is none for its sender. */
-export type LocationOf = (store: string) => number | null;
-export type Placing = (stores: ReadonlySet<string>) => Promise<LocationOf>;
 
 /** Finds the locations of stores, creating those that lack where the sender asked for that. */
 const openPlacing = (

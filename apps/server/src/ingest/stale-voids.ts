@@ -1,7 +1,8 @@
 import { saleKey, saleOf, sourcesOf, standingVoids } from '../facts/taken-back.ts';
-import type { Decision, Stale } from '../meta/ingest-types.ts';
+import type { Decision } from '../meta/ingest-types.ts';
+import type { Stale } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
-import type { PlacedEntry } from './segment.ts';
+import type { PlacedEntry } from './placed.ts';
 
 /** Sales that are asked for in one question. */
 const salesAtOnce = 1_000;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
-import type { Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import type { Quarantined } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
-import type { PlacedEntry } from './segment.ts';
+import type { PlacedEntry } from './placed.ts';
 import { takeBack } from './take-back.ts';
 
 let facts: Facts;

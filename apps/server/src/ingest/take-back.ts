@@ -1,10 +1,11 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 import { saleKey, type SaleKey } from '../facts/taken-back.ts';
-import type { Quarantined, SegmentRow } from '../meta/ingest-types.ts';
+import type { Quarantined } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import { salesInJournal } from './post-void.ts';
 import type { Reader } from './readers.ts';
-import type { PlacedEntry, Placing } from './segment.ts';
+import type { PlacedEntry, Placing } from './placed.ts';
 import { inSteps } from '../meta/steps.ts';
 
 /** Sales that are asked for in one question: one for each post void would keep the store busy for minutes. */

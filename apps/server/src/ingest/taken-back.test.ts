@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { saleKey } from '../facts/taken-back.ts';
 import { decide, type Known } from './decide.ts';
-import type { Entry } from './segment.ts';
+import type { Entry } from './placed.ts';
 import { TakenBack } from './taken-back.ts';
 
 const date = '2026-11-19';

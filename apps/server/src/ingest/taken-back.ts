@@ -1,7 +1,8 @@
 import type { CurrentVersion } from '../facts/journal.ts';
 import { saleKey, standingVoids, type SaleKey, type StandingVoid } from '../facts/taken-back.ts';
 import type { Facts } from '../facts/types.ts';
-import type { DecodedSegment, Entry, PlacedEntry } from './segment.ts';
+import type { DecodedSegment } from './segment.ts';
+import type { Entry, PlacedEntry } from './placed.ts';
 
 /** Sales that are asked for in one question. */
 const salesAtOnce = 1_000;

@@ -2,19 +2,11 @@ import type { QuarantineDetail } from '@lanewise/contract/entities/incoming';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { MaskedFile } from '../meta/connector-types.ts';
 import { segmentBlock } from '../facts/journal.ts';
-import { readPrinted, type Printed } from '../pos-reports/content.ts';
+import { readPrinted, type Printed } from './printed.ts';
 import { excerptOf } from './excerpt.ts';
 import { keepMasked, type MaskRule } from './masked-file.ts';
-import {
-  bytesOf,
-  openSegment,
-  type Bytes,
-  type BlockRequest,
-  type Contents,
-  type Figures,
-  type Opened,
-  type Source,
-} from './opened.ts';
+import { bytesOf, openSegment, type Bytes, type Opened, type Source } from './opened.ts';
+import type { BlockRequest, Contents, Figures } from './contents.ts';
 import { recognise, type Recognised, type Sent } from './recognise.ts';
 
 /**

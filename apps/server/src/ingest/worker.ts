@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
-import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import { openAhead } from './ahead.ts';
 import { CompanyHeld } from './carry-out.ts';
 import { isMetaAway, isOverload, messageOf, passes, failureOf } from './failures.ts';

@@ -2,7 +2,7 @@ import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { JournalRows, type EnteringRow } from '../facts/journal.ts';
 import { sumsOf } from '../facts/sums.ts';
 import { LeafSums } from './leaf-sums.ts';
-import type { BlockRequest, Figures, Found } from './opened.ts';
+import type { BlockRequest, Figures, Found } from './contents.ts';
 import { Leaves, levelsOf, transactionSums } from './stamps.ts';
 
 /** The transactions of a segment as rows of the journal that wait for what is decided about them. */

@@ -8,7 +8,7 @@ import { compareRollups } from '../facts/rollups.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import { openIngestStore } from '../meta/ingest.ts';
 import { openTestMeta } from '../meta/testing.ts';
-import type { SegmentRow } from '../meta/ingest-types.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
 import { createLog } from '../plugins/log.ts';
 import { openFaults } from '../ingest/faults.ts';
 import { closeGaps } from '../ingest/gaps.ts';

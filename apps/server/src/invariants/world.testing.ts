@@ -15,7 +15,7 @@ import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
 import { threadsHere } from '../ingest/threads.ts';
 import { openTestMeta } from '../meta/testing.ts';
-import type { Purpose } from '../meta/ingest-types.ts';
+import type { Purpose } from '../meta/segment-types.ts';
 import { createLog } from '../plugins/log.ts';
 
 /** Stores of every generated company: two in North, one in South, one in no region. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Facts } from '../facts/types.ts';
-import { version } from '../plugins/version.ts';
+import { version } from '../process/version.ts';
 import { writeArchive, type Entry } from './archive/write.ts';
 import { cloneFacts } from './facts/clone.ts';
 import { freezeFacts, removeFrozen, type Frozen } from './facts/freeze.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { version } from '../plugins/version.ts';
+import { version } from '../process/version.ts';
 import { writeArchive, type Entry } from './archive/write.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { lanewise } from './process.testing.ts';

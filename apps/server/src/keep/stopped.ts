@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { openFacts } from '../facts/connect.ts';
 import type { Facts } from '../facts/types.ts';
-import { takeLock } from '../lock.ts';
+import { takeLock } from '../process/lock.ts';
 import { layoutOf } from '../meta/embedded/layout.ts';
 import { startEmbeddedPostgres } from '../meta/embedded/start.ts';
 import { silentLog } from '../meta/log.ts';

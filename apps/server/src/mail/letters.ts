@@ -1,5 +1,5 @@
 import type { MailKind } from '../meta/mail-types.ts';
-import type { User } from '../meta/types.ts';
+import type { User } from '../meta/user-types.ts';
 
 /** A mail before it has a sender: plain text, in the language of whom it is for. */
 export interface Text {

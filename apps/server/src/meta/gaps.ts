@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Gaps, Stale } from './ingest-types.ts';
+import type { Gaps } from './ingest-types.ts';
+import type { Stale } from './segment-types.ts';
 import type { Tables } from './tables.ts';
 
 /** Stores and dates of which something was withdrawn: files that leaned on it are read again (docs/decisions/036). */

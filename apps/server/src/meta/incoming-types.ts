@@ -6,7 +6,8 @@ import type {
   WithdrawalQuery,
 } from '@lanewise/contract/entities/incoming';
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
-import type { Purpose, SegmentRow, Stale } from './ingest-types.ts';
+import type { Stale } from './segment-types.ts';
+import type { Purpose, SegmentRow } from './segment-types.ts';
 
 /** What a person may see of incoming data. A file is seen by whoever may see every store that it concerns. */
 export interface Sight {

@@ -1,69 +1,13 @@
 import type { SegmentSummary } from '@lanewise/contract/entities/ingest';
-import type { BrokenReason, FormatId } from '@lanewise/contract/facts/decode';
+import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import type { ImportProfile } from '@lanewise/contract/facts/profile';
 import type { ActionRow, Incoming, NewLateChange } from './incoming-types.ts';
+import type { NewSegment, Purpose, SegmentRow, SegmentState, Stale } from './segment-types.ts';
 
 /**
  * The inbox and what was decided about it. The inbox is the truth: a segment is acknowledged once its row is committed here,
  * and everything in the facts store can be derived from the segments and the manifests beside them.
  */
-
-export type SegmentState = 'received' | 'applied' | 'failed' | 'withdrawn';
-/**
- * 'accept': a person decided that the other version of a conflict is right. 'withdraw': a person decided that the segment
- * entered by mistake.
- */
-export type Purpose = 'import' | 'resync' | 'replay' | 'accept' | 'withdraw';
-
-/** yyyy-mm-dd, both included. */
-export interface ResyncDays {
-  first: string;
-  last: string;
-}
-
-export interface NewSegment {
-  companyId: number;
-  /** SHA-256 of the redacted, decompressed bytes. */
-  contentHash: string;
-  profileHash: string;
-  itemsHash: string;
-  format: FormatId;
-  fileName: string;
-  part: number;
-  baseOffset: number;
-  size: number;
-  /** gzip of the redacted bytes. */
-  raw: Buffer;
-  redacted: number;
-  createLocations: boolean;
-  /**
-   * location_id values that the sender may send for, ascending; transactions of other stores stay in quarantine. Null: the
-   * whole company.
-   */
-  onlyLocations: readonly number[] | null;
-  purpose: Purpose;
-  /** The business dates that a resync was asked for; absent: all that it holds. */
-  resyncDays?: ResyncDays | null;
-  sentBy: string;
-  /** What the sender calls this sending; '' when they call it nothing. */
-  sending?: string;
-  /** Whether its file goes on in another segment. */
-  goesOn?: boolean;
-  /** Whether it is taken as new after it was withdrawn. */
-  again?: boolean;
-}
-
-export interface SegmentRow extends Omit<NewSegment, 'raw' | 'again'> {
-  id: number;
-  state: SegmentState;
-  /** Whether it waits for a replay. */
-  readAgain?: boolean;
-  attempts: number;
-  summary: SegmentSummary | null;
-  error: string | null;
-  receivedAt: Date;
-  appliedAt: Date | null;
-}
 
 /** What was decided about one transaction, found again by its place in the segment. */
 export interface Decision {
@@ -149,16 +93,6 @@ export interface Held {
   locations: readonly number[];
   /** Whether what other segments entered decided about some of its transactions. */
   leans: boolean;
-}
-
-/** What hangs on receipts of which another version stands now. */
-export interface Stale {
-  /** Files of post voids of them. */
-  segments: readonly number[];
-  /** Where sales are that nothing takes back any more: post voids that wait may take them back. */
-  locations: readonly number[];
-  /** yyyy-mm-dd */
-  dates: readonly string[];
 }
 
 /** Where figures changed: the locations and the month of one applied manifest. */

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Decision, IngestStore, Manifest, NewManifest, Purpose } from './ingest-types.ts';
+import type { Decision, IngestStore, Manifest, NewManifest } from './ingest-types.ts';
+import type { Purpose } from './segment-types.ts';
 import { keepLate, noteLive } from './late.ts';
 import { paged } from './paged.ts';
 import type { Tables } from './tables.ts';

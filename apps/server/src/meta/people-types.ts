@@ -1,6 +1,6 @@
 import type { UserStatus } from '@lanewise/contract/entities/user-status';
 import type { Listed, ListWish } from './list-page.ts';
-import type { User } from './types.ts';
+import type { User } from './user-types.ts';
 
 /** A user with all that those see who look after users. */
 export interface Person extends User {

@@ -1,7 +1,7 @@
 import type { LocationChange, LocationInput, LocationRecord, Region, Tag } from '@lanewise/contract/entities/place';
 import type { Actor } from './incoming-types.ts';
 import type { Listed, ListWish } from './list-page.ts';
-import type { User } from './types.ts';
+import type { User } from './user-types.ts';
 
 /** reg_loc_id values of the regions and locations at and below what a user was assigned; 'all' for the whole company. */
 export type PlaceSight = 'all' | ReadonlySet<number>;

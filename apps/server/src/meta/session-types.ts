@@ -1,4 +1,4 @@
-import type { User } from './types.ts';
+import type { User } from './user-types.ts';
 
 /** Where a session was opened from, as far as it says so; texts may be ''. */
 export interface Device {

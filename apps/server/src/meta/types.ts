@@ -1,5 +1,4 @@
 import type { Location, RegionNode } from '@lanewise/contract/entities/company';
-import type { PermissionKey } from '@lanewise/contract/permissions';
 import type { Kysely } from 'kysely';
 import type { AccessGroups, Permissions } from './access-group-types.ts';
 import type { Categories, Companies, CompanyDepartments, InstacartCards } from './company-types.ts';
@@ -17,6 +16,7 @@ import type { Profiles } from './profile-types.ts';
 import type { KnownDevices, LoginOrigin, Sessions, Switches } from './session-types.ts';
 import type { Roles } from './role-types.ts';
 import type { Tables } from './tables.ts';
+import type { User } from './user-types.ts';
 
 /** The metadata store: one PostgreSQL database, embedded or `DATABASE_URL`, behind one repository an entity. */
 export interface Meta {
@@ -54,25 +54,6 @@ export interface Meta {
   captchas: Captchas;
   audit: Audit;
   close(): Promise<void>;
-}
-
-export interface User {
-  userId: number;
-  username: string;
-  firstName: string;
-  lastName: string;
-  role: string;
-  /** null for the two admin roles, which belong to no company. */
-  companyId: number | null;
-  language: 'en' | 'fr';
-  timeZone: string;
-  status: 'Invited' | 'Active' | 'Inactive';
-  /** Names; those that a company made for itself never bear the name of a built-in one. */
-  accessGroups: string[];
-  /** What the groups permit; admin roles may everything without it. */
-  permissions: PermissionKey[];
-  /** 1 is the whole company; the user's own, else that of the role. */
-  authorityLevel: number;
 }
 
 export interface Users {

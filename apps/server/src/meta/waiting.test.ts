@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewConflict, SegmentRow } from './ingest-types.ts';
+import type { NewConflict } from './ingest-types.ts';
+import type { SegmentRow } from './segment-types.ts';
 import { openTestMeta } from './testing.ts';
 import type { Meta } from './types.ts';
 import { keepConflicts } from './waiting.ts';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { NewConflict, Quarantined, SegmentRow } from './ingest-types.ts';
+import type { NewConflict, Quarantined } from './ingest-types.ts';
+import type { SegmentRow } from './segment-types.ts';
 import { paged } from './paged.ts';
 import { inSteps } from './steps.ts';
 import type { Tables } from './tables.ts';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { Refused } from './errors.ts';
 import { openGap } from './gaps.ts';
 import type { ActionRow } from './incoming-types.ts';
-import type { NewSegment, SegmentRow } from './ingest-types.ts';
+import type { NewSegment, SegmentRow } from './segment-types.ts';
 import { finishActions } from './repositories/actions.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { KnownKey } from '../meta/connector-types.ts';
-import type { Meta, PermittedLocation, User } from '../meta/types.ts';
+import type { Meta, PermittedLocation } from '../meta/types.ts';
+import type { User } from '../meta/user-types.ts';
 import { badField, companyNeeded, notFound } from './refusal.ts';
 
 /** Who sends a request, as the authentication plugin found out. Lives as long as the request: nothing here is shared. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app.ts';
-import { addressOf } from '../listen.ts';
+import { addressOf } from '../process/listen.ts';
 import { openPost, type Post } from '../mail/post.ts';
 
 declare module 'fastify' {

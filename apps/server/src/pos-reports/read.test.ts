@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../exports/testing.ts';
 import { compare } from './compare.ts';
-import { covered, mediaOf, textOf } from './content.ts';
+import { covered, mediaOf, textOf } from '../ingest/printed.ts';
 import { printedPdf } from './page.ts';
 import { readPrinted } from './read.ts';
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from '../plugins/app.ts';
 import { errorReply } from '../plugins/schemas.ts';
-import { version } from '../plugins/version.ts';
+import { version } from '../process/version.ts';
 
 /** The mark of the web application's own icon. */
 const logo = Buffer.from(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App, AppParts } from '../plugins/app.ts';
 import { reply } from '../plugins/reply.ts';
 import { replyOf } from '../plugins/schemas.ts';
-import { version } from '../plugins/version.ts';
+import { version } from '../process/version.ts';
 
 const health = z.object({
   /**

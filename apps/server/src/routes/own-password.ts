@@ -1,7 +1,8 @@
 import type { ownPassword } from '@lanewise/contract/entities/profile';
 import type { z } from 'zod';
 import type { LoginOrigin } from '../meta/session-types.ts';
-import type { Meta, User } from '../meta/types.ts';
+import type { Meta } from '../meta/types.ts';
+import type { User } from '../meta/user-types.ts';
 import type { RequestCaller } from '../plugins/caller.ts';
 import { badField } from '../plugins/refusal.ts';
 import { refuseBadPassword, refuseMismatch } from './passwords.ts';

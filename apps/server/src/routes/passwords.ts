@@ -3,7 +3,8 @@ import type { setPasswordInput } from '@lanewise/contract/entities/session';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { checkPassword } from '../meta/password.ts';
-import type { Meta, User } from '../meta/types.ts';
+import type { Meta } from '../meta/types.ts';
+import type { User } from '../meta/user-types.ts';
 import { Refusal, badField } from '../plugins/refusal.ts';
 import { aboutPerson } from './users/audited.ts';
 

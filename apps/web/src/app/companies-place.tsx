@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { CompaniesPage } from '../features/companies/page.tsx';
 import { useUser } from '../state/session.ts';
-import { allows } from './access.ts';
+import { allows } from '../sitemap/access.ts';
 import { OtherSettings } from './frame.tsx';
 
 /** The companies; for somebody who may not see them, his other settings. */

@@ -3,8 +3,8 @@ import { useCompanyLogo } from '../api/pictures.ts';
 import { useCompany } from '../api/queries.ts';
 import { initials } from '../lib/initials.ts';
 import { useUser } from '../state/session.ts';
-import { allows } from './access.ts';
-import { placeAt } from './places.ts';
+import { allows } from '../sitemap/access.ts';
+import { placeAt } from '../sitemap/places.ts';
 import styles from './company-profile.module.css';
 
 /** Logo, or initials, and name of the company in view, for those who may open it the link to its page. */

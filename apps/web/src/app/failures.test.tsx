@@ -39,7 +39,7 @@ const tryAgain = 'There is a problem processing your request. Please try again l
 beforeAll(async () => {
   measure();
   await startTexts();
-  startFailures();
+  startFailures(router);
 });
 beforeEach(async () => {
   localStorage.clear();
@@ -186,7 +186,7 @@ describe('logging out', () => {
   it('ST-19 ST-20 ST-21 ST-22 ST-23 ST-24 takes its steps in their order', async () => {
     write(globalPresetData, preset);
     network(null);
-    await logOut();
+    await logOut(router);
     expect(sent).toEqual([
       [`PUT selected-table-columns ${JSON.stringify(preset)}`, 'false'],
       ['DELETE v2/logout', 'false'],
@@ -197,7 +197,7 @@ describe('logging out', () => {
 
   it('ST-20 saves nothing where nothing was chosen', async () => {
     network(null);
-    await logOut();
+    await logOut(router);
     expect(sent).toEqual([['DELETE v2/logout', 'false']]);
     await over();
   });
@@ -205,7 +205,7 @@ describe('logging out', () => {
   it.each([/selected-table-columns/, /logout/, /api/])('ST-25 ends in this browser when %s fails', async (fails) => {
     write(globalPresetData, preset);
     network(fails);
-    await logOut();
+    await logOut(router);
     expect(sent.map(([what]) => what.split(' ')[0])).toEqual(['PUT', 'DELETE']);
     await over();
     await told('Connection to the server unsuccessful, please log in again');

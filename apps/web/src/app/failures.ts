@@ -3,11 +3,11 @@ import { explain } from '../api/explain.ts';
 import { queryClient } from '../api/queries.ts';
 import { currentUser, endSession, isSwitchUnderWay } from '../state/session.ts';
 import { toastError } from '../ui/toast.tsx';
-import { router } from './router.tsx';
+import type { Going } from './reload.ts';
 import { checkServer, fetchAhead, waitForMaintenance } from './waiting.ts';
 
 /** To the login page; what was asked for and answered in the session no longer matters. */
-export const goToLogin = (): void => {
+export const goToLogin = (router: Going): void => {
   cancelPending();
   queryClient.clear();
   forgetAnswered();
@@ -15,9 +15,9 @@ export const goToLogin = (): void => {
 };
 
 /** Ends the session in this browser and goes to login; `route` is kept for `owner` to come back to. */
-export const leaveForLogin = (route = '', owner = ''): void => {
+export const leaveForLogin = (router: Going, route = '', owner = ''): void => {
   endSession(route, owner);
-  goToLogin();
+  goToLogin(router);
 };
 
 /**
@@ -25,11 +25,11 @@ export const leaveForLogin = (route = '', owner = ''): void => {
  * session or without any answer the way to login, from where the same user comes back to this address; the maintenance
  * page when the server says so; the time-out page when it is too busy for what a page needs first.
  */
-export const startFailures = (): void => {
+export const startFailures = (router: Going): void => {
   fetchAhead();
   listenToFailures((problem, { path, situation, quiet, page }) => {
     if (problem.maintenance) {
-      waitForMaintenance();
+      waitForMaintenance(router);
       return;
     }
     // The page is about to be loaded anew for another person, and what it still asked for may be over with the session before.
@@ -37,8 +37,8 @@ export const startFailures = (): void => {
     const user = currentUser();
     if (problem.status === 401 || problem.status === 0) {
       toastError(explain(problem));
-      if (user) leaveForLogin(router.state.location.href, user.username);
-      if (problem.status === 0) checkServer();
+      if (user) leaveForLogin(router, router.state.location.href, user.username);
+      if (problem.status === 0) checkServer(router);
       return;
     }
     if (problem.code === 'auth.factorSetup') {

@@ -4,8 +4,8 @@ import type { JSX } from 'react';
 import { isSwitched, useUser } from '../state/session.ts';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, LaterState } from '../ui/states.tsx';
-import { entriesOf } from './places.ts';
-import type { Place } from './places.ts';
+import { entriesOf } from '../sitemap/places.ts';
+import type { Place } from '../sitemap/places.ts';
 import styles from './frame.module.css';
 
 /** The pages that one may go on to. */

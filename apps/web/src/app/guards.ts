@@ -4,10 +4,10 @@ import { parseSearch } from '../state/search.ts';
 import type { Search } from '../state/search.ts';
 import { currentUser, endSession, isSwitched, mayEnter, takeFirstTime, takeSavedRoute } from '../state/session.ts';
 import { toastError } from '../ui/toast.tsx';
-import { allows } from './access.ts';
-import type { PageAccess } from './access.ts';
+import { allows } from '../sitemap/access.ts';
+import type { PageAccess } from '../sitemap/access.ts';
 import { home, homeOf, landingOf, settingsFallback } from './landing.ts';
-import { entriesOf } from './places.ts';
+import { entriesOf } from '../sitemap/places.ts';
 
 /** Leaves for another hash address ('/sales/locationItems?location=3') by what the router throws: nothing after it runs. */
 const goTo = (address: string): void => {

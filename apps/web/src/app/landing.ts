@@ -2,8 +2,8 @@ import type { AccessGroup } from '@lanewise/contract/access-groups';
 import { reports } from '@lanewise/contract/reports/index';
 import { isAdmin } from '../state/session.ts';
 import type { Person } from '../state/session.ts';
-import { areas } from './areas.ts';
-import { entriesOf, places } from './places.ts';
+import { areas } from '../sitemap/areas.ts';
+import { entriesOf, places } from '../sitemap/places.ts';
 
 /** The home destination. */
 export const home = reports.overview.route;

@@ -7,6 +7,7 @@ import { globalPresetData, globalPresetFlag } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
 import { toastError } from '../ui/toast.tsx';
 import { leaveForLogin } from './failures.ts';
+import type { Going } from './reload.ts';
 
 /** Milliseconds: nobody is kept waiting longer for a step. */
 const PATIENCE = 3_000;
@@ -31,7 +32,7 @@ const savePreset = async (): Promise<void> => {
 };
 
 /** Logs out: whatever becomes of the calls, this browser forgets the session and goes to login. */
-export const logOut = async (): Promise<void> => {
+export const logOut = async (router: Going): Promise<void> => {
   write(globalPresetFlag, 'false');
   await savePreset();
   try {
@@ -40,5 +41,5 @@ export const logOut = async (): Promise<void> => {
     // The session ends here in any case; on the server it ends by its own limits.
     tell(error);
   }
-  leaveForLogin();
+  leaveForLogin(router);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import texts from '../i18n/locales/en/common.json';
 import { bySubGroup, groupOf, menuOf, parentOf, titleOf } from './menu.ts';
-import { places } from './places.ts';
+import { places } from '../sitemap/places.ts';
 
 const person = (...accessGroupPermissions: string[]) => ({ role: 'Analyst', accessGroupPermissions });
 const admin = { role: 'Super Admin', accessGroupPermissions: [] };

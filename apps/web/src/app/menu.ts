@@ -1,8 +1,8 @@
 import type { IconName } from '../ui/icon.tsx';
-import { areas } from './areas.ts';
+import { areas } from '../sitemap/areas.ts';
 import { homeOf } from './landing.ts';
-import { entriesOf, placeAt, places } from './places.ts';
-import type { Viewer } from './places.ts';
+import { entriesOf, placeAt, places } from '../sitemap/places.ts';
+import type { Viewer } from '../sitemap/places.ts';
 
 export interface MenuEntry {
   /** Text key under `page.`. */

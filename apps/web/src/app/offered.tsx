@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useCompany } from '../api/queries.ts';
 import { useHistory } from '../report/history.ts';
 import { home } from './landing.ts';
-import type { Place } from './places.ts';
+import type { Place } from '../sitemap/places.ts';
 
 /** A page that not every company has: where the one in view has it not, its address leads to the overview. */
 export const offeredOnly = ({ offered }: Place, Page: ComponentType): ComponentType => {

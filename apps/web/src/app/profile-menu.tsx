@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { useProfileImage } from '../api/pictures.ts';
@@ -12,6 +13,7 @@ import { useUser } from '../state/session.ts';
 import { themes } from '../state/theme.ts';
 import { Icon } from '../ui/icon.tsx';
 import { logOut } from './logout.ts';
+import type { AnyHashRouter } from './reload.ts';
 import styles from './profile-menu.module.css';
 
 /** Whose session this is: the name the profile gives, else the username. */
@@ -35,6 +37,7 @@ const Avatar = (): JSX.Element => {
 /** Name, profile, language, theme and the way out. */
 export const ProfileMenu = (): JSX.Element => {
   const { t } = useTranslation();
+  const router = useRouter<AnyHashRouter>();
   const name = usePersonName();
   const username = useUser()?.username ?? '';
   const language = useLanguage();
@@ -89,7 +92,7 @@ export const ProfileMenu = (): JSX.Element => {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void logOut(router)}>
           {t('profile.logOut')}
         </Menu.Item>
       </Menu.Dropdown>

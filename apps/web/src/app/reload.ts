@@ -10,6 +10,9 @@ declare module '@tanstack/react-router' {
 
 export type AnyHashRouter = Router<AnyRoute, 'never', boolean, RouterHistory>;
 
+/** What code outside of components goes elsewhere with. */
+export type Going = Pick<AnyHashRouter, 'navigate' | 'state'>;
+
 /**
  * Loads the current page anew by going away and back, without a reload of the browser: its parts are made afresh and
  * ask again for what they show. Neither step is one to go back to.

@@ -3,9 +3,9 @@ import { adminRoles } from '@lanewise/contract/access';
 import { permissionNames, permissions } from '@lanewise/contract/permissions';
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { allows } from './access.ts';
-import { entriesOf } from './places.ts';
-import { settingsPages } from './settings-pages.ts';
+import { allows } from '../sitemap/access.ts';
+import { entriesOf } from '../sitemap/places.ts';
+import { settingsPages } from '../sitemap/settings-pages.ts';
 
 /** The calls behind every settings page: those without which it shows nothing, and those that its buttons make. */
 const screens: Readonly<Record<string, { reads?: readonly PermissionKey[]; buttons?: readonly PermissionKey[] }>> = {

@@ -14,12 +14,13 @@ import { cancelPending } from '../api/client.ts';
 import { loadTexts } from '../i18n/setup.ts';
 import { parseSearch, stringifySearch } from '../state/search.ts';
 import type { Search } from '../state/search.ts';
+import { bodies } from './bodies.ts';
 import { ChunkFailed } from './chunk-failed.tsx';
 import { chooseLanding, leadHome, requireAccess, requireNobody, requireUser } from './guards.ts';
 import { home } from './landing.ts';
 import { offeredOnly } from './offered.tsx';
-import { aliases, places } from './places.ts';
-import type { Place } from './places.ts';
+import { aliases, places } from '../sitemap/places.ts';
+import type { Place } from '../sitemap/places.ts';
 
 const errors = () => import('../features/errors/pages.tsx');
 const session = () => import('../features/session/password.tsx');
@@ -71,21 +72,22 @@ const requireParameters = (report: ReportId, search: Search): void => {
 /** What a place shows, one lazy chunk for each kind: a report, a page of its own, or the frame of one to come. */
 const componentOf = async (place: Place): Promise<ComponentType> => {
   if (place.report) return (await import('./report-screens.tsx')).screenOf(place.report);
-  if (place.body) return place.body.load();
+  const body = bodies[place.path];
+  if (body) return body.load();
   if (place.screen)
     return (await import('./report-frame.tsx')).reportFrameOf(place.path, place.screen, place.dates ?? true);
   return (await frames()).Frame;
 };
 
-const textsOf = ({ area, report, body, screen }: Place): string[] => [
+const textsOf = ({ path, area, report, screen }: Place): string[] => [
   ...(area === 'settings' ? ['settings'] : []),
-  ...(body ? [body.texts] : report || screen ? ['report'] : []),
+  ...(bodies[path] ? [bodies[path].texts] : report || screen ? ['report'] : []),
   ...(report ? (reportOf(report).texts ?? []) : []),
 ];
 
 /** One thing of a list whose page draws both: the list stays as it is while things of it are opened and closed. */
-const isBeside = ({ parent, body, report }: Place): boolean =>
-  !body && !report && places.some(({ path, body: list }) => path === parent && list !== undefined);
+const isBeside = ({ path, parent, report }: Place): boolean =>
+  !bodies[path] && !report && parent !== null && bodies[parent] !== undefined;
 
 const besideRoute = (list: AnyRoute, place: Place) =>
   createRoute({

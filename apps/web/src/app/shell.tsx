@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
@@ -9,6 +9,7 @@ import { useUser } from '../state/session.ts';
 import { read, write } from '../state/storage.ts';
 import { nameCloseButton } from '../ui/toast.tsx';
 import { goToLogin } from './failures.ts';
+import type { AnyHashRouter } from './reload.ts';
 import { FillingNotice } from './filling-notice.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -19,12 +20,13 @@ import styles from './shell.module.css';
 /** Another tab may end the session, and the profile may know the language that this browser does not. */
 const useSessionCare = (): void => {
   const user = useUser();
+  const router = useRouter<AnyHashRouter>();
   const { data: profile } = useProfile();
   const company = useCompany();
   useDataPoints();
   useEffect(() => {
-    if (!user) goToLogin();
-  }, [user]);
+    if (!user) goToLogin(router);
+  }, [user, router]);
   useEffect(reloadForAnother, []);
   useEffect(() => {
     if (profile && !hasChosenLanguage()) void adoptLanguage(profile.language);

@@ -28,9 +28,9 @@ describe('a server under maintenance', () => {
   it('leads to the maintenance page once, however many calls it refuses, and remembers the screen', async () => {
     await router.navigate({ to: '/reset-password', search: { token: 'x' } });
     const before = window.history.length;
-    for (let call = 0; call < 5; call += 1) waitForMaintenance();
+    for (let call = 0; call < 5; call += 1) waitForMaintenance(router);
     await waitFor(() => expect(hash()).toBe('#/maintenance?from=%2Freset-password%3Ftoken%3Dx'));
-    waitForMaintenance();
+    waitForMaintenance(router);
     expect(hash()).toBe('#/maintenance?from=%2Freset-password%3Ftoken%3Dx');
     expect(window.history.length).toBe(before);
   });
@@ -48,15 +48,15 @@ describe('a server that did not answer', () => {
 
   it('ERR-0b leaves the reader at login when it answers again', async () => {
     answers = true;
-    checkServer();
+    checkServer(router);
     await after(10);
     expect(hash()).toBe('#/login');
   });
 
   it('R-079 leads from login to the page that waits for it when it still does not answer', async () => {
     answers = false;
-    checkServer();
-    checkServer();
+    checkServer(router);
+    checkServer(router);
     await after(4);
     expect(hash()).toBe('#/login');
     await after(2);
@@ -66,7 +66,7 @@ describe('a server that did not answer', () => {
 
   it('disturbs nobody who went on meanwhile', async () => {
     answers = false;
-    checkServer();
+    checkServer(router);
     await router.navigate({ to: '/reset-password', search: { token: 'x' } });
     await after(10);
     expect(hash()).toBe('#/reset-password?token=x');

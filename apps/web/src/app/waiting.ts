@@ -1,12 +1,12 @@
 import { cancelPending } from '../api/client.ts';
 import { askServer } from '../features/errors/server.ts';
-import { router } from './router.tsx';
+import type { Going } from './reload.ts';
 
 /** Milliseconds in which a short break of the network is over. */
 const glitch = 5_000;
 
 /** To the maintenance page, which leads back to the screen it interrupts; many calls fail at once and lead there once. */
-export const waitForMaintenance = (): void => {
+export const waitForMaintenance = (router: Going): void => {
   const { pathname, href } = router.state.location;
   if (pathname === '/maintenance') return;
   cancelPending();
@@ -19,7 +19,7 @@ let watching = false;
  * After a call without any answer, which leads to login: where the server still does not answer a little later, a
  * form nobody could send gives way to the page that waits for it.
  */
-export const checkServer = (): void => {
+export const checkServer = (router: Going): void => {
   if (watching) return;
   watching = true;
   setTimeout(() => {

@@ -1,7 +1,7 @@
 import { isOffered, type ReportDefinition } from '@lanewise/contract/reports/definition';
 import { reportList } from '@lanewise/contract/reports/index';
 import type { JSX } from 'react';
-import { allows } from '../app/access.ts';
+import { allows } from '../sitemap/access.ts';
 import { useUser } from '../state/session.ts';
 import { emptyAddress, isReportId, pathOf } from './address/address.ts';
 import styles from './also.module.css';

@@ -3,7 +3,8 @@ import { Base64Scanner } from './base64.ts';
 import { openColumnScanner, type ColumnScanner } from './columns.ts';
 import { NameScanner } from './names.ts';
 import { PAIR_BEFORE } from './pairs.ts';
-import { NumberScanner, UnendedComment, type Kind } from './numbers.ts';
+import { NumberScanner, UnendedComment } from './numbers.ts';
+import type { Kind } from './reading.ts';
 import { Queue } from './queue.ts';
 
 /** Bytes covered in one go. */

@@ -2,9 +2,9 @@ import { isBlank, STAR } from './bytes.ts';
 import { cardIn, groupsOfCard } from './card-in.ts';
 import { blank, emvNumber, trackAround } from './magnetic.ts';
 import { placeAt } from './place-at.ts';
-import type { Place } from './card.ts';
 import { Run } from './run.ts';
 import { DIGIT, Units } from './units.ts';
+import type { Reading } from './reading.ts';
 
 /** Shortest card number. */
 const SHORTEST = 13;
@@ -12,17 +12,6 @@ const SHORTEST = 13;
 export const KEPT = 4;
 /** Digits at the end of a run that was too long to be held, of which a number may go on. */
 const OVERLAP = 64;
-
-/** What is known of the whole text: of a file, or that it is one value. */
-export type Kind = 'xml' | 'json' | 'text' | 'value';
-
-export interface Reading {
-  kind: Kind;
-  /** Whether tabs separate columns. */
-  tabbed: boolean;
-  /** What is known of a single value. */
-  place?: Place;
-}
 
 /** The place of a number in a file ended in a comment of which the end is not there. */
 export class UnendedComment extends Error {

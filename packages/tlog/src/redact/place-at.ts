@@ -1,6 +1,6 @@
 import { isBlank, isNameByte, textOf } from './bytes.ts';
 import { placeOf, type Place } from './card.ts';
-import type { Kind } from './numbers.ts';
+import type { Kind } from './reading.ts';
 
 /** How far before a number its name is looked for. */
 const REACH = 200;

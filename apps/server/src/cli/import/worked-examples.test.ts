@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIngestArea } from '../../areas.ts';
 import { loadConfig } from '../../config/load.ts';
-import { readServerInfo } from '../../config/server-info.ts';
+import { readServerInfo } from '../../process/server-info.ts';
 import { createLog } from '../../plugins/log.ts';
 import { start } from '../../start.ts';
 import type { Running } from '../../start.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { versions } from 'node:process';
 import type { Config } from '../../config/config.ts';
-import { version } from '../../plugins/version.ts';
+import { version } from '../../process/version.ts';
 import { frozenCopies } from '../facts/freeze.ts';
 import { lastBackup } from '../last.ts';
 import { isUnfinished } from '../unfinished.ts';

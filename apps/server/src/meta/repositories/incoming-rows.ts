@@ -2,7 +2,7 @@ import type { ConflictState, QuarantineState } from '@lanewise/contract/entities
 import type { BrokenReason } from '@lanewise/contract/facts/decode';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionRow, AuditedKind, ConflictRow, LateRow, QuarantineRow, Sight } from '../incoming-types.ts';
-import type { Purpose } from '../ingest-types.ts';
+import type { Purpose } from '../segment-types.ts';
 
 /** Locations that a file is known to concern: those it entered for, those of its conflicts, those its sender may send for. */
 export const placesOfInbox = sql<number[]>`array(

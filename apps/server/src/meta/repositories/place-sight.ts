@@ -2,7 +2,8 @@ import { isAdminRole } from '@lanewise/domain/rights/standing';
 import { sql, type Kysely } from 'kysely';
 import type { PlaceSight } from '../place-types.ts';
 import type { Tables } from '../tables.ts';
-import type { PermittedLocation, User } from '../types.ts';
+import type { PermittedLocation } from '../types.ts';
+import type { User } from '../user-types.ts';
 import { reachedFrom } from './tree.ts';
 
 const seesAll = async (db: Kysely<Tables>, { role, userId }: User): Promise<boolean> => {

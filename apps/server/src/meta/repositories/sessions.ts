@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { LiveSession, Sessions, StoredSession } from '../session-types.ts';
 import type { Tables } from '../tables.ts';
-import type { User } from '../types.ts';
+import type { User } from '../user-types.ts';
 import { absoluteMinutes, idleMinutes, inMinutes } from './session-limits.ts';
 import { rightsOf } from './switches.ts';
 import { newToken, tokenHash } from './tokens.ts';

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@lanewise/contract/permissions';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-import type { User } from '../types.ts';
+import type { User } from '../user-types.ts';
 
 /** Users as the rest of the server sees them, without anything secret. */
 export const users = (db: Kysely<Tables>) =>

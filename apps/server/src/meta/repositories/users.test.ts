@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TooManyAttempts } from '../errors.ts';
 import { openTestMeta } from '../testing.ts';
 import { tokenHash } from './tokens.ts';
-import type { Meta, NewUser, User } from '../types.ts';
+import type { Meta, NewUser } from '../types.ts';
+import type { User } from '../user-types.ts';
 
 let meta: Meta;
 let company: number;

@@ -1,7 +1,8 @@
 import { SIGN_IN_MINUTES } from '@lanewise/contract/entities/account';
 import type { OwnSecondFactor, OwnerProof } from '@lanewise/contract/entities/account';
 import type { FastifyRequest } from 'fastify';
-import type { Meta, User } from '../../meta/types.ts';
+import type { Meta } from '../../meta/types.ts';
+import type { User } from '../../meta/user-types.ts';
 import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField } from '../../plugins/refusal.ts';
 import { userOf } from '../profile.ts';

@@ -1,7 +1,8 @@
 import { isAdminRole, refusedFor } from '@lanewise/domain/rights/standing';
 import type { Giver, Standing } from '@lanewise/domain/rights/standing';
 import type { Person } from '../../meta/people-types.ts';
-import type { Meta, User } from '../../meta/types.ts';
+import type { Meta } from '../../meta/types.ts';
+import type { User } from '../../meta/user-types.ts';
 import { accessDenied, notFound } from '../../plugins/refusal.ts';
 
 /** A person as the rules of standing take him. */

@@ -12,7 +12,7 @@ import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../../plugins/app.ts';
-import type { User } from '../../meta/types.ts';
+import type { User } from '../../meta/user-types.ts';
 import { badField, notFound, Refusal } from '../../plugins/refusal.ts';
 import { reply } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/schemas.ts';

@@ -12,7 +12,7 @@ import type { RequestCaller } from '../../plugins/caller.ts';
 import { badField, notFound } from '../../plugins/refusal.ts';
 import { daySections, makeClosing, type Leads } from '../../pos-reports/closing.ts';
 import { compare } from '../../pos-reports/compare.ts';
-import { textOf } from '../../pos-reports/content.ts';
+import { textOf } from '../../ingest/printed.ts';
 import { storeReport } from '../../pos-reports/lists.ts';
 import { closingPdf } from '../../pos-reports/print.ts';
 import { readPrinted } from '../../pos-reports/read.ts';

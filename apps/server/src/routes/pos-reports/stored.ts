@@ -6,7 +6,7 @@ import type { KeptPosReport } from '../../meta/pos-report-types.ts';
 import type { Meta } from '../../meta/types.ts';
 import { companyOf, type RequestCaller } from '../../plugins/caller.ts';
 import { notFound } from '../../plugins/refusal.ts';
-import { textOf } from '../../pos-reports/content.ts';
+import { textOf } from '../../ingest/printed.ts';
 import { printedPdf } from '../../pos-reports/page.ts';
 
 /** A stored report of the caller, and its store. */

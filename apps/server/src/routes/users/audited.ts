@@ -1,5 +1,5 @@
 import type { Person } from '../../meta/people-types.ts';
-import type { User } from '../../meta/types.ts';
+import type { User } from '../../meta/user-types.ts';
 import type { Told } from '../../plugins/audit.ts';
 
 /** Names a user in the audit log; the record is his company's, whichever company an admin has in view. */

@@ -6,8 +6,8 @@ import { useRecords } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMay } from '../../state/rights.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { ListPage } from '../settings/list-page.tsx';
-import { useDetail } from '../settings/use-detail.ts';
+import { ListPage } from '../../records/list-page.tsx';
+import { useDetail } from '../../records/use-detail.ts';
 import { AccessGroupSheet } from './sheet.tsx';
 
 /** `beside`: a group is open, and there is room for little else. */

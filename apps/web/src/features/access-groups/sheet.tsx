@@ -8,10 +8,10 @@ import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { dependsOnAccessGroups, useAllPermissions } from '../../api/rights.ts';
 import { useMay } from '../../state/rights.ts';
 import { toastError } from '../../ui/toast.tsx';
-import { OpenRecord } from '../settings/open-record.tsx';
-import { RecordSheet } from '../settings/record-sheet.tsx';
-import type { Detail } from '../settings/use-detail.ts';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { OpenRecord } from '../../records/open-record.tsx';
+import { RecordSheet } from '../../records/record-sheet.tsx';
+import type { Detail } from '../../records/use-detail.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
 
 interface Values extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { QueryValue } from '../../api/client.ts';
 import { hrefOf, useAddress } from '../../state/address.ts';
 import type { SearchPatch } from '../../state/search.ts';
 import { pageOf, wholeOf } from '../../state/whole.ts';
-import { pageSize } from '../settings/use-detail.ts';
+import { pageSize } from '../../records/use-detail.ts';
 
 export const route = '/settings/audit';
 

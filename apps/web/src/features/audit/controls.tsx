@@ -6,7 +6,7 @@ import { auditActions, auditOutcomes } from '@lanewise/contract/audit-actions';
 import { useLanguage } from '../../i18n/language.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import { Toolbar } from '../../ui/page.tsx';
-import { SearchField } from '../settings/search-field.tsx';
+import { SearchField } from '../../records/search-field.tsx';
 import type { AuditAddress } from './address.ts';
 import { useNames } from './names.ts';
 import { saveAudit } from './queries.ts';

@@ -6,8 +6,8 @@ import english from '../../i18n/locales/en/audit.json';
 import french from '../../i18n/locales/fr/audit.json';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
-import { answerCalls, good, logInAs, showList } from '../settings/testing.tsx';
-import type { Answers } from '../settings/testing.tsx';
+import { answerCalls, good, logInAs, showList } from '../../records/testing.tsx';
+import type { Answers } from '../../records/testing.tsx';
 import { AuditPage } from './page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

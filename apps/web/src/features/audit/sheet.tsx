@@ -7,7 +7,7 @@ import { formatMoment } from '../../lib/date.ts';
 import { Control } from '../../ui/control.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { Loaded } from '../settings/loaded.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import type { AuditAddress } from './address.ts';
 import { pageOf, useNames } from './names.ts';
 import { useAuditRecord } from './queries.ts';

@@ -14,7 +14,7 @@ import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { Page, Toolbar } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { Waiting } from '../settings/loaded.tsx';
+import { Waiting } from '../../records/loaded.tsx';
 import { useStoreWeeks } from './queries.ts';
 import { ManySheet, StoreSheet } from './store-sheet.tsx';
 import { weekdays, writeShortHours } from './times.ts';

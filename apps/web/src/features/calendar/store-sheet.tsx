@@ -6,7 +6,7 @@ import { weekOn } from '@lanewise/domain/trading';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { Waiting } from '../settings/loaded.tsx';
+import { Waiting } from '../../records/loaded.tsx';
 import { DayList } from './day-list.tsx';
 import { DaysForm } from './days-form.tsx';
 import { useSetWeek, useStoreCalendar } from './queries.ts';

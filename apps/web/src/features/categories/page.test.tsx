@@ -4,7 +4,7 @@ import type { Category } from '@lanewise/contract/entities/category';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
-import { answerCalls, good, logInAs, showList } from '../settings/testing.tsx';
+import { answerCalls, good, logInAs, showList } from '../../records/testing.tsx';
 import { CategoriesPage } from './page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

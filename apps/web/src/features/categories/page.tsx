@@ -5,8 +5,8 @@ import { formatQuantity } from '@lanewise/domain/format';
 import { useRecords } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { ListPage } from '../settings/list-page.tsx';
-import { useDetail } from '../settings/use-detail.ts';
+import { ListPage } from '../../records/list-page.tsx';
+import { useDetail } from '../../records/use-detail.ts';
 import { CategorySheet } from './sheet.tsx';
 
 /** `beside`: a category is open, and there is room for little else. */

@@ -7,10 +7,10 @@ import { programs } from '@lanewise/contract/entities/category';
 import type { Category, CategoryInput, ItemName } from '@lanewise/contract/entities/category';
 import { dataOf } from '../../api/client.ts';
 import { useRemove, useSave } from '../../api/records.ts';
-import { OpenRecord } from '../settings/open-record.tsx';
-import { RecordSheet } from '../settings/record-sheet.tsx';
-import type { Detail } from '../settings/use-detail.ts';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { OpenRecord } from '../../records/open-record.tsx';
+import { RecordSheet } from '../../records/record-sheet.tsx';
+import type { Detail } from '../../records/use-detail.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { ItemList } from './item-list.tsx';
 
 interface Values extends Record<string, unknown> {

@@ -15,7 +15,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { currencyOptions } from '../../lib/currency-options.ts';
 import { zonesFor } from '../../lib/time-zone-options.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
-import type { RecordForm } from '../settings/use-record-form.ts';
+import type { RecordForm } from '../../records/use-record-form.ts';
 import { Logo } from './logo.tsx';
 import type { CompanyValues } from './values.ts';
 import styles from './companies.module.css';

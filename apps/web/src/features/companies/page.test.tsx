@@ -6,8 +6,8 @@ import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
 import { companyId } from '../../state/keys.ts';
 import { read, write } from '../../state/storage.ts';
-import { answerCalls, good, logInAs, refusal, showList } from '../settings/testing.tsx';
-import type { Answers } from '../settings/testing.tsx';
+import { answerCalls, good, logInAs, refusal, showList } from '../../records/testing.tsx';
+import type { Answers } from '../../records/testing.tsx';
 import { CompaniesPage } from './page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

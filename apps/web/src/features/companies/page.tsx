@@ -6,8 +6,8 @@ import { useRecords } from '../../api/records.ts';
 import { initials } from '../../lib/initials.ts';
 import { useMay } from '../../state/rights.ts';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { ListPage } from '../settings/list-page.tsx';
-import { useDetail } from '../settings/use-detail.ts';
+import { ListPage } from '../../records/list-page.tsx';
+import { useDetail } from '../../records/use-detail.ts';
 import { CompanySheet } from './sheet.tsx';
 import styles from './companies.module.css';
 

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
-import { Loaded } from '../settings/loaded.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import { saveStoreFile, useAsk, useFiles } from './queries.ts';
 import styles from './connectors.module.css';
 

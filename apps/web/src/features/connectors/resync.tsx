@@ -7,7 +7,7 @@ import type { Resync as Asked } from '@lanewise/contract/entities/connector-comm
 import { useLocations } from '../../api/queries.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatMoment } from '../../lib/date.ts';
-import { Loaded } from '../settings/loaded.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import { useResync, useResyncs } from './queries.ts';
 import styles from './connectors.module.css';
 

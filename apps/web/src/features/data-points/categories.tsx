@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DataPointCategory } from '@lanewise/contract/entities/data-point';
-import { DropEntry, DropList } from '../settings/drop-list.tsx';
+import { DropEntry, DropList } from '../../records/drop-list.tsx';
 
 /** What a dragged data point is marked with. */
 export const dragType = 'application/x-lanewise-data-points';

@@ -2,9 +2,9 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { DataPointCategory } from '@lanewise/contract/entities/data-point';
-import { FormDialog } from '../settings/form-dialog.tsx';
-import { SequenceField, useNamedInOrder } from '../settings/named-in-order.tsx';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { FormDialog } from '../../records/form-dialog.tsx';
+import { SequenceField, useNamedInOrder } from '../../records/named-in-order.tsx';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { useRemoveCategory, useSaveCategory } from './queries.ts';
 
 interface Values extends Record<string, unknown> {

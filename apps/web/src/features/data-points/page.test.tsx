@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { allDataPointList } from '../../state/keys.ts';
 import { read } from '../../state/storage.ts';
-import { answerCalls, good, logInAs, refusal, showList, type Answers } from '../settings/testing.tsx';
+import { answerCalls, good, logInAs, refusal, showList, type Answers } from '../../records/testing.tsx';
 import { DataPointsPage } from './page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -9,8 +9,8 @@ import {
   type DataPointSource,
   type PosTotal,
 } from '@lanewise/contract/entities/data-point-rules';
-import { FormDialog } from '../settings/form-dialog.tsx';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { FormDialog } from '../../records/form-dialog.tsx';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { groupOf, useTotalNames } from './filling.ts';
 import { FormulaField } from './formula-field.tsx';
 import { formulaFault, inputOf, newPoint, possibleTypes, valuesOf, withFittingType } from './point-values.ts';

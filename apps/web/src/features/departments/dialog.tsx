@@ -4,9 +4,9 @@ import type { JSX } from 'react';
 import type { CompanyDepartment, CompanyDepartmentInput } from '@lanewise/contract/entities/department';
 import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { useMay } from '../../state/rights.ts';
-import { FormDialog } from '../settings/form-dialog.tsx';
-import { SequenceField, useNamedInOrder } from '../settings/named-in-order.tsx';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { FormDialog } from '../../records/form-dialog.tsx';
+import { SequenceField, useNamedInOrder } from '../../records/named-in-order.tsx';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import type { OwnRow } from './tree.ts';
 import { withAllBelow } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import type { CompanyDepartment } from '@lanewise/contract/entities/department';
-import { DropEntry, DropList } from '../settings/drop-list.tsx';
+import { DropEntry, DropList } from '../../records/drop-list.tsx';
 import type { Shown } from './rows.ts';
 import type { OwnRow } from './tree.ts';
 

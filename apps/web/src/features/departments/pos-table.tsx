@@ -6,7 +6,7 @@ import { useAddress } from '../../state/address.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { ListColumn } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ListPaging } from '../settings/list-paging.tsx';
+import { ListPaging } from '../../records/list-paging.tsx';
 import { dragType } from './own-list.tsx';
 import type { PosRow } from './rows.ts';
 import type { OwnRow } from './tree.ts';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { areas } from '../../app/areas.ts';
+import { areas } from '../../sitemap/areas.ts';
 import english from '../../i18n/locales/en/guide.json';
 import french from '../../i18n/locales/fr/guide.json';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';

@@ -7,7 +7,7 @@ import { formatQuantity } from '@lanewise/domain/format';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatDate, formatMoment } from '../../lib/date.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { Loaded } from '../settings/loaded.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { Differences } from './differences.tsx';

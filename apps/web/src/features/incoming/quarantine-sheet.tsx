@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import { Loaded } from '../settings/loaded.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import type { IncomingAddress } from './address.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { useQuarantined } from './queries.ts';

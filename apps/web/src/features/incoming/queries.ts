@@ -13,7 +13,7 @@ import type { IncomingList, IncomingRows, ListReply, Named } from '../../api/inc
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { pageSize } from '../settings/use-detail.ts';
+import { pageSize } from '../../records/use-detail.ts';
 import type { IncomingAddress } from './address.ts';
 
 /** Data comes in all the time. */

@@ -4,8 +4,8 @@ import type { IncomingList, IncomingRows, ListReply } from '../../api/incoming.t
 import { ListTable } from '../../ui/list-table.tsx';
 import type { Selection } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ListPaging } from '../settings/list-paging.tsx';
-import { Loaded } from '../settings/loaded.tsx';
+import { ListPaging } from '../../records/list-paging.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import { bulkActions, fitsState } from './address.ts';
 import type { IncomingAddress } from './address.ts';
 import { useColumns } from './columns.tsx';

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { formatDate } from '../../lib/date.ts';
 import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Loaded } from '../settings/loaded.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import { useDecide, useWithdrawal } from './queries.ts';
 import styles from './incoming.module.css';
 

@@ -6,10 +6,10 @@ import type { InstacartCard, InstacartInput } from '@lanewise/contract/entities/
 import { useRemove, useSave } from '../../api/records.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { formatMoment } from '../../lib/date.ts';
-import { OpenRecord } from '../settings/open-record.tsx';
-import { RecordSheet } from '../settings/record-sheet.tsx';
-import type { Detail } from '../settings/use-detail.ts';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { OpenRecord } from '../../records/open-record.tsx';
+import { RecordSheet } from '../../records/record-sheet.tsx';
+import type { Detail } from '../../records/use-detail.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { inputOf } from './values.ts';
 import type { CardInput } from './values.ts';
 import styles from './instacart.module.css';

@@ -6,9 +6,9 @@ import { dataOf } from '../../api/client.ts';
 import { useLevels } from '../../api/queries.ts';
 import { Control } from '../../ui/control.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loaded } from '../settings/loaded.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import { useMay } from '../../state/rights.ts';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { useRefresh } from './use-regions.ts';
 import styles from './locations.module.css';
 

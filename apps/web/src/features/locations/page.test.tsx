@@ -4,8 +4,8 @@ import type { LocationRecord, Region } from '@lanewise/contract/entities/place';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
-import { answerCalls, good, logInAs, showList } from '../settings/testing.tsx';
-import type { Answers } from '../settings/testing.tsx';
+import { answerCalls, good, logInAs, showList } from '../../records/testing.tsx';
+import type { Answers } from '../../records/testing.tsx';
 import { LocationsPage } from './page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { Waiting } from '../settings/loaded.tsx';
+import { Waiting } from '../../records/loaded.tsx';
 import styles from './outbox.module.css';
 
 const route = '/settings/outbox';

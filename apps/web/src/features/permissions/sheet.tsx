@@ -6,10 +6,10 @@ import { useSave } from '../../api/records.ts';
 import { useAllPermissions } from '../../api/rights.ts';
 import { hrefOf } from '../../state/address.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
-import { OpenRecord } from '../settings/open-record.tsx';
-import { RecordSheet } from '../settings/record-sheet.tsx';
-import type { Detail } from '../settings/use-detail.ts';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { OpenRecord } from '../../records/open-record.tsx';
+import { RecordSheet } from '../../records/record-sheet.tsx';
+import type { Detail } from '../../records/use-detail.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import styles from './permissions.module.css';
 
 interface Values extends Record<string, unknown> {

@@ -7,8 +7,8 @@ import { listenToFailures } from '../../api/client.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
-import { answerCalls, good, logInAs, refusal, showList } from '../settings/testing.tsx';
-import type { Answers } from '../settings/testing.tsx';
+import { answerCalls, good, logInAs, refusal, showList } from '../../records/testing.tsx';
+import type { Answers } from '../../records/testing.tsx';
 import { RolesPage } from './page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

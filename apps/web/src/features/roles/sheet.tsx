@@ -6,10 +6,10 @@ import { useLevels } from '../../api/queries.ts';
 import { useLatest, useRemove, useSave } from '../../api/records.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import { useMay } from '../../state/rights.ts';
-import { OpenRecord } from '../settings/open-record.tsx';
-import { RecordSheet } from '../settings/record-sheet.tsx';
-import type { Detail } from '../settings/use-detail.ts';
-import { useRecordForm } from '../settings/use-record-form.ts';
+import { OpenRecord } from '../../records/open-record.tsx';
+import { RecordSheet } from '../../records/record-sheet.tsx';
+import type { Detail } from '../../records/use-detail.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;

@@ -7,7 +7,7 @@ import type { UserRecord } from '@lanewise/contract/entities/user';
 import type { Option } from '@lanewise/contract/entities/option';
 import { languages } from '@lanewise/contract/primitives/language';
 import { timeZoneOptions } from '@lanewise/domain/places/time-zones';
-import type { RecordForm } from '../settings/use-record-form.ts';
+import type { RecordForm } from '../../records/use-record-form.ts';
 import { levelOfRole } from './form.ts';
 import type { Giving, Offered, UserValues } from './form.ts';
 import { GroupsField } from './groups-field.tsx';

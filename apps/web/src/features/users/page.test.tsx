@@ -4,8 +4,8 @@ import type { UserRecord } from '@lanewise/contract/entities/user';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts, startTexts } from '../../i18n/setup.ts';
 import { measure } from '../../report/testing.tsx';
-import { answerCalls, good, logInAs, refusal, showList } from '../settings/testing.tsx';
-import type { Answers } from '../settings/testing.tsx';
+import { answerCalls, good, logInAs, refusal, showList } from '../../records/testing.tsx';
+import type { Answers } from '../../records/testing.tsx';
 import { UsersPage } from './page.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

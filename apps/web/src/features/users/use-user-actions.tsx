@@ -10,7 +10,7 @@ import { useSwitched } from '../../state/session.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { SwitchDialog } from '../accounts/lazy.tsx';
 import { PasswordDialog } from '../password/dialog.tsx';
-import type { SheetAction } from '../settings/record-sheet.tsx';
+import type { SheetAction } from '../../records/record-sheet.tsx';
 import { fullName } from './names.ts';
 
 type Asking = 'password' | 'switch' | null;

@@ -7,10 +7,10 @@ import type { Why, WhyGrant } from '@lanewise/contract/entities/why';
 import { useLocations } from '../../api/queries.ts';
 import { useWhy } from '../../api/users.ts';
 import type { WhyQuestion } from '../../api/users.ts';
-import { places } from '../../app/places.ts';
+import { places } from '../../sitemap/places.ts';
 import { isAdmin, useUser } from '../../state/session.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Loaded } from '../settings/loaded.tsx';
+import { Loaded } from '../../records/loaded.tsx';
 import { fullName } from './names.ts';
 import styles from './users.module.css';
 

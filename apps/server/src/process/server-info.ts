@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { lockHolder } from '../lock.ts';
+import { lockHolder } from './lock.ts';
 
 /** How a program on the same machine finds the running server and proves that it may read its data folder. */
 const serverInfo = z.object({ url: z.string(), pid: z.number().int(), token: z.string() });

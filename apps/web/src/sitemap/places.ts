@@ -2,7 +2,7 @@ import type { Person } from '../state/session.ts';
 import { allows } from './access.ts';
 import type { PageAccess } from './access.ts';
 import { areas } from './areas.ts';
-import type { Area, CompanyRules, Page } from './areas.ts';
+import type { Area, CompanyRules, Page } from './types.ts';
 
 /** A page with its whole address; the rest of a page that only its area says is filled in. */
 export interface Place extends Omit<Page, 'path' | 'access' | 'parent' | 'shownTo'> {

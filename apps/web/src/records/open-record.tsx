@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JSX, ReactNode } from 'react';
-import { useRecord } from '../../api/records.ts';
-import { SideSheet } from '../../ui/side-sheet.tsx';
+import { useRecord } from '../api/records.ts';
+import { SideSheet } from '../ui/side-sheet.tsx';
 import { ListContext } from './list-context.ts';
 import { Waiting } from './loaded.tsx';
 

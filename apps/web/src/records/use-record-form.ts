@@ -3,10 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FormEvent } from 'react';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
-import type { Situation } from '../../api/problem.ts';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { explain } from '../api/explain.ts';
+import { Problem } from '../api/problem.ts';
+import type { Situation } from '../api/problem.ts';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
 
 /** Why a field was refused, in the reader's language; the server's own sentence where we have none for its code. */
 const whyOf = ({ code, message }: { code: string; message: string }): string => {

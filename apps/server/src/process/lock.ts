@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { socketFolder } from './config/paths.ts';
+import { socketFolder } from '../config/paths.ts';
 
 /**
  * One lock for a whole data folder. Every server that starts listens on a socket of its own in `home/lock` and then looks at

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { JSX } from 'react';
-import { Control } from '../../ui/control.tsx';
+import { Control } from '../ui/control.tsx';
 import styles from './assign-bar.module.css';
 
 interface AssignBarProps {

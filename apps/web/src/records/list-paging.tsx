@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import { formatQuantity } from '@lanewise/domain/format';
-import { useLanguage } from '../../i18n/language.ts';
-import { Paging } from '../../ui/paging.tsx';
+import { useLanguage } from '../i18n/language.ts';
+import { Paging } from '../ui/paging.tsx';
 import { pageSize } from './use-detail.ts';
 
 interface ListPagingProps {

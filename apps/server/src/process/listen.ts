@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { own } from '@lanewise/contract/own';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The server cannot listen where it was told to; the message is one sentence for whoever starts it. */
 export class ListenError extends Error {

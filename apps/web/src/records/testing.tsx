@@ -12,10 +12,10 @@ import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { JSX } from 'react';
 import { permissionKeys } from '@lanewise/domain/rights/permission-keys';
-import '../../lib/patience.testing.ts';
-import { loggedInUser, userPermissions } from '../../state/keys.ts';
-import { parseSearch, stringifySearch } from '../../state/search.ts';
-import { write } from '../../state/storage.ts';
+import '../lib/patience.testing.ts';
+import { loggedInUser, userPermissions } from '../state/keys.ts';
+import { parseSearch, stringifySearch } from '../state/search.ts';
+import { write } from '../state/storage.ts';
 
 export const good = (data: unknown, extra: object = {}): Response =>
   new Response(JSON.stringify({ isSuccess: true, message: '', data, ...extra }));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { loadConfig } from './config/load.ts';
+import { loadConfig } from '../config/load.ts';
 import { choosePort } from './listen.ts';
 
 describe('choosing a port', () => {

@@ -1,8 +1,8 @@
-import { openIngestArea, type IngestArea } from '../areas.ts';
-import type { ServerParts } from '../start.ts';
-import type { Growing } from './growing.ts';
-import { senderTo } from './send.ts';
-import { readState, writeState } from './state.ts';
+import { openIngestArea, type IngestArea } from './areas.ts';
+import type { ServerParts } from './start.ts';
+import type { Growing } from './demo/growing.ts';
+import { senderTo } from './demo/send.ts';
+import { readState, writeState } from './demo/state.ts';
 
 /** A server's areas with the sample chain, where there is one. */
 export interface DemoArea extends IngestArea {
@@ -20,9 +20,9 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
       const state = await readState(parts.config.home);
       if (state === null) return;
       // Loaded only here: a server without a sample chain does without its generator.
-      const { startGrowing } = await import('./growing.ts');
-      const { openPrinter } = await import('./printer.ts');
-      const { checkIn } = await import('./connectors.ts');
+      const { startGrowing } = await import('./demo/growing.ts');
+      const { openPrinter } = await import('./demo/printer.ts');
+      const { checkIn } = await import('./demo/connectors.ts');
       const send = senderTo(area, stop.signal, () => undefined);
       growing = startGrowing({
         ...{ state, clock: () => new Date(), signal: stop.signal, log: parts.log },

@@ -1,54 +1,7 @@
 import { isOffered } from '@lanewise/contract/reports/definition';
 import { reportOf, reports } from '@lanewise/contract/reports/index';
-import type { ReportId } from '@lanewise/contract/reports/index';
-import type { Company } from '@lanewise/contract/entities/company';
-import type { ComponentType } from 'react';
-import type { IconName } from '../ui/icon.tsx';
-import type { PageAccess } from './access.ts';
 import { settingsPages } from './settings-pages.ts';
-
-/** What a company is offered depends on these; they come before every right. */
-export type CompanyRules = Pick<Company, 'connector_type' | 'special_retailer'>;
-
-/** One page of an area. What is left out here is the area's, or does not apply. */
-export interface Page {
-  /** Rest of the address below the area, '' for the area's own; `:id` stands for the id of one thing. */
-  path: string;
-  /** Text key under `page.`. */
-  title: string;
-  access?: PageAccess;
-  /** Sub-group of the navigation, by the part of the address that leads to its first page. */
-  sub?: string;
-  /** Rest of the address of the page one comes from: no entry in the navigation, two breadcrumbs. */
-  parent?: string;
-  /** Under which keys locations and dates are kept; `dates: false` for a page without a period. */
-  screen?: string;
-  dates?: false;
-  /** Companies that have the page; absent: all. */
-  offered?: (company: CompanyRules) => boolean;
-  /** Who has an entry in the navigation, where that is not everybody who may open the page. */
-  shownTo?: PageAccess;
-  /** Out of the navigation while switched in, but for admins. */
-  notSwitched?: true;
-  /** Not what opening its group leads to. */
-  notLanding?: true;
-  /** Its entry shows how much waits there. */
-  counted?: true;
-  report?: ReportId;
-  /** The page itself with the texts it needs; absent: its frame. */
-  body?: { texts: string; load: () => Promise<ComponentType> };
-}
-
-export interface Area {
-  /** First part of the address under the shell, and text key under `group.`. */
-  route: string;
-  /** Absent: no group of the navigation. */
-  icon?: IconName;
-  access: PageAccess;
-  /** Address that opening the group leads to, where that is not its first page. */
-  home?: string;
-  pages: readonly Page[];
-}
+import type { Area, CompanyRules, Page } from './types.ts';
 
 /** Pages of the report definitions, in their order. */
 const reportPages = (area: string): Page[] =>
@@ -66,11 +19,6 @@ const reportPages = (area: string): Page[] =>
 /** Pages that differ by address and title only. */
 const pages = (titles: Readonly<Record<string, string>>, rest: Omit<Page, 'path' | 'title'>): Page[] =>
   Object.entries(titles).map(([path, title]) => ({ path, title, ...rest }));
-
-const posReports = (page: 'types' | 'multiLocation' | 'singleLocation'): NonNullable<Page['body']> => ({
-  texts: 'posReports',
-  load: async () => (await import('../features/pos-reports/pages.tsx')).pages[page](),
-});
 
 /** The child routes under the shell, exactly these; those with an icon make the navigation, in this order. */
 export const areas: readonly Area[] = [
@@ -129,9 +77,9 @@ export const areas: readonly Area[] = [
     access: ['POS Reports Access Group'],
     home: '/reports/multi-loc',
     pages: [
-      { path: '', title: 'reports', screen: 'reports', body: posReports('types') },
-      { path: 'multi-loc', title: 'multiLocation', screen: 'multiLocation', body: posReports('multiLocation') },
-      { path: 'single-loc', title: 'singleLocation', screen: 'singleLocation', body: posReports('singleLocation') },
+      { path: '', title: 'reports', screen: 'reports' },
+      { path: 'multi-loc', title: 'multiLocation', screen: 'multiLocation' },
+      { path: 'single-loc', title: 'singleLocation', screen: 'singleLocation' },
     ],
   },
   {
@@ -176,7 +124,6 @@ export const areas: readonly Area[] = [
       {
         path: '',
         title: 'userProfile',
-        body: { texts: 'profile', load: async () => (await import('../features/profile/page.tsx')).ProfilePage },
       },
     ],
   },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DragEvent, JSX, ReactNode } from 'react';
 import { formatQuantity } from '@lanewise/domain/format';
-import { useLanguage } from '../../i18n/language.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useLanguage } from '../i18n/language.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import styles from './drop-list.module.css';
 
 /** The list at the left, on narrow screens above, and the table that is sorted into it. */

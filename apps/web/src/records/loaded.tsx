@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { explain } from '../../api/explain.ts';
-import { Problem } from '../../api/problem.ts';
-import { Control } from '../../ui/control.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { explain } from '../api/explain.ts';
+import { Problem } from '../api/problem.ts';
+import { Control } from '../ui/control.tsx';
+import { FailedState, LoadingState } from '../ui/states.tsx';
 
 interface WaitingProps {
   query: { data?: unknown; error: unknown; refetch: () => unknown };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLogFile } from './log-file.ts';
-import { createLog } from './plugins/log.ts';
+import { createLog } from '../plugins/log.ts';
 
 describe('the log', () => {
   let home: string;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { hrefOf, useAddress } from '../../state/address.ts';
-import type { SearchPatch } from '../../state/search.ts';
-import { pageOf, wholeOf } from '../../state/whole.ts';
+import { hrefOf, useAddress } from '../state/address.ts';
+import type { SearchPatch } from '../state/search.ts';
+import { pageOf, wholeOf } from '../state/whole.ts';
 
 export const pageSize = 50;
 

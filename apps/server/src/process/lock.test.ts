@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readServerInfo, writeServerInfo } from './config/server-info.ts';
+import { readServerInfo, writeServerInfo } from './server-info.ts';
 import { z } from 'zod';
 import { LockHeld, lockHolder, takeLock } from './lock.ts';
-import { programArguments } from './program.testing.ts';
+import { programArguments } from '../program.testing.ts';
 
 let home: string;
 const children: ChildProcess[] = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Another process that tries to take the lock; answers 'held' or the refusal, and keeps running. */
 const otherProcess = (folder: string): Promise<{ child: ChildProcess; says: string }> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...programArguments('lock.test-process'), folder], {
+    const child = spawn(process.execPath, [...programArguments('process/lock.test-process'), folder], {
       cwd: import.meta.dirname,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
