@@ -56,9 +56,16 @@ export const failuresOfVitest = (report) =>
   (report?.testResults ?? []).flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0 && file.status === 'failed')
-      return [failure(file.name, 'the file itself', file.message ?? '')];
+      return [{ ...failure(file.name, 'the file itself', file.message ?? ''), isFile: true }];
     return failed.map(({ fullName, failureMessages = [] }) => failure(file.name, fullName, failureMessages.join('\n')));
   });
+
+/** Arguments by which Vitest runs these tests of their files alone; where a file itself failed, all tests of them. */
+export const onlyThese = (failures) => {
+  if (failures.some(({ isFile }) => isFile)) return [];
+  const names = failures.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return ['-t', `^\\s*(?:${names.join('|')})$`];
+};
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
@@ -72,11 +79,11 @@ export const failuresOfPlaywright = (report) =>
 
 /**
  * Counts after those that failed beside others ran once more by themselves: what passes then was short of a machine, and is told by
- * name. Nothing is forgiven where a failure was drawn at random or an error belongs to no test.
+ * name. Nothing is forgiven where a failure was drawn at random, an error belongs to no test, or fewer ran than had failed.
  */
 export const afterSecondTry = (counts, failures, second) => {
   const told = failures.length > 0 && counts.failed === failures.length;
-  if (!told || second === null || second.failed > 0) return counts;
+  if (!told || second === null || second.failed > 0 || second.passed < failures.length) return counts;
   return { ...counts, passed: counts.passed + counts.failed, failed: 0 };
 };
 

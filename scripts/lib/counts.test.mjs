@@ -12,6 +12,7 @@ import {
   failuresOfVitest,
   none,
   one,
+  onlyThese,
 } from './counts.mjs';
 
 const file = (name, status, ...states) => ({
@@ -93,6 +94,16 @@ describe('what failed', () => {
       { file: 'a.spec.ts', title: 'opens', message: 'gone', drawn: false },
     ]);
   });
+  it('is run again by its name alone, whatever stands in it, and a file that failed as a whole', () => {
+    const told = (title) => ({ file: 'a', title, message: '', drawn: false });
+    const [option, pattern = ''] = onlyThese([told('sums (a.b) cost $1'), told('other')]);
+    expect(option).toBe('-t');
+    const meant = ['sums (a.b) cost $1', 'other', 'other day', 'sums (aXb) cost $1'].filter((name) =>
+      name.match(pattern),
+    );
+    expect(meant).toEqual(['sums (a.b) cost $1', 'other']);
+    expect(onlyThese(failuresOfVitest(vitest(file('b', 'failed'))))).toEqual([]);
+  });
   it('counts as passed when all of it passes alone, and not when anything fails again or belongs to no test', () => {
     const counts = { ...none, passed: 5, failed: 1 };
     const told = { file: 'a', title: 'x', message: '', drawn: false };
@@ -100,6 +111,7 @@ describe('what failed', () => {
     expect(afterSecondTry(counts, [told], one(false))).toEqual(counts);
     expect(afterSecondTry(counts, [], { ...none, passed: 1 })).toEqual(counts);
     expect(afterSecondTry(counts, [told], null)).toEqual(counts);
+    expect(afterSecondTry(counts, [told], { ...none, skipped: 1 })).toEqual(counts);
   });
 });
 

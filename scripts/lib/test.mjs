@@ -12,6 +12,7 @@ import {
   failuresOfVitest,
   none,
   one,
+  onlyThese,
 } from './counts.mjs';
 import { install } from './install.mjs';
 import { inRoot, root } from './paths.mjs';
@@ -95,7 +96,7 @@ const vitest = (filters, updates, built) =>
         return { report, counts: countVitest(report, status, dataThere()) };
       },
       failuresOfVitest,
-      (failures) => ['--maxWorkers=1', ...new Set(failures.map(({ file }) => file))],
+      (failures) => ['--maxWorkers=1', ...onlyThese(failures), ...new Set(failures.map(({ file }) => file))],
     ),
   );
 
