@@ -9,17 +9,27 @@ export const long = 15_000;
  * A file that is not listed only starts later.
  */
 const usual = {
-  'apps/server/src/faults/steps.test.ts': 93_000,
-  'apps/server/src/keep/upgrade.test.ts': 74_000,
-  'apps/server/src/invariants/isolation/isolation.test.ts': 73_000,
-  'apps/server/src/keep/faults.test.ts': 52_000,
-  'apps/server/src/demo/seed.test.ts': 52_000,
-  'apps/server/src/invariants/chain.test.ts': 51_000,
-  'apps/server/src/faults/kills.test.ts': 50_000,
-  'apps/server/src/faults/storage.test.ts': 47_000,
-  'apps/web/src/features/users/page.test.tsx': 46_000,
-  'apps/web/src/features/locations/page.test.tsx': 40_000,
-  'apps/server/src/faults/senders.test.ts': 36_000,
+  'apps/server/src/faults/storage.test.ts': 120_000,
+  'apps/server/src/invariants/isolation/isolation.test.ts': 88_000,
+  'apps/server/src/faults/steps.test.ts': 87_000,
+  'apps/server/src/invariants/withdraw-post-voids.test.ts': 71_000,
+  'apps/server/src/faults/kills.test.ts': 64_000,
+  'apps/server/src/faults/clickhouse.test.ts': 61_000,
+  'apps/server/src/keep/restore.test.ts': 59_000,
+  'apps/server/src/invariants/chain.test.ts': 55_000,
+  'apps/server/src/faults/paused.test.ts': 55_000,
+  'apps/server/src/faults/hostile.test.ts': 53_000,
+  'apps/server/src/invariants/wide.test.ts': 51_000,
+  'apps/server/src/routes/incoming.test.ts': 50_000,
+  'apps/server/src/ingest/threads.test.ts': 49_000,
+  'apps/server/src/routes/exports.test.ts': 46_000,
+  'apps/server/src/routes/guessing.test.ts': 45_000,
+  'apps/server/src/faults/senders.test.ts': 45_000,
+  'apps/server/src/faults/servers.test.ts': 44_000,
+  'apps/server/src/invariants/hostile.test.ts': 44_000,
+  'apps/server/src/faults/withdrawals.test.ts': 43_000,
+  'apps/server/src/faults/disk.test.ts': 42_000,
+  'apps/server/src/invariants/abuse.test.ts': 41_000,
 };
 
 /** Those that take long before all others, the longest first; the rest in the order they come in. */
