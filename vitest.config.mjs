@@ -13,7 +13,8 @@ const testTimeout = 30_000;
 /** Server tests that kill, time or replace what is one in a process: each has a process of its own. */
 const alone = [
   'apps/server/src/{faults,keep,meta/embedded}/**/*.test.ts',
-  'apps/server/src/{first-data,lock,main,start}.test.ts',
+  'apps/server/src/{first-data,main,start}.test.ts',
+  'apps/server/src/process/lock.test.ts',
   'apps/server/src/cli/import/{sets,worked-examples}.test.ts',
   'apps/server/src/facts/{crash,server}.test.ts',
   'apps/server/src/invariants/abuse.test.ts',

@@ -70,7 +70,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       // As a company would keep them: a department that earns, and the milk that qualifies.
       programs: query.programs ? await readProgramItems(chain.programs, facts, scope) : undefined,
     };
-    return runReport({ ...question, ahead: await query.readAhead?.(contextOf(question), facts, months) });
+    return runReport({ ...question, prepared: await query.prepare?.(contextOf(question), facts, months) });
   };
   const run = (name: string, id: ReportId, more: Record<string, unknown>): ReportRun => ({
     name,

@@ -1,25 +1,7 @@
 import { sql, text, type Sql } from '../facts/sql.ts';
+import { clockIn } from './clock.ts';
 import type { QueryContext } from './query.ts';
 import { ofPlace } from './scoped.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  try {
-    return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  } catch {
-    return formatOf('UTC');
-  }
-};
-
-const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const made = formats.get(timeZone) ?? formatOf(timeZone);
-  formats.set(timeZone, made);
-  return made;
-};
-
-/** Date and time of day in an IANA zone at a moment: '2026-11-20 07:42:10'; an unknown zone counts as UTC. */
-export const clockIn = (timeZone: string, at: Date): string => formatIn(timeZone).format(at);
 
 export type Clocked = Pick<QueryContext, 'scope' | 'names' | 'now'>;
 

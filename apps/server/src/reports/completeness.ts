@@ -9,7 +9,7 @@ import { historyDays, judgeStore, type StoreHistory } from '@lanewise/domain/com
 import { tradingCalendar, type TradingCalendar } from '@lanewise/domain/trading';
 import type { Scope } from '../facts/scope.ts';
 import { dayKey, type Arrivals } from './arrivals.ts';
-import { clockIn } from './clocks.ts';
+import { clockIn } from './clock.ts';
 import type { Place } from './names.ts';
 
 /** Whether figures are whole: what arrived is asked of the store, what it means is said in domain/completeness. */

@@ -3,54 +3,51 @@ import type { ReportParameters } from '@lanewise/contract/reports/parameters';
 import type { Scope } from '../facts/scope.ts';
 import type { Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
-import type { CostedReboot, LaneMonth } from './lane-reboot/costs.ts';
 import type { Months } from './months.ts';
 import type { WholeDays } from './whole-days.ts';
-import type { CashierStanding } from './cashiers/standings.ts';
-import type { SessionSums } from './cashiers/session-sums.ts';
-import type { SignedOn } from './cashiers/signed-on.ts';
-import type { Work } from './cashiers/work.ts';
-import type { ProgramItems } from './double-up/lists.ts';
-import type { ProgramSums } from './double-up/sums.ts';
+import type { ProgramItems } from './program-items.ts';
 import type { Names } from './names.ts';
 
 /** What one report asks of the facts store. One file a report; `run` adds search, order, page, totals and completeness. */
-export interface ReportQuery {
+export interface ReportQuery<Prepared = unknown> {
   /**
    * A complete select of all rows in scope: columns named after the fields of the view (ratios left out, they are computed
    * from their parts), plus the row keys that drills need.
    */
-  rows(context: QueryContext): Sql;
+  rows(context: QueryContext<Prepared>): Sql;
   /** Condition over a row of the view that a search text must meet; null when the view cannot be searched. */
-  search(text: string, view: string, context: QueryContext): Sql | null;
+  search(text: string, view: string, context: QueryContext<Prepared>): Sql | null;
   /**
    * Fields of the totals that do not add over rows, asked of the store for the whole scope; null when all of them add. They
    * are left empty while a search narrows the rows, because no rollup could give them then.
    */
-  totals(context: QueryContext): Sql | null;
+  totals(context: QueryContext<Prepared>): Sql | null;
   /**
    * Count and sums of all rows (row_count and the fields that add) taken from a rollup, where summing the rows would be a scan;
    * null where the rows themselves are summed.
    */
-  whole?(context: QueryContext): Sql | null;
+  whole?(context: QueryContext<Prepared>): Sql | null;
   /**
    * For a list of receipts, whose rows are many and wide: count and sums of all that a question finds (row_count and the fields
    * that add), and in `entries` the first `most`, as `only` takes them. Its rows keep to `only`. Elsewhere the rows of a page carry the sums.
    */
-  found?(context: QueryContext, most: number): Sql;
+  found?(context: QueryContext<Prepared>, most: number): Sql;
   /**
    * The column by which its lists go, newest first, where `whole` has their count and sums: a page then reads the last days alone, as
    * `only` says (`since` for times, `from` for dates).
    */
   newest?: 'time' | 'date' | 'sign_on';
   /** The same without a look at rows of receipts, for questions that ask for nothing but words of receipts; null for any other. */
-  lookUp?(context: QueryContext): LookUp | null;
+  lookUp?(context: QueryContext<Prepared>): LookUp | null;
   /** Net sales of the rows with these keys over the scope: columns `key`, as text, and `value`; no row where nothing is known. */
-  trend?(context: QueryContext, keys: readonly string[]): Sql;
+  trend?(context: QueryContext<Prepared>, keys: readonly string[]): Sql;
   /** Whether a question asks which store-days are whole; absent: none does. */
   judgesDays?(parameters: ReportParameters): boolean;
-  /** What `rows` takes along in `ahead`: few rows, read and worked out in several plain statements where one nested one takes longer. */
-  readAhead?(context: QueryContext, facts: Questions, months: Months): Promise<Ahead>;
+  /**
+   * What the question reads before its rows, as `prepared` of its context: few rows, read and worked out in several plain
+   * statements where one nested one takes longer.
+   */
+  prepare?(context: QueryContext, facts: Questions, months: Months): Promise<Prepared>;
   /** True when it asks which items the programs of the company count. */
   programs?: boolean;
   /** What tells two rows apart that sort alike, so that pages never overlap. */
@@ -59,7 +56,7 @@ export interface ReportQuery {
   comparable: boolean;
 }
 
-export interface QueryContext {
+export interface QueryContext<Prepared = unknown> {
   scope: Scope;
   names: Names;
   parameters: ReportParameters;
@@ -71,24 +68,10 @@ export interface QueryContext {
   only?: OnlyReceipts | undefined;
   /** Which store-days are whole, for questions that ask it; absent: every one counts. */
   wholeDays?: WholeDays | undefined;
-  /** What was read before the rows, for questions that do so. */
-  ahead?: Ahead | undefined;
+  /** What its `prepare` answered, for questions that have one. */
+  prepared?: Prepared | undefined;
   /** For queries that ask for them; absent: there are none. */
   programs?: ProgramItems | undefined;
-}
-
-/** What questions read before their rows; each its own. */
-export interface Ahead {
-  /** Of everybody in scope. */
-  standings?: readonly CashierStanding[];
-  work?: readonly Work[];
-  /** What all sessions come to; null where that is not known. */
-  sessions?: SessionSums | null;
-  /** Who is signed on. */
-  signedOn?: readonly SignedOn[];
-  reboots?: readonly CostedReboot[];
-  laneDays?: readonly LaneMonth[];
-  programs?: readonly ProgramSums[];
 }
 
 /**

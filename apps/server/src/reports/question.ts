@@ -9,9 +9,9 @@ import { empty, join, sql, u32, type Sql } from '../facts/sql.ts';
 import type { Questions } from '../facts/types.ts';
 import type { Arrivals } from './arrivals.ts';
 import { columnOf, orderOf } from './columns.ts';
-import type { ProgramItems } from './double-up/lists.ts';
+import type { ProgramItems } from './program-items.ts';
 import type { Names } from './names.ts';
-import type { Ahead, CompanyFacts, OnlyReceipts, QueryContext, RawRow, ReportQuery } from './query.ts';
+import type { CompanyFacts, OnlyReceipts, QueryContext, RawRow, ReportQuery } from './query.ts';
 import type { WholeDays } from './whole-days.ts';
 import { toWire } from './wire.ts';
 
@@ -44,7 +44,7 @@ export interface RunInput {
   /** Where the query judges days. */
   wholeDays?: WholeDays | undefined;
   /** Where the query reads something before its rows. */
-  ahead?: Ahead | undefined;
+  prepared?: unknown;
   /** Where the query asks for them. */
   programs?: ProgramItems | undefined;
   /** Figures that no number holds are wanted as their digits: for files. */
@@ -68,7 +68,7 @@ export const contextOf = ({
   company,
   only,
   wholeDays,
-  ahead,
+  prepared,
   programs,
   now,
 }: RunInput): QueryContext => ({
@@ -79,7 +79,7 @@ export const contextOf = ({
   company,
   only,
   wholeDays,
-  ahead,
+  prepared,
   programs,
   now: {
     ...{ today: now.today, at: now.at },

@@ -80,7 +80,7 @@ const statementsAhead = async (question: RunInput): Promise<Sql[]> => {
       return facts.query(statement, options);
     },
   };
-  await question.query.readAhead?.(contextOf(question), noting, readMonths);
+  await question.query.prepare?.(contextOf(question), noting, readMonths);
   return asked;
 };
 

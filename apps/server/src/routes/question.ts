@@ -11,8 +11,8 @@ import type { Calendars } from '../meta/trading-types.ts';
 import { companyOf } from '../plugins/caller.ts';
 import { badField, notFound } from '../plugins/refusal.ts';
 import type { Arrivals } from '../reports/arrivals.ts';
-import { clockIn } from '../reports/clocks.ts';
-import { readProgramItems } from '../reports/double-up/lists.ts';
+import { clockIn } from '../reports/clock.ts';
+import { readProgramItems } from '../reports/program-items.ts';
 import { factsFor } from '../reports/long.ts';
 import type { Months } from '../reports/months.ts';
 import { namesOf, type Names } from '../reports/names.ts';
@@ -105,6 +105,6 @@ export const openQuestion = async (
       ? await readProgramItems(await meta.categories.ofPrograms(company.id), facts, scope)
       : undefined,
   };
-  const ahead = await query.readAhead?.(contextOf(question), question.facts, months);
-  return { question: { ...question, ahead }, company, at };
+  const prepared = await query.prepare?.(contextOf(question), question.facts, months);
+  return { question: { ...question, prepared }, company, at };
 };

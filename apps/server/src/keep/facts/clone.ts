@@ -7,7 +7,7 @@ import type { Facts } from '../../facts/types.ts';
 import type { Entry } from '../archive/write.ts';
 import { KeepError } from '../errors.ts';
 import type { Frozen } from './freeze.ts';
-import type { Rows } from './load.ts';
+import type { Rows } from './rows.ts';
 import { schemaOf, totalsOf } from './totals.ts';
 
 const compress = promisify(gzip);

@@ -7,9 +7,7 @@ import type { InsertTarget } from '../../facts/targets.ts';
 import type { Facts } from '../../facts/types.ts';
 import type { Entries } from '../archive/entries.ts';
 import { sourceTables } from './clone.ts';
-
-/** Blocks of the engine's Native format, each with the table that it is of. */
-export type Rows = AsyncIterable<{ table: string; block: Buffer }>;
+import type { Rows } from './rows.ts';
 
 const inflate = promisify(gunzip);
 

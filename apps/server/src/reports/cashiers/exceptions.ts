@@ -5,12 +5,13 @@ import type { QueryContext } from '../query.ts';
 import { chosen, identity } from './cashier.ts';
 import { measures, type CashierStanding } from './standings.ts';
 
+/** The standings of everybody in scope are read before. */
+type Asked = QueryContext<readonly CashierStanding[]>;
+
 const fields = Object.values(identifiers(measures.flatMap(({ qty, index }) => [qty, index])));
 
-const asked = ({ parameters: { cashierNumber }, ahead }: QueryContext): readonly CashierStanding[] =>
-  (ahead?.standings ?? []).filter(
-    ({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber,
-  );
+const asked = ({ parameters: { cashierNumber }, prepared }: Asked): readonly CashierStanding[] =>
+  (prepared ?? []).filter(({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber);
 
 const nullable = 'Nullable(Float64)';
 
@@ -34,7 +35,7 @@ const table = (rows: readonly CashierStanding[]): Sql => {
  * The standings of cashiers as rows, so that they are searched, ordered, paged and summed like those of any report. They travel with
  * the statement, since working them out in it took five times as long as reading what they are made of.
  */
-export const exceptions = (context: QueryContext): Sql => sql`
+export const exceptions = (context: Asked): Sql => sql`
   select ${identity(context, sql`location_id`, sql`cashier`, sql`name`)}, customer_qty, line_qty, exception_score, ${join(fields, sql`, `)}
   from ${table(asked(context))}
   where ${chosen(context)}`;

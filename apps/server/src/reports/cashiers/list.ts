@@ -2,7 +2,7 @@ import { choose, sql, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { byCashier, searchCashiers, tie } from './cashier.ts';
 import { exceptions } from './exceptions.ts';
-import { readStandings } from './standings.ts';
+import { readStandings, type CashierStanding } from './standings.ts';
 
 const everybody = (context: QueryContext): Sql =>
   byCashier(
@@ -13,10 +13,10 @@ const everybody = (context: QueryContext): Sql =>
   );
 
 /** One row a cashier; or how often he does what peers seldom do. */
-export const cashierList: ReportQuery = {
+export const cashierList: ReportQuery<readonly CashierStanding[]> = {
   rows: (context) => choose({ default: everybody(context), exceptions: exceptions(context) }, context.view),
-  readAhead: async (context, facts, months) =>
-    context.view === 'exceptions' ? { standings: await readStandings(context, facts, months) } : {},
+  prepare: async (context, facts, months) =>
+    context.view === 'exceptions' ? readStandings(context, facts, months) : [],
   search: searchCashiers,
   totals: () => null,
   tie,

@@ -2,21 +2,27 @@ import { notStated } from '@lanewise/contract/reports/filters';
 import { choose, sql, u32, type Sql } from '../../facts/sql.ts';
 import type { QueryContext, ReportQuery } from '../query.ts';
 import { chosen, identity, searchCashiers } from './cashier.ts';
-import { wholeOfSessions, readSessionSums, sinceThen } from './session-sums.ts';
+import { wholeOfSessions, readSessionSums, sinceThen, type SessionsKnown } from './session-sums.ts';
 import { began, named, sessions, soldIn } from './sessions.ts';
 import { readWork, workTable, type Work } from './work.ts';
 
 const leastCustomers = ({ parameters }: QueryContext): Sql[] =>
   parameters.minCustomers === undefined ? [] : [sql`customer_qty >= ${u32(parameters.minCustomers)}`];
 
-const workOf = ({ ahead, parameters: { cashierNumber } }: QueryContext): Work[] =>
-  (ahead?.work ?? []).filter(({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber);
+/** What is read before: the work of everybody in scope, or what all sessions come to. */
+type Prepared = SessionsKnown & { work?: readonly Work[] };
+type Asked = QueryContext<Prepared>;
+
+const workOf = ({ prepared, parameters: { cashierNumber } }: Asked): Work[] =>
+  (prepared?.work ?? []).filter(
+    ({ cashier }) => cashierNumber === undefined || (cashier || notStated) === cashierNumber,
+  );
 
 /**
  * One row a cashier. What is told by no register stays empty, and what is divided by it counts only the days that have it;
  * idle time is what of the sessions is neither ringing nor tendering.
  */
-const everybody = (context: QueryContext): Sql => sql`
+const everybody = (context: Asked): Sql => sql`
   select ${identity(context, sql`location_id`, sql`cashier`, sql`name`)},
     amount as net_sales_amt, customers as customer_qty, units as net_sales_qty,
     if(entered = 0, null, scanned_units) as scanned_qty, if(entered = 0, null, entered_units) as entered_qty,
@@ -28,7 +34,7 @@ const everybody = (context: QueryContext): Sql => sql`
   from ${workTable(workOf(context))} as work
   where ${chosen(context, [sql`receipts != 0`, ...leastCustomers(context)])}`;
 
-const oneByOne = (context: QueryContext): Sql => {
+const oneByOne = (context: Asked): Sql => {
   const asked = { ...context, scope: sinceThen(context) };
   const { since } = context.only ?? {};
   const list = sessions(asked, since === undefined ? sql`true` : began(since));
@@ -36,9 +42,9 @@ const oneByOne = (context: QueryContext): Sql => {
 };
 
 /** How cashiers work, and when they were there: from each sign-on to its sign-off, which is empty where there is none. */
-export const performance: ReportQuery = {
+export const performance: ReportQuery<Prepared> = {
   rows: (context) => choose({ default: everybody(context), sessions: oneByOne(context) }, context.view),
-  readAhead: async (context, facts, months) =>
+  prepare: async (context, facts, months) =>
     context.view === 'sessions'
       ? { sessions: await readSessionSums(context, facts, months) }
       : { work: await readWork(context, facts, months) },

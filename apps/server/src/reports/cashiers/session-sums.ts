@@ -19,6 +19,11 @@ export interface SessionSums {
   late: number;
 }
 
+/** What all sessions of a question come to, read before its rows; null where that is not known. */
+export interface SessionsKnown {
+  sessions?: SessionSums | null;
+}
+
 type SessionMonth = OfMonth & SessionSums & { cashier: string };
 
 const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
@@ -61,16 +66,16 @@ export const readSessionSums = async (
 };
 
 /** Count and sums of all sessions, where they are known. */
-export const wholeOfSessions = ({ ahead }: QueryContext): Sql | null => {
-  const sums = ahead?.sessions;
+export const wholeOfSessions = ({ prepared }: QueryContext<SessionsKnown>): Sql | null => {
+  const sums = prepared?.sessions;
   if (!sums) return null;
   return sql`select ${u32(sums.count)} as row_count, ${i64(sums.seconds)} as signed_seconds, ${i64(sums.customers)} as customer_qty,
     ${wide(sums.amount)} as net_sales_amt, ${wide(sums.units)} as net_sales_qty`;
 };
 
 /** The dates on which sessions lie that began at a time or later, as far as it is known how late they begin. */
-export const sinceThen = ({ ahead, only, scope }: QueryContext): QueryContext['scope'] => {
-  if (only?.since === undefined || !ahead?.sessions) return scope;
-  const first = addDays(only.since.slice(0, 10), -ahead.sessions.late);
+export const sinceThen = ({ prepared, only, scope }: QueryContext<SessionsKnown>): QueryContext['scope'] => {
+  if (only?.since === undefined || !prepared?.sessions) return scope;
+  const first = addDays(only.since.slice(0, 10), -prepared.sessions.late);
   return first > scope.from ? withDates(scope, first, scope.to) : scope;
 };

@@ -38,8 +38,8 @@ const readSignedOn = async (context: QueryContext, facts: Questions): Promise<Si
   return open.length === 0 ? [] : facts.query<SignedOn>(soldIn(today, tableOf(sessionColumns, open)));
 };
 
-const rows = (context: QueryContext): Sql => {
-  const list = tableOf(soldColumns, context.ahead?.signedOn ?? []);
+const rows = (context: QueryContext<readonly SignedOn[]>): Sql => {
+  const list = tableOf(soldColumns, context.prepared ?? []);
   return sql`select * except sign_off, toInt64(1) as signed_on_qty from (${named(context, list)})`;
 };
 
@@ -47,9 +47,9 @@ const rows = (context: QueryContext): Sql => {
  * Who is there now: sessions of what is today at their store that nothing ended, whether or not the lane has written anything since. On other
  * dates nobody is there.
  */
-export const signedOn: ReportQuery = {
+export const signedOn: ReportQuery<readonly SignedOn[]> = {
   rows,
-  readAhead: async (context, facts) => ({ signedOn: await readSignedOn(context, facts) }),
+  prepare: readSignedOn,
   search: (value) => sql`(${searchCashiers(value)} or lane = ${text(value)})`,
   totals: () => null,
   tie: sql`(reg_loc_id, lane, sign_on)`,

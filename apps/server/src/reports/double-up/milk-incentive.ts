@@ -4,7 +4,7 @@ import { ofPlace } from '../scoped.ts';
 import { milkLines } from './lines.ts';
 import { fatOf, goods, groups, holds, ofListed, programItems } from './listed.ts';
 import { columnsBy, ofEligible, receipts } from './receipts.ts';
-import { readSums, sumsOf, type Sums } from './sums.ts';
+import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from './sums.ts';
 
 /** The question narrowed to the milk incentive. */
 const ofMilk = (context: QueryContext): QueryContext => ({
@@ -41,7 +41,7 @@ const byDate: Sums = {
 const milk = [sql`milk_sale_qty`, sql`milk_qty`, sql`milk_amt`, sql`milk_snap_amt`];
 
 /** What milk was sold is nothing, which is not 0, where no list names any. */
-const daily = (context: QueryContext): Sql => {
+const daily = (context: SumsContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   const sold = milk.map((field) => sql`${ofEligible(ofMilk(context), sql`sums.${field}`)} as ${field}`);
   return sql`
@@ -69,7 +69,7 @@ const byKind: Sums = {
   },
 };
 
-const kinds = (context: QueryContext): Sql => sql`
+const kinds = (context: SumsContext): Sql => sql`
     select said[1] as milk_fat, said[2] as milk_flavour, said[3] as milk_qualifies, sum(sums.listed_milk_qty) as listed_milk_qty,
       sum(sums.listed_milk_amt) as listed_milk_amt, sum(sums.milk_snap_amt) as milk_snap_amt
     from ${sumsOf(byKind, context)} as sums
@@ -78,7 +78,7 @@ const kinds = (context: QueryContext): Sql => sql`
 const views = { default: { of: byDate, rows: daily }, milk_kinds: { of: byKind, rows: kinds } } as const;
 
 /** The milk incentive by store and date, and its milk by fat level and flavour. */
-export const milkIncentive: ReportQuery = {
+export const milkIncentive: ReportQuery<readonly ProgramSums[] | undefined> = {
   programs: true,
   rows: (context) => choose(views, context.view).rows(context),
   search: (value, view) => {
@@ -86,10 +86,8 @@ export const milkIncentive: ReportQuery = {
     return sql`positionCaseInsensitiveUTF8(${searched}, ${text(value)}) > 0`;
   },
   // A view that there is none of is refused where its columns are looked up.
-  readAhead: async (context, facts, months) =>
-    Object.hasOwn(views, context.view)
-      ? { programs: await readSums(choose(views, context.view).of, context, facts, months) }
-      : {},
+  prepare: async (context, facts, months) =>
+    Object.hasOwn(views, context.view) ? readSums(choose(views, context.view).of, context, facts, months) : undefined,
   totals: () => null,
   tie: sql`tuple(*)`,
   comparable: false,

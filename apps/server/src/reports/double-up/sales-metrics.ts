@@ -14,7 +14,7 @@ import {
   voucherFigures,
   wanted,
 } from './receipts.ts';
-import { readSums, sumsOf, type Sums } from './sums.ts';
+import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from './sums.ts';
 
 const comma = sql`, `;
 
@@ -51,7 +51,7 @@ const nothing = join(
  * Net sales of stores and periods, and beside them what their receipts with SNAP or a voucher come to; `sold`: transactions of the
  * period. `more` are further rows of sales. One select over both: a join of two took half as long again, most of it to plan.
  */
-const sums = (context: QueryContext, of: Sums, period: Sql, ofSums: Sql, more: Sql = sql``): Sql => {
+const sums = (context: SumsContext, of: Sums, period: Sql, ofSums: Sql, more: Sql = sql``): Sql => {
   const ofBoth = voucherFields.map((field) => sql`sum(both.${columnOf(field)}) as ${columnOf(field)}`);
   return sql`
     select location_id, period, sum(net) as net_sales_amt, sum(transactions) as sold, ${join(ofBoth, comma)},
@@ -67,7 +67,7 @@ const sums = (context: QueryContext, of: Sums, period: Sql, ofSums: Sql, more: S
 };
 
 /** One row a store, also for one without a sale. */
-const byStore = (context: QueryContext): Sql => {
+const byStore = (context: SumsContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   const every = sql`
       union all
@@ -77,7 +77,7 @@ const byStore = (context: QueryContext): Sql => {
   from (${sums(context, byMonth, sql`0`, sql`0`, every)}) as rows`;
 };
 
-const byPeriod = (context: QueryContext, of: Sums, period: Sql, name: Sql): Sql => {
+const byPeriod = (context: SumsContext, of: Sums, period: Sql, name: Sql): Sql => {
   const place = ofPlace(context, sql`location_id`);
   return sql`
   select rows.* except (period, sold), rows.period as ${name}, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id,
@@ -121,10 +121,10 @@ const claimSums: Sums = {
 };
 
 /** What no list says, that of a program without one, stays empty. */
-const claim = (context: QueryContext): Sql => {
+const claim = (context: SumsContext): Sql => {
   const place = ofPlace(context, sql`location_id`);
   const judged: readonly string[] = incentives.filter((program) => isJudged(context, [program]));
-  const isKnown = isJudged(context) && (context.ahead?.programs ?? []).every(({ part }) => judged.includes(part));
+  const isKnown = isJudged(context) && (context.prepared ?? []).every(({ part }) => judged.includes(part));
   // A column of nothing but what is known sums to 0 where there is no row.
   const listed = (field: Sql): Sql =>
     isKnown
@@ -141,24 +141,22 @@ const views = {
   default: { of: byMonth, rows: byStore },
   daily_sales: {
     of: byDate,
-    rows: (context: QueryContext) => byPeriod(context, byDate, sql`business_date`, sql`date`),
+    rows: (context: SumsContext) => byPeriod(context, byDate, sql`business_date`, sql`date`),
   },
   monthly_sales: {
     of: byMonth,
-    rows: (context: QueryContext) => byPeriod(context, byMonth, sql`toStartOfMonth(business_date)`, sql`month`),
+    rows: (context: SumsContext) => byPeriod(context, byMonth, sql`toStartOfMonth(business_date)`, sql`month`),
   },
   claim: { of: claimSums, rows: claim },
 } as const;
 
 /** SNAP and incentives by store and period. */
-export const salesMetrics: ReportQuery = {
+export const salesMetrics: ReportQuery<readonly ProgramSums[] | undefined> = {
   programs: true,
   rows: (context) => choose(views, context.view).rows(context),
   // A view that there is none of is refused where its columns are looked up.
-  readAhead: async (context, facts, months) =>
-    Object.hasOwn(views, context.view)
-      ? { programs: await readSums(choose(views, context.view).of, context, facts, months) }
-      : {},
+  prepare: async (context, facts, months) =>
+    Object.hasOwn(views, context.view) ? readSums(choose(views, context.view).of, context, facts, months) : undefined,
   search: (value, view) =>
     view === 'default'
       ? sql`positionCaseInsensitiveUTF8(name, ${text(value)}) > 0`

@@ -19,6 +19,9 @@ export interface ProgramSums extends OfMonth {
   figures: readonly string[];
 }
 
+/** The context of a question that reads such sums before its rows; without them, they are asked for with the rows. */
+export type SumsContext = QueryContext<readonly ProgramSums[] | undefined>;
+
 /** Sums of receipts by store and period that are remembered of months that are over, as long as the lists stay what they are. */
 export interface Sums {
   /** What tells them from others of the same fields. */
@@ -55,9 +58,9 @@ export const readSums = (sums: Sums, context: QueryContext, facts: Questions, mo
 const typeOf = (field: FieldId): 'Int64' | 'Decimal(38, 4)' =>
   fieldOf(field).format === 'count' ? 'Int64' : 'Decimal(38, 4)';
 
-/** The rows of `select`: those that were read ahead, or asked for now. */
-export const sumsOf = (sums: Sums, context: QueryContext): Sql => {
-  const rows = context.ahead?.programs;
+/** The rows of `select`: those that were read before, or asked for now. */
+export const sumsOf = (sums: Sums, context: SumsContext): Sql => {
+  const rows = context.prepared;
   if (!rows) return sql`(${sums.select(context)})`;
   const figures = sums.fields.map((field, at): [string, TableColumn<ProgramSums>] => [
     field,

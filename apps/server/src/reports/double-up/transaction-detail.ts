@@ -4,7 +4,7 @@ import { ofPlace } from '../scoped.ts';
 import { columnOf } from '../columns.ts';
 import { leakage } from './leakage.ts';
 import { ofEligible, receiptFields, receiptFigures, receipts } from './receipts.ts';
-import { readSums, sumsOf, type Sums } from './sums.ts';
+import { readSums, sumsOf, type ProgramSums, type Sums, type SumsContext } from './sums.ts';
 
 const comma = sql`, `;
 
@@ -64,7 +64,7 @@ const narrowing = ['voucherNumber', 'number', 'milkFat', 'milkFlavour'] as const
 const isOfAll = ({ view, parameters }: QueryContext): boolean =>
   view === 'default' && narrowing.every((name) => parameters[name] === undefined);
 
-const whole = (context: QueryContext): Sql | null =>
+const whole = (context: SumsContext): Sql | null =>
   isOfAll(context)
     ? sql`
     select sum(sums.row_count) as row_count, sum(sums.program_sale_amt) as program_sale_amt,
@@ -73,7 +73,7 @@ const whole = (context: QueryContext): Sql | null =>
     : null;
 
 /** Receipts with SNAP or a voucher, and those whose vouchers break a rule. */
-export const transactionDetail: ReportQuery = {
+export const transactionDetail: ReportQuery<readonly ProgramSums[] | undefined> = {
   programs: true,
   rows,
   search: (value) =>
@@ -81,8 +81,7 @@ export const transactionDetail: ReportQuery = {
       or positionCaseInsensitiveUTF8(voucher_number, ${text(value)}) > 0)`,
   totals: () => null,
   whole,
-  readAhead: async (context, facts, months) =>
-    isOfAll(context) ? { programs: await readSums(sums, context, facts, months) } : {},
+  prepare: async (context, facts, months) => (isOfAll(context) ? readSums(sums, context, facts, months) : undefined),
   newest: 'time',
   tie: sql`entry_no`,
   comparable: false,

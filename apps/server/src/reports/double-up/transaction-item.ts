@@ -8,7 +8,7 @@ import { names } from './item.ts';
 import { codeOf } from './listed.ts';
 import { isOfAllLines, programLines, sumsOfLines } from './lines.ts';
 import { ofEligible } from './receipts.ts';
-import { readSums, sumsOf } from './sums.ts';
+import { readSums, sumsOf, type ProgramSums } from './sums.ts';
 
 /** Figures of lines in the shape that `of` gives them; what is eligible is nothing where no list says it. */
 const figures = (context: QueryContext, of: (field: FieldId) => Sql): Sql =>
@@ -34,7 +34,7 @@ const rows = (context: QueryContext): Sql => {
 };
 
 /** Lines of program items, each with its receipt. */
-export const transactionItem: ReportQuery = {
+export const transactionItem: ReportQuery<readonly ProgramSums[] | undefined> = {
   programs: true,
   rows,
   search: (value) =>
@@ -46,8 +46,8 @@ export const transactionItem: ReportQuery = {
     select sum(sums.row_count) as row_count, ${figures(context, (field) => sql`sum(sums.${columnOf(field)})`)}
     from ${sumsOf(sumsOfLines, context)} as sums`
       : null,
-  readAhead: async (context, facts, months) =>
-    isOfAllLines(context) ? { programs: await readSums(sumsOfLines, context, facts, months) } : {},
+  prepare: async (context, facts, months) =>
+    isOfAllLines(context) ? readSums(sumsOfLines, context, facts, months) : undefined,
   newest: 'date',
   // Lines that are alike in all of this are alike on the screen.
   tie: sql`tuple(entry_no, upc, eligible_amt, eligible_qty, snap_paid_amt, issued_amt, redeemed_amt)`,

@@ -1,8 +1,8 @@
 import { choose, sql, text, type Sql } from '../../facts/sql.ts';
-import type { QueryContext, ReportQuery } from '../query.ts';
+import type { ReportQuery } from '../query.ts';
 import { ofPlace } from '../scoped.ts';
 import { laneDays, readLaneDays, readReboots } from './costs.ts';
-import { laneMonths, ofLanes, reboots } from './reboots.ts';
+import { laneMonths, ofLanes, reboots, type RebootContext, type Reboots } from './reboots.ts';
 
 const sums = sql`sum(reboot) as reboots, sum(inside) as reboots_inside, sum(minutes) as minutes_lost,
   sum(sales_lost) as sales_lost, sum(abandoned) as baskets_abandoned`;
@@ -14,22 +14,22 @@ const some = sql`
 const none = sql`0 as reboot, 0 as inside, toDateTime64(0, 0, 'UTC') as at, toNullable(toFloat64(0)) as minutes,
   toNullable(toDecimal64(0, 4)) as sales_lost, 0 as abandoned`;
 
-const isAsked = ({ parameters }: QueryContext): boolean => parameters.isNonZero !== 'false';
+const isAsked = ({ parameters }: RebootContext): boolean => parameters.isNonZero !== 'false';
 
 /** Every reboot, and every day of a lane: so that none and unknown do not look alike. */
-const withLaneDays = (context: QueryContext): Sql => sql`
+const withLaneDays = (context: RebootContext): Sql => sql`
   ${some} from (${reboots(context)})
   union all
   select location, business_date, lane, ${none} from (${laneDays(context.scope, sql`${ofLanes(context)} and lane != ''`)})`;
 
-const named = (context: QueryContext, rows: Sql): Sql => {
+const named = (context: RebootContext, rows: Sql): Sql => {
   const place = ofPlace(context, sql`location_id`);
   return sql`
   select list.*, ${place.text(({ name }) => name)} as location, ${place.number(({ regLocId }) => regLocId)} as reg_loc_id
   from (${rows}) as list`;
 };
 
-const byDay = (context: QueryContext): Sql =>
+const byDay = (context: RebootContext): Sql =>
   named(
     context,
     sql`
@@ -43,7 +43,7 @@ const byDay = (context: QueryContext): Sql =>
  * A lane is 'repeat' with at least three reboots, and more than its peers make likely: three standard deviations above what
  * the rate of all other lanes in scope would bring it on its days.
  */
-const byLane = (context: QueryContext): Sql =>
+const byLane = (context: RebootContext): Sql =>
   named(
     context,
     sql`
@@ -62,7 +62,7 @@ const byLane = (context: QueryContext): Sql =>
   );
 
 /** One by one. The receipt of a reboot is that of the transaction which it cut off, where there is one. */
-const oneByOne = (context: QueryContext): Sql =>
+const oneByOne = (context: RebootContext): Sql =>
   named(
     context,
     sql`
@@ -74,10 +74,10 @@ const oneByOne = (context: QueryContext): Sql =>
   );
 
 /** Reboots of lanes. */
-export const laneReboot: ReportQuery = {
+export const laneReboot: ReportQuery<Reboots> = {
   rows: (context) =>
     choose({ default: byDay(context), lanes: byLane(context), details: oneByOne(context) }, context.view),
-  readAhead: async ({ scope, view, now }, facts, months) => {
+  prepare: async ({ scope, view, now }, facts, months) => {
     const [reboots, laneDays] = await Promise.all([
       readReboots(facts, months, scope, now.today),
       view === 'lanes' ? readLaneDays(facts, months, scope, now.today) : [],

@@ -4,10 +4,18 @@ import type { QueryContext } from '../query.ts';
 import { atTime } from '../scoped.ts';
 import type { CostedReboot, LaneMonth } from './costs.ts';
 
+/** What questions about reboots read before their rows. */
+export interface Reboots {
+  reboots: readonly CostedReboot[];
+  laneDays: readonly LaneMonth[];
+}
+
+export type RebootContext = QueryContext<Reboots>;
+
 export const ofLanes = ({ parameters: { lane } }: QueryContext): Sql =>
   lane === undefined ? sql`true` : sql`lane in ${texts(lane)}`;
 
-const chosen = (context: QueryContext): Sql => {
+const chosen = (context: RebootContext): Sql => {
   const { startTime, endTime, inTransaction } = context.parameters;
   return and([
     ofLanes(context),
@@ -45,18 +53,18 @@ const table = (rows: readonly CostedReboot[]): Sql =>
  * tells no times), sales_lost (null likewise), abandoned (0 or 1), interrupted, cashier, number, occurrence, entry_no. Both estimates
  * are whole hundredths of one reboot, so that rows add up to their total.
  */
-export const reboots = (context: QueryContext): Sql => sql`
+export const reboots = (context: RebootContext): Sql => sql`
   select location, business_date, lane, at, round(seconds / 60, 2) as minutes, interrupted, cashier, number, occurrence, entry_no,
     toDecimal128(round(minutes * (toFloat64(usual_amount) / usual_days / 60 / (lane_days / open_days)), 2), 4) as sales_lost, abandoned
-  from ${table(context.ahead?.reboots ?? [])} where ${chosen(context)}`;
+  from ${table(context.prepared?.reboots ?? [])} where ${chosen(context)}`;
 
 /** On how many days lanes wrote something: location, lane, days. A lane may be there several times. */
-export const laneMonths = (context: QueryContext): Sql => sql`
+export const laneMonths = (context: RebootContext): Sql => sql`
   select location, lane, days from ${tableOf<LaneMonth>(
     {
       location: { type: 'UInt32', of: ({ location }) => location },
       lane: { type: 'String', of: ({ lane }) => lane },
       days: { type: 'UInt32', of: ({ days }) => days },
     },
-    context.ahead?.laneDays ?? [],
+    context.prepared?.laneDays ?? [],
   )} where ${ofLanes(context)}`;

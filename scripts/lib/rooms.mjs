@@ -1,0 +1,67 @@
+// Which file imports which, and what the drawing in docs/ARCHITECTURE.md allows.
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import { codeFiles, isTest } from './specification.mjs';
+
+/** Files of the product below a folder; no tests and no styles. */
+export const productFiles = (root, folder) =>
+  codeFiles(root, folder).filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/\/testing[^/]*$/.test(file));
+
+/** For each file the files that it imports by a relative path: types and lazy imports too. */
+export const importsOf = (root, files) => {
+  const known = new Set(files);
+  return new Map(
+    files.map((file) => {
+      const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
+      const relative = importedFiles.map(({ fileName }) => fileName).filter((name) => name.startsWith('.'));
+      return [file, relative.map((name) => normalize(join(dirname(file), name))).filter((path) => known.has(path))];
+    }),
+  );
+};
+
+/** Groups of files that import each other in a circle. The strongly connected parts of the graph, by Tarjan's algorithm. */
+export const circles = (graph) => {
+  const order = new Map();
+  const low = new Map();
+  const stack = [];
+  const waiting = new Set();
+  const found = [];
+  const visit = (file) => {
+    order.set(file, order.size);
+    low.set(file, order.get(file));
+    stack.push(file);
+    waiting.add(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (waiting.has(next)) low.set(file, Math.min(low.get(file), low.get(next)));
+    }
+    if (low.get(file) !== order.get(file)) return;
+    const circle = stack.splice(stack.indexOf(file));
+    for (const one of circle) waiting.delete(one);
+    if (circle.length > 1) found.push(circle.sort());
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
+};
+
+/** The rooms of a program as the drawing has them: for each the rooms that it may import, or 'everything'. */
+export const drawnRooms = (page, program) => {
+  const drawing = page.split(`\n  ${program}/src/\n`)[1]?.split(/\n(?! {4})/)[0] ?? '';
+  const lines = drawing.replace(/\n {6,}->/g, ' ->').split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [room = '', arrow = ''] = [line.trim().split(/\s/)[0], line.split('->')[1]];
+      return [
+        room.replace(/\/$/, ''),
+        arrow.trim() === 'everything' ? 'everything' : arrow.split(/\s+/).filter(Boolean),
+      ];
+    }),
+  );
+};
+
+/** The room of a file of a program: the first folder below its sources. */
+export const roomOf = (file) => {
+  const [, , , room, below] = file.split('/');
+  return below === undefined ? '(root)' : room;
+};
