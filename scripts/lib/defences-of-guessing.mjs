@@ -81,8 +81,8 @@ export const guessing = [
   },
   {
     ...{ case: 16, name: 'a caller is judged again before a slow answer leaves', file: plugin('judge-again') },
-    find: 'if (!isStale(request) || !isRead(request)) return payload;',
-    replace: 'if (isStale(request) || !isStale(request)) return payload;',
+    find: 'isStale(request) && isRead(request) ?',
+    replace: 'isStale(request) && !isStale(request) ?',
     tests: [revoked('is in no answer that leaves after that')],
   },
   {

@@ -78,9 +78,8 @@ const isolation = [
   },
   {
     ...{ case: 3, name: 'nobody gets what was found out for another', file: plugin('caller') },
-    find: 'permitted: once(() => permittedOf(meta, identity, companyId)),',
-    replace:
-      'permitted: (globalThis[`permitted in ${companyId}`] ??= once(() => permittedOf(meta, identity, companyId))),',
+    find: 'const known = asked.get(caller) ?? permittedOf(meta, identity, companyId);',
+    replace: 'const known = (globalThis[`permitted in ${companyId}`] ??= permittedOf(meta, identity, companyId));',
     tests: [test('routes/exports', 'two people who ask the same in turns, a thousand times')],
   },
   {
