@@ -1,3 +1,4 @@
+import type { Doubt } from './doubts.ts';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { JournalEntry } from '../facts/journal.ts';
@@ -23,6 +24,7 @@ export interface Found extends Figures {
   records: number;
   /** The file ends with it, so that it may go on. */
   mayGoOn?: true;
+  doubt?: Doubt;
 }
 
 /** A decoded segment in numbers and names. Plain data, like everything that goes in and out of an `Opened`. */

@@ -15,6 +15,26 @@ export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number)
   return gaps.length === 0 ? Math.abs(total) : Math.max(...gaps);
 };
 
+/** What is doubtful about one receipt. */
+export interface Doubt {
+  kinds: readonly DoubtKind[];
+  /** The most that one of them puts in question, in ten-thousandths. */
+  stake: number;
+  /** What does not add up, in words of its decoder. */
+  details: string[];
+}
+
+/** Sentences of one receipt that are kept: a damaged one may have thousands. */
+const mostDetails = 5;
+
+export const doubtOf = (kinds: readonly DoubtKind[], transaction: Transaction, net: number): Doubt => ({
+  kinds,
+  stake: Math.max(...kinds.map((kind) => stakeOf(kind, transaction, net))),
+  details: transaction.events
+    .flatMap(({ kind, detail }) => (kind === 'unbalanced' && detail !== '' ? [detail] : []))
+    .slice(0, mostDetails),
+});
+
 /** Registers that write an older date have lost their clock. */
 const firstLikelyDate = '2000-01-01';
 /** 100,000,000: what an item code comes to that is read as an amount. In currencies of small units it is still no receipt of a shop. */

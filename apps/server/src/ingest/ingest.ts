@@ -8,6 +8,7 @@ import { openGate, type Gate } from './gate.ts';
 import { rebuildAll, replay, type Progress } from './history.ts';
 
 import { ownMemory } from './crossing.ts';
+import { doubtfulOf } from './doubtful.ts';
 import type { Bytes } from './opened.ts';
 import type { IngestParts } from './parts.ts';
 import { keptBytes, settle } from './process.ts';
@@ -47,6 +48,8 @@ export interface Ingest {
   excerpt(row: SegmentRow, place: Place, owner: Owner): Promise<QuarantineDetail['excerpt']>;
   /** The transaction at a byte of a segment, as it would enter now; null when there is none. */
   transactionAt(row: SegmentRow, offset: number, owner: Owner): Promise<Transaction | null>;
+  /** Receipts of a segment that entered with a doubt; null when its bytes are kept no longer. */
+  doubtful(row: SegmentRow, owner: Owner): Promise<Awaited<ReturnType<typeof doubtfulOf>> | null>;
   close(): Promise<void>;
 }
 
@@ -140,6 +143,11 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: nu
       beside(owner, async () => {
         const kept = await bytes(row);
         return kept && transactionIn(parts, row, kept, offset);
+      }),
+    doubtful: (row, owner) =>
+      beside(owner, async () => {
+        const kept = await bytes(row);
+        return kept && doubtfulOf(parts, row, kept);
       }),
     close: () => worker.close(),
   };

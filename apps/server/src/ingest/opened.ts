@@ -10,7 +10,7 @@ import { storable } from '../meta/storable.ts';
 import { admit } from './admit.ts';
 import { longestName, noCaps, openCaps, usualCaps } from './caps.ts';
 import { contentHash } from './content-hash.ts';
-import { DoubtCounts, refusalOf, unlikelyOf } from './doubts.ts';
+import { doubtOf, DoubtCounts, refusalOf, unlikelyOf } from './doubts.ts';
 import { readItemMaster } from './item-master.ts';
 import { gunzip } from './gunzip.ts';
 import { reversalOf } from './post-void.ts';
@@ -219,6 +219,7 @@ export const openSegment = async (source: Source): Promise<Opened> => {
       records,
       ...figures,
       ...(item.mayGoOn && { mayGoOn: true }),
+      ...(item.doubts.length > 0 && { doubt: doubtOf(item.doubts, transaction, figures.net) }),
     });
     doubts.add(item.doubts, transaction, figures.net);
   }

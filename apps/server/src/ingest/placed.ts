@@ -1,3 +1,4 @@
+import type { Doubt } from './doubts.ts';
 import type { Head } from './contents.ts';
 
 /** A transaction of a segment with the place it belongs to. */
@@ -23,6 +24,7 @@ export interface PlacedEntry extends Entry {
   net: number;
   /** Where its departments stand among those of the segment. */
   departments: readonly number[];
+  doubt?: Doubt;
 }
 
 /** Location id of a store as a file names it; null when there is none for its sender. */

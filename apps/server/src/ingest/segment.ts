@@ -91,7 +91,7 @@ const openPlacing = (
 
 /** Written out: taking an object apart and together again takes several times as long, for each of 50,000. */
 const entryOf = (
-  { head, hash, offset, length, records, lines, net, departments, mayGoOn }: Found,
+  { head, hash, offset, length, records, lines, net, departments, mayGoOn, doubt }: Found,
   at: number,
   location: number,
 ): PlacedEntry => ({
@@ -106,6 +106,7 @@ const entryOf = (
   net,
   departments,
   ...(mayGoOn && { mayGoOn }),
+  ...(doubt && { doubt }),
 });
 
 /** Entries of the stores that are known, or created now; the others go to quarantine. */

@@ -239,6 +239,26 @@ describe('late data', () => {
   });
 });
 
+describe('doubtful receipts of a file', () => {
+  it('are listed with what is doubtful, and lead to the receipt; 404 for whoever may not see the file', async () => {
+    const receipt = (store: string, number: string, total: string) =>
+      JSON.stringify({ store, lane: '7', number, businessDate: '2026-11-12', total, lines: [{ amount: '2.50' }] });
+    const id = await send('doubts.jsonl', [receipt('1', '1', '2.50'), receipt('2', '2', '3.00')].join('\n'));
+    const { body } = await test.ask('GET', `incoming/files/${id}/doubts`, { as: keeper });
+    expect(body).toMatchObject({
+      totalCount: 1,
+      data: [{ number: '2', kinds: ['unbalanced'], amount: '0.50', details: ['total 3.00, sum 2.50, paid 3.00'] }],
+    });
+    const [{ token } = { token: '' }] = body.data as { token: string }[];
+    const opened = await test.ask('GET', `transactions/${token}`, {
+      as: people.tokens.admin,
+      headers: { 'x-company-id': String(people.harvest.id) },
+    });
+    expect(opened.status).toBe(200);
+    expect((await test.ask('GET', `incoming/files/${id}/doubts`, { as: single })).status).toBe(404);
+  });
+});
+
 describe('withdrawing', () => {
   const asked = (query: string, as = keeper) => test.ask('GET', `incoming/withdrawal?${query}`, { as });
   const withdraw = (id: number, as = keeper, note = 'Wrong profile') =>

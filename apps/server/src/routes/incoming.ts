@@ -28,6 +28,7 @@ import { notFound } from '../plugins/refusal.ts';
 import { reply } from '../plugins/reply.ts';
 import { listOf, replyOf } from '../plugins/schemas.ts';
 import { conflictDetail } from './incoming/conflict.ts';
+import { doubtsRoute } from './incoming/doubts.ts';
 import { actionWire, conflictWire, fileWire, lateWire, quarantineWire } from './incoming/wire.ts';
 import { withdrawalRoute } from './incoming/withdrawal.ts';
 import { ownerOf } from '../plugins/owner.ts';
@@ -65,6 +66,7 @@ export const incomingRoutes =
     const { incoming } = store;
     listRoutes(app, parts, store);
     withdrawalRoute(app, parts, ingest, store);
+    doubtsRoute(app, parts, ingest, store);
 
     app.get(
       '/incoming/conflicts/:conflictId',

@@ -5,6 +5,7 @@ import type {
   ActionResult,
   ConflictDetail,
   ConflictEntry,
+  DoubtfulReceipt,
   IncomingCounts,
   LateChange,
   QuarantineDetail,
@@ -47,6 +48,10 @@ export const conflictDetail = (id: number, signal: AbortSignal): Promise<Conflic
 
 export const quarantineDetail = (id: number, signal: AbortSignal): Promise<QuarantineDetail> =>
   dataOf(`incoming/quarantine/${id}`, { signal, quiet: true });
+
+/** Receipts of a file that entered with a doubt. */
+export const doubtfulReceipts = (segmentId: number, signal: AbortSignal): Promise<ListReply<DoubtfulReceipt>> =>
+  call(`incoming/files/${segmentId}/doubts`, { signal, quiet: true, page: true });
 
 /** Files, or everything that an import profile read. */
 export type Named = { ids: readonly number[] } | { profile: string };

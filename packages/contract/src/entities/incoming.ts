@@ -72,6 +72,24 @@ export const receivedFile = z.object({
 });
 export type ReceivedFile = z.output<typeof receivedFile>;
 
+/** A receipt of a file that entered with a doubt. */
+export const doubtfulReceipt = z.object({
+  /** Opens the receipt that stands under its number. */
+  token: z.string(),
+  place,
+  businessDate: z.string(),
+  lane: z.string(),
+  number: z.string(),
+  /** Byte of the original file. */
+  offset: z.number(),
+  kinds: z.array(z.enum(doubtKinds)),
+  /** The money that is at stake. */
+  amount: z.string(),
+  /** What does not add up, in English, as the decoder says it. */
+  details: z.array(z.string()),
+});
+export type DoubtfulReceipt = z.output<typeof doubtfulReceipt>;
+
 const decision = { decidedBy: z.string(), decidedAt: z.string().nullable(), note: z.string() };
 
 export const conflictEntry = z.object({

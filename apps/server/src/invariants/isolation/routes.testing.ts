@@ -291,6 +291,7 @@ const written: Readonly<Record<string, Row>> = {
 
   'GET /incoming/counts': plain,
   'GET /incoming/files': placesInQuery(),
+  'GET /incoming/files/:segmentId/doubts': plain,
   'GET /incoming/conflicts': {
     names: [
       { kind: 'place', query: (id) => ({ locationIds: id }) },

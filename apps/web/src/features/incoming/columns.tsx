@@ -116,7 +116,9 @@ const fileColumns = ({ say, language, currency, address }: Words): ListColumn<Re
       key: 'doubts',
       header: say('column.doubts'),
       side: 'right',
-      cell: (file) => <DoubtCount file={file} say={say} language={language} />,
+      cell: (file) => (
+        <DoubtCount file={file} href={address.href({ open: file.segmentId })} say={say} language={language} />
+      ),
     },
     {
       key: 'conflicts',

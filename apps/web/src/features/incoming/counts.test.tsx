@@ -14,7 +14,7 @@ it('a file that nobody counted, or of which nothing is doubtful, has a dash', ()
   const { container } = render(
     <>
       <RecordCount file={file({})} {...words} />
-      <DoubtCount file={file({})} {...words} />
+      <DoubtCount file={file({})} href="#/doubts" {...words} />
     </>,
   );
   expect(container.textContent).toBe('––');
@@ -28,13 +28,14 @@ it('what became of the records of a file stands beside their number', () => {
   );
 });
 
-it('doubtful receipts are counted with the money that is at stake', () => {
+it('doubtful receipts are counted with the money that is at stake, and lead to them', () => {
   const doubts: ReceivedFile['doubts'] = [
     { kind: 'unbalanced', count: 2, amount: '1234.5' },
     { kind: 'mayGoOn', count: 1, amount: '30' },
   ];
-  render(<DoubtCount file={file({ doubts })} {...words} />);
+  render(<DoubtCount file={file({ doubts })} href="#/doubts" {...words} />);
   expect(screen.getByText('3').getAttribute('aria-label')).toBe(
     '3: doubtful.unbalanced 2 1,234.50, doubtful.mayGoOn 1 30.00',
   );
+  expect(screen.getByRole('link').getAttribute('href')).toBe('#/doubts');
 });

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { ReceivedFile } from '@lanewise/contract/entities/incoming';
 import { formatMoney, formatQuantity } from '@lanewise/domain/format';
 import type { Language } from '@lanewise/domain/format';
+import styles from './incoming.module.css';
 
 interface Words {
   say: (key: string, values?: Record<string, string | number>) => string;
@@ -32,13 +33,23 @@ export const RecordCount = ({ file, say, language }: Words & { file: ReceivedFil
   );
 };
 
-/** How many receipts of a file entered with a doubt, why, and the money that is at stake. */
-export const DoubtCount = ({ file, say, language }: Words & { file: ReceivedFile }): JSX.Element => {
+/** How many receipts of a file entered with a doubt, why, and the money that is at stake: a way to them. */
+export const DoubtCount = ({
+  file,
+  href,
+  say,
+  language,
+}: Words & { file: ReceivedFile; href: string }): JSX.Element => {
   const { doubts } = file;
   if (doubts.length === 0) return nothing;
   const all = doubts.reduce((sum, { count }) => sum + count, 0);
   const told = doubts.map(({ kind, count, amount }) =>
     say(`doubtful.${kind}`, { number: formatQuantity(count, language), amount: formatMoney(amount, language) }),
   );
-  return <Counted count={formatQuantity(all, language)} parts={told} />;
+  const count = formatQuantity(all, language);
+  return (
+    <a className={styles.waiting} href={href} title={told.join('\n')} aria-label={`${count}: ${told.join(', ')}`}>
+      {count}
+    </a>
+  );
 };

@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { bulkActions, fitsState, lists, states, useIncomingAddress } from './address.ts';
 import type { IncomingAddress } from './address.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
+import { DoubtSheet } from './doubt-sheet.tsx';
 import { idOf, IncomingTable, stateOf } from './table.tsx';
 import { QuarantineSheet } from './quarantine-sheet.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -142,6 +143,8 @@ export const IncomingPage = (): JSX.Element => {
       <ConflictSheet id={address.open} address={address} />
     ) : address.list === 'quarantine' ? (
       <QuarantineSheet id={address.open} address={address} />
+    ) : address.list === 'files' ? (
+      <DoubtSheet id={address.open} address={address} />
     ) : undefined;
   return (
     <Page aside={sheet}>

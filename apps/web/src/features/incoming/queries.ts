@@ -4,11 +4,19 @@ import type {
   ActionKind,
   ActionResult,
   ConflictDetail,
+  DoubtfulReceipt,
   QuarantineDetail,
   Withdrawal,
 } from '@lanewise/contract/entities/incoming';
 import { useTranslation } from 'react-i18next';
-import { conflictDetail, decide, incomingList, quarantineDetail, withdrawalOf } from '../../api/incoming.ts';
+import {
+  conflictDetail,
+  decide,
+  doubtfulReceipts,
+  incomingList,
+  quarantineDetail,
+  withdrawalOf,
+} from '../../api/incoming.ts';
 import type { IncomingList, IncomingRows, ListReply, Named } from '../../api/incoming.ts';
 import { companyId } from '../../state/keys.ts';
 import { useStored } from '../../state/storage.ts';
@@ -56,6 +64,14 @@ export const useQuarantined = (id: number): UseQueryResult<QuarantineDetail> => 
   return useQuery({
     queryKey: ['incoming', company, 'quarantined', id],
     queryFn: ({ signal }) => quarantineDetail(id, signal),
+  });
+};
+
+export const useDoubtful = (segmentId: number): UseQueryResult<ListReply<DoubtfulReceipt>> => {
+  const company = useStored(companyId);
+  return useQuery({
+    queryKey: ['incoming', company, 'doubtful', segmentId],
+    queryFn: ({ signal }) => doubtfulReceipts(segmentId, signal),
   });
 };
 

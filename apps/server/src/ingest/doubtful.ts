@@ -1,0 +1,45 @@
+import { wideText } from '../facts/decimal.ts';
+import type { TransactionKey } from '../facts/journal.ts';
+import type { SegmentRow } from '../meta/segment-types.ts';
+import type { Doubt } from './doubts.ts';
+import type { Bytes } from './opened.ts';
+import type { IngestParts } from './parts.ts';
+import { withSegment } from './segment.ts';
+
+/** A receipt that entered with a doubt. */
+export interface Doubtful extends Pick<Doubt, 'kinds' | 'details'> {
+  /** The money that is at stake, decimal text. */
+  amount: string;
+  key: TransactionKey;
+  /** Byte in its segment. */
+  offset: number;
+}
+
+/** Receipts that are listed. */
+const mostListed = 200;
+
+/** The doubtful receipts of a segment that was entered, in the order of the file, as they are understood now; and how many there are. */
+export const doubtfulOf = (
+  parts: IngestParts,
+  row: SegmentRow,
+  kept: Bytes,
+): Promise<{ rows: Doubtful[]; total: number }> =>
+  withSegment(
+    parts,
+    row,
+    kept,
+    async ({ entries }) => {
+      const decisions = (await parts.store.manifestsOf(row.id)).flatMap((manifest) => manifest.decisions);
+      const occurrences = new Map(decisions.map(({ offset, occurrence }) => [offset, occurrence]));
+      const doubtful = entries.filter(({ doubt }) => doubt !== undefined);
+      const rows = doubtful.slice(0, mostListed).flatMap(({ doubt, offset, location, transaction }) => {
+        const { businessDate: date, lane, number } = transaction;
+        const key = { location, date, lane, number, occurrence: occurrences.get(offset) ?? 0 };
+        if (!doubt) return [];
+        const { kinds, stake, details } = doubt;
+        return [{ kinds, details, amount: wideText(BigInt(stake)), key, offset }];
+      });
+      return { rows, total: doubtful.length };
+    },
+    true,
+  );

@@ -1,0 +1,41 @@
+import { doubtfulReceipt } from '@lanewise/contract/entities/incoming';
+import { id } from '@lanewise/contract/primitives/ids';
+import { z } from 'zod';
+import type { App, AppParts } from '../../plugins/app.ts';
+import type { Ingest } from '../../ingest/ingest.ts';
+import type { IngestStore } from '../../meta/ingest-types.ts';
+import { ownerOf } from '../../plugins/owner.ts';
+import { notFound } from '../../plugins/refusal.ts';
+import { reply } from '../../plugins/reply.ts';
+import { listOf } from '../../plugins/schemas.ts';
+import { encodeToken } from '../../reports/token.ts';
+import { placesOf, sightOf } from '../sight.ts';
+
+/** Where the doubts that a file is counted with lead. */
+export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store: IngestStore): void => {
+  app.get(
+    '/incoming/files/:segmentId/doubts',
+    {
+      config: { access: { anyOf: ['Incoming Setting'] } },
+      schema: {
+        tags: ['Incoming'],
+        summary: 'Receipts of a file that entered with a doubt, at most 200',
+        params: z.object({ segmentId: id }),
+        response: { 200: listOf(doubtfulReceipt) },
+      },
+    },
+    async ({ caller, params }) => {
+      const sight = await sightOf(store, caller);
+      const row = await store.segment(sight.companyId, params.segmentId);
+      if (!row || !(await store.incoming.seesFile(sight, row.id))) throw notFound();
+      // Nothing of another one stands.
+      const found = row.state === 'applied' ? await ingest.doubtful(row, ownerOf(caller)) : null;
+      const place = await placesOf(meta, sight.companyId);
+      const rows = (found?.rows ?? []).map(({ key, offset, kinds, amount, details }) => ({
+        ...{ token: encodeToken(key), place: place(key.location), businessDate: key.date, lane: key.lane },
+        ...{ number: key.number, offset: offset + row.baseOffset, kinds: [...kinds], details, amount },
+      }));
+      return reply(rows, { totalCount: found?.total ?? 0 });
+    },
+  );
+};
