@@ -1,5 +1,5 @@
-// The defences against the abuse cases 1 to 5, 12 to 16 and 18 to 20 of the threat model (docs/decisions/024), each with the change
-// that takes it out and the tests that must notice. `find` stands exactly once in its file.
+// The defences against the abuse cases 1 to 5, 12 to 16 and 18 to 20 of the threat model (docs/decisions/024), and against faults (F17,
+// F18: docs/security.md), each with the change that takes it out and the tests that must notice. `find` stands exactly once in its file.
 
 import { plugin, repository, route, server, test } from './defence-paths.mjs';
 import { cards } from './defences-of-cards.mjs';
@@ -8,6 +8,7 @@ import { intake } from './defences-of-intake.mjs';
 import { secrets, sessions } from './defences-of-secrets.mjs';
 import { shares } from './defences-of-shares.mjs';
 import { sending } from './defences-of-senders.mjs';
+import { failingServers } from './defences-of-servers.mjs';
 import { sums } from './defences-of-sums.mjs';
 
 /** The nets below a layer, for proofs of that layer alone. */
@@ -276,6 +277,7 @@ export const defences = [
   ...secrets,
   ...sending,
   ...shares,
+  ...failingServers,
   ...sums,
   ...cards,
   ...intake,

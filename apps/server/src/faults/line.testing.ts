@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * Where a connection to a ClickHouse server breaks. 'answer': right before the end of an answer to a question, whose rows have all
- * come. 'insert': in the middle of the rows of the journal. 'inserted': when the server has taken them, before it can say so.
+ * Where a connection to a ClickHouse server breaks. 'answer': in the middle of the rows of an answer, the first of which have been read.
+ * 'insert': in the middle of the rows of the journal. 'inserted': when the server has taken them, before it can say so.
  */
 export type Break = 'answer' | 'insert' | 'inserted';
 
@@ -14,6 +14,9 @@ export interface Line {
   cut(where: Break): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Milliseconds in which what was passed on has surely been read: a break drops what lies unread. */
+const readMs = 100;
 
 const journal = /^POST [^\n]*insert(?:%20|\+)into(?:%20|\+)journal/;
 
@@ -49,8 +52,12 @@ export const openLine = async (url: string): Promise<Line> => {
     });
     upstream.on('data', (chunk: Buffer) => {
       if (wanted === 'inserted' && inserting) return breaks();
-      if (wanted === 'answer' && !inserting) return client.write(chunk.subarray(0, chunk.length - 5), breaks);
-      return client.write(chunk);
+      if (wanted !== 'answer' || inserting) return client.write(chunk);
+      wanted = null;
+      upstream.pause();
+      const body = chunk.indexOf('\r\n\r\n') + 4;
+      client.write(chunk.subarray(0, body + Math.floor((chunk.length - body) / 2)));
+      return setTimeout(breaks, readMs);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -31,7 +31,7 @@ const installedBinaries = async (): Promise<Binaries> => {
 };
 
 const USER = 'tester';
-const ADMIN = 'postgres';
+export const ADMIN = 'postgres';
 
 /** Letters as a country's server has them, which the embedded one sorts by their numbers. */
 const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];

@@ -143,6 +143,7 @@ const rowsOf = async (client: Client, running: boolean): Promise<Finding> => {
   );
   const { role, mine, policies } = rows[0] ?? { role: false, mine: false, policies: 0 };
   if (role && mine && policies > 0) return ok('row security', `${policies} tables show a company its own rows only`);
+  if (!running && mine && policies === 0) return ok('row security', 'the next start switches it on');
   if (!running && !role) return ok('row security', `the next start makes the role ${SCOPED_ROLE}, where it may`);
   return warn(
     'row security',

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { env, platform } from 'node:process';
+
+const hasCompiler = (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'cc')));
+
+/** Whether a disk that refuses to sync can be put before a server here. */
+export const canRefuse = platform === 'linux' && hasCompiler;
+
+/** Stands before the functions of the C library, and refuses while a file is there. */
+const program = (flag: string): string => `
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <unistd.h>
+static int refused(void) { return access(${JSON.stringify(flag)}, F_OK) == 0 ? (errno = EIO, 1) : 0; }
+int fsync(int file) { return refused() ? -1 : ((int (*)(int))dlsym(RTLD_NEXT, "fsync"))(file); }
+int fdatasync(int file) { return refused() ? -1 : ((int (*)(int))dlsym(RTLD_NEXT, "fdatasync"))(file); }
+`;
+
+export interface Syncs {
+  /** What a server is started with that syncs through it. */
+  settings: Readonly<Record<string, string>>;
+  refuse(): void;
+  allow(): void;
+  remove(): void;
+}
+
+/** A disk for servers of a test that syncs, or fails to with EIO. */
+export const openSyncs = (): Syncs => {
+  const folder = mkdtempSync(join(tmpdir(), 'lanewise-sync-'));
+  const [source, library, flag] = [join(folder, 'sync.c'), join(folder, 'sync.so'), join(folder, 'refuse')];
+  writeFileSync(source, program(flag));
+  execFileSync('cc', ['-shared', '-fPIC', source, '-o', library, '-ldl']);
+  return {
+    settings: { LD_PRELOAD: library },
+    refuse: () => writeFileSync(flag, ''),
+    allow: () => rmSync(flag, { force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};

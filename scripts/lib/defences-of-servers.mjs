@@ -1,0 +1,68 @@
+// What keeps figures right while a clock or a ClickHouse server fails (docs/decisions/040): faults 17 and 18 of docs/security.md.
+import { repository, server, test } from './defence-paths.mjs';
+
+const failing = (title) => test('faults/clickhouse', title);
+const facts = (name) => `${server}/facts/${name}.ts`;
+
+export const failingServers = [
+  {
+    ...{ case: 'F17', name: 'sessions end by the clock of the database', file: repository('sessions') },
+    find: ".where('session.absolute_until', '>', sql<Date>`now()`)\n    // Nobody",
+    replace: ".where('session.absolute_until', '>', new Date())\n    // Nobody",
+    tests: [test('faults/clock', 'goes eight days ahead')],
+  },
+  {
+    ...{ case: 'F18', name: 'rows that came before a line broke are no answer', file: facts('server') },
+    find: '    } catch (error) {\n      throw wayErrorOf(error);\n    } finally {\n      lost',
+    replace: '    } catch {\n      return;\n    } finally {\n      lost',
+    tests: [failing('breaks off in an answer')],
+  },
+  {
+    ...{ case: 'F18', name: 'an insert that was not heard of has not happened', file: facts('connect') },
+    find: '        } catch (error) {\n          throw factsErrorOf(error);\n        }\n      }),',
+    replace: '        } catch {\n          return;\n        }\n      }),',
+    tests: [failing('breaks off at "insert"')],
+  },
+  {
+    ...{ case: 'F18', name: 'rows that are sent again enter once', file: facts('settings') },
+    find: 'insert_deduplication_token: token,',
+    replace: 'insert_deduplication_token: `${token} ${Math.random()}`,',
+    // Where a manifest had begun, its company is held against its journal afterwards, and made anew.
+    without: [
+      {
+        file: `${server}/ingest/recover.ts`,
+        find: 'isTainted ? await isWhole(parts, company) : !(await notWhole(parts)).includes(company)',
+        replace: 'isTainted || company > 0',
+      },
+    ],
+    tests: [failing('breaks off at "inserted"')],
+  },
+  {
+    ...{ case: 'F18', name: 'a server that is away is no fault of the question', file: facts('server') },
+    find: "new FactsError('away',",
+    replace: "new FactsError('failed',",
+    tests: [failing('dies: files are kept, figures are refused')],
+  },
+  {
+    ...{
+      case: 'F18',
+      name: 'what was decided waits as long as the server is away',
+      file: `${server}/ingest/failures.ts`,
+    },
+    find: "error.code !== 'failed' && !isOverload(error)",
+    replace: "error.code !== 'failed' && error.code !== 'away' && !isOverload(error)",
+    tests: [failing('dies when it has taken rows, before it can say so')],
+  },
+  {
+    ...{ case: 'F18', name: 'a line that is silent is given up', file: facts('watch') },
+    find: 'setTimeout(() => this.#lost.abort(), silentMs)',
+    replace: 'setTimeout(() => undefined, silentMs)',
+    tests: [failing('hangs: nobody waits for ever')],
+  },
+  {
+    ...{ case: 'F18', name: 'a full disk passes', file: `${server}/ingest/failures.ts` },
+    find: "error.code !== 'failed' && !isOverload(error)",
+    replace: "error.code !== 'failed' && error.code !== 'diskFull' && !isOverload(error)",
+    tests: [failing('has no room: a file waits until it has')],
+  },
+];
