@@ -1,3 +1,4 @@
+import { MOST_DATA_POINTS } from '@lanewise/contract/entities/data-point-rules';
 import { sql, type Kysely } from 'kysely';
 import { Refused } from './errors.ts';
 import type { Tables } from './tables.ts';
@@ -12,8 +13,8 @@ export const mostOf = {
   category: 1_000,
   company_department: 5_000,
   connector: 50_000,
-  data_point: 5_000,
-  data_point_category: 500,
+  data_point: MOST_DATA_POINTS,
+  data_point_category: 200,
   /** Regions and locations. */
   place: 30_000,
   role: 200,

@@ -170,7 +170,9 @@ describe('data points', () => {
         where company_id = ${drawn.corner.id})) as number
     `.execute(test.meta.db);
     expect(await pointsOf(foreign)).toHaveLength(MOST_DATA_POINTS);
-    expect(await add({ source: 'manual', name: 'One more' }, foreign)).toMatchObject(refusedBy('name'));
+    expect(await add({ source: 'manual', name: 'One more' }, foreign)).toMatchObject({
+      ...{ status: 409, body: { code: 'list.full', params: { list: 'data_point', most: MOST_DATA_POINTS } } },
+    });
     await sql`delete from data_point where company_id = ${drawn.corner.id} and name like 'Figure %'`.execute(
       test.meta.db,
     );

@@ -16,7 +16,6 @@ export type DataPointSign = (typeof dataPointSigns)[number];
 export const dataPointStatuses = ['Active', 'Inactive'] as const;
 
 export const MOST_DATA_POINTS = 1_000;
-export const MOST_DATA_POINT_CATEGORIES = 200;
 export const LONGEST_FORMULA = 2_000;
 
 /** Figures of the sales reports, by the names of their fields; `deposit_amt`: deposits on bottles and fees, no part of sales. */

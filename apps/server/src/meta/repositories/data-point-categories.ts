@@ -1,8 +1,6 @@
 import type { DataPointCategory, DataPointCategoryInput } from '@lanewise/contract/entities/data-point';
-import { MOST_DATA_POINT_CATEGORIES } from '@lanewise/contract/entities/data-point-rules';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DataPointCategories } from '../data-point-types.ts';
-import { Refused } from '../errors.ts';
 import { refuseFull } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import { inUse } from '../in-use.ts';
@@ -34,16 +32,11 @@ const insert = async (
   companyId: number,
   { name, description, sequence }: DataPointCategoryInput,
 ): Promise<number> => {
-  const { count, last } = await tx
+  const { last } = await tx
     .selectFrom('data_point_category')
     .where('company_id', '=', companyId)
-    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(sequence), -1)`.as('last')])
+    .select(sql<number>`coalesce(max(sequence), -1)`.as('last'))
     .executeTakeFirstOrThrow();
-  if (count >= MOST_DATA_POINT_CATEGORIES) {
-    throw new Refused('validation', `A company has at most ${MOST_DATA_POINT_CATEGORIES} categories.`, {
-      field: 'name',
-    });
-  }
   const { dp_category_id } = await tx
     .insertInto('data_point_category')
     .values({ company_id: companyId, name, description, sequence: sequence ?? last + 1 })

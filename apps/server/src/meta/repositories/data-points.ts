@@ -1,5 +1,5 @@
 import type { DataPoint, DataPointInput } from '@lanewise/contract/entities/data-point';
-import { MOST_DATA_POINTS, type ValueType } from '@lanewise/contract/entities/data-point-rules';
+import { type ValueType } from '@lanewise/contract/entities/data-point-rules';
 import {
   byId,
   idsIn,
@@ -108,9 +108,7 @@ const save = async (
   input: DataPointInput,
 ): Promise<number> => {
   const known = await knownOf(tx, companyId);
-  if (dpId === null && known.length >= MOST_DATA_POINTS) {
-    throw new Refused('validation', `A company has at most ${MOST_DATA_POINTS} data points.`, { field: 'name' });
-  }
+  if (dpId === null) await refuseFull(tx, 'data_point', companyId);
   if (dpId !== null && input.valueType === 'text') refuseWhileUsed(known, dpId);
   const { name, description, valueType, source, posAssignment, sign, status } = input;
   const columns = {
@@ -186,7 +184,6 @@ export const openDataPoints = (db: Kysely<Tables>): DataPoints => ({
   },
   find: (companyId, dpId) => find(db, companyId, dpId),
   create: async (companyId, input) => {
-    await refuseFull(db, 'data_point', companyId);
     const created = await saved(db, companyId, null, input);
     if (!created) throw new Error(`The data point "${input.name}" vanished while it was created.`);
     return created;
