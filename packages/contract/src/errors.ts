@@ -30,6 +30,8 @@ export const errorCodes = [
   'server.busy',
   'server.error',
   'query.tooExpensive',
+  // The facts store failed, and nobody knows why; params: id of the request, by which the log says more.
+  'query.failed',
   // So many at a time of one user or company; params: whose ('user', 'company').
   'question.tooMany',
   'download.tooMany',

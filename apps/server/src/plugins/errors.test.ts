@@ -172,14 +172,25 @@ describe('refusals', () => {
   });
 
   it('what is unexpected says nothing but the id under which it is logged', async () => {
-    for (const how of ['programming', 'engine']) {
-      const answer = await test.ask('GET', `probe/fail/${how}`);
-      expect(answer).toMatchObject({ status: 500, body: { code: 'server.error', message: 'Internal server error' } });
-      expect(answer.text).not.toContain('SECRET-DETAIL');
-      const { id } = answer.body['params'] as { id: string };
-      expect(test.log()).toContain(id);
-    }
+    const answer = await test.ask('GET', 'probe/fail/programming');
+    expect(answer).toMatchObject({ status: 500, body: { code: 'server.error', message: 'Internal server error' } });
+    expect(answer.text).not.toContain('SECRET-DETAIL');
+    const { id } = answer.body['params'] as { id: string };
+    expect(test.log()).toContain(id);
     expect(test.log()).toContain('SECRET-DETAIL');
+  });
+
+  it('a facts store that failed, nobody knows why, says when to try again and the id under which the log says more', async () => {
+    const answer = await test.ask('GET', 'probe/fail/engine');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'query.failed' } });
+    expect(answer.text).not.toContain('SECRET-DETAIL');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const { id } = answer.body['params'] as { id: string };
+    const line = test
+      .log()
+      .split('\n')
+      .find((one) => one.includes('SECRET-DETAIL') && one.includes(id));
+    expect(line).toContain('request failed');
   });
 
   it('a store that is away, over its limits or full says when to try again', async () => {

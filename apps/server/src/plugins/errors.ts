@@ -66,7 +66,7 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal | null => {
   }
   const known = isFastifyError(error) ? own(ofServer, error.code) : undefined;
   if (known) return known();
-  return (isFastifyError(error) && byStatus(error.statusCode)) || storeRefusal(error);
+  return (isFastifyError(error) && byStatus(error.statusCode)) || storeRefusal(error, request.id);
 };
 
 const unexpected = (id: string): Refusal =>

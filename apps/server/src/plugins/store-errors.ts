@@ -17,6 +17,13 @@ const expensive = (): Refusal =>
     retryAfter: 30,
   });
 
+/** The engine says why, which is for the log alone. It may be well the next time: nobody is told that there is nothing. */
+const failed = (id: string): Refusal =>
+  new Refusal(503, 'query.failed', `The figures cannot be read now. The log of the server says more under ${id}`, {
+    params: { id },
+    retryAfter: 30,
+  });
+
 /** Codes of the operating system, of PostgreSQL and of its driver, and what they mean to a caller. */
 const byCode: Record<string, () => Refusal> = {
   ENOSPC: full,
@@ -38,14 +45,14 @@ const byCode: Record<string, () => Refusal> = {
   '08006': busy,
 };
 
-const byFactsCode: Record<FactsErrorCode, (() => Refusal) | null> = {
+const byFactsCode: Record<FactsErrorCode, (id: string) => Refusal> = {
   aborted: busy,
   away: busy,
   closed: busy,
   timeout: expensive,
   memory: expensive,
   diskFull: full,
-  failed: null,
+  failed,
 };
 
 /** Status of what the rules of a store refuse; 400 for codes that are not here. */
@@ -65,15 +72,15 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
 
 /**
  * An error of a store as an answer: what its rules refuse, or, for one that is full, away or over its limits, when to try
- * again. Null: something else.
+ * again. Null: something else. `id`: of the request.
  */
-export const storeRefusal = (error: unknown): Refusal | null => {
+export const storeRefusal = (error: unknown, id: string): Refusal | null => {
   if (error instanceof TooManyAttempts) return tooManyAttempts(error.retryAfterSeconds);
   if (error instanceof MetaUnavailable) return busy();
   if (error instanceof NotReady) {
     return new Refusal(503, 'server.busy', error.message, { retryAfter: error.retryAfterSeconds });
   }
-  if (error instanceof FactsError) return byFactsCode[error.code]?.() ?? null;
+  if (error instanceof FactsError) return byFactsCode[error.code](id);
   if (error instanceof Refused) {
     const { code, message, params } = error;
     const { field } = params;
