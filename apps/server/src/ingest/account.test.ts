@@ -2,11 +2,13 @@ import { tmpdir } from 'node:os';
 import type { SegmentReceipt } from '@lanewise/contract/entities/ingest';
 import { importProfile, type ImportProfile } from '@lanewise/contract/facts/profile';
 import fc from 'fast-check';
+import { sql as statement } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/load.ts';
 import { sql, u32 } from '../facts/sql.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
+import { mostOf } from '../meta/list-limits.ts';
 import { openIngestStore } from '../meta/ingest.ts';
 import { openTestMeta } from '../meta/testing.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
@@ -227,6 +229,22 @@ describe('prices of a store', () => {
      <LineItem><Tax><Amount>0.14</Amount></Tax></LineItem></RetailTransaction></Transaction></POSLog>`;
   const amountOf = async (company: number, file: string, profile?: string) =>
     (await send(company, file, { profile })).summary?.amount;
+
+  it('wait in quarantine where they name a department more than a company may have, and the others enter', async () => {
+    const company = await newCompany();
+    const lineOf = (number: string, department: string): string =>
+      `{"store":"1","businessDate":"2026-11-19","lane":"2","number":"${number}","ended":"2026-11-19T19:41:00",` +
+      `"lines":[{"upc":"4011","amount":"1.00","department":[{"code":"7","name":"${department}"}]}]}\n`;
+    await statement`
+      insert into department (company_id, depth, code, name)
+      select ${company}, 1, '7', 'd' || n from generate_series(1, ${mostOf.department - 1}::int) n`.execute(meta.db);
+    const file = ['d1', 'last', 'more', 'more', 'd2'].map((department, at) => lineOf(`${at}`, department)).join('');
+    const { summary } = await send(company, file, { profile: undefined });
+    expect(summary).toMatchObject({ entered: 3, quarantinedCount: 2, lines: 3, amount: '3' });
+    expect(summary?.quarantined.map(({ reason }) => reason)).toEqual(['tooManyDepartments', 'tooManyDepartments']);
+    expect(summary?.quarantined[0]?.detail).toContain(`${mostOf.department} departments`);
+    expect(await salesOf(company)).toBe('3');
+  });
 
   it('hold the tax where its location says so, and neither the file nor the profile', async () => {
     const company = await newCompany();

@@ -8,6 +8,7 @@ import type { Bytes } from './opened.ts';
 import type { BlockRequest, Found } from './contents.ts';
 import type { IngestParts } from './parts.ts';
 import type { Reader } from './readers.ts';
+import { mostOf } from '../meta/list-limits.ts';
 import { inSteps } from '../meta/steps.ts';
 import { takeBack } from './take-back.ts';
 import type { PlacedEntry, Placing } from './placed.ts';
@@ -136,37 +137,60 @@ const placeAll = async (
 interface Totals {
   lines: number;
   net: bigint;
-  /** Where the departments that entries name stand among those of the segment. */
-  departments: Set<number>;
 }
 
 const totalsOf = async (entries: readonly PlacedEntry[]): Promise<Totals> => {
-  const totals: Totals = { lines: 0, net: 0n, departments: new Set() };
+  const totals: Totals = { lines: 0, net: 0n };
   for await (const some of inSteps(entries))
     for (const entry of some) {
       totals.lines += entry.lines;
       totals.net += BigInt(entry.net);
-      for (const department of entry.departments) totals.departments.add(department);
     }
   return totals;
 };
 
-/** Ids of the departments that entries name, by their number in the segment. */
+/** Where the departments that entries name stand among those of the segment. */
+const departmentsOf = async (entries: readonly PlacedEntry[]): Promise<Set<number>> => {
+  const named = new Set<number>();
+  for await (const some of inSteps(entries))
+    for (const { departments } of some) for (const department of departments) named.add(department);
+  return named;
+};
+
+/** Ids of the departments that entries name, by their number in the segment; null for those for which there is no room. */
 const departmentIdsOf = async (
   parts: IngestParts,
   companyId: number,
   reader: Reader,
   named: ReadonlySet<number>,
-): Promise<number[][]> => {
+): Promise<(readonly number[] | null)[]> => {
   const inside = reader.contents.departments;
   const numbers = [...named];
   const isAll = numbers.every((number) => number < inside.length);
   const paths = isAll ? inside : [...inside, ...(await reader.departments(inside.length))];
   const wanted = numbers.map((number) => paths[number] ?? []);
   const found = await parts.meta.departments.resolve(companyId, wanted, parts.pause);
-  const ids: number[][] = paths.map(() => []);
-  numbers.forEach((number, at) => (ids[number] = found[at] ?? []));
+  const ids: (readonly number[] | null)[] = paths.map(() => []);
+  numbers.forEach((number, at) => (ids[number] = found[at] ?? null));
   return ids;
+};
+
+/** Entries whose departments are there; the others go to quarantine. */
+const withDepartments = async (
+  entries: readonly PlacedEntry[],
+  ids: readonly (readonly number[] | null)[],
+  quarantined: Quarantined[],
+): Promise<PlacedEntry[]> => {
+  const detail = `The company has ${mostOf.department} departments, which is as many as there may be: this one names another`;
+  const staying: PlacedEntry[] = [];
+  for await (const some of inSteps(entries))
+    for (const entry of some) {
+      const { offset, length, records, departments } = entry;
+      if (departments.some((number) => ids[number] === null))
+        quarantined.push({ offset, length, records, reason: 'tooManyDepartments', detail });
+      else staying.push(entry);
+    }
+  return staying;
 };
 
 /** Finds the places, sales and departments that a segment names. A dry run creates neither locations nor departments. */
@@ -176,9 +200,11 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
   const locationsCreated = new Set<string>();
   const placing = openPlacing(parts, row, locationsCreated, dryRun);
   const placed = await placeAll(found, placing, quarantined);
-  const entries = await takeBack(parts, row, { reader, place: placing, quarantined }, placed);
+  const taken = await takeBack(parts, row, { reader, place: placing, quarantined }, placed);
+  const named = await departmentsOf(taken);
+  const departmentIds = dryRun ? [] : await departmentIdsOf(parts, row.companyId, reader, named);
+  const entries = await withDepartments(taken, departmentIds, quarantined);
   const totals = await totalsOf(entries);
-  const departmentIds = dryRun ? [] : await departmentIdsOf(parts, row.companyId, reader, totals.departments);
   return {
     entries,
     locationsCreated: [...locationsCreated],
@@ -191,7 +217,7 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
     amount: totals.net,
     transaction: ({ at }) => reader.transaction(at),
     transactions: (wanted) => reader.transactions(wanted.map(({ at }) => at)),
-    block: (request) => reader.block({ ...request, departmentIds }),
+    block: (request) => reader.block({ ...request, departmentIds: departmentIds.map((ids) => [...(ids ?? [])]) }),
     close: () => reader.close(),
   };
 };

@@ -20,7 +20,7 @@ const person = { password: null, firstName: 'A', lastName: 'B', accessGroups: []
 
 /** How one more of each list is made, and the columns in which each of them must differ. */
 const lists: Record<
-  Exclude<LimitedList, 'data_point'>,
+  Exclude<LimitedList, 'data_point' | 'department'>,
   { make: (companyId: number, name: string) => Promise<unknown>; own: readonly string[] }
 > = {
   access_group: {

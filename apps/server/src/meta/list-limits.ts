@@ -4,7 +4,7 @@ import { Refused } from './errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Rows that a company may have of what its people make one by one. Far more than the largest chain needs,
+ * Rows that a company may have of what its people make one by one, and its files name. Far more than the largest chain needs,
  * and few enough to be listed, searched and held in memory: one person could make them without end otherwise.
  */
 export const mostOf = {
@@ -15,6 +15,8 @@ export const mostOf = {
   connector: 50_000,
   data_point: MOST_DATA_POINTS,
   data_point_category: 200,
+  /** Those that files name, of all levels. */
+  department: 100_000,
   /** Regions and locations. */
   place: 30_000,
   role: 200,

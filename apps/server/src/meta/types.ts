@@ -158,13 +158,14 @@ export interface NewLocation {
 export interface Departments {
   /**
    * Ids of department paths (top to leaf, as [code, name] steps), creating what is missing; the same path gives the same id
-   * for ever, also from two processes at once. Answers, for each path, the ids of all its levels from the top.
+   * for ever, also from two processes at once. Answers, for each path, the ids of all its levels from the top; null
+   * where a company has as many departments as it may.
    */
   resolve(
     companyId: number,
     paths: readonly (readonly { code: string; name: string }[])[],
     pause?: () => Promise<void>,
-  ): Promise<number[][]>;
+  ): Promise<(number[] | null)[]>;
   list(companyId: number): Promise<DepartmentNode[]>;
 }
 export interface DepartmentNode {

@@ -31,6 +31,8 @@ export const brokenReasons = [
   'unknownSale',
   'voidedBefore',
   'doubtful',
+  // The company has as many departments as it may, and the record names another.
+  'tooManyDepartments',
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { roomIn } from '../list-limits.ts';
 import type { Tables } from '../tables.ts';
 import type { DepartmentNode, Departments } from '../types.ts';
 
@@ -16,6 +17,11 @@ interface Child extends Step {
 interface Level {
   depth: number;
   children: readonly Child[];
+}
+
+/** How many departments a company may still have; counted once, where one lacks. */
+interface Room {
+  left: number | null;
 }
 
 type Paths = Parameters<Departments['resolve']>[1];
@@ -53,12 +59,20 @@ const find = async (db: Kysely<Tables>, companyId: number, level: Level): Promis
 };
 
 /**
- * Ids of these departments of one level, each named once. Missing ones are created in one statement that commits by itself, always in
+ * Ids of these departments of one level, each named once; null for those for which there is no room. Missing ones are created in one statement that commits by itself, always in
  * the same order: two processes that create the same ones wait for each other instead of blocking each other, and the later one finds them.
  */
-const resolveSome = async (db: Kysely<Tables>, companyId: number, level: Level): Promise<number[]> => {
+const resolveSome = async (
+  db: Kysely<Tables>,
+  companyId: number,
+  level: Level,
+  room: Room,
+): Promise<(number | null)[]> => {
   const found = await find(db, companyId, level);
-  const missing = level.children.filter((_, at) => found[at] === undefined).sort(byKey);
+  const lacking = level.children.filter((_, at) => found[at] === undefined).sort(byKey);
+  if (lacking.length > 0) room.left ??= Math.max(0, await roomIn(db, 'department', companyId));
+  const missing = lacking.slice(0, room.left ?? 0);
+  if (room.left !== null) room.left -= missing.length;
   if (missing.length > 0)
     await sql`
       insert into department (company_id, parent_dep_id, depth, code, name)
@@ -70,18 +84,19 @@ const resolveSome = async (db: Kysely<Tables>, companyId: number, level: Level):
   const ids = new Map(missing.map((child, at) => [child, created[at]]));
   return level.children.map((child, at) => {
     const id = found[at] ?? ids.get(child);
-    if (id === undefined) throw new Error(`Department ${keyOf(child)} of company ${companyId} was not created.`);
-    return id;
+    if (id === undefined && ids.has(child))
+      throw new Error(`Department ${keyOf(child)} of company ${companyId} was not created.`);
+    return id ?? null;
   });
 };
 
-/** The departments of one level of all paths, each once, and which one each path has there; -1 for shorter ones. */
-const levelOf = (paths: Paths, ids: readonly number[][], at: number): Level & { childOf: number[] } => {
+/** The departments of one level of all paths, each once, and which one each path has there; -1 for shorter ones, and where there is no room. */
+const levelOf = (paths: Paths, ids: readonly (number[] | null)[], at: number): Level & { childOf: number[] } => {
   const numbers = new Map<string, number>();
   const children: Child[] = [];
   const childOf = paths.map((path, index) => {
     const step = path[at];
-    if (!step) return -1;
+    if (!step || ids[index] === null) return -1;
     const child = { parent: ids[index]?.[at - 1] ?? null, code: step.code, name: step.name };
     const key = keyOf(child);
     const known = numbers.get(key) ?? children.push(child) - 1;
@@ -93,19 +108,21 @@ const levelOf = (paths: Paths, ids: readonly number[][], at: number): Level & { 
 
 export const openDepartments = (db: Kysely<Tables>): Departments => ({
   resolve: async (companyId, paths, pause) => {
-    const ids: number[][] = paths.map(() => []);
+    const ids: (number[] | null)[] = paths.map(() => []);
+    const room: Room = { left: null };
     const deepest = paths.reduce((most, path) => Math.max(most, path.length), 0);
     for (let at = 0; at < deepest; at += 1) {
       const { depth, children, childOf } = levelOf(paths, ids, at);
-      const resolved: number[] = [];
+      const resolved: (number | null)[] = [];
       for (let from = 0; from < children.length; from += childrenAtOnce) {
         const some = { depth, children: children.slice(from, from + childrenAtOnce) };
-        resolved.push(...(await resolveSome(db, companyId, some)));
+        resolved.push(...(await resolveSome(db, companyId, some, room)));
         await pause?.();
       }
       childOf.forEach((child, index) => {
         const id = resolved[child];
-        if (id !== undefined) ids[index]?.push(id);
+        if (id === null) ids[index] = null;
+        else if (id !== undefined) ids[index]?.push(id);
       });
     }
     return ids;
