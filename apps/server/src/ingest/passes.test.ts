@@ -109,6 +109,26 @@ describe('a file over many months', { timeout: 120_000 }, () => {
     expect([await netOf(long), await netOf(short)]).toEqual(['8.75', '1.25']);
   });
 
+  it('lets others go first as well where a person has it read again', async () => {
+    const unread = over(monthsOf, '5').replaceAll('"store":"1"', '"store":"9"');
+    const segment = await send(long, unread);
+    expect(await settled(long, segment)).toMatchObject({ summary: { entered: 0, quarantinedCount: monthsOf } });
+    await meta.places.createLocation(long, { storeNumber: '9', name: 'Old Mill', regionRegLocId: null });
+    const sight = { companyId: long, permitted: 'all', wanted: null } as const;
+    const page = { limit: 1, offset: 0, segmentId: segment };
+    const sent = await ingest.alone(async () => {
+      const [record] = (await store.incoming.quarantine(sight, page)).rows;
+      await store.incoming.decide(sight, { name: 'Ines', userId: null }, 'replay', [record?.id ?? 0], '');
+      return send(short, over(1, '5'));
+    });
+    await settled(short, sent);
+    await expect.poll(async () => (await store.manifestsOf(segment)).length, { timeout: 80_000 }).toBe(monthsOf);
+    await expect.poll(() => store.incoming.requested([], 0), { timeout: 30_000 }).toEqual([]);
+    expect(await store.segment(long, segment)).toMatchObject({ state: 'applied', summary: { entered: monthsOf } });
+    const lastOf = async (id: number) => Math.max(...(await store.manifestsOf(id)).map((manifest) => manifest.id));
+    expect(await lastOf(sent)).toBeLessThan(await lastOf(segment));
+  });
+
   it('enters once when other work comes between its months, or the server stops', async () => {
     const before = Number(await netOf(long));
     const segment = await send(long, over(monthsOf, '3'));

@@ -9,6 +9,7 @@ import { isMetaAway, messageOf, passes, sentenceOf } from './failures.ts';
 import type { Held } from './held.ts';
 import { replaySegment } from './history.ts';
 import type { IngestParts } from './parts.ts';
+import { Dropped, type Pause } from './passes.ts';
 import { existingOf, keptBytes, portionsOf, setAsideIn } from './process.ts';
 import { withSegment } from './segment.ts';
 import { staleOf } from './stale-voids.ts';
@@ -77,44 +78,29 @@ const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly Act
   parts.faults('after:finish');
 };
 
-const carryOut = async (parts: IngestParts, actions: readonly ActionRow[]): Promise<void> => {
-  const [first] = actions;
-  const row = first?.segment ? await parts.store.segment(first.companyId, first.segment) : null;
-  if (!first || !row) return parts.store.incoming.failed(actions, 'The file is no longer kept.');
-  if (first.kind === 'withdraw') {
-    await withdraw(parts, row, actions);
-    return;
-  }
-  if (row.state === 'withdrawn') return parts.store.incoming.failed(actions, 'The file was withdrawn.');
-  if (first.kind === 'accept') return accept(parts, row, actions);
-  // A file that waits to be processed is decoded then; the replay comes after it.
-  if (row.state === 'applied') await replaySegment(parts, row);
-  await parts.store.incoming.done(actions);
-};
+/** Works on a segment in turns, others in between where it pauses: what is not over goes on by itself. */
+export type InTurns = (row: SegmentRow, work: (row: SegmentRow, pause: Pause) => Promise<void>) => Promise<void>;
+const inOneGo: InTurns = (row, work) => work(row, async () => undefined);
 
-/**
- * Carries out the oldest requests, or a part of what takes long, if there are any. Answers whose they are; null: there are none.
- * `behind`: the company that had its turn before. A company whose requests
- * fail for what passes with time, such as a full disk, is kept waiting; anything else ends the requests as failed. `entering`:
- * companies of which a segment is half done, which have to wait for its end. Throws while the metadata store is away.
- */
-export const resolveRequested = async (
+interface Requests {
+  held: Held;
+  actions: readonly ActionRow[];
+  companyId: number;
+}
+
+/** Runs what carries requests out. One that fails ends them as failed, or keeps their company waiting. */
+const settled = async (
   parts: IngestParts,
-  held: Held,
-  entering: readonly number[] = [],
-  behind = 0,
-): Promise<number | null> => {
-  const actions = await parts.store.incoming.requested([...held.companies(), ...entering], behind);
-  const [first] = actions;
-  if (!first) return null;
-  const { companyId } = first;
+  { held, actions, companyId }: Requests,
+  work: () => Promise<void>,
+): Promise<void> => {
   try {
-    await carryOut(parts, actions);
+    await work();
   } catch (error) {
-    if (isMetaAway(error)) throw error;
+    if (isMetaAway(error) || error instanceof Dropped) throw error;
     if (error instanceof CompanyHeld || passes(error)) {
       held.hold(companyId, error instanceof CompanyHeld ? error.message : null);
-      return companyId;
+      return;
     }
     if (!(error instanceof SegmentRefused))
       parts.log.error({ error: messageOf(error) }, 'a decision could not be carried out');
@@ -125,5 +111,48 @@ export const resolveRequested = async (
       held.hold(companyId, null);
     });
   }
+};
+
+const carryOut = async (parts: IngestParts, requests: Requests, inTurns: InTurns): Promise<void> => {
+  const { actions } = requests;
+  const [first] = actions;
+  const row = first?.segment ? await parts.store.segment(first.companyId, first.segment) : null;
+  if (!first || !row) return parts.store.incoming.failed(actions, 'The file is no longer kept.');
+  if (first.kind === 'withdraw') {
+    await withdraw(parts, row, actions);
+    return;
+  }
+  if (row.state === 'withdrawn') return parts.store.incoming.failed(actions, 'The file was withdrawn.');
+  if (first.kind === 'accept') return accept(parts, row, actions);
+  // A file that waits to be processed is decoded then; the replay comes after it.
+  if (row.state !== 'applied') return parts.store.incoming.done(actions);
+  await inTurns(row, (_, pause) =>
+    settled(parts, requests, async () => {
+      await replaySegment({ ...parts, pause }, row);
+      await parts.store.incoming.done(actions);
+    }),
+  );
+};
+
+/**
+ * Carries out the oldest requests, or a part of what takes long, if there are any. Answers whose they are; null: there are none.
+ * `behind`: the company that had its turn before. A company whose requests
+ * fail for what passes with time, such as a full disk, is kept waiting; anything else ends the requests as failed. `entering`:
+ * companies of which a segment is half done, which have to wait for its end. `inTurns`: how a file is read again. Throws while the metadata
+ * store is away.
+ */
+export const resolveRequested = async (
+  parts: IngestParts,
+  held: Held,
+  entering: readonly number[] = [],
+  behind = 0,
+  inTurns: InTurns = inOneGo,
+): Promise<number | null> => {
+  const actions = await parts.store.incoming.requested([...held.companies(), ...entering], behind);
+  const [first] = actions;
+  if (!first) return null;
+  const { companyId } = first;
+  const requests = { held, actions, companyId };
+  await settled(parts, requests, () => carryOut(parts, requests, inTurns));
   return companyId;
 };
