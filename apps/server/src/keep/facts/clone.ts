@@ -78,7 +78,7 @@ and _part_offset >= ${u64(from)} and _part_offset < ${u64(from + step)}`,
 
 /** Rows of the moment, a block at a time. */
 export interface Cloned extends Frozen {
-  rows(): Rows;
+  rows: () => Rows;
 }
 
 /**

@@ -14,7 +14,7 @@ import { schemaOf, totalsOf } from './totals.ts';
 export interface Frozen {
   described: Manifest['facts'];
   entries(): AsyncIterable<Entry>;
-  release(): Promise<void>;
+  release: () => Promise<void>;
 }
 
 /** Letters and underscores alone: the engine writes anything else in another way into the name of the folder. */
