@@ -136,7 +136,9 @@ export const startWorker = (
       const due = held.due();
       if (due !== null) await tryHeld(parts, held, due);
       // Requests, gaps and segments take turns: each may be many.
-      const resolved = await resolveRequested(parts, held, entering.companies(), asked, entering.turn);
+      const resolved = await resolveRequested(parts, held, entering.companies(), asked, (row, work) =>
+        entering.turn(row, work),
+      );
       asked = resolved ?? asked;
       const gap = await closeGaps(parts, held, entering.companies(), closed);
       closed = gap ?? closed;

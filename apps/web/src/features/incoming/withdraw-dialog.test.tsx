@@ -10,8 +10,16 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 vi.setConfig({ testTimeout: 60_000 });
 
 const file = (segmentId: number, profile: string) => ({
-  ...{ segmentId, fileName: `${segmentId}.csv`, part: 1, profile, places: [], transactions: 1, amount: '1' },
-  ...{ firstDate: null, lastDate: null, locationsCreated: [] },
+  segmentId,
+  fileName: `${segmentId}.csv`,
+  part: 1,
+  profile,
+  places: [],
+  transactions: 1,
+  amount: '1',
+  firstDate: null,
+  lastDate: null,
+  locationsCreated: [],
 });
 /** What is asked of the server, and what of it was withdrawn. */
 let asked: string[];
@@ -35,7 +43,7 @@ beforeEach(() => {
     const url = typeof input === 'string' ? input : input.url;
     asked.push(url);
     const body = typeof input === 'string' ? options?.body : await input.text();
-    if (url.includes('actions')) sent.push(JSON.parse(String(body)));
+    if (url.includes('actions')) sent.push(JSON.parse(typeof body === 'string' ? body : ''));
     const data = url.includes('withdrawal') ? answerOf(url) : [];
     return new Response(JSON.stringify({ isSuccess: true, data }));
   });
