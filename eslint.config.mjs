@@ -12,7 +12,7 @@ const pattern = (name) =>
 /** Forbids imports of other rooms; the message says where to go instead. */
 const room = (files, forbidden) => ({
   files,
-  ignores: ['**/*.test.ts', '**/*.test.tsx'],
+  ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.testing.ts'],
   rules: {
     'no-restricted-imports': [
       'error',
@@ -58,6 +58,14 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ObjectExpression > SpreadElement > ObjectExpression, ArrayExpression > SpreadElement > ArrayExpression',
+          message: 'Write the members themselves: a literal that is spread into a literal only steers the formatter.',
+        },
+      ],
       eqeqeq: 'error',
       'no-console': 'error',
     },

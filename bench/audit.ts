@@ -24,13 +24,14 @@ export const readLargeLog = async (count: number, home: string, say: (text: stri
   try {
     const entry = (at: number) => ({
       ...systemEntry(at % 7 === 0 ? 'session.login' : 'location.update'),
-      ...{
-        companyId: at % 20,
-        realUser: `person${at % 5000}@example.com`,
-        effectiveUser: `person${at % 5000}@example.com`,
-      },
-      ...{ subjectKind: 'location', subjectId: String(at % 9000), subjectName: `Store ${at % 9000}` },
-      ...{ outcome: at % 50 === 0 ? ('refused' as const) : ('done' as const), reason: at === 17 ? 'Lighthouse' : '' },
+      companyId: at % 20,
+      realUser: `person${at % 5000}@example.com`,
+      effectiveUser: `person${at % 5000}@example.com`,
+      subjectKind: 'location',
+      subjectId: String(at % 9000),
+      subjectName: `Store ${at % 9000}`,
+      outcome: at % 50 === 0 ? ('refused' as const) : ('done' as const),
+      reason: at === 17 ? 'Lighthouse' : '',
     });
     await seconds(`write ${count} records, ${together} at once`, async () => {
       for (let at = 0; at < count; at += together)

@@ -162,24 +162,39 @@ where not reboots or ${oneIn(50, 40)}`;
 };
 
 const node = (name: string, regLocId: number, locationId: number | null, children: RegionNode[]): RegionNode => ({
-  ...{ reg_loc_id: regLocId, location_id: locationId, group_id: null, name, depth: locationId === null ? 1 : 2 },
-  ...{ leaf: locationId !== null, children },
+  reg_loc_id: regLocId,
+  location_id: locationId,
+  group_id: null,
+  name,
+  depth: locationId === null ? 1 : 2,
+  leaf: locationId !== null,
+  children,
 });
 
 const namesOf = (locations: Chain['locations'], departments: Chain['departments']): NameSource => {
   const stores = locations.map(({ locationId, regLocId }) => node(`Store ${locationId}`, regLocId, locationId, []));
   return {
     locations: locations.map(({ locationId, regLocId }) => ({
-      ...{ location_id: locationId, reg_loc_id: regLocId, name: `Store ${locationId}`, label: '', depth: 2 },
-      ...{ authorityLevel: 1, storeNumber: String(locationId), regionId: regLocOffset, timeZone: 'America/New_York' },
+      location_id: locationId,
+      reg_loc_id: regLocId,
+      name: `Store ${locationId}`,
+      label: '',
+      depth: 2,
+      authorityLevel: 1,
+      storeNumber: String(locationId),
+      regionId: regLocOffset,
+      timeZone: 'America/New_York',
       address: '',
     })),
     regions: [node('Region', regLocOffset, null, stores)],
     departments: [
       ...departments.top.map((id) => ({ dep_id: id, parent: null, depth: 1, code: String(id), name: `Group ${id}` })),
       ...departments.leaves.map((id) => ({
-        ...{ dep_id: id, parent: Math.floor((id - firstLeaf) / leavesPerTop) + 1, depth: 2 },
-        ...{ code: String(id), name: `Department ${id}` },
+        dep_id: id,
+        parent: Math.floor((id - firstLeaf) / leavesPerTop) + 1,
+        depth: 2,
+        code: String(id),
+        name: `Department ${id}`,
       })),
     ],
   };

@@ -51,8 +51,14 @@ const drawCompany = async (meta: Meta, name: string): Promise<string[]> => {
   const usernames = Array.from({ length: crowd }, (_, at) => `${name}${at}@example.com`);
   for (const username of usernames)
     await meta.users.create({
-      ...{ username, password, firstName: '', lastName: '', role: 'Company Admin' },
-      ...{ companyId: id, accessGroups: ['Users Setting'], regLocIds: 'all' as const },
+      username,
+      password,
+      firstName: '',
+      lastName: '',
+      role: 'Company Admin',
+      companyId: id,
+      accessGroups: ['Users Setting'],
+      regLocIds: 'all' as const,
     });
   return usernames;
 };
@@ -94,9 +100,7 @@ export const besideCallers = async (home: string, runs: number, say: (text: stri
       meta.sessions.open((await meta.users.findByName(username))?.userId ?? 0);
     const tokens = await Promise.all(others.map(tokenOf));
     const mine = await tokenOf(reader);
-    const login = (username: string): Call => ({
-      ...{ method: 'POST', path: 'v2/login', body: { username, password } },
-    });
+    const login = (username: string): Call => ({ method: 'POST', path: 'v2/login', body: { username, password } });
     const list = (token: string): Call => ({ method: 'GET', path: 'users/company?limit=50', token });
     const ask = async (at: number, call: Call) => calls[at]?.(call);
     const kinds = {

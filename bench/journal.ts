@@ -15,8 +15,11 @@ export const withFacts = async <Result>(views: boolean, work: (facts: Facts) => 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const limits = {
-    ...{ segmentBytes: 0, segmentDecodedBytes: 0, diskFreeShare: 0 },
-    ...{ queryMemoryBytes: 1024 ** 3, querySeconds: 600 },
+    segmentBytes: 0,
+    segmentDecodedBytes: 0,
+    diskFreeShare: 0,
+    queryMemoryBytes: 1024 ** 3,
+    querySeconds: 600,
   };
   const threadPoolSize = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
   const facts = await openFacts({ home: folder, clickhouseUrl: null, limits, threadPoolSize });
@@ -48,9 +51,18 @@ const enter = async (facts: Facts, reader: Reader, segment: number): Promise<voi
   });
   for (const [month, places] of months) {
     const block = await reader.block({
-      ...{ company: 1, segment, decoder: 'poslog/1', departmentIds, reversing: [] },
+      company: 1,
+      segment,
+      decoder: 'poslog/1',
+      departmentIds,
+      reversing: [],
       entering: places.map((at) => ({
-        ...{ at, location: 1, occurrence: 0, version: 1, entryNo: segment * 1_000_000 + at + 1, takesBack: '' },
+        at,
+        location: 1,
+        occurrence: 0,
+        version: 1,
+        entryNo: segment * 1_000_000 + at + 1,
+        takesBack: '',
       })),
     });
     await insertBlock(facts, block, `${segment}-${month}`);

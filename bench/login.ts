@@ -109,13 +109,22 @@ export const logInManyTimes = async (count: number, home: string, say: (text: st
   const app = await buildApp(parts);
   try {
     const company = await meta.companies.create({
-      ...{ name: 'Harvest Lane Markets', us_week: true, connector_type: '' },
-      ...{ currency: 'USD', timeZone: 'America/New_York' },
+      name: 'Harvest Lane Markets',
+      us_week: true,
+      connector_type: '',
+      currency: 'USD',
+      timeZone: 'America/New_York',
     });
     for (let at = 0; at < accounts; at += 1)
       await meta.users.create({
-        ...{ username: `person${at}@example.com`, password, firstName: '', lastName: '', role: 'Store Manager' },
-        ...{ companyId: company.id, accessGroups: [], regLocIds: 'all' as const },
+        username: `person${at}@example.com`,
+        password,
+        firstName: '',
+        lastName: '',
+        role: 'Store Manager',
+        companyId: company.id,
+        accessGroups: [],
+        regLocIds: 'all' as const,
       });
     await app.listen({ host: '0.0.0.0', port: 0 });
     const { port } = app.server.address() as AddressInfo;

@@ -87,8 +87,11 @@ if (told['import-mb'] !== undefined) {
 }
 
 const limits = {
-  ...{ segmentBytes: 4 * 1024 ** 2, segmentDecodedBytes: 64 * 1024 ** 2, diskFreeShare: 0 },
-  ...{ queryMemoryBytes: 4 * 1024 ** 3, querySeconds: 600 },
+  segmentBytes: 4 * 1024 ** 2,
+  segmentDecodedBytes: 64 * 1024 ** 2,
+  diskFreeShare: 0,
+  queryMemoryBytes: 4 * 1024 ** 3,
+  querySeconds: 600,
 };
 
 const built = existsSync(join(folder, 'facts'));

@@ -64,7 +64,14 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     );
     const now = { today: definition.period === 'today' ? chain.lastDate : '2026-02-01', hour: 17 };
     const question: RunInput = {
-      ...{ facts, definition, query, scope, parameters, arrivals, names, now },
+      facts,
+      definition,
+      query,
+      scope,
+      parameters,
+      arrivals,
+      names,
+      now,
       company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
       wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, now) : undefined,
       // As a company would keep them: a department that earns, and the milk that qualifies.
@@ -102,9 +109,13 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const tenYears = { startDate: `${Number(chain.lastDate.slice(0, 4)) - 9}-01-01`, lastDate: chain.lastDate };
   return [
     ...reportList.flatMap((definition) => Object.keys(definition.views).flatMap((view) => ofView(definition, view))),
-    ...[first('performance', 'default'), first('performance', 'sessions')],
-    ...[first('cashierList', 'exceptions'), first('laneReboot', 'default')],
-    ...[first('salesMetrics', 'claim'), first('transactionItem', 'default'), first('milkIncentive', 'milk_kinds')],
+    first('performance', 'default'),
+    first('performance', 'sessions'),
+    first('cashierList', 'exceptions'),
+    first('laneReboot', 'default'),
+    first('salesMetrics', 'claim'),
+    first('transactionItem', 'default'),
+    first('milkIncentive', 'milk_kinds'),
     run('overview, day', 'overview', day),
     run('overview, one store, month', 'overview', { ...month, ...oneStore }),
     run('department, second level, year', 'department', { ...year, departmentDepth: 2 }),

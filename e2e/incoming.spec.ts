@@ -7,7 +7,11 @@ const day = '2026-03-03';
 /** A receipt of store 9 with bananas at a price. */
 const receipt = (number: string, price: string): string =>
   `${JSON.stringify({
-    ...{ store: '9', businessDate: day, lane: '4', number, ended: `${day}T19:41:00` },
+    store: '9',
+    businessDate: day,
+    lane: '4',
+    number,
+    ended: `${day}T19:41:00`,
     lines: [{ upc: '4011', description: 'Bananas', quantity: 1, unitPrice: price, amount: price }],
   })}\n`;
 

@@ -37,8 +37,10 @@ const sets: Record<'supermarket' | 'retail' | 'journey' | 'poslog', PublicSet> =
     company: 'Complete Journey',
     files: ['complete-journey-weeks-01-08/transactions.csv'],
     options: [
-      ...['--profile', 'fixtures/profiles/complete-journey.json'],
-      ...['--items', join(data, 'complete-journey-weeks-01-08/products.csv')],
+      '--profile',
+      'fixtures/profiles/complete-journey.json',
+      '--items',
+      join(data, 'complete-journey-weeks-01-08/products.csv'),
     ],
     dates: ['2017-01-01', '2017-02-28'],
   },

@@ -131,8 +131,14 @@ const newPerson = async (username: string): Promise<void> => {
   };
   const [company] = (await ask('company')) as { id: number }[];
   const person = {
-    ...{ username, password: 'tulip-Battery-staple-7', firstName: 'Ada', lastName: 'Byron', role: 'Store Manager' },
-    ...{ companyId: company?.id, accessGroups: ['Sales Access Group'], regLocIds: 'all' },
+    username,
+    password: 'tulip-Battery-staple-7',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    role: 'Store Manager',
+    companyId: company?.id,
+    accessGroups: ['Sales Access Group'],
+    regLocIds: 'all',
   };
   await ask('users', { method: 'POST', body: JSON.stringify(person) });
 };

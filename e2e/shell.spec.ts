@@ -236,8 +236,20 @@ test.describe('side panel', () => {
     expect(ids).toMatch(/^\[\d+\]$/);
     const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('SelectedLocIds')));
     const screens = [
-      ...['overview', 'storeOverview', 'terminal', 'department', 'storeDepartment', 'items', 'tender', 'storeTender'],
-      ...['summary', 'cashiers', 'transaction', 'analytics', 'doubleUp', 'laneReboot'],
+      'overview',
+      'storeOverview',
+      'terminal',
+      'department',
+      'storeDepartment',
+      'items',
+      'tender',
+      'storeTender',
+      'summary',
+      'cashiers',
+      'transaction',
+      'analytics',
+      'doubleUp',
+      'laneReboot',
     ];
     expect(keys.sort()).toEqual(screens.map((screen) => `${screen}SelectedLocIds`).sort());
     for (const key of keys) expect(await stored(page, key)).toBe(ids);

@@ -15,8 +15,18 @@ test('whatever stands in the storage and the address, no screen is blank', async
   const screens = ['overview', 'storeOverview', 'department', 'items', 'tender', 'transaction', 'analytics'];
   const parts = ['SelectedLocIds', 'ColumnOrder', 'ColumnWidths', 'Groups', 'Dates', 'ReportTab', 'Department'];
   const keys = [
-    ...['userPermissions', 'globalPresetFlag', 'globalPresetData', 'selectedLanguage', 'companyId', 'companyUsWeek'],
-    ...['levelsFilter', 'locationResponseData', 'AllDataPointList', 'savedRoute', 'isFirstTime', 'isSwitchedUser'],
+    'userPermissions',
+    'globalPresetFlag',
+    'globalPresetData',
+    'selectedLanguage',
+    'companyId',
+    'companyUsWeek',
+    'levelsFilter',
+    'locationResponseData',
+    'AllDataPointList',
+    'savedRoute',
+    'isFirstTime',
+    'isSwitchedUser',
     ...screens.flatMap((screen) => parts.map((part) => `${screen}${part}`)),
   ];
   const open = async (title: string): Promise<void> => {

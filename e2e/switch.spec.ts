@@ -37,8 +37,14 @@ const dataPoints = async (page: Page): Promise<string[]> =>
 
 /** What is loaded once one is oneself again, in this order (SW-06, SW-08, SW-11). */
 const wayBack = [
-  ...['POST v2/switch_back', 'GET v2/permissions', 'GET user-profile', 'GET company', 'GET locations'],
-  ...['GET data_point', 'GET levels', 'GET regionhierarchy'],
+  'POST v2/switch_back',
+  'GET v2/permissions',
+  'GET user-profile',
+  'GET company',
+  'GET locations',
+  'GET data_point',
+  'GET levels',
+  'GET regionhierarchy',
 ];
 
 test('SW-02 SW-11 SW-14 LS-10 an administrator works as a user of another company, and both stand in the audit log', async ({

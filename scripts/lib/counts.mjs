@@ -49,7 +49,10 @@ const firstLines = (text) => stripVTControlCharacters(text).split('\n').slice(0,
 
 /** What failed, with its file and the beginning of what it said. `drawn`: by random data, which a second try would not draw again. */
 const failure = (file, title, message) => ({
-  ...{ file, title, message: firstLines(message), drawn: message.includes('Property failed after') },
+  file,
+  title,
+  message: firstLines(message),
+  drawn: message.includes('Property failed after'),
 });
 
 export const failuresOfVitest = (report) =>

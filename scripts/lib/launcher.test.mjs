@@ -26,7 +26,8 @@ const build = () => {
 const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
 const run = (path, ...args) => {
   const { status, stdout, stderr } = spawnSync('sh', [path, ...args], {
-    ...{ cwd: join(base, 'elsewhere'), encoding: 'utf8' },
+    cwd: join(base, 'elsewhere'),
+    encoding: 'utf8',
     env,
   });
   return { status, said: stderr, got: status === 0 ? JSON.parse(stdout) : null };
@@ -42,8 +43,10 @@ describe('./lanewise', () => {
   it('works from any folder, hands every word over as it is, and sizes the thread pool', () => {
     build();
     expect(run('../project/lanewise', 'import', 'two words', '*', '--x=$HOME').got).toEqual({
-      ...{ args: ['import', 'two words', '*', '--x=$HOME'], cwd: join(base, 'elsewhere') },
-      ...{ threads: '16', home: null },
+      args: ['import', 'two words', '*', '--x=$HOME'],
+      cwd: join(base, 'elsewhere'),
+      threads: '16',
+      home: null,
     });
   });
 

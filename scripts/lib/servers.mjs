@@ -11,18 +11,16 @@ export const launcher = ({ PATH = '' } = process.env, platform = process.platfor
 
 /** Rooms whose figures, lists and rights must be the same on both engines. */
 const rooms = [
-  ...[
-    'exports',
-    'facts',
-    'faults',
-    'ingest',
-    'invariants',
-    'keep/facts',
-    'keep/retention',
-    'meta',
-    'reports',
-    'routes',
-  ],
+  'exports',
+  'facts',
+  'faults',
+  'ingest',
+  'invariants',
+  'keep/facts',
+  'keep/retention',
+  'meta',
+  'reports',
+  'routes',
 ];
 
 /** What opens a store. */

@@ -144,8 +144,12 @@ export const drawCompanies = async (test: TestApp) => {
   await test.user({ username: 'admin@example.com', role: 'Super Admin', regLocIds: 'all' });
   await test.user({ username: 'support@example.com', role: 'Support Admin', regLocIds: 'all' });
   await test.user({
-    ...{ username: 'manager@example.com', ...own, role: 'Company Admin', regLocIds: 'all' },
-    ...{ firstName: 'Ines', lastName: 'Ortega' },
+    username: 'manager@example.com',
+    ...own,
+    role: 'Company Admin',
+    regLocIds: 'all',
+    firstName: 'Ines',
+    lastName: 'Ortega',
   });
   await test.user({ username: 'limited@example.com', ...own, regLocIds: [stores.harborPoint.reg_loc_id] });
   await test.user({ username: 'nobody@example.com', companyId: harvest.id, regLocIds: 'all' });

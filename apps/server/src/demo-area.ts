@@ -25,7 +25,10 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
       const { checkIn } = await import('./demo/connectors.ts');
       const send = senderTo(area, stop.signal, () => undefined);
       growing = startGrowing({
-        ...{ state, clock: () => new Date(), signal: stop.signal, log: parts.log },
+        state,
+        clock: () => new Date(),
+        signal: stop.signal,
+        log: parts.log,
         keep: (next) => writeState(parts.config.home, next),
         send: (companyId, file) => send({ ...file, companyId }),
         checkIn: (companyId, company, now) => checkIn(parts.meta, companyId, company, now),

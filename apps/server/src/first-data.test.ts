@@ -41,7 +41,11 @@ const day = (businessDate: string): Uint8Array =>
 /** Company, a region in a region, one store, one user and three files; `before` runs before each file. */
 const smallChain = async ({ meta, send, now }: SeedParts, before: (file: number) => void = () => undefined) => {
   const company = await meta.companies.create({
-    ...{ name: 'Small Chain', us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' },
+    name: 'Small Chain',
+    us_week: true,
+    connector_type: '',
+    currency: 'USD',
+    timeZone: 'UTC',
   });
   const east = await meta.places.createRegion(company.id, { name: 'East', parentRegLocId: null });
   const coast = await meta.places.createRegion(company.id, { name: 'Coast', parentRegLocId: east });
@@ -49,7 +53,11 @@ const smallChain = async ({ meta, send, now }: SeedParts, before: (file: number)
   const login = { username: 'mara@example.com', password: 'paper-Lantern-orbit-3', role: 'Super Admin', note: 'all' };
   await meta.users.create({
     ...login,
-    ...{ firstName: 'Mara', lastName: 'Rivera', companyId: null, accessGroups: [], regLocIds: 'all' },
+    firstName: 'Mara',
+    lastName: 'Rivera',
+    companyId: null,
+    accessGroups: [],
+    regLocIds: 'all',
   });
   for (const file of [1, 2, 3]) {
     before(file);

@@ -73,9 +73,13 @@ export const fillEmpty = async (
   const make = seed ?? (await import('./demo/seed.ts')).seed;
   const kept = await readState(home);
   const made = await make({
-    ...{ meta: resumable(parts.meta), now: new Date(now), log: print, signal },
+    meta: resumable(parts.meta),
+    now: new Date(now),
+    log: print,
+    signal,
     // What was begun in one size is finished in it.
-    ...{ size: kept?.size ?? parts.config.demo, kept },
+    size: kept?.size ?? parts.config.demo,
+    kept,
     send: senderTo(area, signal, counter(print)),
     keep: (state) => writeState(home, state),
   });

@@ -4,24 +4,45 @@ import { describe, expect, it } from 'vitest';
 import { differenceOf } from './difference.ts';
 
 const line = (sequence: number, upc: string, amount: number): Line => ({
-  ...{ sequence, kind: 'sale', upc, description: upc, department: [], quantity: 10_000, units: 10_000, weighed: false },
-  ...{ unitPrice: amount, amount, discount: 0, entry: 'scanned', taxFlag: '', foodStamp: false },
+  sequence,
+  kind: 'sale',
+  upc,
+  description: upc,
+  department: [],
+  quantity: 10_000,
+  units: 10_000,
+  weighed: false,
+  unitPrice: amount,
+  amount,
+  discount: 0,
+  entry: 'scanned',
+  taxFlag: '',
+  foodStamp: false,
 });
 
 /** `4011 125` is item 4011 at 1.25; a row a line. */
 const draw = (text: string, header: Partial<Transaction> = {}): Transaction => ({
-  ...{ store: '9', businessDate: '2026-11-19', lane: '2', number: '1120', occurrence: 0, kind: 'sale', began: '' },
-  ...{ ended: '2026-11-19T19:41:00', cashier: '', cashierName: '', customer: '', currency: '', total: 0 },
-  ...{
-    ringSeconds: 0,
-    tenderSeconds: 0,
-    idleSeconds: 0,
-    tenders: [],
-    taxes: [],
-    discounts: [],
-    vouchers: [],
-    events: [],
-  },
+  store: '9',
+  businessDate: '2026-11-19',
+  lane: '2',
+  number: '1120',
+  occurrence: 0,
+  kind: 'sale',
+  began: '',
+  ended: '2026-11-19T19:41:00',
+  cashier: '',
+  cashierName: '',
+  customer: '',
+  currency: '',
+  total: 0,
+  ringSeconds: 0,
+  tenderSeconds: 0,
+  idleSeconds: 0,
+  tenders: [],
+  taxes: [],
+  discounts: [],
+  vouchers: [],
+  events: [],
   lines: text
     .trim()
     .split('\n')

@@ -50,8 +50,21 @@ describe('a generated chain', () => {
     const many = fc.sample(chain, { numRuns: 300, seed: 7 }).flat();
     expect(new Set(many.map(({ kind }) => kind))).toEqual(
       new Set([
-        ...['sale', 'return', 'void', 'postVoid', 'suspended', 'training', 'noSale', 'signOn', 'signOff', 'loan'],
-        ...['pickup', 'paidIn', 'paidOut', 'endOfDay', 'other'],
+        'sale',
+        'return',
+        'void',
+        'postVoid',
+        'suspended',
+        'training',
+        'noSale',
+        'signOn',
+        'signOff',
+        'loan',
+        'pickup',
+        'paidIn',
+        'paidOut',
+        'endOfDay',
+        'other',
       ]),
     );
     expect(new Set(many.flatMap(({ lines }) => lines.map(({ kind }) => kind)))).toEqual(

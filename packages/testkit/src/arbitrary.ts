@@ -98,11 +98,24 @@ const clock = (date: string, second: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + second * 1000).toISOString().slice(0, 19);
 
 const transactionOf = ({ store, date, lane, second }: Place, number: number, [kind, basket]: Part): Transaction => ({
-  ...{ store, businessDate: date, lane, number: String(number).padStart(4, '0'), occurrence: 0, kind },
-  ...{ began: clock(date, second), ended: clock(date, second + 40), cashier: '114', cashierName: 'Zoé G.' },
-  ...{ customer: '', currency: 'USD', ringSeconds: 0, tenderSeconds: 0, idleSeconds: 0 },
+  store,
+  businessDate: date,
+  lane,
+  number: String(number).padStart(4, '0'),
+  occurrence: 0,
+  kind,
+  began: clock(date, second),
+  ended: clock(date, second + 40),
+  cashier: '114',
+  cashierName: 'Zoé G.',
+  customer: '',
+  currency: 'USD',
+  ringSeconds: 0,
+  tenderSeconds: 0,
+  idleSeconds: 0,
   ...basket,
-  ...{ vouchers: [], events: [] },
+  vouchers: [],
+  events: [],
 });
 
 /** Numbers of a lane follow one another through its day. */

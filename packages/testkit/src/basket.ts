@@ -45,17 +45,34 @@ const lineOf = (item: ShelfItem, { count, weight, off }: Pick, sign: 1 | -1): Om
   const size = item.weighed ? weight * cent : count * FIXED_SCALE;
   const amount = toCent((size * item.price) / FIXED_SCALE);
   return {
-    ...{ upc: item.upc, description: item.description, department: item.department },
-    ...{ quantity: sign * size, units: sign * (item.weighed ? FIXED_SCALE : size), weighed: item.weighed },
-    ...{ unitPrice: item.price, amount: plain(sign * amount), discount: plain(-sign * Math.min(off * cent, amount)) },
-    ...{ entry: item.upc === '' ? 'department' : 'scanned', taxFlag: item.taxable ? 'T' : '', foodStamp: false },
+    upc: item.upc,
+    description: item.description,
+    department: item.department,
+    quantity: sign * size,
+    units: sign * (item.weighed ? FIXED_SCALE : size),
+    weighed: item.weighed,
+    unitPrice: item.price,
+    amount: plain(sign * amount),
+    discount: plain(-sign * Math.min(off * cent, amount)),
+    entry: item.upc === '' ? 'department' : 'scanned',
+    taxFlag: item.taxable ? 'T' : '',
+    foodStamp: false,
   };
 };
 
 const depositOf = (item: ShelfItem, count: number): Omit<Line, 'sequence' | 'kind'> => ({
-  ...{ upc: '', description: 'DEPOSIT', department: item.department, weighed: false, unitPrice: item.deposit },
-  ...{ quantity: count * FIXED_SCALE, units: count * FIXED_SCALE, amount: count * item.deposit, discount: 0 },
-  ...{ entry: 'unknown', taxFlag: '', foodStamp: false },
+  upc: '',
+  description: 'DEPOSIT',
+  department: item.department,
+  weighed: false,
+  unitPrice: item.deposit,
+  quantity: count * FIXED_SCALE,
+  units: count * FIXED_SCALE,
+  amount: count * item.deposit,
+  discount: 0,
+  entry: 'unknown',
+  taxFlag: '',
+  foodStamp: false,
 });
 
 const linesOf = (picks: readonly Pick[]): Line[] => {
@@ -79,7 +96,12 @@ const discountsOf = (lines: readonly Line[]): Discount[] =>
   lines
     .filter(({ discount }) => discount !== 0)
     .map(({ sequence, discount }) => ({
-      ...{ sequence, line: sequence, kind: 'promotion', code: 'WEEK', description: 'WEEKLY OFFER', amount: discount },
+      sequence,
+      line: sequence,
+      kind: 'promotion',
+      code: 'WEEK',
+      description: 'WEEKLY OFFER',
+      amount: discount,
     }));
 
 /** 6.5 % of what is taxable, rounded once. */
@@ -88,15 +110,28 @@ const taxesOf = (lines: readonly Line[]): Tax[] => {
   if (taxable === 0) return [];
   return [
     {
-      ...{ sequence: lines.length + 1, code: 'T1', description: 'STATE TAX', taxable, percent: 65_000 },
-      ...{ amount: plain(toCent((taxable * 65_000) / (100 * percent))), exempted: 0, exemptTax: 0, exemptReason: '' },
+      sequence: lines.length + 1,
+      code: 'T1',
+      description: 'STATE TAX',
+      taxable,
+      percent: 65_000,
+      amount: plain(toCent((taxable * 65_000) / (100 * percent))),
+      exempted: 0,
+      exemptTax: 0,
+      exemptReason: '',
     },
   ];
 };
 
 const tenderOf = (kind: TenderKind, amount: Fixed, change: Fixed): Omit<Tender, 'sequence'> => ({
-  ...{ kind, code: kind === 'cash' ? '1' : '2', description: kind.toUpperCase(), amount, change, cashBack: false },
-  ...{ cardBrand: '', cardLast4: '' },
+  kind,
+  code: kind === 'cash' ? '1' : '2',
+  description: kind.toUpperCase(),
+  amount,
+  change,
+  cashBack: false,
+  cardBrand: '',
+  cardLast4: '',
 });
 
 /** Another tender pays its share and cash the rest; what is owed to the customer is paid out in cash. */
@@ -124,7 +159,9 @@ export const unpaidBasket = (picks: readonly Pick[]): Basket => settled(linesOf(
 /** Goods brought back. */
 export const returnBasket = (picks: readonly Pick[]): Basket =>
   settled(linesOf(picks.map((pick) => ({ ...pick, fate: 'returned' as const }))), {
-    ...{ kind: 'cash', share: 100, change: 0 },
+    kind: 'cash',
+    share: 100,
+    change: 0,
   });
 
 /** Rung up and given up: every line is corrected, nothing is owed. */
@@ -138,7 +175,9 @@ export const postVoidedBasket = (picks: readonly Pick[], payment: Payment): { sa
   const turn = <Part extends { amount: Fixed }>(part: Part): Part => ({ ...part, amount: plain(-part.amount) });
   const lines = linesOf(kept.map((pick) => ({ ...pick, fate: 'returned' as const })));
   const back = {
-    ...{ lines, discounts: discountsOf(lines), total: plain(-sale.total) },
+    lines,
+    discounts: discountsOf(lines),
+    total: plain(-sale.total),
     taxes: sale.taxes.map((tax) => ({ ...turn(tax), taxable: -tax.taxable })),
     tenders: sale.tenders.map((tender) => ({ ...turn(tender), change: 0 })),
   };

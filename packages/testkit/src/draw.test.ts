@@ -24,7 +24,11 @@ describe('draw', () => {
     `);
     expect(more).toEqual([]);
     expect(sale).toMatchObject({
-      ...{ store: '0009', businessDate: '2026-11-19', lane: '2', number: '1120', ended: '2026-11-19T09:15:00' },
+      store: '0009',
+      businessDate: '2026-11-19',
+      lane: '2',
+      number: '1120',
+      ended: '2026-11-19T09:15:00',
       total: 2_600,
       lines: [
         {

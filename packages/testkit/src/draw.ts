@@ -71,9 +71,23 @@ const transactionOf = (head: Head | null, row: string): Transaction => {
   for (const cell of rest.split('|').map((part) => part.trim())) if (cell !== '') addCell(parts, cell);
   const ended = `${head.businessDate}T${time.padEnd(8, ':00')}`;
   const transaction: Transaction = {
-    ...{ ...head, number, occurrence: 0, kind, began: ended, ended, cashier: '114', cashierName: 'Zoé G.' },
-    ...{ customer: '', currency: 'USD', total: owed(parts), ringSeconds: 0, tenderSeconds: 0, idleSeconds: 0 },
-    ...{ ...parts, vouchers: [], events: [] },
+    ...head,
+    number,
+    occurrence: 0,
+    kind,
+    began: ended,
+    ended,
+    cashier: '114',
+    cashierName: 'Zoé G.',
+    customer: '',
+    currency: 'USD',
+    total: owed(parts),
+    ringSeconds: 0,
+    tenderSeconds: 0,
+    idleSeconds: 0,
+    ...parts,
+    vouchers: [],
+    events: [],
   };
   const imbalance = imbalanceOf(transaction);
   if (imbalance !== null) throw new Error(`#${number}: ${imbalance} (ten-thousandths)`);
@@ -106,26 +120,52 @@ const lineOf = (sequence: number, cell: string): Line => {
   const quantity = sign * fixed(count);
   const amount = Math.round((quantity * fixed(price)) / FIXED_SCALE);
   return {
-    ...{ sequence, kind: word === undefined ? 'sale' : (word as Line['kind']), upc: code === '-' ? '' : code },
-    ...{
-      description: `Item ${code}`,
-      department: path === '-' ? [] : path.split('/').map((name) => ({ code: name, name })),
-    },
-    ...{ quantity, units: weighed ? sign * FIXED_SCALE : quantity, weighed, unitPrice: fixed(price) },
-    ...{ amount: amount + 0, discount: -sign * fixed(off) + 0 },
-    ...{ entry: weighed ? 'weighed' : 'scanned', taxFlag: '', foodStamp: false },
+    sequence,
+    kind: word === undefined ? 'sale' : (word as Line['kind']),
+    upc: code === '-' ? '' : code,
+    description: `Item ${code}`,
+    department: path === '-' ? [] : path.split('/').map((name) => ({ code: name, name })),
+    quantity,
+    units: weighed ? sign * FIXED_SCALE : quantity,
+    weighed,
+    unitPrice: fixed(price),
+    amount: amount + 0,
+    discount: -sign * fixed(off) + 0,
+    entry: weighed ? 'weighed' : 'scanned',
+    taxFlag: '',
+    foodStamp: false,
   };
 };
 
 const discountOf = ({ sequence, discount }: Line): Discount => ({
-  ...{ sequence, line: sequence, kind: 'promotion', code: 'WEEK', description: 'WEEKLY OFFER', amount: discount },
+  sequence,
+  line: sequence,
+  kind: 'promotion',
+  code: 'WEEK',
+  description: 'WEEKLY OFFER',
+  amount: discount,
 });
 
 const taxOf = (sequence: number, amount: Fixed): Tax => ({
-  ...{ sequence, code: 'T1', description: 'STATE TAX', taxable: 0, percent: 0, amount },
-  ...{ exempted: 0, exemptTax: 0, exemptReason: '' },
+  sequence,
+  code: 'T1',
+  description: 'STATE TAX',
+  taxable: 0,
+  percent: 0,
+  amount,
+  exempted: 0,
+  exemptTax: 0,
+  exemptReason: '',
 });
 
 const tenderOf = (sequence: number, kind: TenderKind, amount: Fixed, change: Fixed): Tender => ({
-  ...{ sequence, kind, code: '', description: kind, amount, change, cashBack: false, cardBrand: '', cardLast4: '' },
+  sequence,
+  kind,
+  code: '',
+  description: kind,
+  amount,
+  change,
+  cashBack: false,
+  cardBrand: '',
+  cardLast4: '',
 });

@@ -54,8 +54,15 @@ const exemptTax = ({ exemption, exempted }: Trace, sequence: number): Tax[] =>
     ? []
     : [
         {
-          ...{ sequence, code: 'T1', description: 'STATE TAX', taxable: exempted * 100, percent: 65_000, amount: 0 },
-          ...{ exempted: exempted * 100, exemptTax: Math.round(exempted * 0.065) * 100, exemptReason: exemption },
+          sequence,
+          code: 'T1',
+          description: 'STATE TAX',
+          taxable: exempted * 100,
+          percent: 65_000,
+          amount: 0,
+          exempted: exempted * 100,
+          exemptTax: Math.round(exempted * 0.065) * 100,
+          exemptReason: exemption,
         },
       ];
 
@@ -71,14 +78,12 @@ const lived = (transaction: Transaction, one: Trace, at: number): Transaction =>
     taxes: [...taxes, ...(sells ? exemptTax(one, lines.length + taxes.length + tenders.length + 1) : [])],
     vouchers: sells
       ? one.vouchers.map(({ action, program, dollars }, index) => ({
-          ...{
-            sequence: index + 1,
-            number: `${at}-${index}`,
-            program,
-            action,
-            amount: dollars * 10_000,
-            expiry: '2026-04-30',
-          },
+          sequence: index + 1,
+          number: `${at}-${index}`,
+          program,
+          action,
+          amount: dollars * 10_000,
+          expiry: '2026-04-30',
         }))
       : transaction.vouchers,
     events: one.events.map((kind, index) => ({

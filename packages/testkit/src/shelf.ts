@@ -15,7 +15,14 @@ export interface ShelfItem {
 }
 
 const codes: Readonly<Record<string, string>> = {
-  ...{ Fresh: '1', Produce: '11', Dairy: '12', Grocery: '2', Drinks: '21', Cold: '211', Snacks: '22', Household: '3' },
+  Fresh: '1',
+  Produce: '11',
+  Dairy: '12',
+  Grocery: '2',
+  Drinks: '21',
+  Cold: '211',
+  Snacks: '22',
+  Household: '3',
 };
 
 const department = (path: string): DepartmentStep[] =>
@@ -31,7 +38,13 @@ const item = (
   price: Fixed,
   more: Partial<ShelfItem> = {},
 ): ShelfItem => ({
-  ...{ upc, description, department: department(path), price, weighed: false, taxable: false, deposit: 0 },
+  upc,
+  description,
+  department: department(path),
+  price,
+  weighed: false,
+  taxable: false,
+  deposit: 0,
   ...more,
 });
 

@@ -18,7 +18,9 @@ type Parts = Partial<Pick<Transaction, 'kind' | 'total' | 'events'>> & {
 
 const receipt = ({ line = 100_000, tax = 0, deposit = 0, paid = 0, rounding = 0, ...head }: Parts): Transaction => {
   const jsonLines = JSON.stringify({
-    ...{ store: '9', businessDate: '2026-03-01', number: '1' },
+    store: '9',
+    businessDate: '2026-03-01',
+    number: '1',
     lines: [
       { upc: '4011', amount: line / 10_000 },
       ...(deposit === 0 ? [] : [{ kind: 'deposit', amount: deposit / 10_000 }]),

@@ -19,15 +19,13 @@ const companies = [
   { id: 9, name: 'Old Mill' },
 ].map((each) => ({
   ...each,
-  ...{
-    us_week: true,
-    connector_type: '',
-    company_haslogo: false,
-    calendarPattern: 'months',
-    special_retailer: false,
-    currency: 'USD',
-    timeZone: 'America/New_York',
-  },
+  us_week: true,
+  connector_type: '',
+  company_haslogo: false,
+  calendarPattern: 'months',
+  special_retailer: false,
+  currency: 'USD',
+  timeZone: 'America/New_York',
 }));
 
 describe('a command line that is not understood ends with 2 and says what is wrong', () => {
@@ -99,7 +97,12 @@ describe('finding the server', () => {
 
 describe('rebuild and replay', () => {
   const job = (state: string, segments: number, error: string | null = null) => ({
-    ...{ id: 'a-5', kind: 'replay', state, segments, transactions: segments * 600, error },
+    id: 'a-5',
+    kind: 'replay',
+    state,
+    segments,
+    transactions: segments * 600,
+    error,
   });
 
   it('a work that fails ends with 1 and its reason', async () => {

@@ -51,7 +51,10 @@ const send = async (client: Client, { file, store, date, type }: Named): Promise
   const { size } = await stat(file.path);
   if (size > MOST_REPORT_BYTES) throw new CommandError('It is larger than 20 MB.');
   const query = {
-    ...{ store, businessDate: date, reportType: type, fileName: basename(file.name) },
+    store,
+    businessDate: date,
+    reportType: type,
+    fileName: basename(file.name),
     companyId: client.companyId,
   };
   const body = await readFile(file.path);

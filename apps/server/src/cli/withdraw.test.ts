@@ -8,27 +8,31 @@ afterEach(async () => close());
 
 const companies = [
   {
-    ...{ id: 7, name: 'Harvest Lane Markets', us_week: true, connector_type: '', company_haslogo: false },
-    ...{ calendarPattern: 'months', special_retailer: false, currency: 'USD', timeZone: 'America/New_York' },
+    id: 7,
+    name: 'Harvest Lane Markets',
+    us_week: true,
+    connector_type: '',
+    company_haslogo: false,
+    calendarPattern: 'months',
+    special_retailer: false,
+    currency: 'USD',
+    timeZone: 'America/New_York',
   },
 ];
 
 const file = (segmentId: number, part: number) => ({
-  ...{
-    segmentId,
-    fileName: 'files/day.csv',
-    part,
-    profile: 'Old tills',
-    sentBy: 'user ada',
-    receivedAt: '2026-11-20T10:00:00Z',
-  },
-  ...{
-    places: [{ reg_loc_id: 3, name: 'Harbor Point' }],
-    transactions: 1200,
-    amount: '3456.5',
-    locationsCreated: ['14'],
-  },
-  ...{ firstDate: '2026-11-18', lastDate: '2026-11-19' },
+  segmentId,
+  fileName: 'files/day.csv',
+  part,
+  profile: 'Old tills',
+  sentBy: 'user ada',
+  receivedAt: '2026-11-20T10:00:00Z',
+  places: [{ reg_loc_id: 3, name: 'Harbor Point' }],
+  transactions: 1200,
+  amount: '3456.5',
+  locationsCreated: ['14'],
+  firstDate: '2026-11-18',
+  lastDate: '2026-11-19',
 });
 
 /** A server that has two parts of files/day.csv, and carries out what it is asked for at the second question. */
@@ -83,7 +87,8 @@ it('what leaves is shown first, and it waits until it has left', async () => {
   expect(await runCommandLine(['withdraw', 'files/day.csv', ...reason], world)).toBe(0);
   const leaves = '1,200 transactions, net sales 3,456.5, 2026-11-18 to 2026-11-19 (Harbor Point)';
   expect(lines).toEqual([
-    ...[`  files/day.csv: ${leaves}`, `  files/day.csv, part 2: ${leaves}`],
+    `  files/day.csv: ${leaves}`,
+    `  files/day.csv, part 2: ${leaves}`,
     '2,400 transactions leave the figures, net sales 6,913.',
     'Stores that were created with them stay: 14.',
     'Withdrawn: 2 files.',

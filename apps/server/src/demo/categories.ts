@@ -8,11 +8,15 @@ export const makeCategories = async (meta: Meta, companyId: number, { country }:
   const { items } = catalogueOf(country);
   const codes = (which: 'produce' | 'milk'): string[] => items.filter((item) => item[which]).map(({ upc }) => upc);
   await meta.categories.create(companyId, {
-    ...{ name: 'Fruit and vegetables', description: 'Fresh produce that earns Double Up Food Bucks' },
-    ...{ program: 'doubleUp', items: codes('produce') },
+    name: 'Fruit and vegetables',
+    description: 'Fresh produce that earns Double Up Food Bucks',
+    program: 'doubleUp',
+    items: codes('produce'),
   });
   await meta.categories.create(companyId, {
-    ...{ name: 'Milk', description: 'Plain milk; fat-free and 1% earn the milk incentive' },
-    ...{ program: 'milkIncentive', items: codes('milk') },
+    name: 'Milk',
+    description: 'Plain milk; fat-free and 1% earn the milk incentive',
+    program: 'milkIncentive',
+    items: codes('milk'),
   });
 };

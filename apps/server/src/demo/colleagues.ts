@@ -111,8 +111,15 @@ export const makeColleagues = async (meta: Meta, company: Company): Promise<void
   for (const { name, role, status, groups, stores, phone } of colleagues) {
     const [firstName, lastName] = name;
     const { userId } = await meta.users.create({
-      ...{ username: `${mailbox(name)}@${company.domain}`, password: null, firstName, lastName, phone },
-      ...{ role, companyId: company.id, language: company.language, accessGroups: groups },
+      username: `${mailbox(name)}@${company.domain}`,
+      password: null,
+      firstName,
+      lastName,
+      phone,
+      role,
+      companyId: company.id,
+      language: company.language,
+      accessGroups: groups,
       regLocIds: stores === 'all' ? 'all' : stores.flatMap((number) => company.places.get(number) ?? []),
     });
     if (status === 'Inactive') await meta.people.change(userId, () => ({ status }));

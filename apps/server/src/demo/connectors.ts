@@ -33,7 +33,10 @@ const keepFiles = async (meta: Meta, companyId: number, locationId: number, stor
   for (const [type, fileName, text] of filesOf(store, now)) {
     const masked = await keepMasked([Buffer.from(text)], { limit: mostBytes });
     await meta.connectorFiles.keepAt(companyId, locationId, type, {
-      ...{ ...masked, fileName, sentBy: 'demo', modifiedAt: new Date(now.getTime() - hour / 5) },
+      ...masked,
+      fileName,
+      sentBy: 'demo',
+      modifiedAt: new Date(now.getTime() - hour / 5),
     });
   }
 };

@@ -38,7 +38,12 @@ export const makeDataPoints = async (meta: Meta, companyId: number, { country }:
   const { id } = await meta.dataPointCategories.create(companyId, { name: category, description: '' });
   for (const figure of [...sorted.map((one) => ({ ...one, categoryId: id })), ...open]) {
     await meta.dataPoints.create(companyId, {
-      ...{ description: '', valueType: 'amount', posAssignment: null, formula: null, sign: '+', status: 'Active' },
+      description: '',
+      valueType: 'amount',
+      posAssignment: null,
+      formula: null,
+      sign: '+',
+      status: 'Active',
       ...figure,
     });
   }

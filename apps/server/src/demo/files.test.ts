@@ -32,14 +32,22 @@ const carried = (transaction: Transaction) => {
   return {
     key: [store, businessDate, lane, number].join(' '),
     // Some registers write no seconds.
-    ...{ kind, ended: ended.slice(0, 16), total: signed(total), figures: overall([transaction]) },
+    kind,
+    ended: ended.slice(0, 16),
+    total: signed(total),
+    figures: overall([transaction]),
     cashier: [transaction.cashier, transaction.cashierName, transaction.customer],
     paid: tenders.map((tender) => [tender.kind, signed(tender.amount), tender.change]),
     taxes: taxes.map((tax) => [tax.code, signed(tax.amount), tax.exempted, tax.exemptReason]),
     vouchers: vouchers.map(({ number: id, program, action, amount, expiry }) => [id, program, action, amount, expiry]),
     items: lines.map((line) => [
-      ...[line.kind, line.upc, line.description, line.department.map(({ code, name }) => `${code} ${name}`)],
-      ...[signed(line.units), signed(line.amount), signed(line.discount)],
+      line.kind,
+      line.upc,
+      line.description,
+      line.department.map(({ code, name }) => `${code} ${name}`),
+      signed(line.units),
+      signed(line.amount),
+      signed(line.discount),
     ]),
   };
 };

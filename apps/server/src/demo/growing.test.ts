@@ -20,11 +20,11 @@ const keysOf = ({ fileName, bytes }: DemoFile): string[] => {
 
 /** The whole chain, installed at 3 pm, with all but the last `left` steps entered. */
 const begin = (left: number): DemoState => ({
-  ...{ installed: '2026-03-05T20:00:00.000Z', size: 'full', companyIds: [7, 9] },
-  ...{
-    done: planOf(companiesOf(demoSizes.full), demoSizes.full, '2026-03-05').steps.length - left,
-    grownTo: '2026-03-05T20:00:00.000Z',
-  },
+  installed: '2026-03-05T20:00:00.000Z',
+  size: 'full',
+  companyIds: [7, 9],
+  done: planOf(companiesOf(demoSizes.full), demoSizes.full, '2026-03-05').steps.length - left,
+  grownTo: '2026-03-05T20:00:00.000Z',
 });
 
 describe('a chain that lives', () => {
@@ -42,7 +42,10 @@ describe('a chain that lives', () => {
     const printed: string[] = [];
     const checkedIn: string[] = [];
     growing = startGrowing({
-      ...{ state, clock, signal: stop.signal, log: { info: () => undefined, warn: () => undefined } },
+      state,
+      clock,
+      signal: stop.signal,
+      log: { info: () => undefined, warn: () => undefined },
       keep: async (next) => void kept.push(next),
       send: async (companyId, file) => {
         if (refuse(file)) throw new Error('the disk is full');

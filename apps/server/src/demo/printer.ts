@@ -31,8 +31,13 @@ export const openPrinter = (meta: Meta, idOf: (company: DemoCompany) => number, 
       const reports = files.map(({ reportType, fileName, text }) => ({
         store: store.number,
         report: {
-          ...{ businessDate: date, reportType, fileName, mediaType: 'text/plain' as const },
-          ...{ content: Buffer.from(text), sentBy: 'demo', receivedAt },
+          businessDate: date,
+          reportType,
+          fileName,
+          mediaType: 'text/plain' as const,
+          content: Buffer.from(text),
+          sentBy: 'demo',
+          receivedAt,
         },
       }));
       waiting.set(company, [...(waiting.get(company) ?? []), ...reports]);

@@ -44,7 +44,12 @@ beforeAll(async () => {
   test = await openTestApp({ config, meta, facts, clock: () => now, modules: area.modules });
   const send = senderTo(area, stop.signal, () => undefined);
   logins = await seed({
-    ...{ meta, now, log: () => undefined, size: 'small', signal: stop.signal, kept: null },
+    meta,
+    now,
+    log: () => undefined,
+    size: 'small',
+    signal: stop.signal,
+    kept: null,
     send: async (file) => {
       files.push(file);
       await send(file);
@@ -103,7 +108,12 @@ describe('the sample chain on the screen', () => {
   it('is complete yesterday but for Northgate, which lacks nine receipts, and Upper Lakes, which fell silent', async () => {
     const { data, completeness } = await overview(usId(), yesterday, yesterday);
     expect(completeness.counts).toEqual({
-      ...{ complete: 7, partial: 2, missing: 0, closed: 0, notExpected: 1, unverified: 0 },
+      complete: 7,
+      partial: 2,
+      missing: 0,
+      closed: 0,
+      notExpected: 1,
+      unverified: 0,
     });
     const [northgate, upperLakes, ...more] = completeness.notWhole;
     expect(more).toEqual([]);
@@ -191,17 +201,13 @@ describe('who may log in', () => {
       seen.push([role, note, status === 200 ? (body.data as object[]).length : -status]);
     }
     expect(seen.slice(0, 7).map(([role, , count]) => [role, count])).toEqual([
-      ...[
-        ['Super Admin', 10],
-        ['Regional Manager', 10],
-        ['Store Manager', 1],
-        ['Analyst', -403],
-        ['Support Admin', 10],
-      ],
-      ...[
-        ['Company Admin', 10],
-        ['Company Admin', 2],
-      ],
+      ['Super Admin', 10],
+      ['Regional Manager', 10],
+      ['Store Manager', 1],
+      ['Analyst', -403],
+      ['Support Admin', 10],
+      ['Company Admin', 10],
+      ['Company Admin', 2],
     ]);
     const groups = seen.slice(7);
     expect(groups).toHaveLength(accessGroups.length);

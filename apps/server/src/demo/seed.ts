@@ -45,14 +45,15 @@ const makePlaces = async (meta: Meta, companyId: number, company: DemoCompany): 
     const comma = address.lastIndexOf(', ');
     const city = address.slice(comma + 2, -` ${state}`.length);
     const input = {
-      ...{ storeNumber: number, name, regionRegLocId: regionIds.get(region) ?? null, timeZone: company.timeZone },
-      ...{
-        address: address.slice(0, comma),
-        city,
-        state,
-        country,
-        laneCount: staffedLanes.length + selfCheckouts.length,
-      },
+      storeNumber: number,
+      name,
+      regionRegLocId: regionIds.get(region) ?? null,
+      timeZone: company.timeZone,
+      address: address.slice(0, comma),
+      city,
+      state,
+      country,
+      laneCount: staffedLanes.length + selfCheckouts.length,
     };
     places.set(number, (await meta.places.createLocation(companyId, input)).reg_loc_id);
   }
@@ -150,7 +151,11 @@ export const seed = async ({
   const companyIds = [...ids.values()];
   const done = kept?.done ?? 0;
   const state = (more: number): DemoState => ({
-    ...{ installed: now.toISOString(), size: name, companyIds, done: done + more, grownTo: now.toISOString() },
+    installed: now.toISOString(),
+    size: name,
+    companyIds,
+    done: done + more,
+    grownTo: now.toISOString(),
   });
   await keep(state(0));
   log(

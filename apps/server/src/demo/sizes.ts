@@ -25,7 +25,11 @@ export const demoSizes = {
   full: { stores: null, volume: 1, days: 395, firstDays: 35, patience: 34, grows: true },
   small: {
     stores: ['0008', '0011', '0014', '0015', '0019', '0021', '0023', '0024', '0027', '0031', '104', '206'],
-    ...{ volume: 0.4, days: 21, firstDays: 21, patience: Number.POSITIVE_INFINITY, grows: false },
+    volume: 0.4,
+    days: 21,
+    firstDays: 21,
+    patience: Number.POSITIVE_INFINITY,
+    grows: false,
   },
 } as const satisfies Record<Config['demo'], DemoSize>;
 export type DemoSizeName = Config['demo'];

@@ -75,8 +75,15 @@ const make = async (meta: Meta, company: Company, person: Person): Promise<DemoL
   const password = `${plain(role === 'Analyst' && groups.length > 0 ? firstName : lastName)}-lanes-2026`;
   const regLocIds = stores === 'all' ? 'all' : stores.flatMap((number) => company.places.get(number) ?? []);
   const input: NewUser = {
-    ...{ username, password, firstName, lastName, role, language: company.language },
-    ...{ companyId: admins.includes(role) ? null : company.id, accessGroups: [...groups], regLocIds },
+    username,
+    password,
+    firstName,
+    lastName,
+    role,
+    language: company.language,
+    companyId: admins.includes(role) ? null : company.id,
+    accessGroups: [...groups],
+    regLocIds,
   };
   await meta.users.create(input);
   return { username, password, role, note };

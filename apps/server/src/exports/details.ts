@@ -36,7 +36,9 @@ const { kinds: _, ...narrowing } = filters;
 /** What filters are named after; those that are not here choose which rows there are, as views do. */
 const named: Partial<Record<ReportFilter, Pick<FilterRule, 'field' | 'sign'>>> = {
   ...narrowing,
-  ...{ departmentId: { field: 'department' }, upc: { field: 'upc' }, hour: { field: 'hour' } },
+  departmentId: { field: 'department' },
+  upc: { field: 'upc' },
+  hour: { field: 'hour' },
 };
 
 const filtersOf = ({ parameters, names }: RunInput, words: Words): string[] => {

@@ -37,8 +37,23 @@ const upper = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™�
 
 /** Others that have a near one: spaces of numbers, hyphens, the minus sign, letters that no accent explains. */
 const near: Readonly<Record<string, string>> = {
-  ...{ '\u2007': '\u00a0', '\u2009': '\u00a0', '\u202f': '\u00a0', '\u2010': '-', '\u2011': '-', '\u2212': '-' },
-  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ŋ: 'n', Ŋ: 'N', ŧ: 't', Ŧ: 'T' },
+  '\u2007': '\u00a0',
+  '\u2009': '\u00a0',
+  '\u202f': '\u00a0',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '-',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ŧ: 't',
+  Ŧ: 'T',
 };
 
 const codeOf = (char: string): number | null => {

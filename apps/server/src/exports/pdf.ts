@@ -18,8 +18,23 @@ const QUIET = 0.35;
 
 /** Characters that a column of a format usually needs. */
 const needs: Readonly<Record<Format, number>> = {
-  ...{ text: 26, code: 13, identifier: 13, choice: 12, tags: 20, date: 11, week: 11, month: 15, hour: 7, time: 12 },
-  ...{ money: 13, moneyRatio: 11, quantity: 11, count: 10, ratio: 9, percent: 9, duration: 10 },
+  text: 26,
+  code: 13,
+  identifier: 13,
+  choice: 12,
+  tags: 20,
+  date: 11,
+  week: 11,
+  month: 15,
+  hour: 7,
+  time: 12,
+  money: 13,
+  moneyRatio: 11,
+  quantity: 11,
+  count: 10,
+  ratio: 9,
+  percent: 9,
+  duration: 10,
 };
 
 interface Place {

@@ -84,7 +84,8 @@ export const startClickHouse = async (options: { data?: string; launcher?: Launc
   await start();
   const as = (user: string): string => `http://${user}:${password}@127.0.0.1:${port}/`;
   return {
-    ...{ url: as('lanewise'), as },
+    url: as('lanewise'),
+    as,
     kill,
     start,
     pause: () => child?.kill('SIGSTOP'),

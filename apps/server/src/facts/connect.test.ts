@@ -136,8 +136,13 @@ describe('answers', () => {
       select toDecimal64('1.10', 4) as amount, toUInt64(18446744073709551615) as big, toUInt32(7) as small, 0.5 as half,
         toDate('2026-02-28') as day, toDateTime64('2026-02-28 23:59:58', 0, 'UTC') as time, [toDecimal64(1, 4)] as list`);
     expect(row).toEqual({
-      ...{ amount: '1.1', big: '18446744073709551615', small: 7, half: 0.5 },
-      ...{ day: '2026-02-28', time: '2026-02-28 23:59:58', list: ['1'] },
+      amount: '1.1',
+      big: '18446744073709551615',
+      small: 7,
+      half: 0.5,
+      day: '2026-02-28',
+      time: '2026-02-28 23:59:58',
+      list: ['1'],
     });
   });
 

@@ -58,8 +58,16 @@ describe('kill -9 in the middle of an insert', () => {
     for (const share of sample([0.3, 0.45, 0.6, 0.75, 0.9], 2)) await killed(wholeMs * share);
     await finish(start('insert', 'killed'));
     const whole = {
-      ...{ journal: '4000', hours: '35880', departments: '35880', item_days: '35880', item_months: '35880' },
-      ...{ words: '20000', tenders: '35880', transactions: '4000', counted: '4000', lanes: '4000' },
+      journal: '4000',
+      hours: '35880',
+      departments: '35880',
+      item_days: '35880',
+      item_months: '35880',
+      words: '20000',
+      tenders: '35880',
+      transactions: '4000',
+      counted: '4000',
+      lanes: '4000',
     };
     expect(await check()).toEqual(whole);
     await finish(start('insert', 'killed'));

@@ -39,64 +39,85 @@ const time = fc.oneof(
 const few = <Item>(item: fc.Arbitrary<Item>) => fc.array(item, { maxLength: 3 });
 
 const line: fc.Arbitrary<Line> = fc.record({
-  ...{ sequence: small, kind: fc.constantFrom('sale', 'return', 'void', 'deposit'), upc: text, description: text },
-  ...{
-    department: few(fc.record({ code: text, name: text })),
-    quantity: amount,
-    units: fc.integer({ min: -1e6, max: 1e6 }),
-  },
-  ...{ weighed: fc.boolean(), unitPrice: amount, amount: fc.integer({ min: -1e9, max: 1e9 }) },
-  ...{ discount: fc.integer({ min: -1e9, max: 1e9 }), entry: fc.constantFrom('scanned', 'keyed', 'unknown') },
-  ...{ taxFlag: text, foodStamp: fc.boolean() },
+  sequence: small,
+  kind: fc.constantFrom('sale', 'return', 'void', 'deposit'),
+  upc: text,
+  description: text,
+  department: few(fc.record({ code: text, name: text })),
+  quantity: amount,
+  units: fc.integer({ min: -1e6, max: 1e6 }),
+  weighed: fc.boolean(),
+  unitPrice: amount,
+  amount: fc.integer({ min: -1e9, max: 1e9 }),
+  discount: fc.integer({ min: -1e9, max: 1e9 }),
+  entry: fc.constantFrom('scanned', 'keyed', 'unknown'),
+  taxFlag: text,
+  foodStamp: fc.boolean(),
 });
 
 const transaction = (number: string): fc.Arbitrary<Transaction> =>
   fc.record({
-    ...{ store: text, businessDate: fc.constant('2026-11-19'), lane: fc.constant('2'), number: fc.constant(number) },
-    ...{
-      occurrence: fc.constant(0),
-      kind: fc.constantFrom(...transactionKinds),
-      began: time,
-      ended: time,
-      cashier: text,
-    },
-    ...{ cashierName: text, customer: text, currency: fc.constantFrom('', 'USD'), total: amount, ringSeconds: small },
-    ...{ tenderSeconds: small, idleSeconds: small, lines: few(line) },
+    store: text,
+    businessDate: fc.constant('2026-11-19'),
+    lane: fc.constant('2'),
+    number: fc.constant(number),
+    occurrence: fc.constant(0),
+    kind: fc.constantFrom(...transactionKinds),
+    began: time,
+    ended: time,
+    cashier: text,
+    cashierName: text,
+    customer: text,
+    currency: fc.constantFrom('', 'USD'),
+    total: amount,
+    ringSeconds: small,
+    tenderSeconds: small,
+    idleSeconds: small,
+    lines: few(line),
     tenders: few(
       fc.record({
-        ...{
-          sequence: small,
-          kind: fc.constantFrom(...tenderKinds),
-          code: text,
-          description: text,
-          amount,
-          change: amount,
-        },
-        ...{ cashBack: fc.boolean(), cardBrand: text, cardLast4: text },
+        sequence: small,
+        kind: fc.constantFrom(...tenderKinds),
+        code: text,
+        description: text,
+        amount,
+        change: amount,
+        cashBack: fc.boolean(),
+        cardBrand: text,
+        cardLast4: text,
       }),
     ),
     taxes: few(
       fc.record({
-        ...{ sequence: small, code: text, description: text, taxable: amount, percent: amount },
-        ...{ amount: fc.integer({ min: -1e9, max: 1e9 }), exempted: amount, exemptTax: amount, exemptReason: text },
+        sequence: small,
+        code: text,
+        description: text,
+        taxable: amount,
+        percent: amount,
+        amount: fc.integer({ min: -1e9, max: 1e9 }),
+        exempted: amount,
+        exemptTax: amount,
+        exemptReason: text,
       }),
     ),
     discounts: few(
       fc.record({
-        ...{ sequence: small, line: small, kind: fc.constantFrom('promotion', 'manual', 'other'), code: text },
-        ...{ description: text, amount },
+        sequence: small,
+        line: small,
+        kind: fc.constantFrom('promotion', 'manual', 'other'),
+        code: text,
+        description: text,
+        amount,
       }),
     ),
     vouchers: few(
       fc.record({
-        ...{
-          sequence: small,
-          number: text,
-          program: text,
-          action: fc.constantFrom('issued', 'redeemed'),
-          amount,
-          expiry: text,
-        },
+        sequence: small,
+        number: text,
+        program: text,
+        action: fc.constantFrom('issued', 'redeemed'),
+        amount,
+        expiry: text,
       }),
     ),
     events: few(fc.record({ sequence: small, kind: fc.constantFrom(...eventKinds), detail: text })),
@@ -125,7 +146,11 @@ describe('a document', () => {
           });
           await insertJournal(facts, entries, `run-${run}`);
           const keys = entries.map(({ transaction: { businessDate, lane, number, occurrence } }) => ({
-            ...{ location: 7, date: businessDate, lane, number, occurrence },
+            location: 7,
+            date: businessDate,
+            lane,
+            number,
+            occurrence,
           }));
           const read = await readTransactions(facts, scopeOver([7], '2026-11-19', '2026-11-19'), keys);
           const sorted = read.sort((a, b) => a.entryNo - b.entryNo);

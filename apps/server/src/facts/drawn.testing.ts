@@ -15,10 +15,20 @@ const lineOf = (drawn: string, index: number): { line: Line; leaf: number } => {
   const [upc = '', leaf = '0'] = item.split('@');
   const quantity = fixedOf(units);
   const line: Line = {
-    ...{ sequence: index + 1, kind: quantity < 0 ? 'return' : 'sale', upc, description: `Item ${upc}` },
-    ...{ department: [{ code: leaf, name: `Department ${leaf}` }], quantity, units: quantity, weighed: false },
-    ...{ unitPrice: fixedOf(price), amount: (quantity * fixedOf(price)) / 10_000, discount: fixedOf(discount) },
-    ...{ entry: 'scanned', taxFlag: '', foodStamp: false },
+    sequence: index + 1,
+    kind: quantity < 0 ? 'return' : 'sale',
+    upc,
+    description: `Item ${upc}`,
+    department: [{ code: leaf, name: `Department ${leaf}` }],
+    quantity,
+    units: quantity,
+    weighed: false,
+    unitPrice: fixedOf(price),
+    amount: (quantity * fixedOf(price)) / 10_000,
+    discount: fixedOf(discount),
+    entry: 'scanned',
+    taxFlag: '',
+    foodStamp: false,
   };
   return { line, leaf: Number(leaf) };
 };
@@ -42,9 +52,20 @@ const stampsOf = (lines: readonly { line: Line; leaf: number }[], customers: num
 };
 
 export const plainEntry = (entryNo: number, location: number, transaction: Transaction): JournalEntry => ({
-  ...{ company: 1, location, version: 1, sign: 1, entryNo, reverses: 0, segment: 3, position: entryNo },
-  ...{ byteOffset: entryNo * 100, byteLength: 90, decoder: 'jsonl/1', contentHash: `hash-${entryNo}` },
-  ...{ transaction, stamps: { customers: 0, levels: [], lineDepartments: transaction.lines.map(() => 0) } },
+  company: 1,
+  location,
+  version: 1,
+  sign: 1,
+  entryNo,
+  reverses: 0,
+  segment: 3,
+  position: entryNo,
+  byteOffset: entryNo * 100,
+  byteLength: 90,
+  decoder: 'jsonl/1',
+  contentHash: `hash-${entryNo}`,
+  transaction,
+  stamps: { customers: 0, levels: [], lineDepartments: transaction.lines.map(() => 0) },
 });
 
 /** `1 7 2026-11-19 2 0001 19 sale | 4011@6 2 0.99; 0490@7 1 6.99 -1.00`: entry, location, date, lane, number, hour, kind. */
@@ -55,23 +76,40 @@ const entryOf = (row: string): JournalEntry => {
   const lines = items.map(({ line }) => line);
   const total = lines.reduce((sum, line) => sum + line.amount + line.discount, 0);
   const transaction: Transaction = {
-    ...{
-      store: '9',
-      businessDate,
-      lane: lane === '-' ? '' : lane,
-      number,
-      occurrence: 0,
-      kind: kind as TransactionKind,
-    },
-    ...{ began: '', ended: `${businessDate}T${hour}:30:00`, cashier: '114', cashierName: 'Ann', customer: '' },
-    ...{ currency: 'USD', total, ringSeconds: 0, tenderSeconds: 0, idleSeconds: 0, lines },
+    store: '9',
+    businessDate,
+    lane: lane === '-' ? '' : lane,
+    number,
+    occurrence: 0,
+    kind: kind as TransactionKind,
+    began: '',
+    ended: `${businessDate}T${hour}:30:00`,
+    cashier: '114',
+    cashierName: 'Ann',
+    customer: '',
+    currency: 'USD',
+    total,
+    ringSeconds: 0,
+    tenderSeconds: 0,
+    idleSeconds: 0,
+    lines,
     tenders: [
       {
-        ...{ sequence: 1, kind: 'cash', code: '1', description: 'Cash', amount: total, change: 0, cashBack: false },
-        ...{ cardBrand: '', cardLast4: '' },
+        sequence: 1,
+        kind: 'cash',
+        code: '1',
+        description: 'Cash',
+        amount: total,
+        change: 0,
+        cashBack: false,
+        cardBrand: '',
+        cardLast4: '',
       },
     ],
-    ...{ taxes: [], discounts: [], vouchers: [], events: [] },
+    taxes: [],
+    discounts: [],
+    vouchers: [],
+    events: [],
   };
   const customers = kind === 'sale' && lines.some((line) => line.units > 0) ? 1 : 0;
   return { ...plainEntry(Number(entryNo), Number(location), transaction), stamps: stampsOf(items, customers) };

@@ -130,8 +130,12 @@ describe('the journal', () => {
     await facts.command(sql`alter table receipt_word drop constraint broken`);
     await enter();
     expect(await everything()).toMatchObject({
-      ...{ journal: ['4', '28.95', '4'], hours: ['3', '2', '28.95', '6'], words: ['5', '58.89'] },
-      ...{ tenders: ['3', '29.94', '0.99'], transactions: ['4', '4'], item_months: ['28.95', '6', '5'] },
+      journal: ['4', '28.95', '4'],
+      hours: ['3', '2', '28.95', '6'],
+      words: ['5', '58.89'],
+      tenders: ['3', '29.94', '0.99'],
+      transactions: ['4', '4'],
+      item_months: ['28.95', '6', '5'],
     });
   });
 
@@ -140,8 +144,12 @@ describe('the journal', () => {
     await reverseEntries(facts, 1, [{ entryNo: 1, as: 5 }], 'reversal-1');
     await reverseEntries(facts, 1, [{ entryNo: 1, as: 5 }], 'reversal-1');
     expect(await everything()).toMatchObject({
-      ...{ journal: ['5', '20.98', '3'], hours: ['2', '1', '20.98', '3'], leaves: ['20.98', '3', '2'] },
-      ...{ item_days: ['20.98', '3', '3'], tenders: ['2', '21.97', '0.99'], superseded: '1' },
+      journal: ['5', '20.98', '3'],
+      hours: ['2', '1', '20.98', '3'],
+      leaves: ['20.98', '3', '2'],
+      item_days: ['20.98', '3', '3'],
+      tenders: ['2', '21.97', '0.99'],
+      superseded: '1',
     });
     expect((await currentVersions(facts, 1, all)).map(({ entryNo }) => entryNo)).toEqual([2, 3, 4]);
     expect(await readTransactions(facts, wide, [first])).toEqual([]);
@@ -204,7 +212,8 @@ describe('current versions', () => {
     ];
     const versions = await currentVersions(facts, 1, keys);
     expect(versions.map(({ location, lane, number }) => `${location} ${lane} ${number}`)).toEqual([
-      ...['7 2 0002', '7 3 0001'],
+      '7 2 0002',
+      '7 3 0001',
     ]);
   });
 
@@ -212,11 +221,22 @@ describe('current versions', () => {
     await enter();
     const versions = await currentVersions(facts, 1, all);
     expect(versions.map(({ location, lane, number }) => `${location} ${lane} ${number}`)).toEqual([
-      ...['7 2 0001', '7 2 0002', '7 3 0001', '8  A-17'],
+      '7 2 0001',
+      '7 2 0002',
+      '7 3 0001',
+      '8  A-17',
     ]);
     expect(versions[0]).toEqual({
-      ...{ location: 7, businessDate: '2026-11-19', lane: '2', number: '0001', occurrence: 0, version: 1, entryNo: 1 },
-      ...{ hash: 'hash-1', segment: 3, offset: 100 },
+      location: 7,
+      businessDate: '2026-11-19',
+      lane: '2',
+      number: '0001',
+      occurrence: 0,
+      version: 1,
+      entryNo: 1,
+      hash: 'hash-1',
+      segment: 3,
+      offset: 100,
     });
   });
 

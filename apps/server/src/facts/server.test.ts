@@ -40,7 +40,9 @@ describe.skipIf(!hasClickHouse)('a ClickHouse server', () => {
   it('gives typed errors', async () => {
     await expect(facts.query(sql`select nothing from nowhere`)).rejects.toMatchObject({ code: 'failed' });
     const small = await openTestFacts({
-      ...{ clickhouseUrl: server.url, migrated: false, limits: { queryMemoryBytes: 50_000_000, querySeconds: 1 } },
+      clickhouseUrl: server.url,
+      migrated: false,
+      limits: { queryMemoryBytes: 50_000_000, querySeconds: 1 },
     });
     const greedy = sql`select length(groupArray(number)) as length from numbers(100000000)`;
     await expect(small.query(greedy)).rejects.toMatchObject({ code: 'memory' });

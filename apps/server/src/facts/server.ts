@@ -36,7 +36,9 @@ export const serverEngine = async (url: string, requestSeconds: number): Promise
 
 const clientOf = (url: string, requestSeconds: number, database?: string): ClickHouseClient =>
   createClient({
-    ...{ url, request_timeout: requestSeconds * 1000, max_open_connections: 32 },
+    url,
+    request_timeout: requestSeconds * 1000,
+    max_open_connections: 32,
     ...(database !== undefined && { database }),
     // Failures are thrown, and logged by whoever catches them.
     log: { level: ClickHouseLogLevel.OFF },

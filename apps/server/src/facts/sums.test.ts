@@ -42,13 +42,19 @@ describe('what a transaction adds', () => {
 
   it('gross is what was sold less what was corrected, before discounts', () => {
     expect(withLines('sale', 'sale 10 -2; sale 5; void -5')).toMatchObject({
-      ...{ gross: 100_000, returned: 0, discount: -20_000, voided: 0, net: 80_000 },
+      gross: 100_000,
+      returned: 0,
+      discount: -20_000,
+      voided: 0,
+      net: 80_000,
     });
   });
 
   it('a return lowers net sales, not gross; so does a sold line below zero', () => {
     expect(withLines('sale', 'sale 10; return -4; sale -1; void 4')).toMatchObject({
-      ...{ gross: 100_000, returned: -10_000, net: 90_000 },
+      gross: 100_000,
+      returned: -10_000,
+      net: 90_000,
     });
   });
 

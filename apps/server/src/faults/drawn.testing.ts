@@ -85,8 +85,13 @@ export const totalOf = ({ lines }: Sale): number => lines.reduce((sum, line) => 
 export const jsonLine = (sale: Sale): string => {
   const began = `${sale.date}T${String(sale.hour).padStart(2, '0')}:${String(sale.number % 60).padStart(2, '0')}:00`;
   const lines = sale.lines.map(({ upc, department, quantity, price, discount }) => ({
-    ...{ upc, description: `Item ${upc}`, department: [department], quantity, unitPrice: cents(price) },
-    ...{ amount: cents(quantity * price), discount: cents(discount) },
+    upc,
+    description: `Item ${upc}`,
+    department: [department],
+    quantity,
+    unitPrice: cents(price),
+    amount: cents(quantity * price),
+    discount: cents(discount),
   }));
   const tenders = [{ kind: 'cash', amount: cents(totalOf(sale)) }];
   const { store, date, lane } = sale;

@@ -70,14 +70,12 @@ const send = async (
   more: { sending?: string; goesOn?: boolean; profile?: string | undefined } = {},
 ): Promise<SegmentReceipt> => {
   const query = {
-    ...{
-      fileName: 'a.csv',
-      createLocations: false,
-      dryRun: false,
-      part: 1,
-      baseOffset: 0,
-      profile: profileHash(company),
-    },
+    fileName: 'a.csv',
+    createLocations: false,
+    dryRun: false,
+    part: 1,
+    baseOffset: 0,
+    profile: profileHash(company),
     ...more,
   };
   const body = (async function* () {
@@ -169,7 +167,11 @@ describe('the records of a file', () => {
       records: { read: 2, entered: 1, quarantined: 1 },
     });
     expect(await sendWith(total, 'd'.repeat(64))).toMatchObject({
-      ...{ entered: 1, duplicates: 1, amount: '3', enteredAmount: '2', knownAmount: '1' },
+      entered: 1,
+      duplicates: 1,
+      amount: '3',
+      enteredAmount: '2',
+      knownAmount: '1',
       doubts: { unbalanced: 1 },
       stakes: { unbalanced: '3.50' },
     });
@@ -184,8 +186,10 @@ describe('the records of a file', () => {
     expect(await salesOf(company)).toBe('7');
     const doubtful = fileOf(rowOf('1', 3, '1.00'), rowOf('1', 4, '8.00'), rowOf('1', 3, '1.00'));
     expect((await send(company, doubtful, { profile: 'e'.repeat(64) })).summary).toMatchObject({
-      ...{ records: { read: 3, entered: 3 }, entered: 2 },
-      ...{ doubts: { repeatedRows: 1 }, stakes: { repeatedRows: '2' } },
+      records: { read: 3, entered: 3 },
+      entered: 2,
+      doubts: { repeatedRows: 1 },
+      stakes: { repeatedRows: '2' },
     });
   });
 

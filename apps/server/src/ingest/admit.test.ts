@@ -195,14 +195,12 @@ describe('admission of a transaction', () => {
       fc.integer(),
     );
     const time = fc.constantFrom(
-      ...[
-        '',
-        '2026-11-19T09:15:00',
-        '0001-01-01T00:00:00',
-        '9999-12-31T23:59:59',
-        '2149-06-07T00:00:00',
-        '1969-12-31T00:00:00',
-      ],
+      '',
+      '2026-11-19T09:15:00',
+      '0001-01-01T00:00:00',
+      '9999-12-31T23:59:59',
+      '2149-06-07T00:00:00',
+      '1969-12-31T00:00:00',
     );
     const whole = fc.oneof(
       fc.constantFrom(0, -1, 2 ** 31, 2 ** 32, 2 ** 53, 99_999_999_999, Number.NaN, 0.5),
@@ -261,7 +259,11 @@ const formats = {
 describe.each(['jsonl', 'poslog'] as const)('a file of %s', (format) => {
   const open = (transactions: readonly Transaction[]): Promise<Opened> =>
     openSegment({
-      ...{ format, profile: null, items: null, packed: false, capped: true },
+      format,
+      profile: null,
+      items: null,
+      packed: false,
+      capped: true,
       bytes: Buffer.from(formats[format](transactions)),
     });
   const [before, after] = [sale, { ...sale, number: '1122' }];

@@ -69,7 +69,11 @@ const effectsOf = (decisions: readonly Decision[], decoded: DecodedSegment | nul
     if (kind === 'reverse') effects.reversals.push({ entryNo: existingEntry, as: entryNo });
     const takesBack = entry.takesBack ?? '';
     effects.entering.push({
-      ...{ at: entry.at, location, occurrence, version, takesBack },
+      at: entry.at,
+      location,
+      occurrence,
+      version,
+      takesBack,
       entryNo: entryNo + (kind === 'reverse' ? 1 : 0),
     });
   }
@@ -99,7 +103,10 @@ export const applyManifest = async (
     const block =
       decoded && entering.length > 0
         ? await decoded.block({
-            ...{ company: companyId, segment: manifest.segment, reversing: whole, entering },
+            company: companyId,
+            segment: manifest.segment,
+            reversing: whole,
+            entering,
             decoder: `${format}/${manifest.decoderVersion}`,
           })
         : journalBlock(whole);

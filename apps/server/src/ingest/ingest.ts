@@ -86,7 +86,11 @@ export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: nu
     if (query.dryRun) {
       const row = {
         ...incoming.row,
-        ...{ id: 0, state: 'received' as const, attempts: 0, summary: null, error: null },
+        id: 0,
+        state: 'received' as const,
+        attempts: 0,
+        summary: null,
+        error: null,
       };
       const dated = { ...row, receivedAt: new Date(), appliedAt: null };
       const kept = { bytes: incoming.raw, packed: true };

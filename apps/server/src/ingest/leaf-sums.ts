@@ -34,8 +34,11 @@ export class LeafSums {
     const end = this.#ends[transaction] ?? 0;
     for (let at = this.#ends[transaction - 1] ?? 0; at < end; at += numbersOfSum) {
       sums.push({
-        ...{ leaf: this.#number(at), units: this.#number(at + 1), amount: this.#number(at + 2) },
-        ...{ discount: this.#number(at + 3), customers: this.#number(at + 4) },
+        leaf: this.#number(at),
+        units: this.#number(at + 1),
+        amount: this.#number(at + 2),
+        discount: this.#number(at + 3),
+        customers: this.#number(at + 4),
       });
     }
     return sums;

@@ -3,16 +3,18 @@ import type { Standing } from '../facts/standing.ts';
 import { firstPortion, leave, mostLeaving } from './leave.ts';
 
 const standing = (entryNo: number, size = 100): Standing => ({
-  ...{
-    location: 7,
-    businessDate: '2026-11-19',
-    lane: '1',
-    number: String(entryNo),
-    occurrence: 0,
-    version: 2,
-    entryNo,
-  },
-  ...{ hash: `h${entryNo}`, segment: 3, offset: entryNo * 100, net: 10_000n, size },
+  location: 7,
+  businessDate: '2026-11-19',
+  lane: '1',
+  number: String(entryNo),
+  occurrence: 0,
+  version: 2,
+  entryNo,
+  hash: `h${entryNo}`,
+  segment: 3,
+  offset: entryNo * 100,
+  net: 10_000n,
+  size,
 });
 
 describe('versions that leave', () => {

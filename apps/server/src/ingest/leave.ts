@@ -23,8 +23,16 @@ export const leave = (leaving: readonly Leaving[]): Omit<DecidedPortion, 'month'
   const decisions = leaving.map(({ entry, back }): Decision => {
     const { offset, location, businessDate, occurrence, version, hash } = entry;
     const decision = {
-      ...{ offset, location, date: businessDate, occurrence, hash, kind: 'leave' as const, version: version + 1 },
-      ...{ entryNo, existingEntry: entry.entryNo, ...(back && { back: back.entryNo }) },
+      offset,
+      location,
+      date: businessDate,
+      occurrence,
+      hash,
+      kind: 'leave' as const,
+      version: version + 1,
+      entryNo,
+      existingEntry: entry.entryNo,
+      ...(back && { back: back.entryNo }),
     };
     entryNo += back ? 2 : 1;
     digest.update(`${offset} ${hash} leave ${entry.entryNo} ${back?.entryNo ?? 0}\n`);

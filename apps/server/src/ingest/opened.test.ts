@@ -12,7 +12,11 @@ import { noDepartment, pathKey, stampsOf } from './stamps.ts';
 
 const open = (transactions: readonly Transaction[]): Promise<Opened> =>
   openSegment({
-    ...{ format: 'jsonl', profile: null, items: null, packed: false, capped: true },
+    format: 'jsonl',
+    profile: null,
+    items: null,
+    packed: false,
+    capped: true,
     bytes: Buffer.from([...writeJsonl([...transactions])].join('')),
   });
 
@@ -27,7 +31,11 @@ const idsOf = (transactions: readonly Transaction[]): Map<string, number[]> => {
 };
 
 const requestOf = (entering: readonly number[], rest: Partial<BlockRequest> = {}): BlockRequest => ({
-  ...{ company: 1, segment: 3, decoder: 'jsonl/1', departmentIds: [], reversing: [] },
+  company: 1,
+  segment: 3,
+  decoder: 'jsonl/1',
+  departmentIds: [],
+  reversing: [],
   entering: entering.map((at) => ({
     at,
     location: 7,
@@ -50,9 +58,19 @@ const entriesOf = (
     const [transaction, origin] = [transactions[at], found[at]];
     if (!transaction || !origin) return [];
     return {
-      ...{ company, location, version, sign: 1 as const, entryNo, segment, position: at, decoder },
-      ...{ byteOffset: origin.offset, byteLength: origin.length, contentHash: origin.hash },
-      ...{ transaction: { ...transaction, occurrence }, stamps: stampsOf(transaction, departmentIds) },
+      company,
+      location,
+      version,
+      sign: 1 as const,
+      entryNo,
+      segment,
+      position: at,
+      decoder,
+      byteOffset: origin.offset,
+      byteLength: origin.length,
+      contentHash: origin.hash,
+      transaction: { ...transaction, occurrence },
+      stamps: stampsOf(transaction, departmentIds),
     };
   });
 
@@ -151,7 +169,11 @@ describe('a post void that only names its sale', () => {
 
   it('takes back the sale of its segment, whatever else is taken back there', async () => {
     const opened = await openSegment({
-      ...{ format: 'poslog', profile: null, items: null, packed: false, capped: true },
+      format: 'poslog',
+      profile: null,
+      items: null,
+      packed: false,
+      capped: true,
       bytes: poslog([1, 2, 3], [3, 1]),
     });
     expect(opened.contents.found.map(({ head }) => head.voids?.number)).toEqual([

@@ -49,7 +49,10 @@ export const formatOf = (id: string): Format => {
 const stepBytes = 256 * 1024;
 
 const headOf = ({ store, businessDate, lane, number, voids }: Transaction): Head => ({
-  ...{ store, businessDate, lane, number },
+  store,
+  businessDate,
+  lane,
+  number,
   ...(voids && { voids }),
 });
 

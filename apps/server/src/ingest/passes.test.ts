@@ -57,7 +57,10 @@ const monthsOf = 6;
 const over = (months: number, number: string): string =>
   Array.from({ length: months }, (_, at) =>
     JSON.stringify({
-      ...{ store: '1', businessDate: `2026-0${at + 1}-19`, lane: '1', number },
+      store: '1',
+      businessDate: `2026-0${at + 1}-19`,
+      lane: '1',
+      number,
       lines: [{ upc: '4011', amount: '1.25' }],
     }),
   ).join('\n');

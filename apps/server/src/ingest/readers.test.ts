@@ -24,7 +24,10 @@ const drawn = (): string => {
 };
 
 const requestOf = ({ found, departments }: Contents): BlockRequest => ({
-  ...{ company: 1, segment: 3, decoder: 'jsonl/1', reversing: [] },
+  company: 1,
+  segment: 3,
+  decoder: 'jsonl/1',
+  reversing: [],
   departmentIds: departments.map((_, index) => [index + 1]),
   entering: found.map((_, at) => ({ at, location: 7, occurrence: at, version: 1, entryNo: at + 10, takesBack: '' })),
 });

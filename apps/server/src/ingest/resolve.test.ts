@@ -34,7 +34,11 @@ beforeAll(async () => {
   const threads = threadsHere();
   parts = { config, meta, facts, store, log, faults: openFaults(null), threads, readers: openReaders(threads) };
   const made = await meta.companies.create({
-    ...{ name: 'Harvest Lane', us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' },
+    name: 'Harvest Lane',
+    us_week: true,
+    connector_type: '',
+    currency: 'USD',
+    timeZone: 'America/New_York',
   });
   companyId = made.id;
   const place = { storeNumber: '1', name: 'Harbor Point', regionRegLocId: null };
@@ -48,7 +52,11 @@ afterAll(async () => {
 /** Sends a receipt of store 1 and settles it. */
 const enter = async (number: string, price: string): Promise<void> => {
   const line = JSON.stringify({
-    ...{ store: '1', businessDate: '2026-11-19', lane: '1', number, ended: '2026-11-19T19:41:00' },
+    store: '1',
+    businessDate: '2026-11-19',
+    lane: '1',
+    number,
+    ended: '2026-11-19T19:41:00',
     lines: [{ upc: '4011', quantity: 1, unitPrice: price, amount: price }],
   });
   const query = { fileName: 'a.jsonl', createLocations: false, dryRun: false, part: 1, baseOffset: 0 };

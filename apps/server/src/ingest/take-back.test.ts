@@ -17,7 +17,15 @@ afterAll(() => facts.close());
 const head = { store: '1', businessDate: '2026-11-19', lane: '2' };
 
 const entry = (at: number, number: string, voids?: string): PlacedEntry => ({
-  ...{ at, location: 1, hash: '', offset: at, length: 1, records: 1, lines: 0, net: 0, departments: [] },
+  at,
+  location: 1,
+  hash: '',
+  offset: at,
+  length: 1,
+  records: 1,
+  lines: 0,
+  net: 0,
+  departments: [],
   transaction: { ...head, number, ...(voids === undefined ? {} : { voids: { ...head, number: voids } }) },
 });
 
@@ -45,7 +53,9 @@ describe('post voids', () => {
 
   it('take back the sale of their segment without a question', async () => {
     expect(await settle([entry(0, '7'), entry(1, '8', '7'), entry(2, '9', '7')])).toMatchObject({
-      ...{ left: [0, 1, 2], quarantined: 0, asked: 0 },
+      left: [0, 1, 2],
+      quarantined: 0,
+      asked: 0,
       takenBack: [
         [1, 0],
         [2, 0],

@@ -15,7 +15,11 @@ const many = (count: number, one: (number: number) => string): string =>
   Array.from({ length: count }, (_, number) => one(number)).join('');
 
 const sourceOf = (text: string, capped = true): Source => ({
-  ...{ format: 'jsonl', profile: null, items: null, packed: true, capped },
+  format: 'jsonl',
+  profile: null,
+  items: null,
+  packed: true,
+  capped,
   bytes: gzipSync(text),
 });
 

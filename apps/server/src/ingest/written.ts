@@ -47,8 +47,17 @@ export class Written {
       const origin = found[at];
       if (row === undefined || !origin) throw new RangeError(`the segment has no transaction ${at}`);
       yield {
-        ...{ row, company, ...decided, sign: 1, reverses: 0, segment, position: at, decoder },
-        ...{ byteOffset: origin.offset, byteLength: origin.length, contentHash: origin.hash },
+        row,
+        company,
+        ...decided,
+        sign: 1,
+        reverses: 0,
+        segment,
+        position: at,
+        decoder,
+        byteOffset: origin.offset,
+        byteLength: origin.length,
+        contentHash: origin.hash,
         levels: levelsOf(this.#leafSums.at(row), (leaf) => ids[leaf]),
       };
     }

@@ -24,9 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const inject = (method: 'GET' | 'POST' | 'PUT', path: string, remoteAddress: string, payload?: object, more = {}) =>
-  test.app.inject({
-    ...{ method, url: `/api/${path}`, remoteAddress, ...(payload ? { payload } : {}), ...more },
-  });
+  test.app.inject({ method, url: `/api/${path}`, remoteAddress, ...(payload ? { payload } : {}), ...more });
 
 describe('guesses', () => {
   it('10,000 from 100 addresses come to a few hundred computations, and whoever mistypes meanwhile still gets in', async () => {
@@ -125,8 +123,11 @@ describe('what outsiders learn', () => {
 
   it('of invitations: foreign and unknown people are the same 404, and a taken name the same 409, for who adds users alone', async () => {
     const keeper = await test.user({
-      ...{ username: 'keeper@example.com', role: 'Company Admin', companyId: drawn.harvest.id },
-      ...{ accessGroups: ['Users Setting', 'Sales Access Group'], regLocIds: 'all' },
+      username: 'keeper@example.com',
+      role: 'Company Admin',
+      companyId: drawn.harvest.id,
+      accessGroups: ['Users Setting', 'Sales Access Group'],
+      regLocIds: 'all',
     });
     const as = await test.meta.sessions.open(keeper.userId);
     const foreign = (await test.meta.users.findByName('foreign@example.com'))?.userId;
@@ -137,8 +138,12 @@ describe('what outsiders learn', () => {
       test.ask('POST', 'users', {
         as: token,
         body: {
-          ...{ username, firstName: 'Ada', lastName: 'New', role: 'Store Manager' },
-          ...{ accessGroups: ['Sales Access Group'], regLocIds: [drawn.stores.harborPoint.reg_loc_id] },
+          username,
+          firstName: 'Ada',
+          lastName: 'New',
+          role: 'Store Manager',
+          accessGroups: ['Sales Access Group'],
+          regLocIds: [drawn.stores.harborPoint.reg_loc_id],
         },
       });
     const taken = [await add('limited@example.com'), await add('foreign@example.com')];
@@ -173,7 +178,8 @@ describe('a session', () => {
     const planted = 'p'.repeat(43);
     const logIn = () =>
       test.ask('POST', 'v2/login', {
-        ...{ as: planted, headers: { cookie: `session=${planted}; Authorization=${planted}` } },
+        as: planted,
+        headers: { cookie: `session=${planted}; Authorization=${planted}` },
         body: { username: 'admin@example.com', password },
       });
     const tokenOf = ({ body }: Answer): string => (body.data as { Authorization: string }).Authorization;
@@ -188,8 +194,11 @@ describe('a session', () => {
     const as = drawn.tokens.limited;
     const record = JSON.stringify({ role: 'Super Admin', isAdmin: true, companyId: drawn.corner.id });
     const edited = {
-      ...{ 'x-company-id': String(drawn.corner.id), 'x-role': 'Super Admin', 'x-user-id': '1', 'x-is-admin': 'true' },
-      ...{ cookie: `loggedInUser=${encodeURIComponent(record)}; role=Super Admin; companyId=${drawn.corner.id}` },
+      'x-company-id': String(drawn.corner.id),
+      'x-role': 'Super Admin',
+      'x-user-id': '1',
+      'x-is-admin': 'true',
+      cookie: `loggedInUser=${encodeURIComponent(record)}; role=Super Admin; companyId=${drawn.corner.id}`,
     };
     const reads = test.app.routeTable.filter(
       ({ method, url, access }) =>
@@ -276,7 +285,9 @@ describe('secrets', () => {
     });
     const session = (login.body.data as { Authorization: string }).Authorization;
     const made = await test.ask('POST', 'connectors', {
-      ...{ as: localToken, headers: { 'x-company-id': String(drawn.harvest.id) }, body: { name: 'Back office' } },
+      as: localToken,
+      headers: { 'x-company-id': String(drawn.harvest.id) },
+      body: { name: 'Back office' },
     });
     const { key } = made.body.data as { key: string };
     expect([session, key, reset].map(({ length }) => length)).toEqual([43, 43, 43]);

@@ -43,7 +43,12 @@ const drawnReceipts = draw(`
     #2 07:30 sale Fresh/Dairy 0041 2 x 3.79 | cash 7.58`);
 
 const voucher = (number: string, program: string, action: Voucher['action'], dollars: number): Voucher => ({
-  ...{ sequence: 9, number, program, action, amount: dollars * 10_000, expiry: '2026-04-30' },
+  sequence: 9,
+  number,
+  program,
+  action,
+  amount: dollars * 10_000,
+  expiry: '2026-04-30',
 });
 const vouchers: Readonly<Record<string, Voucher[]>> = {
   '9003': [voucher('1001', 'DOUBLE UP', 'issued', 8), voucher('1002', 'MILK INCENTIVE', 'issued', 4)],
@@ -51,8 +56,15 @@ const vouchers: Readonly<Record<string, Voucher[]>> = {
   '9005': [voucher('1001', 'DOUBLE UP', 'redeemed', 8)],
 };
 const exempted: Tax = {
-  ...{ sequence: 8, code: 'T1', description: 'STATE TAX', taxable: 37_900, percent: 65_000, amount: 0 },
-  ...{ exempted: 37_900, exemptTax: 2_500, exemptReason: 'CERTIFICATE 4711' },
+  sequence: 8,
+  code: 'T1',
+  description: 'STATE TAX',
+  taxable: 37_900,
+  percent: 65_000,
+  amount: 0,
+  exempted: 37_900,
+  exemptTax: 2_500,
+  exemptReason: 'CERTIFICATE 4711',
 };
 /** What no report may be without, whatever is drawn at random. */
 const atWork = drawnReceipts.map((one): Transaction => ({

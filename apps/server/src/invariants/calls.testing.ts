@@ -52,10 +52,12 @@ const operations = (path: string, methods: Record<string, Operation>): Call[] =>
     const pattern = path.replace(/^\/api\//, '');
     return {
       method: method.toUpperCase() as Call['method'],
-      ...{ pattern, path: pattern.replace(/{(\w+)}/g, (_, name: string) => ids[name] ?? '2000000000') },
+      pattern,
+      path: pattern.replace(/{(\w+)}/g, (_, name: string) => ids[name] ?? '2000000000'),
       query: Object.fromEntries(asked.map((one) => [one.name, one.schema])),
       required: asked.filter((one) => one.required === true).map(({ name }) => name),
-      ...{ body: schema?.properties ?? null, schema },
+      body: schema?.properties ?? null,
+      schema,
       name: `${method.toUpperCase()} ${path}`,
     };
   });

@@ -65,7 +65,10 @@ export const askerOf = (world: World, chain: Chain) => {
       reportOf(one.id).filters.some((filter) => filter === name),
     );
     return {
-      ...{ startDate: dates.start, lastDate: dates.last, view: one.view, limit: String(mostRows) },
+      startDate: dates.start,
+      lastDate: dates.last,
+      view: one.view,
+      limit: String(mostRows),
       ...(locations ? { locationIds: locations.join(',') } : {}),
       ...Object.fromEntries(known),
     };
@@ -83,7 +86,8 @@ export const askerOf = (world: World, chain: Chain) => {
   const file = (one: ViewId, asked: Asked): Promise<Buffer> =>
     world.file(chain, `${reportOf(one.id).path}/export`, {
       ...parametersOf(one, asked),
-      ...{ type: 'csv', columns: viewOf(one).columns.join(',') },
+      type: 'csv',
+      columns: viewOf(one).columns.join(','),
     });
   return { report, receipt, file };
 };

@@ -21,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const wholeOf = (chain: Chain, transactions: readonly Transaction[], wire: Wire): Question => ({
-  ...{ world, chain, from: '2026-02-26', to: '2026-03-03', stores: storeNumbers, transactions, wire },
+  world,
+  chain,
+  from: '2026-02-26',
+  to: '2026-03-03',
+  stores: storeNumbers,
+  transactions,
+  wire,
 });
 
 interface Cut {

@@ -25,10 +25,12 @@ const runs = 20;
 /** By numbers again: places of the company, of the one drawn before it, and ids of nothing. */
 const lists = fc.array(fc.nat(99), { maxLength: 8 });
 const people = fc.array(fc.record({ all: fc.boolean(), places: lists }), {
-  ...{ minLength: peopleCount, maxLength: peopleCount },
+  minLength: peopleCount,
+  maxLength: peopleCount,
 });
 const wishes = fc.array(fc.record({ wanted: fc.option(lists, { nil: undefined }), unwanted: lists }), {
-  ...{ minLength: wishCount, maxLength: wishCount },
+  minLength: wishCount,
+  maxLength: wishCount,
 });
 
 let meta: Meta;
@@ -57,7 +59,9 @@ const drawTree = async (companyId: number, { regions, stores }: Tree): Promise<P
   for (const [index, at] of stores.entries()) {
     const above = pick(at);
     const store = await meta.places.createLocation(companyId, {
-      ...{ storeNumber: String(index), name: `Store ${index}`, regionRegLocId: above?.regLocId ?? null },
+      storeNumber: String(index),
+      name: `Store ${index}`,
+      regionRegLocId: above?.regLocId ?? null,
     });
     places.push({ regLocId: store.reg_loc_id, locationId: store.location_id, above });
   }
@@ -78,8 +82,15 @@ const drawPeople = async (
     .insertInto('app_user')
     .values(
       drawn.map(({ all }, index) => ({
-        ...{ username: `user${companyId}.${index}@example.com`, first_name: '', last_name: '', password_hash: null },
-        ...{ role_id, company_id: companyId, status: 'Active' as const, all_locations: all, picture_image: null },
+        username: `user${companyId}.${index}@example.com`,
+        first_name: '',
+        last_name: '',
+        password_hash: null,
+        role_id,
+        company_id: companyId,
+        status: 'Active' as const,
+        all_locations: all,
+        picture_image: null,
       })),
     )
     .returning('user_id')
@@ -99,7 +110,11 @@ describe('the scope of a person', () => {
     await fc.assert(
       fc.asyncProperty(trees, people, wishes, async (tree, drawnPeople, drawnWishes) => {
         const { id: company } = await meta.companies.create({
-          ...{ name: `Drawn ${(made += 1)}`, us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' },
+          name: `Drawn ${(made += 1)}`,
+          us_week: true,
+          connector_type: '',
+          currency: 'USD',
+          timeZone: 'UTC',
         });
         const places = await drawTree(company, tree);
         const stores = places.filter(({ locationId }) => locationId !== null).length;
@@ -131,7 +146,10 @@ describe('the scope of a person', () => {
               ({ regLocId }) => (locationIds?.includes(regLocId) ?? true) && !deselectedLocationIds.includes(regLocId),
             );
             expect(scope).toEqual({
-              ...{ company, from: '2026-03-01', to: '2026-03-02', whole: expected.length === stores },
+              company,
+              from: '2026-03-01',
+              to: '2026-03-02',
+              whole: expected.length === stores,
               locations: expected.map(({ locationId }) => locationId ?? 0).sort((a, b) => a - b),
             });
           }

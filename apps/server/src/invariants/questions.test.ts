@@ -27,12 +27,15 @@ type Question = Readonly<Record<string, string>>;
 
 const ask = (path: string, question: Question, on: Pick<TestApp, 'ask'> = world.test): Promise<Answer> =>
   on.ask('GET', `${path}?${new URLSearchParams(question).toString()}`, {
-    ...{ as: localToken, headers: { 'x-company-id': String(chain.company.id) } },
+    as: localToken,
+    headers: { 'x-company-id': String(chain.company.id) },
   });
 
 /** A question that a view answers. */
 const good = ({ id, view }: ViewId, startDate = '2026-02-27', lastDate = '2026-02-28'): Question => ({
-  ...{ startDate, lastDate, view },
+  startDate,
+  lastDate,
+  view,
   ...(reportOf(id).needs.includes('department') ? { departmentId: '1' } : {}),
 });
 

@@ -223,15 +223,30 @@ const kindIn = (wire: Wire | undefined, kind: unknown): unknown =>
 const expectTransactions = async (question: Question): Promise<Row[]> => {
   const { data, totals, totalCount } = await ask(question, 'transaction');
   const rows = data.map((row) => [
-    ...[row['reg_loc_id'], row['date'], row['lane'], row['number'], kindIn(question.wire, row['kind']), row['time']],
-    ...[row['items'], row['total'], row['tax'], row['customer_qty']],
+    row['reg_loc_id'],
+    row['date'],
+    row['lane'],
+    row['number'],
+    kindIn(question.wire, row['kind']),
+    row['time'],
+    row['items'],
+    row['total'],
+    row['tax'],
+    row['customer_qty'],
   ]);
   const expected = covered(question).map((transaction) => {
     const figures = overall([transaction]);
     const { store, businessDate, lane, number, kind, ended } = transaction;
     return [
-      ...[regIdOf(question, store), businessDate, lane, number, kindIn(question.wire, kind), ended.replace('T', ' ')],
-      ...[figures.units / 10_000, toMoney(sellingKinds.includes(kind) ? transaction.total : 0), toMoney(figures.tax)],
+      regIdOf(question, store),
+      businessDate,
+      lane,
+      number,
+      kindIn(question.wire, kind),
+      ended.replace('T', ' '),
+      figures.units / 10_000,
+      toMoney(sellingKinds.includes(kind) ? transaction.total : 0),
+      toMoney(figures.tax),
       figures.customers,
     ];
   });
@@ -240,7 +255,10 @@ const expectTransactions = async (question: Question): Promise<Row[]> => {
   expect(totalCount).toBe(expected.length);
   const { units, total, tax, customers } = overall(covered(question));
   expect(totals).toMatchObject({
-    ...{ items: units / 10_000, total: toMoney(total), tax: toMoney(tax), customer_qty: customers },
+    items: units / 10_000,
+    total: toMoney(total),
+    tax: toMoney(tax),
+    customer_qty: customers,
   });
   return data;
 };

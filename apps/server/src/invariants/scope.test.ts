@@ -15,7 +15,8 @@ const range = { from: '2026-02-28', to: '2026-03-01' };
 /** The same seed at every run: what is asked varies here, not what is there. */
 const receiptsFor = (seed: number): Transaction[] => {
   const [made = []] = fc.sample(chainOf({ stores: storeNumbers, dates, lanes: ['1', '2'], most: 60 }), {
-    ...{ seed, numRuns: 1 },
+    seed,
+    numRuns: 1,
   });
   return made;
 };
@@ -57,7 +58,8 @@ const tokenOf = async (chain: Chain, { stores, regions }: Assignment): Promise<s
   const user = await world.test.user({
     username: `user${(users += 1)}@example.com`,
     role: 'Regional Manager',
-    ...{ companyId: chain.company.id, accessGroups: ['Sales Access Group', 'Transactions Access Group'] },
+    companyId: chain.company.id,
+    accessGroups: ['Sales Access Group', 'Transactions Access Group'],
     regLocIds: [...regIds(chain, stores), ...regions.map((name) => chain.regions[name])],
   });
   return world.test.meta.sessions.open(user.userId);
@@ -83,8 +85,14 @@ describe('what a caller may not see', () => {
             (store) => (wish.own?.includes(store) ?? true) && !wish.deselected.includes(store),
           );
           const question: Question = {
-            ...{ ...range, world, chain: own, as, stores, transactions },
-            ...{ locationIds: asked, deselectedLocationIds: regIds(own, wish.deselected) },
+            ...range,
+            world,
+            chain: own,
+            as,
+            stores,
+            transactions,
+            locationIds: asked,
+            deselectedLocationIds: regIds(own, wish.deselected),
           };
           await expectEverything(question);
         }),

@@ -30,8 +30,11 @@ describe('post voids whose sale comes to something else now', { timeout: 120_000
     await world.send(chain, 'two.xml', two);
     await world.acceptAll(chain, await world.send(chain, 'right.xml', right));
     expect((await world.figures(chain)).standing).toMatchObject([
-      ...[{ number: '18' }, { number: '19' }],
-      ...[{ total: '10' }, { total: '-10' }, { total: '10' }],
+      { number: '18' },
+      { number: '19' },
+      { total: '10' },
+      { total: '-10' },
+      { total: '10' },
     ]);
     await expectAsAlone(chain, [right, one, two]);
   });

@@ -79,7 +79,13 @@ const totalsOf = async (app: Pick<TestApp, 'ask'>, chain: Chain, one: ViewId, da
 
 /** Views made of receipts one by one, which an echo in the rollups does not reach, and so the figures of programs in all others. */
 const ofReceipts: readonly string[] = [
-  ...['taxExempt', 'doubleUpItem', 'transactionDetail', 'transactionItem', 'voucher', 'signedOn', 'laneReboot'],
+  'taxExempt',
+  'doubleUpItem',
+  'transactionDetail',
+  'transactionItem',
+  'voucher',
+  'signedOn',
+  'laneReboot',
   'performance.sessions',
 ];
 const ofPrograms = /^(snap|eligible|incentive|issued|redeemed|milk|listed_milk)_/;

@@ -129,7 +129,17 @@ export const openWithdrawals = async () => {
   };
 
   return {
-    ...{ parts, meta, facts, store, open, drain, receive, sightOf, ask, conflictsOf, row },
+    parts,
+    meta,
+    facts,
+    store,
+    open,
+    drain,
+    receive,
+    sightOf,
+    ask,
+    conflictsOf,
+    row,
     /** Asks for a withdrawal and settles it. */
     withdraw: async (chain: Chain, segment: number): Promise<void> => {
       const [outcome] = await ask(chain, 'withdraw', [segment]);

@@ -75,7 +75,11 @@ const address = (path: string, parameters: Parameters): string => {
 
 const makeChain = async ({ meta }: TestApp, name: string, usWeek: boolean): Promise<Chain> => {
   const company = await meta.companies.create({
-    ...{ name, us_week: usWeek, connector_type: '', currency: 'USD', timeZone: 'America/New_York' },
+    name,
+    us_week: usWeek,
+    connector_type: '',
+    currency: 'USD',
+    timeZone: 'America/New_York',
   });
   const region = (regionName: string) =>
     meta.places.createRegion(company.id, { name: regionName, parentRegLocId: null });
@@ -130,17 +134,21 @@ const worldOf = (test: TestApp, area: IngestArea, facts: Facts): Omit<World, 'te
 
   const receive: World['receive'] = async (chain, bytes, purpose) => {
     const { row } = await area.store.receive({
-      ...{ companyId: chain.company.id, contentHash: createHash('sha256').update(bytes).digest('hex') },
-      ...{ profileHash: '', itemsHash: '', format: 'jsonl', fileName: 'history.log', part: 1, baseOffset: 0 },
-      ...{
-        size: bytes.length,
-        raw: await compress(bytes),
-        redacted: 0,
-        createLocations: false,
-        onlyLocations: null,
-        purpose,
-        sentBy: 'test',
-      },
+      companyId: chain.company.id,
+      contentHash: createHash('sha256').update(bytes).digest('hex'),
+      profileHash: '',
+      itemsHash: '',
+      format: 'jsonl',
+      fileName: 'history.log',
+      part: 1,
+      baseOffset: 0,
+      size: bytes.length,
+      raw: await compress(bytes),
+      redacted: 0,
+      createLocations: false,
+      onlyLocations: null,
+      purpose,
+      sentBy: 'test',
     });
     return settled(chain, row.id);
   };
@@ -180,7 +188,12 @@ const worldOf = (test: TestApp, area: IngestArea, facts: Facts): Omit<World, 'te
 
   return {
     chain: (usWeek) => makeChain(test, `Generated ${(made += 1)}`, usWeek),
-    ...{ send, receive, report, refusal, file, job },
+    send,
+    receive,
+    report,
+    refusal,
+    file,
+    job,
     close: async () => {
       await area.close();
       await test.close();

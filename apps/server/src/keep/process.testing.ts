@@ -9,7 +9,9 @@ import { loadConfig } from '../config/load.ts';
 import { programArguments } from '../program.testing.ts';
 
 const environment = (home: string, more: Record<string, string>): NodeJS.ProcessEnv => ({
-  ...{ PATH: env['PATH'], UV_THREADPOOL_SIZE: '16', LANEWISE_HOME: home },
+  PATH: env['PATH'],
+  UV_THREADPOOL_SIZE: '16',
+  LANEWISE_HOME: home,
   ...more,
 });
 

@@ -17,7 +17,8 @@ export const seed = async (db: Kysely<Tables>): Promise<void> => {
       seededRoles.map(({ name }) => name),
     );
     const rows = seededRoles.map(({ name, description, authorityLevel, isSystem }) => ({
-      ...{ name, description },
+      name,
+      description,
       authority_level: authorityLevel,
       is_system: isSystem,
     }));

@@ -64,7 +64,10 @@ const startFrom = async (binariesFor: (home: string) => Promise<Binaries>): Prom
   const words = ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])];
   const command = runAs.wrap(binaries.postgres, words);
   const child = spawn(command.file, command.args, {
-    ...{ cwd: join(folder, 'data'), env: binaries.env, detached: true, stdio: 'ignore' },
+    cwd: join(folder, 'data'),
+    env: binaries.env,
+    detached: true,
+    stdio: 'ignore',
   });
   child.unref();
   const as = (user: string): string => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;

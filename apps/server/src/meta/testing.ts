@@ -23,8 +23,11 @@ const session: Config['session'] = {
 
 /** How every store of a test is opened, by its connection or by a configuration. */
 export const testStoreOptions: StoreOptions & Pick<MetaConfig, 'secretKey'> = {
-  ...{ session, retailer: '', secondFactor: 'optional' },
-  ...{ key: randomBytes(32), secretKey: 'a key of tests that is no secret at all' },
+  session,
+  retailer: '',
+  secondFactor: 'optional',
+  key: randomBytes(32),
+  secretKey: 'a key of tests that is no secret at all',
   pause: () => Promise.resolve(),
 };
 

@@ -94,8 +94,15 @@ const agent = new Agent({ keepAlive: true });
 
 /** A person of a company who holds nothing. */
 const drawnCaller = (): RequestCaller => ({
-  ...{ kind: 'user', user: standIn('somebody', 'Analyst', 1), isAdmin: false, connector: null, companyId: 1 },
-  ...{ switchedBy: null, token: null, sessionId: null, permitted: () => Promise.resolve([]) },
+  kind: 'user',
+  user: standIn('somebody', 'Analyst', 1),
+  isAdmin: false,
+  connector: null,
+  companyId: 1,
+  switchedBy: null,
+  token: null,
+  sessionId: null,
+  permitted: () => Promise.resolve([]),
 });
 
 describe('access', () => {

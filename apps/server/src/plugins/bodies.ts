@@ -31,7 +31,9 @@ const fieldsWithControl = (part: unknown): string[] => {
 };
 
 const controlIn = (field: string): FieldError => ({
-  ...{ field, code: 'text.control', message: `${field} must not hold control characters` },
+  field,
+  code: 'text.control',
+  message: `${field} must not hold control characters`,
 });
 
 /**

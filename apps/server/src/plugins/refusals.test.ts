@@ -106,7 +106,10 @@ describe('a flood of refused calls', () => {
       const wrong = { username: `guess${burst}@example.com`, password: 'wrong' };
       for (let at = 0; at < 5; at += 1)
         await test.app.inject({
-          ...{ method: 'POST', url: '/api/v2/login', payload: wrong, remoteAddress: `198.51.100.${burst % 3}` },
+          method: 'POST',
+          url: '/api/v2/login',
+          payload: wrong,
+          remoteAddress: `198.51.100.${burst % 3}`,
         });
       const done = await test.ask('PUT', 'user-profile', { as: tokens.limited, body: { firstName: `Ada ${burst}` } });
       expect(done.status).toBe(200);

@@ -22,7 +22,10 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 
 /** Names of types, where they are not words that stand after 'a'. */
 const types: Readonly<Record<string, string>> = {
-  ...{ array: 'a list', int: 'a whole number', object: 'an object', record: 'an object' },
+  array: 'a list',
+  int: 'a whole number',
+  object: 'an object',
+  record: 'an object',
 };
 
 const described: Record<string, (field: string, params: Record<string, unknown>) => { code: string; message: string }> =

@@ -33,7 +33,10 @@ const sales: readonly FieldId[] = ['gross_sales_amt', 'returns_amt', 'store_coup
 /** A figure leads where it stands again, or to receipts that sum to it; the summary is not offered to every company. */
 const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): ClosingSection => {
   const row = (field: FieldId, values: (number | null)[], href = leads('summary')): ClosingRow => ({
-    ...{ key: field, label: words.find(`field.${field}`) ?? field, values, href },
+    key: field,
+    label: words.find(`field.${field}`) ?? field,
+    values,
+    href,
   });
   const whole = leads('summary') ?? leads('overview');
   return {
@@ -49,7 +52,10 @@ const salesSection = ({ summary }: DayFigures, { words, leads }: ClosingInput): 
 };
 
 const total = (words: Words, values: (number | null)[]): ClosingRow => ({
-  ...{ key: 'total', label: words.own.total, values, href: null },
+  key: 'total',
+  label: words.own.total,
+  values,
+  href: null,
 });
 
 const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): ClosingSection => ({
@@ -60,11 +66,10 @@ const taxSection = ({ taxes }: DayFigures, { words, leads }: ClosingInput): Clos
       ? []
       : [
           ...taxes.map(({ code, description, amount }, at) => ({
-            ...{ key: `${at} ${code}`, label: description || code || words.say('field.tax') },
-            ...{
-              values: [toNumber(amount)],
-              href: leads('transactions', { taxName: description || code || notStated }),
-            },
+            key: `${at} ${code}`,
+            label: description || code || words.say('field.tax'),
+            values: [toNumber(amount)],
+            href: leads('transactions', { taxName: description || code || notStated }),
           })),
           total(words, [toNumber(sumOf(taxes.map(({ amount }) => amount)))]),
         ],
@@ -80,7 +85,8 @@ const tenderSection = ({ tenders }: DayFigures, { words, leads }: ClosingInput):
           ...tenders.data.map((row): ClosingRow => {
             const name = String(row['tender']);
             return {
-              ...{ key: name, label: words.nameOf('tender', name) },
+              key: name,
+              label: words.nameOf('tender', name),
               values: ['count', 'debit', 'credit', 'amt'].map((field) => numberOf(row, field)),
               href: leads('tender', { tenderName: name }) ?? leads('transactions', { tender: String(row['kind']) }),
             };
@@ -103,7 +109,9 @@ const drawerSection = ({ drawer }: DayFigures, { words, leads }: ClosingInput): 
     const amount = kind === 'noSale' ? null : toNumber(found.amount);
     return [
       {
-        ...{ key: kind, label: words.nameOf('kind', kind), values: [found.count, amount] },
+        key: kind,
+        label: words.nameOf('kind', kind),
+        values: [found.count, amount],
         href: leads('transactions', { kinds: 'all', receiptKind: kind }),
       },
     ];
@@ -118,7 +126,8 @@ const departmentSection = ({ departments }: DayFigures, { words, leads }: Closin
       ? []
       : [
           ...departments.data.map((row): ClosingRow => ({
-            ...{ key: String(row['dep_id']), label: String(row['name']) },
+            key: String(row['dep_id']),
+            label: String(row['name']),
             values: [numberOf(row, 'qty'), numberOf(row, 'amt')],
             href: leads('locationItems', { department: numberOf(row, 'dep_id') }),
           })),
@@ -155,11 +164,10 @@ const laneSection = (
             ...[...groups].map(([key, of]): ClosingRow => {
               const [first] = of;
               return {
-                ...{ key, label: key === '' || !first ? words.say('unknownCashier') : labelOf(first) },
-                ...{
-                  values: values(of),
-                  href: leadOf(key),
-                },
+                key,
+                label: key === '' || !first ? words.say('unknownCashier') : labelOf(first),
+                values: values(of),
+                href: leadOf(key),
               };
             }),
             total(words, values(lanes)),
@@ -217,7 +225,9 @@ export const makeClosing = async (input: ClosingInput & { kind: ClosingKind }): 
   const place = names.places.get(scope.locations[0] ?? 0);
   return {
     kind,
-    ...{ regionLocationId: place?.regLocId ?? 0, location: place?.name ?? '', storeNumber: place?.storeNumber ?? '' },
+    regionLocationId: place?.regLocId ?? 0,
+    location: place?.name ?? '',
+    storeNumber: place?.storeNumber ?? '',
     businessDate: scope.from,
     ...(await daySections(input, [kind])),
   };

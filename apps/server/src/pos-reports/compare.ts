@@ -78,9 +78,7 @@ const rowOf = ({ section, label, count, amount }: PrintedFigure, ours: Ours): Co
     if (ours.amount === null) return null;
     const theirs = lowering.has(ours.key) ? -Math.abs(amount) : amount;
     const difference = theirs - Math.round(ours.amount * FIXED_SCALE);
-    return {
-      ...{ ...told, unit: 'money', theirs: moneyOf(theirs), ours: ours.amount, difference: moneyOf(difference) },
-    };
+    return { ...told, unit: 'money', theirs: moneyOf(theirs), ours: ours.amount, difference: moneyOf(difference) };
   }
   if (count === null || ours.count === null) return null;
   return { ...told, unit: 'count', theirs: count, ours: ours.count, difference: count - ours.count };

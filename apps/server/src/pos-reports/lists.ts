@@ -34,18 +34,37 @@ const daysOf = (from: string, to: string): string[] => {
 
 export const storeReport = (place: Place, kept: KeptPosReport, state: CompletenessState): PosReport => ({
   source: 'store',
-  ...{ posReportId: kept.posReportId, fileName: kept.fileName, reportType: kept.reportType },
-  ...{ regionLocationId: place.regLocId, location: place.name, storeNumber: place.storeNumber },
-  ...{ businessDate: kept.businessDate, createdAt: kept.receivedAt.toISOString(), size: kept.size },
-  ...{ mediaType: kept.mediaType, version: kept.version, versions: kept.versions, state },
+  posReportId: kept.posReportId,
+  fileName: kept.fileName,
+  reportType: kept.reportType,
+  regionLocationId: place.regLocId,
+  location: place.name,
+  storeNumber: place.storeNumber,
+  businessDate: kept.businessDate,
+  createdAt: kept.receivedAt.toISOString(),
+  size: kept.size,
+  mediaType: kept.mediaType,
+  version: kept.version,
+  versions: kept.versions,
+  state,
   url: `pos-reports/${kept.posReportId}/file`,
 });
 
 const ownReport = (place: Place, kind: ClosingKind, businessDate: string, state: CompletenessState): PosReport => ({
   source: 'own',
-  ...{ posReportId: null, fileName: ownFileName(kind, businessDate), reportType: kind },
-  ...{ regionLocationId: place.regLocId, location: place.name, storeNumber: place.storeNumber },
-  ...{ businessDate, createdAt: null, size: null, mediaType: 'application/pdf', version: 1, versions: 1, state },
+  posReportId: null,
+  fileName: ownFileName(kind, businessDate),
+  reportType: kind,
+  regionLocationId: place.regLocId,
+  location: place.name,
+  storeNumber: place.storeNumber,
+  businessDate,
+  createdAt: null,
+  size: null,
+  mediaType: 'application/pdf',
+  version: 1,
+  versions: 1,
+  state,
   url: `pos-reports/closing/file?kind=${kind}&regionLocationId=${place.regLocId}&businessDate=${businessDate}`,
 });
 
@@ -103,7 +122,10 @@ export const listReports = async (
   const [stateOf, files] = await Promise.all([
     readStates(question),
     posReports.list(scope.company, {
-      ...{ locationIds: scope.locations, from: addDays(scope.from, -reach), to: scope.to, reportType },
+      locationIds: scope.locations,
+      from: addDays(scope.from, -reach),
+      to: scope.to,
+      reportType,
     }),
   ]);
   const byPlace = grouped(files, ({ locationId }) => locationId);

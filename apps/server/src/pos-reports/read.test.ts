@@ -54,7 +54,8 @@ describe('a line of a printed report', () => {
 
 describe('side by side', () => {
   const tenders = {
-    ...{ key: 'tenders', columns: ['amount' as const] },
+    key: 'tenders',
+    columns: ['amount' as const],
     rows: [
       { key: 'cash', label: 'Cash', values: [10.1], href: '/x' },
       { key: 'total', label: 'Total', values: [10.1], href: null },

@@ -78,7 +78,9 @@ export const readPrinted = (text: string): Printed => {
     const written = found?.['amount'];
     if (/\p{L}/u.test(label) && (count !== undefined || written !== undefined)) {
       figures.push({
-        ...{ section, label, count: count === undefined ? null : Number(count) },
+        section,
+        label,
+        count: count === undefined ? null : Number(count),
         amount: written === undefined ? null : amountOf(written),
       });
       continue;

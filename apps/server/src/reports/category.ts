@@ -25,7 +25,10 @@ export const categoryChart = async (input: RunInput, view: ReportView, { all }: 
     unit: 'category',
     measure: chartMeasure,
     points: largest.map((row) => ({
-      ...{ key: String(row['name']), value: Number(row[chartMeasure]), previous: null, unfinished: false },
+      key: String(row['name']),
+      value: Number(row[chartMeasure]),
+      previous: null,
+      unfinished: false,
     })),
   };
 };

@@ -19,21 +19,25 @@ const storeOf = (row: string, at: number): PlaceHistory => {
   const told = days.split(';').map(arrived);
   const first = dayNumber('2026-11-12');
   const usual = Array.from({ length: 35 }, (_, index) => ({
-    ...{ day: first - 35 + index, gaps: 0, last: (first - 35 + index) * 86_400 + 10 * 3600 },
+    day: first - 35 + index,
+    gaps: 0,
+    last: (first - 35 + index) * 86_400 + 10 * 3600,
   }));
   const all = [...usual, ...told];
   return {
-    ...{
-      location: at + 1,
-      regLocId: at + 1001,
-      name,
-      storeNumber: String(at + 1),
-      timeZone: 'UTC',
-      regions: [],
-      set: null,
-    },
-    ...{ days: all.map(({ day }) => day), gaps: all.map(({ gaps }) => gaps), last: all.map(({ last }) => last) },
-    ...{ numbered: all.map(() => true), calendar: null, today: dayNumber('2026-11-25') },
+    location: at + 1,
+    regLocId: at + 1001,
+    name,
+    storeNumber: String(at + 1),
+    timeZone: 'UTC',
+    regions: [],
+    set: null,
+    days: all.map(({ day }) => day),
+    gaps: all.map(({ gaps }) => gaps),
+    last: all.map(({ last }) => last),
+    numbered: all.map(() => true),
+    calendar: null,
+    today: dayNumber('2026-11-25'),
   };
 };
 

@@ -86,8 +86,10 @@ export const comparableOf = (histories: readonly PlaceHistory[], meeting: Meetin
     if ('open' in verdict) found.stores.push({ location: place.location, open: verdict.open });
     else
       found.leftOut.push({
-        ...{ reg_loc_id: place.regLocId, name: place.name },
-        ...{ reason: verdict.reason, date: dayOf(verdict.day) },
+        reg_loc_id: place.regLocId,
+        name: place.name,
+        reason: verdict.reason,
+        date: dayOf(verdict.day),
       });
   }
   found.leftOut.sort((a, b) => a.name.localeCompare(b.name));

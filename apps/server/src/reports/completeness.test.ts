@@ -20,8 +20,13 @@ const until = (day: string): StoreHistory => {
 const zones = ['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles', 'Nowhere/Unknown'];
 
 const place = (timeZone: string, location: number) => ({
-  ...{ location, regLocId: location + 1000, name: timeZone, storeNumber: String(location), timeZone },
-  ...{ regions: [], set: null },
+  location,
+  regLocId: location + 1000,
+  name: timeZone,
+  storeNumber: String(location),
+  timeZone,
+  regions: [],
+  set: null,
 });
 
 /** A business date in four zones, at a moment. */
@@ -52,13 +57,19 @@ describe('the day that is not over', () => {
       'complete',
     ]);
     expect(await statesOf('2026-11-20', '2026-11-21T09:00:00Z')).toEqual([
-      ...['complete', 'complete', 'complete', 'complete'],
+      'complete',
+      'complete',
+      'complete',
+      'complete',
     ]);
   });
 
   it('has not begun in the west while the east is open', async () => {
     expect(await statesOf('2026-11-21', '2026-11-21T06:00:00Z')).toEqual([
-      ...['partial', 'partial', 'notExpected', 'partial'],
+      'partial',
+      'partial',
+      'notExpected',
+      'partial',
     ]);
   });
 

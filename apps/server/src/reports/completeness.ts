@@ -170,10 +170,7 @@ export const judge = (
   notWhole.sort(byGravity);
   const lacking = notWhole.filter((day) => !day.unfinished).length;
   return {
-    completeness: {
-      ...{ counts, unfinished: notWhole.length - lacking },
-      ...{ notWhole: [], listTruncated: lacking > mostListed },
-    },
+    completeness: { counts, unfinished: notWhole.length - lacking, notWhole: [], listTruncated: lacking > mostListed },
     stateOf: (regLocId, day, to = day ?? '') => {
       const stores = storesOf.get(regLocId);
       return stores ? ofRegion(stores.flatMap((store) => ofStore(store, day, to) ?? [])) : ofStore(regLocId, day, to);
@@ -199,7 +196,8 @@ const nameGaps = async (arrivals: Arrivals, company: number, notWhole: readonly 
     reg_loc_id: place.regLocId,
     name: place.name,
     date: day,
-    ...{ state, unfinished },
+    state,
+    unfinished,
     lacking: at < 0 ? 0 : (place.gaps[at] ?? 0),
     ...(setAside > 0 && { setAside }),
     gaps: [...(gaps.get(dayKey({ location: place.location, day })) ?? noGaps)],

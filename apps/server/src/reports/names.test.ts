@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { namesOf } from './names.ts';
 
 const store = {
-  ...{ location_id: 7, reg_loc_id: 70, name: 'Harbor Point', label: 'Harbor Point', depth: 3, authorityLevel: 4 },
-  ...{ storeNumber: '0008', regionId: 2, timeZone: 'UTC', address: '' },
+  location_id: 7,
+  reg_loc_id: 70,
+  name: 'Harbor Point',
+  label: 'Harbor Point',
+  depth: 3,
+  authorityLevel: 4,
+  storeNumber: '0008',
+  regionId: 2,
+  timeZone: 'UTC',
+  address: '',
 };
 const leaf = { reg_loc_id: 70, location_id: 7, group_id: 2, name: 'Harbor Point', depth: 3, leaf: true, children: [] };
 const coast = { reg_loc_id: 2, location_id: null, group_id: 1, name: 'Coast', depth: 2, leaf: false, children: [leaf] };
@@ -19,7 +27,9 @@ const east = {
 
 const regionsOf = (authorityLevel?: number) =>
   namesOf({
-    ...{ locations: [store], regions: [east], departments: [] },
+    locations: [store],
+    regions: [east],
+    departments: [],
     ...(authorityLevel === undefined ? {} : { authorityLevel }),
   })
     .places.get(7)

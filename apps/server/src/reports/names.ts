@@ -67,8 +67,11 @@ export const namesOf = ({ locations, regions, departments, calendars, authorityL
   const above = regionsAbove(regions);
   const byId = new Map(departments.map((department) => [department.dep_id, department]));
   const places = locations.map((location): Place => ({
-    ...{ location: location.location_id, regLocId: location.reg_loc_id, name: location.name },
-    ...{ storeNumber: location.storeNumber, timeZone: location.timeZone },
+    location: location.location_id,
+    regLocId: location.reg_loc_id,
+    name: location.name,
+    storeNumber: location.storeNumber,
+    timeZone: location.timeZone,
     regions: (above.get(location.location_id) ?? []).map(({ reg_loc_id: id, name, depth }) =>
       depth + 1 < authorityLevel ? null : { id, name },
     ),

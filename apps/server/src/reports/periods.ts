@@ -133,10 +133,16 @@ const comparisonOf = (
   const { from, to, shift, today } = meetingOf(scope, now.today);
   const hours = stores.map(({ open }) => open?.until ?? 0);
   return {
-    ...{ startDate: addDays(from, -shift), lastDate: addDays(to, -shift), currentStartDate: from, currentLastDate: to },
+    startDate: addDays(from, -shift),
+    lastDate: addDays(to, -shift),
+    currentStartDate: from,
+    currentLastDate: to,
     until: to === today ? { least: Math.min(...hours), greatest: Math.max(...hours) } : null,
-    ...{ current: comparedTotals(current), previous: comparedTotals(previous) },
-    ...{ comparedLocations: stores.length, leftOutLocations: leftOut.length, leftOut: leftOut.slice(0, mostNamed) },
+    current: comparedTotals(current),
+    previous: comparedTotals(previous),
+    comparedLocations: stores.length,
+    leftOutLocations: leftOut.length,
+    leftOut: leftOut.slice(0, mostNamed),
   };
 };
 

@@ -81,10 +81,7 @@ export const contextOf = ({
   wholeDays,
   prepared,
   programs,
-  now: {
-    ...{ today: now.today, at: now.at },
-    time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00`,
-  },
+  now: { today: now.today, at: now.at, time: now.time ?? `${now.today} ${String(now.hour).padStart(2, '0')}:00:00` },
 });
 
 /** The columns asked for, with their directions; refuses what the view does not have, and the same column twice. */

@@ -68,7 +68,9 @@ beforeAll(async () => {
     .filter(({ entryNo }) => entryNo % 2 === 0)
     .map((entry) => ({
       ...entry,
-      ...{ entryNo: entry.entryNo + 2_000, version: 2, contentHash: `better-${entry.entryNo}` },
+      entryNo: entry.entryNo + 2_000,
+      version: 2,
+      contentHash: `better-${entry.entryNo}`,
       transaction: { ...entry.transaction, cashier: '900', cashierName: '', total: 50_000 },
     }));
   await insertJournal(facts, [...backs, ...better], 'second');
@@ -82,7 +84,11 @@ const names = namesOf({ locations: [], regions: [], departments: [] });
 const ask = (more: Record<string, unknown>) => {
   const parameters = reportParameters.parse({ startDate: first, lastDate: addDays(first, days - 1), ...more });
   return runReport({
-    ...{ facts, definition: reportOf('transactions'), query: queries.transactions, parameters, names },
+    facts,
+    definition: reportOf('transactions'),
+    query: queries.transactions,
+    parameters,
+    names,
     scope: scopeOf({ company: 1, permitted, everywhere: 2 }, parameters),
     arrivals: readArrivals(facts),
     company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
@@ -118,7 +124,8 @@ const questions: Asked[] = [
   { parameters: { searchText: '1003' }, holds: ({ transaction: { number } }) => number === '1003' },
   { parameters: { searchText: '43' }, holds: isOf('0043') },
   ...['490', '0490', '4011', '04011', '41', '7'].map((searchText) => ({
-    ...{ parameters: { searchText }, holds: byDigits(searchText) },
+    parameters: { searchText },
+    holds: byDigits(searchText),
   })),
   { parameters: { searchText: '490', kinds: 'sales' }, holds: (entry) => byDigits('490')(entry) && isSale(entry) },
   {

@@ -54,7 +54,12 @@ export const readReceipts = async (
         transaction,
         ...figuresOf(transaction),
         source: {
-          ...{ segment, offset: byteOffset, length: byteLength, version, entryNo, decoder },
+          segment,
+          offset: byteOffset,
+          length: byteLength,
+          version,
+          entryNo,
+          decoder,
           decoderVersion: Number(decoder.split('/')[1] ?? 0),
         },
       },

@@ -1,88 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RegionNode } from '@lanewise/contract/entities/company';
-import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 import { reportOf, type ReportId } from '@lanewise/contract/reports/index';
 import { reportParameters } from '@lanewise/contract/reports/parameters';
 import { scopeOf } from '../facts/scope.ts';
 import { insertJournal, type JournalEntry } from '../facts/journal.ts';
 import { openTestFacts } from '../facts/testing.ts';
 import type { Facts } from '../facts/types.ts';
-import { stampsOf, pathKey } from '../ingest/stamps.ts';
+import { stampsOf } from '../ingest/stamps.ts';
 import { readArrivals } from './arrivals.ts';
 import { namesOf } from './names.ts';
 import { queries } from './queries.ts';
 import { readReceipts } from './receipt.ts';
 import { InvalidParameter } from './question.ts';
+import { ids, draw } from './run-drawn.testing.ts';
 import { runReport } from './run.ts';
 import { decodeToken } from './token.ts';
-
-const departments = new Map([
-  ['Produce', [1, 11]],
-  ['Dairy', [1, 12]],
-  ['Grocery', [2]],
-]);
-const paths = new Map([...departments].map(([name]) => [name, [{ code: name, name }]]));
-const ids = new Map([...departments].map(([name, path]) => [pathKey(paths.get(name) ?? []), path]));
-
-/** `Produce 4011 2x0.49` */
-const lineOf = (text: string, at: number): Line => {
-  const [, department = '', upc = '', units = '', price = ''] =
-    /^(\w+) (\w+) (-?\d+)x([\d.]+)$/.exec(text.trim()) ?? [];
-  const unitPrice = Math.round(Number(price) * 10_000);
-  const count = Number(units);
-  return {
-    ...{ sequence: at + 1, kind: count < 0 ? ('return' as const) : ('sale' as const), upc, description: `Item ${upc}` },
-    ...{ department: paths.get(department) ?? [], quantity: count * 10_000, units: count * 10_000, weighed: false },
-    ...{ unitPrice, amount: count * unitPrice, discount: 0, entry: 'scanned' as const, taxFlag: '', foodStamp: false },
-  };
-};
-
-/** `7 2026-11-19 lane 2 #1120 09:15 | Produce 4011 2x0.49, Dairy 0041 1x3.79` */
-const draw = (text: string): { location: number; transaction: Transaction }[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [head = '', items = ''] = row.split('|');
-      const [, location, date = '', lane = '', number = '', time = ''] =
-        /^\s*(\d+) (\S+) lane (\S*) #(\S+) (\S+)/.exec(head) ?? [];
-      const lines = items
-        .split(',')
-        .filter((item) => item.trim() !== '')
-        .map(lineOf);
-      const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-      const transaction: Transaction = {
-        ...{
-          store: String(location),
-          businessDate: date,
-          lane,
-          number,
-          occurrence: 0,
-          kind: total < 0 ? 'return' : 'sale',
-        },
-        ...{
-          began: '',
-          ended: `${date}T${time}:00`,
-          cashier: '114',
-          cashierName: 'Zoé G.',
-          customer: '',
-          currency: 'USD',
-          total,
-        },
-        ...{
-          ringSeconds: 0,
-          tenderSeconds: 0,
-          idleSeconds: 0,
-          lines,
-          tenders: [],
-          taxes: [],
-          discounts: [],
-          vouchers: [],
-          events: [],
-        },
-      };
-      return { location: Number(location), transaction };
-    });
 
 const day = `
   7 2026-11-12 lane 2 #1001 09:10 | Produce 4011 1x1.00
@@ -97,14 +29,19 @@ let facts: Facts;
 beforeAll(async () => {
   facts = await openTestFacts();
   const entries = draw(day).map(({ location, transaction }, at): JournalEntry => ({
-    ...{ company: 1, location, version: 1, sign: 1, entryNo: at + 1, segment: 3, position: at, byteOffset: at * 10 },
-    ...{
-      byteLength: 10,
-      decoder: 'jsonl/1',
-      contentHash: `hash${at}`,
-      transaction,
-      stamps: stampsOf(transaction, ids),
-    },
+    company: 1,
+    location,
+    version: 1,
+    sign: 1,
+    entryNo: at + 1,
+    segment: 3,
+    position: at,
+    byteOffset: at * 10,
+    byteLength: 10,
+    decoder: 'jsonl/1',
+    contentHash: `hash${at}`,
+    transaction,
+    stamps: stampsOf(transaction, ids),
   }));
   await insertJournal(facts, entries, 'first');
 });
@@ -118,13 +55,32 @@ const permitted = [
 ];
 
 const location = (location_id: number, storeNumber: string, name: string) => ({
-  ...{ location_id, reg_loc_id: 1000 + location_id, name, label: name, storeNumber, depth: 3, authorityLevel: 3 },
-  ...{ regionId: null, address: '', timeZone: 'America/New_York' },
+  location_id,
+  reg_loc_id: 1000 + location_id,
+  name,
+  label: name,
+  storeNumber,
+  depth: 3,
+  authorityLevel: 3,
+  regionId: null,
+  address: '',
+  timeZone: 'America/New_York',
 });
 const region = (id: number, name: string, ...stores: [number, string][]): RegionNode => ({
-  ...{ reg_loc_id: id, location_id: null, group_id: null, name, depth: 2, leaf: false },
+  reg_loc_id: id,
+  location_id: null,
+  group_id: null,
+  name,
+  depth: 2,
+  leaf: false,
   children: stores.map(([location_id, store]) => ({
-    ...{ reg_loc_id: 1000 + location_id, location_id, group_id: null, name: store, depth: 3, leaf: true, children: [] },
+    reg_loc_id: 1000 + location_id,
+    location_id,
+    group_id: null,
+    name: store,
+    depth: 3,
+    leaf: true,
+    children: [],
   })),
 });
 const names = namesOf({

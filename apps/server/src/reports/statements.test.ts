@@ -37,8 +37,16 @@ beforeAll(async () => {
 afterAll(() => facts.close());
 
 const place = (location_id: number, storeNumber: string, name: string) => ({
-  ...{ location_id, reg_loc_id: 1000 + location_id, name, label: name, storeNumber, depth: 2, authorityLevel: 2 },
-  ...{ regionId: null, address: '', timeZone: 'America/New_York' },
+  location_id,
+  reg_loc_id: 1000 + location_id,
+  name,
+  label: name,
+  storeNumber,
+  depth: 2,
+  authorityLevel: 2,
+  regionId: null,
+  address: '',
+  timeZone: 'America/New_York',
 });
 
 const names = namesOf({
@@ -59,11 +67,20 @@ const permitted = [
 const questionOf = ({ id, view }: View): RunInput => {
   const definition = reportOf(id);
   const parameters = reportParameters.parse({
-    ...{ startDate: '2026-11-01', lastDate: '2026-11-14', view, limit: 25, offset: 50 },
+    startDate: '2026-11-01',
+    lastDate: '2026-11-14',
+    view,
+    limit: 25,
+    offset: 50,
     ...(definition.needs.includes('department') ? { departmentId: 11 } : {}),
   });
   return {
-    ...{ facts, definition, query: queries[id], parameters, names, arrivals: readArrivals(facts) },
+    facts,
+    definition,
+    query: queries[id],
+    parameters,
+    names,
+    arrivals: readArrivals(facts),
     scope: scopeOf({ company: 4711, permitted }, parameters),
     company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
     now: { today: '2026-11-20', hour: 7 },

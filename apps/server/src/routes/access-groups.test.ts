@@ -186,8 +186,10 @@ describe('access groups', () => {
     });
     const group = groupOf(made);
     const { userId } = await test.user({
-      ...{ username: 'till@example.com', companyId: people.harvest.id },
-      ...{ accessGroups: [group.name], regLocIds: 'all' },
+      username: 'till@example.com',
+      companyId: people.harvest.id,
+      accessGroups: [group.name],
+      regLocIds: 'all',
     });
     const token = await test.meta.sessions.open(userId);
     expect((await ask('GET', 'roles', token)).status).toBe(200);
@@ -254,8 +256,10 @@ describe('permissions', () => {
       permissionIds: keysOf('getPermissions'),
     });
     const { userId } = await test.user({
-      ...{ username: 'reader@example.com', companyId: people.harvest.id },
-      ...{ accessGroups: ['Readers'], regLocIds: 'all' },
+      username: 'reader@example.com',
+      companyId: people.harvest.id,
+      accessGroups: ['Readers'],
+      regLocIds: 'all',
     });
     const token = await test.meta.sessions.open(userId);
     const { text, body } = await ask('GET', 'all/permissions', token, undefined, people.corner.id);

@@ -29,7 +29,11 @@ const receipts = (without: readonly string[]): string =>
     .flatMap((day) =>
       ['08:06', '21:47'].map((time, at) =>
         JSON.stringify({
-          ...{ store: '1', businessDate: day, lane: '1', number: String(at + 1), ended: `${day}T${time}:00` },
+          store: '1',
+          businessDate: day,
+          lane: '1',
+          number: String(at + 1),
+          ended: `${day}T${time}:00`,
           lines: [{ upc: '4011', quantity: 1, unitPrice: '1.00', amount: '1.00' }],
         }),
       ),

@@ -39,7 +39,9 @@ const sentences: Record<BadLine['reason'], string> = {
 /** One entry a line that cannot be read, named by its number. */
 const badLines = (bad: readonly BadLine[]): Refusal => {
   const fields = bad.map(({ line, reason }) => ({
-    ...{ field: `line ${line}`, code: `items.${reason}`, message: `Line ${line} ${sentences[reason]}` },
+    field: `line ${line}`,
+    code: `items.${reason}`,
+    message: `Line ${line} ${sentences[reason]}`,
   }));
   return new Refusal(400, 'validation', fields[0]?.message ?? '', { fields, params: { lines: bad.length } });
 };

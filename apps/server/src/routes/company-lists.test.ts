@@ -78,7 +78,8 @@ describe('categories', () => {
     const listed = await send('GET', 'category?searchText=MILK');
     expect(listed.body).toMatchObject({ data: [entry], totalCount: 1 });
     expect((await send('PUT', `category/${categoryId}`, { name: 'Milk', items: [] })).body.data).toMatchObject({
-      ...{ itemCount: 0, items: [] },
+      itemCount: 0,
+      items: [],
     });
     expect((await send('DELETE', `category/${categoryId}`)).status).toBe(200);
     expect((await send('GET', `category/${categoryId}`)).status).toBe(404);
@@ -144,8 +145,15 @@ describe('cards of the delivery service', () => {
     const { harborPoint, westEnd } = drawn.stores;
     const created = await send('POST', 'instaCart', { ...on, locationId: harborPoint.location_id });
     const card: InstacartCard = {
-      ...{ locationId: harborPoint.location_id, storeName: 'Harbor Point', storeNumber: '1', ...on, delivery: false },
-      ...{ contact: '', itemFileFrequency: 'daily', lastFileSent: null, exists: true },
+      locationId: harborPoint.location_id,
+      storeName: 'Harbor Point',
+      storeNumber: '1',
+      ...on,
+      delivery: false,
+      contact: '',
+      itemFileFrequency: 'daily',
+      lastFileSent: null,
+      exists: true,
     };
     expect(created).toMatchObject({ status: 201, body: { data: card } });
     const again = await send('POST', 'instaCart', {
@@ -206,7 +214,8 @@ describe('connectors', () => {
     expect((await add({ name: 'A', type: 'ACE', locationId: westEnd.location_id })).status).toBe(201);
     expect(await add({ name: 'a' })).toMatchObject({ status: 409, body: { code: 'taken', params: { field: 'name' } } });
     expect(await add({ name: 'B', type: 'ACE', locationId: westEnd.location_id })).toMatchObject({
-      ...{ status: 409, body: { message: 'Connector of type ACE exists at this location already.' } },
+      status: 409,
+      body: { message: 'Connector of type ACE exists at this location already.' },
     });
   });
 
@@ -226,23 +235,45 @@ describe('connectors', () => {
       ({ locationId }) => locationId === harborPoint.location_id,
     );
     expect(first).toEqual({
-      ...{ connectorId: first?.connectorId, name: 'Harbor Point', type: '', locationId: harborPoint.location_id },
-      ...{ regionLocationId: harborPoint.reg_loc_id, locationName: 'Harbor Point', version: null, lastContact: null },
-      ...{ username: `connector ${first?.connectorId}`, status: 'Running', health: 'Offline', lastTlogTime: null },
-      ...{ masterDataResync: 'off', cgmaEnabled: false, flags: [] },
+      connectorId: first?.connectorId,
+      name: 'Harbor Point',
+      type: '',
+      locationId: harborPoint.location_id,
+      regionLocationId: harborPoint.reg_loc_id,
+      locationName: 'Harbor Point',
+      version: null,
+      lastContact: null,
+      username: `connector ${first?.connectorId}`,
+      status: 'Running',
+      health: 'Offline',
+      lastTlogTime: null,
+      masterDataResync: 'off',
+      cgmaEnabled: false,
+      flags: [],
     });
     const received = new Date('2026-03-01T12:00:00Z');
     await test.meta.db
       .insertInto('inbox')
       .values({
-        ...{ company_id: drawn.harvest.id, content_hash: 'x', format: 'jsonl', file_name: 'day.log', part: 1 },
-        ...{ base_offset: 0, size: 1, redacted: 0, create_locations: false, purpose: 'import', state: 'applied' },
-        ...{ sent_by: `connector ${first?.connectorId}`, received_at: received },
+        company_id: drawn.harvest.id,
+        content_hash: 'x',
+        format: 'jsonl',
+        file_name: 'day.log',
+        part: 1,
+        base_offset: 0,
+        size: 1,
+        redacted: 0,
+        create_locations: false,
+        purpose: 'import',
+        state: 'applied',
+        sent_by: `connector ${first?.connectorId}`,
+        received_at: received,
       })
       .execute();
     expect((await send('GET', `connectors/${first?.connectorId}`)).body.data).toEqual({
       ...first,
-      ...{ lastContact: received.toISOString(), lastTlogTime: received.toISOString() },
+      lastContact: received.toISOString(),
+      lastTlogTime: received.toISOString(),
     });
     // Asking is contact too, and no file.
     await test.meta.connectors.heard(drawn.harvest.id, first?.connectorId ?? 0, '4.2.0');
@@ -286,7 +317,9 @@ describe('connectors', () => {
     const { mapleAndFifth } = drawn.stores;
     const { connectorId } = (await add({ name: 'Moving' })).body.data as Connector;
     const moved = await send('PUT', `connectors/${connectorId}`, {
-      ...{ name: 'Moved', type: 'ACE', locationId: mapleAndFifth.location_id },
+      name: 'Moved',
+      type: 'ACE',
+      locationId: mapleAndFifth.location_id,
     });
     expect(moved.body.data).toMatchObject({ name: 'Moved', type: 'ACE', locationName: 'Maple & 5th' });
     const seen = await send('GET', 'connectors', undefined, harborOnly);

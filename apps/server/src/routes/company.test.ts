@@ -12,8 +12,11 @@ beforeAll(async () => {
   test = await openTestApp();
   drawn = await drawCompanies(test);
   const { userId } = await test.user({
-    ...{ username: 'editor@example.com', companyId: drawn.harvest.id, regLocIds: 'all' },
-    ...{ role: 'Company Admin', accessGroups: ['Company Setting'] },
+    username: 'editor@example.com',
+    companyId: drawn.harvest.id,
+    regLocIds: 'all',
+    role: 'Company Admin',
+    accessGroups: ['Company Setting'],
   });
   editor = await test.meta.sessions.open(userId);
 });
@@ -90,23 +93,39 @@ describe('companies', () => {
     const put = (body: object) => test.ask('PUT', 'user-profile', { as: tokens.limited, body });
     expect((await put({ phone: '1', company: profile.company })).status).toBe(200);
     expect(await put({ company: { ...profile.company, name: 'Mine' } })).toMatchObject({
-      ...{ status: 400, body: { fields: [{ field: 'company', code: 'readOnly' }] } },
+      status: 400,
+      body: { fields: [{ field: 'company', code: 'readOnly' }] },
     });
   });
 
   it('API-087 API-089 ENT-04 ENT-08 VAL-27 are registered whole, changed in parts, and removed', async () => {
     const whole = {
-      ...{ name: ' Épicerie d’O’Brien & fils ', us_week: false, connector_type: 'ACE', currency: 'CAD' },
-      ...{ timeZone: 'America/Toronto', address: '1, rue du Quai', city: 'Lévis', state: 'QC', country: 'CA' },
-      ...{ postalCode: 'G6V 1A1', phone: '+1 (418) 555-0100', contactName: 'Zoé', contactEmail: 'zoe@example.com' },
-      ...{ language: 'fr', status: 'Active', passwordMinimum: 12, calendarPattern: '4-4-5', special_retailer: true },
+      name: ' Épicerie d’O’Brien & fils ',
+      us_week: false,
+      connector_type: 'ACE',
+      currency: 'CAD',
+      timeZone: 'America/Toronto',
+      address: '1, rue du Quai',
+      city: 'Lévis',
+      state: 'QC',
+      country: 'CA',
+      postalCode: 'G6V 1A1',
+      phone: '+1 (418) 555-0100',
+      contactName: 'Zoé',
+      contactEmail: 'zoe@example.com',
+      language: 'fr',
+      status: 'Active',
+      passwordMinimum: 12,
+      calendarPattern: '4-4-5',
+      special_retailer: true,
     };
     const record = { ...whole, name: whole.name.trim(), company_haslogo: false, hasData: false };
     const created = await add(whole);
     expect(created).toMatchObject({ status: 201, body: { data: record } });
     const { id } = created.body.data as CompanyRecord;
     expect(await add({ name: record.name.toUpperCase() })).toMatchObject({
-      ...{ status: 409, body: { code: 'taken', params: { field: 'name' }, fields: [{ field: 'name' }] } },
+      status: 409,
+      body: { code: 'taken', params: { field: 'name' }, fields: [{ field: 'name' }] },
     });
     expect(await change(id, { name: 'corner shops' })).toMatchObject({ status: 409, body: { code: 'taken' } });
     const changed = await change(id, { city: 'Québec', currency: 'USD' });
@@ -119,7 +138,8 @@ describe('companies', () => {
   it('with people or places stay, and say what stands against it', async () => {
     const remove = (id: number) => test.ask('DELETE', `company/${id}`, { as: drawn.tokens.admin });
     expect(await remove(drawn.harvest.id)).toMatchObject({
-      ...{ status: 409, body: { code: 'inUse', params: { by: 'users', count: 4 } } },
+      status: 409,
+      body: { code: 'inUse', params: { by: 'users', count: 4 } },
     });
     const { id } = (await add({ name: 'Places alone' })).body.data as CompanyRecord;
     await test.meta.places.createLocation(id, { storeNumber: '1', name: 'One', regionRegLocId: null });
@@ -133,9 +153,7 @@ describe('companies', () => {
     const set = (newPassword: string) =>
       test.ask('PUT', 'users/set-password', { body: { token, newPassword, confirmPassword: newPassword } });
     const refused = await set('fifteen-letters');
-    expect(refused).toMatchObject({
-      ...{ status: 400, body: { code: 'password.tooShort', params: { minimum: 16 } } },
-    });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'password.tooShort', params: { minimum: 16 } } });
     expect(refused.body['message']).toBe('Password must be at least 16 characters');
   });
 

@@ -18,8 +18,14 @@ const draw = (text: string): Buffer => {
         const [store, businessDate, lane, number = '', time, cashier, customer = ''] = head.split(/\s+/);
         const list = (part: string) => part.split(';').filter((one) => one.trim() !== '');
         return JSON.stringify({
-          ...{ store, businessDate, lane, number: number.slice(1), began: `${businessDate}T${time}:00`, cashier },
-          ...{ customer: customer.slice(1), kind: items.includes(' -') ? 'return' : 'sale' },
+          store,
+          businessDate,
+          lane,
+          number: number.slice(1),
+          began: `${businessDate}T${time}:00`,
+          cashier,
+          customer: customer.slice(1),
+          kind: items.includes(' -') ? 'return' : 'sale',
           lines: list(items).map((item) => {
             const [upc, department, amount = ''] = item.trim().split(' ');
             const back = amount.startsWith('-');
@@ -222,10 +228,15 @@ describe('aggregated sales', () => {
       const target = drillTarget(drill ?? null, asked, row);
       const { start = '', last = '' } = target?.dates ?? {};
       const { totals } = await world.report(chain, reportOf(target?.report ?? 'overview').path, {
-        ...{ startDate: start, lastDate: last, locationIds: String(target?.locations), ...target?.filters },
+        startDate: start,
+        lastDate: last,
+        locationIds: String(target?.locations),
+        ...target?.filters,
       });
       expect([target?.report, totals['amt'], totals['qty']]).toEqual([
-        ...['locationItems', row['net_sales_amt'], row['net_sales_qty']],
+        'locationItems',
+        row['net_sales_amt'],
+        row['net_sales_qty'],
       ]);
     }
   });

@@ -23,7 +23,8 @@ export const dataPointCategoryRoutes = (app: App, { meta: { dataPointCategories 
     {
       config: { access: 'session' },
       schema: {
-        ...{ tags, summary: 'Categories of data points, in their order' },
+        tags,
+        summary: 'Categories of data points, in their order',
         response: { 200: listOf(dataPointCategory) },
       },
     },
@@ -38,7 +39,8 @@ export const dataPointCategoryRoutes = (app: App, { meta: { dataPointCategories 
     {
       config: writing,
       schema: {
-        ...{ tags, summary: 'Adds a category' },
+        tags,
+        summary: 'Adds a category',
         body: dataPointCategoryInput,
         response: { 201: replyOf(dataPointCategory) },
       },
@@ -56,7 +58,8 @@ export const dataPointCategoryRoutes = (app: App, { meta: { dataPointCategories 
     {
       config: writing,
       schema: {
-        ...{ tags, summary: 'Changes a category' },
+        tags,
+        summary: 'Changes a category',
         body: dataPointCategoryChange,
         response: { 200: replyOf(dataPointCategory) },
       },
@@ -78,7 +81,8 @@ export const dataPointCategoryRoutes = (app: App, { meta: { dataPointCategories 
     {
       config: writing,
       schema: {
-        ...{ tags, summary: 'Removes a category without data points' },
+        tags,
+        summary: 'Removes a category without data points',
         querystring: dataPointCategoryRemoval,
         response: { 200: replyOf(z.null()) },
       },

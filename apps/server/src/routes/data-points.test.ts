@@ -15,9 +15,7 @@ beforeAll(async () => {
   test = await openTestApp();
   drawn = await drawCompanies(test);
   const open = async (username: string, companyId: number) => {
-    const { userId } = await test.user({
-      ...{ username, companyId, regLocIds: 'all', accessGroups: ['Datapoint Setting'] },
-    });
+    const { userId } = await test.user({ username, companyId, regLocIds: 'all', accessGroups: ['Datapoint Setting'] });
     return test.meta.sessions.open(userId);
   };
   all = await open('books@example.com', drawn.harvest.id);
@@ -140,7 +138,8 @@ describe('data points', () => {
     expect(await named('Bar')).toMatchObject({ formula: '([Coffee/tea] + Net sales) * 0.5' });
     const ring = { name: 'Coffee', source: 'formula', formula: 'Bar - 1' };
     expect(await send('PUT', `data_point/${coffee}`, ring)).toMatchObject({
-      ...{ status: 400, body: { params: { field: 'formula', reason: 'ring' } } },
+      status: 400,
+      body: { params: { field: 'formula', reason: 'ring' } },
     });
     const used = { status: 409, body: { code: 'inUse', params: { by: 'formulas', count: 1 } } };
     expect(await send('DELETE', `data_point/${coffee}`)).toMatchObject(used);
@@ -171,7 +170,8 @@ describe('data points', () => {
     `.execute(test.meta.db);
     expect(await pointsOf(foreign)).toHaveLength(MOST_DATA_POINTS);
     expect(await add({ source: 'manual', name: 'One more' }, foreign)).toMatchObject({
-      ...{ status: 409, body: { code: 'list.full', params: { list: 'data_point', most: MOST_DATA_POINTS } } },
+      status: 409,
+      body: { code: 'list.full', params: { list: 'data_point', most: MOST_DATA_POINTS } },
     });
     await sql`delete from data_point where company_id = ${drawn.corner.id} and name like 'Figure %'`.execute(
       test.meta.db,
@@ -255,7 +255,10 @@ describe('the data points that a company begins with', () => {
       flat.map(({ category, point }) => [category, point.name.en]),
     );
     expect(await named('Over or short', foreign)).toMatchObject({
-      ...{ source: 'formula', formula: 'Cash counted - Cash expected', valueType: 'amount', posAssignment: null },
+      source: 'formula',
+      formula: 'Cash counted - Cash expected',
+      valueType: 'amount',
+      posAssignment: null,
     });
     expect(await named('Paid out', foreign)).toMatchObject({
       source: 'posTotal',
@@ -267,7 +270,11 @@ describe('the data points that a company begins with', () => {
 
   it('are in its own language, and companies that were there before get them too', async () => {
     const { id } = await test.meta.companies.create({
-      ...{ name: 'Marché du Coin', us_week: false, connector_type: '', currency: 'CAD', timeZone: 'America/Toronto' },
+      name: 'Marché du Coin',
+      us_week: false,
+      connector_type: '',
+      currency: 'CAD',
+      timeZone: 'America/Toronto',
       language: 'fr',
     });
     const fresh = await test.meta.dataPoints.all(id);

@@ -20,7 +20,8 @@ const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
     {
       config: reading,
       schema: {
-        ...{ tags, summary: 'All data points of the company, in the order of their categories' },
+        tags,
+        summary: 'All data points of the company, in the order of their categories',
         response: { 200: listOf(dataPoint) },
       },
     },
@@ -45,7 +46,8 @@ const readRoutes = (app: App, { meta: { dataPoints } }: AppParts): void => {
     {
       config: writing,
       schema: {
-        ...{ tags, summary: 'A page of the data points of the company' },
+        tags,
+        summary: 'A page of the data points of the company',
         querystring: dataPointQuery,
         response: { 200: listOf(dataPoint) },
       },
@@ -122,7 +124,8 @@ export const dataPointRoutes = (app: App, parts: AppParts): void => {
     {
       config: writing,
       schema: {
-        ...{ tags, summary: 'Puts data points into a category behind its others, or with null into none' },
+        tags,
+        summary: 'Puts data points into a category behind its others, or with null into none',
         body: dataPointAssignment,
         response: { 200: replyOf(z.object({ changed: z.number().int() })) },
       },

@@ -11,8 +11,13 @@ const sale = (row: string, at: number): string => {
     return { upc: '4011', description: 'Item', kind: 'sale', department: department.split('/'), quantity: 1, amount };
   });
   return JSON.stringify({
-    ...{ store, businessDate: '2026-06-01', lane: '1', number: String(at + 1), kind: 'sale' },
-    ...{ ended: `2026-06-01T09:0${at}:00`, lines },
+    store,
+    businessDate: '2026-06-01',
+    lane: '1',
+    number: String(at + 1),
+    kind: 'sale',
+    ended: `2026-06-01T09:0${at}:00`,
+    lines,
   });
 };
 
@@ -77,11 +82,13 @@ describe('the departments of a company', () => {
     }
     for (const below of [parent, child]) {
       expect(await send('PUT', `department/${parent}`, { name: 'Parent', parent: below })).toMatchObject({
-        ...{ status: 400, body: { fields: [{ field: 'parent' }] } },
+        status: 400,
+        body: { fields: [{ field: 'parent' }] },
       });
     }
     expect(await send('POST', 'department', { name: ' CHILD ' })).toMatchObject({
-      ...{ status: 409, body: { code: 'taken', params: { field: 'name' } } },
+      status: 409,
+      body: { code: 'taken', params: { field: 'name' } },
     });
     expect((await send('POST', 'department', { name: 'Child' }, foreign)).status).toBe(201);
   });
@@ -100,8 +107,12 @@ describe('the departments of a company', () => {
   it('API-160 ENT-54 are made, changed and removed, with those of the registers that belong to them', async () => {
     const created = await send('POST', 'department', { name: 'Épicerie & O’Brien', sequence: 3 });
     const record: CompanyDepartment = {
-      ...{ comp_dep_id: (created.body.data as CompanyDepartment).comp_dep_id, name: 'Épicerie & O’Brien' },
-      ...{ parent: null, sequence: 3, status: 'Active', mapped: [] },
+      comp_dep_id: (created.body.data as CompanyDepartment).comp_dep_id,
+      name: 'Épicerie & O’Brien',
+      parent: null,
+      sequence: 3,
+      status: 'Active',
+      mapped: [],
     };
     expect(created).toMatchObject({ status: 201, body: { data: record } });
     const { comp_dep_id: id } = record;
@@ -123,11 +134,13 @@ describe('the departments of a company', () => {
     const change = { name: 'Grocery', parent: null, sequence: 1, status: 'Inactive' };
     expect((await send('PUT', `department/${id}`, change)).body.data).toMatchObject(change);
     expect(await send('DELETE', `department/${id}`)).toMatchObject({
-      ...{ status: 409, body: { code: 'inUse', params: { by: 'posDepartments', count: 2 } } },
+      status: 409,
+      body: { code: 'inUse', params: { by: 'posDepartments', count: 2 } },
     });
     const below = await add('Below', { parent: id });
     expect(await send('DELETE', `department/${id}`)).toMatchObject({
-      ...{ status: 409, body: { params: { by: 'departments', count: 1 } } },
+      status: 409,
+      body: { params: { by: 'departments', count: 1 } },
     });
     await send('DELETE', `department/${below}`);
     await map(null, [{ dep_id: dep('Grocery') }, { dep_id: dep('Grocery'), location: storeOf('21') }]);
@@ -155,7 +168,8 @@ describe('the departments of a company', () => {
     const seen = (await send('GET', 'department?searchText=seen', undefined, one)).body.data;
     expect(seen).toMatchObject([{ comp_dep_id: id, mapped: [] }]);
     expect(await map(id, [{ dep_id: dep('Grocery'), location: storeOf('0008') }], one)).toMatchObject({
-      ...{ status: 400, body: { fields: [{ field: 'departments.0.location' }] } },
+      status: 400,
+      body: { fields: [{ field: 'departments.0.location' }] },
     });
   });
 
@@ -181,10 +195,15 @@ describe('what the registers sold', () => {
   it('comes by department, and tells what a department sold under itself', async () => {
     const whole = await sold();
     expect(whole).toEqual({
-      ...{ Fresh: [12, true], 'Fresh/Produce': [2, true], 'Fresh/Dairy': [9, true], Grocery: [9.99, true] },
+      Fresh: [12, true],
+      'Fresh/Produce': [2, true],
+      'Fresh/Dairy': [9, true],
+      Grocery: [9.99, true],
     });
     expect(await sold(`?location=${storeOf('21')}`)).toEqual({
-      ...{ Fresh: [9, false], 'Fresh/Dairy': [9, true], Grocery: [3, true] },
+      Fresh: [9, false],
+      'Fresh/Dairy': [9, true],
+      Grocery: [3, true],
     });
   });
 
@@ -198,11 +217,17 @@ describe('what the registers sold', () => {
 it('a category knows what its items are called, once they were sold', async () => {
   const accessGroups = ['Category Setting'];
   const { userId } = await world.test.user({
-    ...{ username: 'items@example.com', companyId: chain.company.id, regLocIds: 'all', accessGroups },
+    username: 'items@example.com',
+    companyId: chain.company.id,
+    regLocIds: 'all',
+    accessGroups,
   });
   const as = await world.test.meta.sessions.open(userId);
   const { categoryId } = await world.test.meta.categories.create(chain.company.id, {
-    ...{ name: 'Fruit', description: '', program: 'none', items: ['4011', '0041'] },
+    name: 'Fruit',
+    description: '',
+    program: 'none',
+    items: ['4011', '0041'],
   });
   const names = await world.test.ask('GET', `category/${categoryId}/names`, { as });
   expect(names.body).toMatchObject({ data: [{ upc: '4011', description: 'Item' }], totalCount: 1 });
@@ -217,7 +242,8 @@ it('a company with sales keeps its currency and time zone, which every figure wa
     ['timeZone', 'America/Toronto'],
   ] as const) {
     expect(await change({ [field]: value }), field).toMatchObject({
-      ...{ status: 409, body: { code: 'conflict', params: { field, reason: 'sales' }, fields: [{ field }] } },
+      status: 409,
+      body: { code: 'conflict', params: { field, reason: 'sales' }, fields: [{ field }] },
     });
   }
   const kept = await change({ currency: 'USD', timeZone: 'America/New_York', us_week: false });

@@ -183,7 +183,8 @@ export const departmentSaleRoutes =
         const place = (await caller.permitted()).find(({ locationId }) => locationId === query.location);
         if (query.location !== undefined && !place) throw notFound();
         const scope = await request.scope({
-          ...{ startDate: addDays(today, -365), lastDate: today },
+          startDate: addDays(today, -365),
+          lastDate: today,
           locationIds: place && [place.regLocId],
         });
         const sold = await soldDepartments(request.ask(), scope);

@@ -4,15 +4,14 @@ const lineOf = (text: string) => {
   const [count = 0, price = 0] = pieces.split('x').map(Number);
   const amount = (count * price).toFixed(2);
   return {
-    ...{
-      upc,
-      description: `Item ${upc}`,
-      department: department.split('/'),
-      quantity: count,
-      unitPrice: price,
-      amount,
-    },
-    ...{ kind: count < 0 ? 'return' : 'sale', discount: off ?? '0' },
+    upc,
+    description: `Item ${upc}`,
+    department: department.split('/'),
+    quantity: count,
+    unitPrice: price,
+    amount,
+    kind: count < 0 ? 'return' : 'sale',
+    discount: off ?? '0',
   };
 };
 
@@ -35,8 +34,16 @@ export const draw = (text: string): Buffer => {
     const list = (part: string): string[] => part.split(';').filter((one) => one.trim() !== '');
     const ended = time === '-' ? '' : `${businessDate}T${time}:00`;
     return JSON.stringify({
-      ...{ store, businessDate, lane, number: number.slice(1), kind, ended, cashier, cashierName },
-      ...{ lines: list(items).map(lineOf), tenders: list(tenders).map(tenderOf) },
+      store,
+      businessDate,
+      lane,
+      number: number.slice(1),
+      kind,
+      ended,
+      cashier,
+      cashierName,
+      lines: list(items).map(lineOf),
+      tenders: list(tenders).map(tenderOf),
       discounts: list(discounts).map((one) => {
         const [name = '', amount] = one.trim().split(' ');
         const [discount, description = ''] = name.split(':');

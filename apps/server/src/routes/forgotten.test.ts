@@ -185,7 +185,9 @@ describe('a forgotten password', () => {
       await pass(2);
       const late = await set(newPassword);
       expect([late.status, late.body['code'], late.body['message']]).toEqual([
-        ...[400, 'auth.linkInvalid', 'This link is no longer valid'],
+        400,
+        'auth.linkInvalid',
+        'This link is no longer valid',
       ]);
       await pass(-hours * 60 - 1);
     }

@@ -119,15 +119,16 @@ export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
       laneRebootJsons: (laneNum?.length === 0
         ? []
         : await ask(context.request, {
-            ...{
-              startDate: fromDate,
-              lastDate: toDate,
-              locationIds: regionLocationId?.join(','),
-              lane: lanesOf(laneNum),
-            },
-            ...{ startTime: wish.startTime, endTime: wish.endTime },
-            ...{ inTransaction: textOf(inTransaction), isNonZero: textOf(isNonZero) },
-            ...{ limit: textOf(wish.limit ?? MOST_ROWS), offset: textOf(wish.offset) },
+            startDate: fromDate,
+            lastDate: toDate,
+            locationIds: regionLocationId?.join(','),
+            lane: lanesOf(laneNum),
+            startTime: wish.startTime,
+            endTime: wish.endTime,
+            inTransaction: textOf(inTransaction),
+            isNonZero: textOf(isNonZero),
+            limit: textOf(wish.limit ?? MOST_ROWS),
+            offset: textOf(wish.offset),
           })
       ).map(rebootOf),
     }),
@@ -136,7 +137,8 @@ export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
       const today = (parts.clock?.() ?? new Date()).toISOString().slice(0, 10);
       const { startDate, lastDate, locationIds } = parametersOf(
         {
-          ...{ startDate: fromDate ?? addDays(toDate ?? today, -1), lastDate: toDate ?? today },
+          startDate: fromDate ?? addDays(toDate ?? today, -1),
+          lastDate: toDate ?? today,
           locationIds: regionLocationId?.join(','),
         },
         spoken,
@@ -149,14 +151,15 @@ export const laneGraph = (parts: AppParts, own: ReportParts): LaneGraph => {
         await ask(
           context.request,
           {
-            ...{
-              view: 'details',
-              startDate: businessDate,
-              lastDate: businessDate,
-              locationIds: String(regionLocationId),
-            },
-            ...{ lane: lanesOf([laneNum]), inTransaction: textOf(inTransaction), limit: String(MOST_ROWS) },
-            ...{ startTime: wish.startTime, endTime: wish.endTime },
+            view: 'details',
+            startDate: businessDate,
+            lastDate: businessDate,
+            locationIds: String(regionLocationId),
+            lane: lanesOf([laneNum]),
+            inTransaction: textOf(inTransaction),
+            limit: String(MOST_ROWS),
+            startTime: wish.startTime,
+            endTime: wish.endTime,
           },
           spokenOfDay,
         )

@@ -56,7 +56,11 @@ const draw = (text: string, day = '2026-11-19'): string =>
     .map((row) => {
       const [store = '', lane = '', number = '', price = ''] = row.trim().split(' ');
       return JSON.stringify({
-        ...{ store, businessDate: day, lane, number, ended: `${day}T19:41:00` },
+        store,
+        businessDate: day,
+        lane,
+        number,
+        ended: `${day}T19:41:00`,
         lines: [{ upc: '4011', quantity: 1, unitPrice: price, amount: price }],
       });
     })
@@ -276,7 +280,9 @@ describe('withdrawing', () => {
     const day = '2026-11-12';
     const id = await send('wrong.jsonl', draw('1 1 0001 1.00\n2 1 0001 2.50', day));
     expect((await asked('fileName=wrong.jsonl')).body['data']).toMatchObject({
-      ...{ fileCount: 1, transactions: 2, amount: '3.5' },
+      fileCount: 1,
+      transactions: 2,
+      amount: '3.5',
       files: [{ segmentId: id, transactions: 2, amount: '3.5', firstDate: day, lastDate: day, profile: '' }],
     });
     expect(await sales(day)).toBe(3.5);
@@ -306,7 +312,9 @@ describe('withdrawing', () => {
   it('finds everything that a profile read, by its name', async () => {
     const headers = { 'x-company-id': String(people.harvest.id) };
     const { body } = await test.ask('PUT', 'ingest/profiles', {
-      ...{ as: people.tokens.admin, headers, body: { name: 'Old tills', location: '1' } },
+      as: people.tokens.admin,
+      headers,
+      body: { name: 'Old tills', location: '1' },
     });
     const { hash } = body.data as { hash: string };
     for (const number of ['0001', '0002'])

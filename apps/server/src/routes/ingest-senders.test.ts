@@ -39,13 +39,18 @@ const number = (): string => String((drawn += 1)).padStart(6, '0');
 
 const receipt = (store: string, at = number(), amount = '1.25'): string =>
   `${JSON.stringify({
-    ...{ store, businessDate: '2026-03-01', lane: '2', number: at, ended: '2026-03-01T09:41:00' },
+    store,
+    businessDate: '2026-03-01',
+    lane: '2',
+    number: at,
+    ended: '2026-03-01T09:41:00',
     lines: [{ upc: '4011', quantity: 1, unitPrice: amount, amount }],
   })}\n`;
 
 const post = (body: string, as: string, query = '') =>
   world.test.ask('POST', `ingest/segments?fileName=day.jsonl${query}`, {
-    ...{ as, body },
+    as,
+    body,
     headers: { 'content-type': 'application/octet-stream' },
   });
 
@@ -136,7 +141,9 @@ describe('a person who sends', () => {
     await world.job('rebuild');
     expect((await read(limited.segmentId, people.first)).body.data).toMatchObject({ summary: { quarantinedCount: 1 } });
     const { data } = await world.report(chain, 'dashboard/v1/transaction', {
-      ...{ startDate: '2026-03-01', lastDate: '2026-03-01', limit: 1000 },
+      startDate: '2026-03-01',
+      lastDate: '2026-03-01',
+      limit: 1000,
       locationIds: [chain.places.get(second)?.reg_loc_id ?? 0],
     });
     const numbers = data.map((row) => row['number']);
@@ -186,8 +193,11 @@ describe('a person who sends', () => {
     'enters exactly what they may, whatever the file holds and whoever they are',
     async () => {
       const mine: Record<string, readonly string[]> = {
-        ...{ [people.first]: [first], [people.second]: [second], [people.north]: [first, second] },
-        ...{ [people.none]: [], [people.everywhere]: storeNumbers },
+        [people.first]: [first],
+        [people.second]: [second],
+        [people.north]: [first, second],
+        [people.none]: [],
+        [people.everywhere]: storeNumbers,
       };
       await fc.assert(
         fc.asyncProperty(

@@ -35,7 +35,11 @@ afterAll(async () => {
 
 const receipt = (store: string, number: string) =>
   `${JSON.stringify({
-    ...{ store, businessDate: '2026-11-19', lane: '2', number, ended: '2026-11-19T19:41:00' },
+    store,
+    businessDate: '2026-11-19',
+    lane: '2',
+    number,
+    ended: '2026-11-19T19:41:00',
     lines: [{ upc: '4011', quantity: 1, unitPrice: '1.25', amount: '1.25' }],
   })}\n`;
 
@@ -100,7 +104,10 @@ describe('sending a file', () => {
   it('turns the UTC of a POSLog into the time of its store, and keeps by which zone it did', async () => {
     const { places } = test.meta;
     await places.createLocation(people.harvest.id, {
-      ...{ storeNumber: '81', name: 'West', regionRegLocId: null, timeZone: 'America/Los_Angeles' },
+      storeNumber: '81',
+      name: 'West',
+      regionRegLocId: null,
+      timeZone: 'America/Los_Angeles',
     });
     const sale = (store: string, began: string): string =>
       `<Transaction><RetailStoreID>${store}</RetailStoreID><WorkstationID>2</WorkstationID><SequenceNumber>7001</SequenceNumber>

@@ -15,7 +15,14 @@ const draw = (text: string): Buffer => {
         const [began = '', ended] = times.split('-').map((time) => `${businessDate}T${time}:00`);
         const [what = '', detail = ''] = event.split(' ');
         return JSON.stringify({
-          ...{ store, businessDate, lane, number: number.slice(1), began, ended, kind, cashier },
+          store,
+          businessDate,
+          lane,
+          number: number.slice(1),
+          began,
+          ended,
+          kind,
+          cashier,
           lines: amount === '' ? [] : [{ upc: '4011', department: 'Fresh', amount }],
           events: what === '' ? [] : [{ kind: what, detail }],
         });
@@ -58,7 +65,8 @@ const ask = (more: Parameters = {}): Promise<ReportReply> =>
 const idOf = (store: string): number => chain.places.get(store)?.reg_loc_id ?? 0;
 const graph = (query: string, as = localToken): Promise<Answer> =>
   world.test.ask('POST', 'graphql', {
-    ...{ as, body: { query: `query { ${query} }` } },
+    as,
+    body: { query: `query { ${query} }` },
     headers: { 'x-company-id': String(chain.company.id) },
   });
 const fieldOf = ({ status, body }: Answer): unknown => [

@@ -57,7 +57,11 @@ const send = async (text: string): Promise<void> => {
   const lines = text.split('\n').map((row) => {
     const [store, lane, number, price] = row.trim().split(' ');
     return JSON.stringify({
-      ...{ store, businessDate: '2026-11-19', lane, number, ended: '2026-11-19T19:41:00' },
+      store,
+      businessDate: '2026-11-19',
+      lane,
+      number,
+      ended: '2026-11-19T19:41:00',
       lines: [{ upc: '4011', quantity: 1, unitPrice: price, amount: price }],
     });
   });
@@ -126,8 +130,16 @@ describe('a location', () => {
 
   it('API-073 API-075 ENT-11 is added and changed with all that is known of it; names and numbers are its own', async () => {
     const facts = {
-      ...{ address: '2 Wharf Road', city: 'Portland', state: 'ME', country: 'US', postalCode: '04101' },
-      ...{ timeZone: 'America/Chicago', openDate: '1987-04-01', status: 'Active', laneCount: 8, regionId: drawn.north },
+      address: '2 Wharf Road',
+      city: 'Portland',
+      state: 'ME',
+      country: 'US',
+      postalCode: '04101',
+      timeZone: 'America/Chicago',
+      openDate: '1987-04-01',
+      status: 'Active',
+      laneCount: 8,
+      regionId: drawn.north,
       pricesIncludeTax: true,
     };
     const added = await ask('POST', 'locations', { ...input, ...facts });
@@ -283,7 +295,9 @@ describe('regions', () => {
     const drawnTree = (nodes: readonly RegionNode[], indent = ''): string[] =>
       nodes.flatMap((one) => [`${indent}${one.name}`, ...drawnTree(one.children, `${indent}  `)]);
     const token = await session('lakes@example.com', {
-      ...{ role: 'Regional Manager', authorityLevel: 3, regLocIds: [drawn.north] },
+      role: 'Regional Manager',
+      authorityLevel: 3,
+      regLocIds: [drawn.north],
     });
     for (const path of ['regionhierarchy', 'locationhierarchy']) {
       expect(drawnTree(await get(path, token))).toEqual(['Great Lakes', '  Harbor Point', '  Maple & 5th']);

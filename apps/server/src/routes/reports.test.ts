@@ -27,7 +27,11 @@ const draw = (text: string): string =>
         .split(';')
         .map((item) => item.trim().split(' '))
         .map(([department = '', upc = '', quantity = '', price = '']) => ({
-          ...{ upc, description: `Item ${upc}`, department, quantity: Number(quantity), unitPrice: price },
+          upc,
+          description: `Item ${upc}`,
+          department,
+          quantity: Number(quantity),
+          unitPrice: price,
           amount: (Number(quantity) * Number(price)).toFixed(2),
         }));
       return JSON.stringify({

@@ -140,11 +140,16 @@ describe('roles', () => {
     expect(await seen(viewing(corner.id))).toEqual([roleId]);
     expect(await seen(viewing(harvest.id))).toEqual([mine.roleId]);
     const person = {
-      ...{ username: 'led@example.com', firstName: 'Ada', lastName: 'Led', accessGroups: ['Sales Access Group'] },
-      ...{ regLocIds: 'all', companyId: harvest.id },
+      username: 'led@example.com',
+      firstName: 'Ada',
+      lastName: 'Led',
+      accessGroups: ['Sales Access Group'],
+      regLocIds: 'all',
+      companyId: harvest.id,
     };
     expect(await test.ask('POST', 'users', { ...viewing(harvest.id), body: { ...person, roleId } })).toMatchObject({
-      ...{ status: 400, body: { fields: [{ field: 'roleId' }] } },
+      status: 400,
+      body: { fields: [{ field: 'roleId' }] },
     });
     const given = await test.ask('POST', 'users', { ...viewing(harvest.id), body: { ...person, role: 'Floor Lead' } });
     expect(given).toMatchObject({ status: 201, body: { data: { roleId: mine.roleId } } });

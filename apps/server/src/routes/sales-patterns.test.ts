@@ -60,7 +60,10 @@ describe('weekdays by hours', () => {
     const { data } = await heat();
     for (const { weekday, hour, days, whole_sales_amt: sales, whole_customer_qty: customers } of data) {
       const behind = await ask('transaction', {
-        ...{ kinds: 'sales', weekday: String(weekday), hour: Number(hour), days: String(days) },
+        kinds: 'sales',
+        weekday: String(weekday),
+        hour: Number(hour),
+        days: String(days),
       });
       const sum = behind.data.reduce((total, row) => total + Number(row['total']), 0);
       expect([sum, behind.totals['total'], behind.totalCount]).toEqual([sales, sales, customers]);
@@ -150,11 +153,14 @@ describe('what today is compared with', () => {
     const { comparison, totals } = await ask('location_items', today);
     expect(totals['net_sales_amt']).toBe(15);
     expect(comparison).toMatchObject({
-      ...{ startDate: '2026-06-23', lastDate: '2026-06-23', currentStartDate: '2026-06-30' },
+      startDate: '2026-06-23',
+      lastDate: '2026-06-23',
+      currentStartDate: '2026-06-30',
       until: { least: 8, greatest: 8 },
       current: { net_sales_amt: 6, customer_qty: 1 },
       previous: { net_sales_amt: 4, customer_qty: 1 },
-      ...{ comparedLocations: 1, leftOutLocations: 1 },
+      comparedLocations: 1,
+      leftOutLocations: 1,
       leftOut: [{ name: 'Store 0014', reason: 'notYet', date: '2026-06-30' }],
     });
   });
@@ -162,8 +168,12 @@ describe('what today is compared with', () => {
   it('counts whole days before today, and nothing that comes after it', async () => {
     const { comparison } = await ask('location_items', { startDate: '2026-06-25', lastDate: '2026-07-01' });
     expect(comparison).toMatchObject({
-      ...{ startDate: '2026-06-18', lastDate: '2026-06-23', currentLastDate: '2026-06-30' },
-      ...{ until: { least: 8, greatest: 8 }, current: { net_sales_amt: 6 }, previous: { net_sales_amt: 4 } },
+      startDate: '2026-06-18',
+      lastDate: '2026-06-23',
+      currentLastDate: '2026-06-30',
+      until: { least: 8, greatest: 8 },
+      current: { net_sales_amt: 6 },
+      previous: { net_sales_amt: 4 },
       leftOut: [{ name: 'Store 0014', reason: 'notYet', date: '2026-06-30' }],
     });
   });

@@ -35,7 +35,11 @@ describe('session', () => {
       String(typeof text === 'object' && text !== null && 'text' in text ? text.text : text).trim();
     const kinds = ['unknown', 'known', 'invited', 'inactive', 'closed'] as const;
     const { id: closed } = await test.meta.companies.create({
-      ...{ name: 'Closed Shops', us_week: true, connector_type: '', currency: 'USD', timeZone: 'UTC' },
+      name: 'Closed Shops',
+      us_week: true,
+      connector_type: '',
+      currency: 'USD',
+      timeZone: 'UTC',
       status: 'Inactive',
     });
     const each = 3;
@@ -58,7 +62,9 @@ describe('session', () => {
       hashes.mockClear();
       statements.mockClear();
       const { statusCode, headers, payload } = await test.app.inject({
-        ...{ method: 'POST', url: '/api/v2/login', remoteAddress: `192.0.2.${at}` },
+        method: 'POST',
+        url: '/api/v2/login',
+        remoteAddress: `192.0.2.${at}`,
         // Of whoever may not enter even the right one says nothing.
         payload: { username, password: kind === 'known' ? 'wrong' : password },
       });

@@ -33,19 +33,23 @@ beforeAll(async () => {
   kinds = {
     role: {
       path: await made('roles', { name, ...level }, 'roleId'),
-      ...{ first: { name: 'Theirs', ...level }, second: { name, description: 'Mine', ...level } },
+      first: { name: 'Theirs', ...level },
+      second: { name, description: 'Mine', ...level },
     },
     'access group': {
       path: await made('access_group', { name }, 'accessGroupId'),
-      ...{ first: { name, permissionIds: [1] }, second: { name: 'Mine' } },
+      first: { name, permissionIds: [1] },
+      second: { name: 'Mine' },
     },
     department: {
       path: await made('department', { name }, 'comp_dep_id'),
-      ...{ first: { name, sequence: 7 }, second: { name: 'Mine' } },
+      first: { name, sequence: 7 },
+      second: { name: 'Mine' },
     },
     location: {
       path: await made('locations', { name, storeNumber: '0900' }, 'location_id'),
-      ...{ first: { city: 'Bath' }, second: { address: 'Mine' } },
+      first: { city: 'Bath' },
+      second: { address: 'Mine' },
     },
     company: { path: `company/${company[0]?.id ?? 0}`, first: { city: 'Bath' }, second: { phone: '1' } },
     user: {

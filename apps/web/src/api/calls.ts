@@ -75,7 +75,16 @@ export const companies = (signal?: AbortSignal): Promise<Company[]> =>
 export const locations = async (signal?: AbortSignal): Promise<Location[]> =>
   (await dataOf<Location[]>('locations', { page: true, ...pass(signal) })).map(
     ({ location_id, reg_loc_id, name, label, depth, authorityLevel, storeNumber, regionId, timeZone, address }) => ({
-      ...{ location_id, reg_loc_id, name, label, depth, authorityLevel, storeNumber, regionId, timeZone, address },
+      location_id,
+      reg_loc_id,
+      name,
+      label,
+      depth,
+      authorityLevel,
+      storeNumber,
+      regionId,
+      timeZone,
+      address,
     }),
   );
 
@@ -89,7 +98,11 @@ export const dataPoints = (signal?: AbortSignal): Promise<DataPoint[]> => dataOf
 
 /** What of them the browser keeps. */
 export const listedDataPoint = ({ dpId, name, categoryId, valueType, status }: DataPoint): ListedDataPoint => ({
-  ...{ dpId, name, categoryId, valueType, status },
+  dpId,
+  name,
+  categoryId,
+  valueType,
+  status,
 });
 
 /** From the top: Corporate, the region levels, Location. */

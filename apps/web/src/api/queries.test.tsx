@@ -27,8 +27,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const store = {
-  ...{ location_id: 1, reg_loc_id: 101, name: 'Store 101', label: 'Store 101', depth: 2, authorityLevel: 2 },
-  ...{ storeNumber: '0101', regionId: 10, timeZone: 'UTC', address: '' },
+  location_id: 1,
+  reg_loc_id: 101,
+  name: 'Store 101',
+  label: 'Store 101',
+  depth: 2,
+  authorityLevel: 2,
+  storeNumber: '0101',
+  regionId: 10,
+  timeZone: 'UTC',
+  address: '',
 };
 
 describe('what is kept of an answer', () => {

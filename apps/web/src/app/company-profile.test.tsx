@@ -8,15 +8,15 @@ import { write } from '../state/storage.ts';
 import { CompanyProfile } from './company-profile.tsx';
 
 const company = {
-  ...{
-    id: 3,
-    name: 'Harvest Lane Markets',
-    us_week: true,
-    calendarPattern: 'months',
-    connector_type: 'ACE',
-    special_retailer: false,
-  },
-  ...{ currency: 'USD', timeZone: 'America/New_York', company_haslogo: true },
+  id: 3,
+  name: 'Harvest Lane Markets',
+  us_week: true,
+  calendarPattern: 'months',
+  connector_type: 'ACE',
+  special_retailer: false,
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  company_haslogo: true,
 };
 
 let asked: { path: string; headers: object }[];
@@ -29,8 +29,12 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:logo';
   URL.revokeObjectURL = () => undefined;
   write(loggedInUser, {
-    ...{ Authorization: 'token-1', role: 'Analyst', accessGroupPermissions: ['Sales Access Group'] },
-    ...{ isSwitchBackVisible: false, username: 'ines@store.example', analyticsToken: '' },
+    Authorization: 'token-1',
+    role: 'Analyst',
+    accessGroupPermissions: ['Sales Access Group'],
+    isSwitchBackVisible: false,
+    username: 'ines@store.example',
+    analyticsToken: '',
   });
 });
 afterEach(() => {

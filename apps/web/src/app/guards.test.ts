@@ -9,8 +9,12 @@ import { chooseLanding, leadHome, requireAccess, requireNobody, requireUser } fr
 vi.mock('../ui/toast.tsx', () => ({ toastError: vi.fn() }));
 
 const person = (role: string, ...accessGroupPermissions: string[]): LoggedInUser => ({
-  ...{ Authorization: 'token', username: 'ida@example.com', isSwitchBackVisible: false, analyticsToken: '' },
-  ...{ role, accessGroupPermissions },
+  Authorization: 'token',
+  username: 'ida@example.com',
+  isSwitchBackVisible: false,
+  analyticsToken: '',
+  role,
+  accessGroupPermissions,
 });
 const logIn = (...groups: string[]) => write(loggedInUser, person('Analyst', ...groups));
 const logInAdmin = () => write(loggedInUser, person('Super Admin'));

@@ -45,8 +45,12 @@ export const answerCalls = (answers: Answers): string[] => {
 export const logInAs = (labels: 'admin' | readonly string[]): void => {
   localStorage.clear();
   write(loggedInUser, {
-    ...{ Authorization: 'token-1', username: 'ines@store.example', isSwitchBackVisible: false, analyticsToken: '' },
-    ...{ role: labels === 'admin' ? 'Super Admin' : 'Store Manager', accessGroupPermissions: ['Users Setting'] },
+    Authorization: 'token-1',
+    username: 'ines@store.example',
+    isSwitchBackVisible: false,
+    analyticsToken: '',
+    role: labels === 'admin' ? 'Super Admin' : 'Store Manager',
+    accessGroupPermissions: ['Users Setting'],
   });
   write(userPermissions, labels === 'admin' ? [] : permissionKeys(labels));
 };
@@ -62,7 +66,8 @@ export const showList = async (
   const router = createRouter({
     routeTree: root.addChildren([page.addChildren(details)]),
     history: createMemoryHistory({ initialEntries: [at] }),
-    ...{ parseSearch, stringifySearch },
+    parseSearch,
+    stringifySearch,
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -166,8 +166,18 @@ describe('what is kept for a screen', () => {
     expect([...own].filter((screen) => !screens.includes(screen))).toEqual([]);
     expect([...new Set(screens)].filter((screen) => !own.has(screen)).sort()).toEqual(
       [
-        ...['storeCashier', 'cashierOverview', 'sheets', 'reports', 'multiLocation', 'singleLocation'],
-        ...['balancing', 'balancingDaily', 'balancingWeekly', 'balancingMonthly', 'taxExempt', 'aggregatedSales'],
+        'storeCashier',
+        'cashierOverview',
+        'sheets',
+        'reports',
+        'multiLocation',
+        'singleLocation',
+        'balancing',
+        'balancingDaily',
+        'balancingWeekly',
+        'balancingMonthly',
+        'taxExempt',
+        'aggregatedSales',
         // Drilled into with a place in its address.
         'locationItems',
       ].sort(),

@@ -34,20 +34,37 @@ const slots: Slot<unknown>[] = [
 ];
 
 const location = {
-  ...{ location_id: 1, reg_loc_id: 101, name: 'Store 101', label: 'Store 101', depth: 2, authorityLevel: 2 },
-  ...{ storeNumber: '0101', regionId: 10, timeZone: 'UTC', address: '' },
+  location_id: 1,
+  reg_loc_id: 101,
+  name: 'Store 101',
+  label: 'Store 101',
+  depth: 2,
+  authorityLevel: 2,
+  storeNumber: '0101',
+  regionId: 10,
+  timeZone: 'UTC',
+  address: '',
 };
 /** A good value of the shapes that hold most. */
 const good: Readonly<Record<string, object>> = {
   loggedInUser: {
-    ...{ Authorization: 't', role: 'Analyst', accessGroupPermissions: ['Sales Access Group'] },
-    ...{ isSwitchBackVisible: false, username: 'anna@store.example', analyticsToken: '' },
+    Authorization: 't',
+    role: 'Analyst',
+    accessGroupPermissions: ['Sales Access Group'],
+    isSwitchBackVisible: false,
+    username: 'anna@store.example',
+    analyticsToken: '',
   },
   globalPresetData: { id: 3, view: 'default', presetType: 'overview', columns: '["name"]' },
   levelsFilter: {
-    ...{ levels: [{ id: 1, name: 'Corporate' }], locHier: [{ reg_loc_id: 101, name: 'Store 101', depth: 1 }] },
-    ...{ locations: [101], locationResponseData: [location], reg_loc_ids: [101], isGlobalFilter: false },
-    ...{ regFilter: [], parentIds: [10] },
+    levels: [{ id: 1, name: 'Corporate' }],
+    locHier: [{ reg_loc_id: 101, name: 'Store 101', depth: 1 }],
+    locations: [101],
+    locationResponseData: [location],
+    reg_loc_ids: [101],
+    isGlobalFilter: false,
+    regFilter: [],
+    parentIds: [10],
   },
   locationResponseData: [location],
   overviewDates: { start: '2026-11-01', last: '2026-11-19' },
@@ -71,8 +88,17 @@ const damaged = (value: unknown): fc.Arbitrary<unknown> => {
 };
 
 const hostile = fc.constantFrom(
-  ...['null', '{}', '[]', '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}'],
-  ...['{"default":{"__proto__":null}}', '[1e999]', '"\\ud800"', '{"levels":', '9'.repeat(100_000), '['.repeat(50_000)],
+  'null',
+  '{}',
+  '[]',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"default":{"__proto__":null}}',
+  '[1e999]',
+  '"\\ud800"',
+  '{"levels":',
+  '9'.repeat(100_000),
+  '['.repeat(50_000),
 );
 const textFor = (key: string): fc.Arbitrary<string> =>
   fc.oneof(

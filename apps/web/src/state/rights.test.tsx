@@ -10,8 +10,12 @@ import { write } from './storage.ts';
 
 const logIn = (role: string, labels: readonly string[]): void => {
   write(loggedInUser, {
-    ...{ Authorization: 'token', username: 'ida@example.com', isSwitchBackVisible: false, analyticsToken: '' },
-    ...{ role, accessGroupPermissions: ['Users Setting'] },
+    Authorization: 'token',
+    username: 'ida@example.com',
+    isSwitchBackVisible: false,
+    analyticsToken: '',
+    role,
+    accessGroupPermissions: ['Users Setting'],
   });
   write(userPermissions, permissionKeys(labels));
 };

@@ -46,8 +46,16 @@ const store = (id: number, parent: number): RegionNode => ({
   children: [],
 });
 const answered = (reg_loc_id: number) => ({
-  ...{ location_id: reg_loc_id + 1000, reg_loc_id, name: `Store ${reg_loc_id}`, label: `Store ${reg_loc_id}` },
-  ...{ depth: 3, authorityLevel: 4, storeNumber: '', regionId: 11, timeZone: 'UTC', address: '' },
+  location_id: reg_loc_id + 1000,
+  reg_loc_id,
+  name: `Store ${reg_loc_id}`,
+  label: `Store ${reg_loc_id}`,
+  depth: 3,
+  authorityLevel: 4,
+  storeNumber: '',
+  regionId: 11,
+  timeZone: 'UTC',
+  address: '',
 });
 const tree = [
   region(20, 'South', null, 1, store(201, 20)),

@@ -84,8 +84,14 @@ export const agentOrders = z.object({
   ),
   resyncs: z.array(
     resync.pick({
-      ...{ requestId: true, regionLocationId: true, storeNumber: true, expiresAt: true },
-      ...{ resyncStartDate: true, resyncEndDate: true, resyncSumJobType: true, resynctlogJobType: true },
+      requestId: true,
+      regionLocationId: true,
+      storeNumber: true,
+      expiresAt: true,
+      resyncStartDate: true,
+      resyncEndDate: true,
+      resyncSumJobType: true,
+      resynctlogJobType: true,
     }),
   ),
 });

@@ -46,8 +46,13 @@ export const connectorQuery = z.strictObject(page.shape);
 
 /** One line of GET health_check. */
 export const connectorHealthLine = connector.pick({
-  ...{ connectorId: true, name: true, regionLocationId: true, locationName: true },
-  ...{ status: true, health: true, lastContact: true },
+  connectorId: true,
+  name: true,
+  regionLocationId: true,
+  locationName: true,
+  status: true,
+  health: true,
+  lastContact: true,
 });
 
 /** A key that is shown once: only its hash is kept. */

@@ -17,7 +17,8 @@ import { writeName } from './tokens.ts';
 import { usualDataPoints } from './usual.ts';
 
 const points = ['Net sales', 'Taxes', 'Over/short', 'A [b]', '% of food', 'Été & co.'].map((name, at) => ({
-  ...{ dpId: at + 1, name },
+  dpId: at + 1,
+  name,
 }));
 const pointOf = (dpId: number): string => writeName(points.find((point) => point.dpId === dpId)?.name ?? '');
 const problemOf = (text: string): FormulaProblem | undefined => readFormula(text, points).problem;
@@ -34,8 +35,10 @@ const formulas: fc.Arbitrary<Formula> = fc.letrec<{ formula: Formula }>((tie) =>
     fc.integer({ min: 1, max: points.length }).map((dpId) => ({ kind: 'point' as const, dpId })),
     fc.record({ kind: fc.constant('negative' as const), of: tie('formula') }),
     fc.record({
-      ...{ kind: fc.constant('operation' as const), operator: fc.constantFrom(...(['+', '-', '*', '/'] as const)) },
-      ...{ left: tie('formula'), right: tie('formula') },
+      kind: fc.constant('operation' as const),
+      operator: fc.constantFrom(...(['+', '-', '*', '/'] as const)),
+      left: tie('formula'),
+      right: tie('formula'),
     }),
   ),
 })).formula;

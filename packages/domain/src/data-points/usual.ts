@@ -23,13 +23,24 @@ const plus: Rest = { sign: '+' };
 const minus: Rest = { sign: '-' };
 
 const total = (posAssignment: PosTotal, en: string, fr: string, valueType: ValueType = 'amount', rest = plus) => ({
-  ...{ key: posAssignment.replace('.', '_'), name: { en, fr }, valueType, posAssignment, ...rest },
+  key: posAssignment.replace('.', '_'),
+  name: { en, fr },
+  valueType,
+  posAssignment,
+  ...rest,
 });
 const formula = (key: string, en: string, fr: string, text: string) => ({
-  ...{ key, name: { en, fr }, valueType: 'amount' as const, formula: text, ...plus },
+  key,
+  name: { en, fr },
+  valueType: 'amount' as const,
+  formula: text,
+  ...plus,
 });
 const manual = (key: string, en: string, fr: string, valueType: ValueType = 'amount') => ({
-  ...{ key, name: { en, fr }, valueType, ...plus },
+  key,
+  name: { en, fr },
+  valueType,
+  ...plus,
 });
 
 /** What a grocery's day comes to, from its sales to what is missing in the drawers, in the order in which it is closed. */

@@ -26,8 +26,25 @@ const MOST_BAD_LINES = 100;
 
 /** What a column of codes is called, in lower case without accents; of several in a file the first of these holds the codes. */
 const heads = [
-  ...['upc', 'upc code', 'cup', 'code cup', 'code upc', 'gtin', 'ean', 'barcode', 'bar code', 'plu', 'code plu'],
-  ...['code barres', 'code a barres', 'item code', 'code article', 'sku', 'code', 'item', 'article'],
+  'upc',
+  'upc code',
+  'cup',
+  'code cup',
+  'code upc',
+  'gtin',
+  'ean',
+  'barcode',
+  'bar code',
+  'plu',
+  'code plu',
+  'code barres',
+  'code a barres',
+  'item code',
+  'code article',
+  'sku',
+  'code',
+  'item',
+  'article',
 ];
 
 const plain = (head: string): string =>

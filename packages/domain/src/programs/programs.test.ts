@@ -18,7 +18,9 @@ const drawLines = (text: string): { group: LineGroup; net: number }[] =>
 const dollars = (amounts: readonly number[]): number[] => amounts.map((amount) => amount / 10_000);
 
 const paid = (snap: number, { produce = 0, milk = 0, wic = 0 } = {}): Payments => ({
-  ...{ vouchers: { doubleUp: produce * 10_000, milkIncentive: milk * 10_000 }, wic: wic * 10_000, snap: snap * 10_000 },
+  vouchers: { doubleUp: produce * 10_000, milkIncentive: milk * 10_000 },
+  wic: wic * 10_000,
+  snap: snap * 10_000,
 });
 
 const snapOf = (text: string, payments: Payments): number[] =>
@@ -52,7 +54,8 @@ describe('SNAP dollars of a mixed tender', () => {
     lines: fc.array(line, { maxLength: 12 }),
     payments: fc.record({
       vouchers: fc.record({ doubleUp: cents, milkIncentive: cents }),
-      ...{ wic: cents, snap: cents },
+      wic: cents,
+      snap: cents,
     }),
   });
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
@@ -90,7 +93,8 @@ describe('SNAP dollars of a mixed tender', () => {
           lines.map(({ group, net }) => ({ group, net: -net })),
           {
             vouchers: { doubleUp: -vouchers.doubleUp, milkIncentive: -vouchers.milkIncentive },
-            ...{ wic: -wic, snap: -snap },
+            wic: -wic,
+            snap: -snap,
           },
         );
         expect(back.map((share) => share.snap + 0)).toEqual(shares.map((share) => 0 - share.snap));
@@ -145,10 +149,12 @@ describe('an issue', () => {
     expect(breachesOf({ ...issue, issued: 250_000 })).toEqual({ reasons: ['overLimit'], atRisk: 50_000 });
     expect(breachesOf({ ...issue, issued: 50_000, snap: 20_000 })).toEqual({ reasons: ['notSnap'], atRisk: 30_000 });
     expect(breachesOf({ ...issue, issued: 50_000, eligible: 20_000 })).toEqual({
-      ...{ reasons: ['ineligibleItems'], atRisk: 30_000 },
+      reasons: ['ineligibleItems'],
+      atRisk: 30_000,
     });
     expect(breachesOf({ ...issue, issued: 50_000, eligible: 60_000, wic: 40_000 })).toEqual({
-      ...{ reasons: ['wicOverlap'], atRisk: 30_000 },
+      reasons: ['wicOverlap'],
+      atRisk: 30_000,
     });
   });
 

@@ -4,7 +4,13 @@ import { switchObstacle } from './switching.ts';
 import type { SwitchTarget } from './switching.ts';
 
 const person = (userId: number, role: string, more: Partial<SwitchTarget> = {}): SwitchTarget => ({
-  ...{ userId, role, companyId: 1, authorityLevel: 1, accessGroupIds: [1, 2], places: [10, 11], status: 'Active' },
+  userId,
+  role,
+  companyId: 1,
+  authorityLevel: 1,
+  accessGroupIds: [1, 2],
+  places: [10, 11],
+  status: 'Active',
   ...more,
 });
 const admin = (userId: number, role: string): SwitchTarget => person(userId, role, { companyId: null, places: 'all' });

@@ -10,7 +10,11 @@ const north = { regLocId: 1, name: 'North' };
 const path = [lakes, north];
 
 const person = (more: object = {}) => ({
-  ...{ roleId: 5, role: 'Store Manager', status: 'Active' as const, accessGroupIds: [7], regLocIds: [] },
+  roleId: 5,
+  role: 'Store Manager',
+  status: 'Active' as const,
+  accessGroupIds: [7],
+  regLocIds: [],
   ...more,
 });
 

@@ -37,8 +37,17 @@ describe('a transaction is set aside', () => {
 describe('the header', () => {
   it('gives store, lane, number, operator, seconds and the minute of the end', () => {
     expect(only('00 : 0632 : 0002 : 2611191336 : 17 : 0 : 000114 : 1 : 0 : 0 : 24 : 58 : 9 : 53')).toMatchObject({
-      ...{ store: '0014', lane: '632', number: '0002', businessDate: '2026-11-19', ended: '2026-11-19T13:36:00' },
-      ...{ began: '', cashier: '000114', ringSeconds: 24, tenderSeconds: 58, idleSeconds: 53, kind: 'signOff' },
+      store: '0014',
+      lane: '632',
+      number: '0002',
+      businessDate: '2026-11-19',
+      ended: '2026-11-19T13:36:00',
+      began: '',
+      cashier: '000114',
+      ringSeconds: 24,
+      tenderSeconds: 58,
+      idleSeconds: 53,
+      kind: 'signOff',
     });
   });
 
@@ -125,23 +134,28 @@ describe('items', () => {
       'deposit  -1.00 -0.05 0.00',
     ]);
     expect(sale.lines[0]).toMatchObject({
-      ...{
-        sequence: 1,
-        weighed: true,
-        units: 10_000,
-        unitPrice: 5_900,
-        entry: 'weighed',
-        taxFlag: '',
-        foodStamp: false,
-      },
+      sequence: 1,
+      weighed: true,
+      units: 10_000,
+      unitPrice: 5_900,
+      entry: 'weighed',
+      taxFlag: '',
+      foodStamp: false,
       department: [{ code: '12', name: '12' }],
     });
     expect(sale.lines[1]).toMatchObject({
-      ...{ weighed: false, units: 20_000, unitPrice: 39_900, entry: 'keyed', taxFlag: 'T', foodStamp: true },
+      weighed: false,
+      units: 20_000,
+      unitPrice: 39_900,
+      entry: 'keyed',
+      taxFlag: 'T',
+      foodStamp: true,
       department: [{ code: '23', name: '23' }],
     });
     expect([sale.kind, sale.total, paid(sale), events(sale)]).toEqual([
-      ...['sale', 55_000, ['cash 5.50 0.00']],
+      'sale',
+      55_000,
+      ['cash 5.50 0.00'],
       ['void 7700', 'refund'],
     ]);
   });
@@ -268,13 +282,20 @@ describe('what else the log tells', () => {
       `${checkout("85 : 1\n99 : 10 : 26 : 'QR'\n99 : 10 : 26 : 'QR'\n98\n16 : 1\n80 : 01", '', '17')}\n\n20" : 0003 : 0179 : 2611191534 : 08 : 114`,
     );
     expect(decoded.map((one) => (one.type === 'unknown' ? one.record : one.type))).toEqual([
-      ...['transaction', 'string 85', 'string 99 10 26', 'exception log 08'],
+      'transaction',
+      'string 85',
+      'string 99 10 26',
+      'exception log 08',
     ]);
   });
 
   it('is the closing of the store', () => {
     expect(only('21 : 2611192310 : 0 : 0')).toMatchObject({
-      ...{ kind: 'endOfDay', businessDate: '2026-11-19', ended: '2026-11-19T23:10:00', lane: '', number: 'C2310' },
+      kind: 'endOfDay',
+      businessDate: '2026-11-19',
+      ended: '2026-11-19T23:10:00',
+      lane: '',
+      number: 'C2310',
     });
   });
 

@@ -79,8 +79,16 @@ const NO_CODE = /^0*$/;
 /** The maker pays for it: a tender. */
 const readManufacturerCoupon = (draft: Draft, code: string, size: Fixed, { cancels }: Meaning): void => {
   const coupon: DraftTender = {
-    ...{ sequence: 0, kind: 'manufacturerCoupon', code, description: 'Manufacturer coupon', amount: size, change: 0 },
-    ...{ cashBack: false, cardBrand: '', cardLast4: '', logged: `coupon ${code}` },
+    sequence: 0,
+    kind: 'manufacturerCoupon',
+    code,
+    description: 'Manufacturer coupon',
+    amount: size,
+    change: 0,
+    cashBack: false,
+    cardBrand: '',
+    cardLast4: '',
+    logged: `coupon ${code}`,
   };
   if (cancels) takeBackTender(draft, coupon);
   else addTender(draft, coupon);
@@ -89,8 +97,11 @@ const readManufacturerCoupon = (draft: Draft, code: string, size: Fixed, { cance
 const readStoreCoupon = (draft: Draft, code: string, size: Fixed, { cancels, entry }: Meaning): void => {
   const byItself = entry === ENTRY.linked || entry === ENTRY.service;
   addDiscount(draft, {
-    ...{ line: entry === ENTRY.linked ? draft.line : null, kind: byItself ? 'promotion' : 'storeCoupon' },
-    ...{ code, description: '', amount: signed(size, !cancels) },
+    line: entry === ENTRY.linked ? draft.line : null,
+    kind: byItself ? 'promotion' : 'storeCoupon',
+    code,
+    description: '',
+    amount: signed(size, !cancels),
   });
 };
 

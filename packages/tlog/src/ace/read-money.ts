@@ -23,7 +23,14 @@ const tenderOf = (code: string, amount: Fixed, account: string): DraftTender => 
   const [kind, description] = own(KINDS, code[0] ?? '') ?? ['other', `Tender ${code}`];
   const hasAccount = !WITHOUT_ACCOUNT.includes(kind) && account.length >= ACCOUNT_DIGITS;
   return {
-    ...{ sequence: 0, kind, code, description, amount, change: 0, cashBack: false, cardBrand: '' },
+    sequence: 0,
+    kind,
+    code,
+    description,
+    amount,
+    change: 0,
+    cashBack: false,
+    cardBrand: '',
     logged: code,
     cardLast4: hasAccount ? (/\d{4}$/.exec(account)?.[0] ?? '') : '',
   };
@@ -110,8 +117,15 @@ export const readTaxes = ({ taxes }: Draft, record: LogRecord): void => {
     const taxable = record.money(TAX.taxable[at] ?? NO_FIELD);
     if (amount === 0 && taxable === 0) return;
     taxes.push({
-      ...{ sequence: 0, code: plan, description: `Tax ${plan}`, taxable: turn(taxable), percent: 0 },
-      ...{ amount: turn(amount), exempted: 0, exemptTax: 0, exemptReason: '' },
+      sequence: 0,
+      code: plan,
+      description: `Tax ${plan}`,
+      taxable: turn(taxable),
+      percent: 0,
+      amount: turn(amount),
+      exempted: 0,
+      exemptTax: 0,
+      exemptReason: '',
     });
   });
 };
@@ -128,8 +142,15 @@ export const readDiscount = (draft: Draft, record: LogRecord): void => {
     const exempted = record.money(DISCOUNT.exemptSales[at] ?? NO_FIELD);
     if (exemptTax === 0 && exempted === 0) return;
     draft.taxes.push({
-      ...{ sequence: 0, code: plan, description: `Tax ${plan}`, taxable: 0, percent: 0, amount: 0 },
-      ...{ exempted: turn(exempted), exemptTax: turn(exemptTax), exemptReason: record.code(DISCOUNT.taxExempt) },
+      sequence: 0,
+      code: plan,
+      description: `Tax ${plan}`,
+      taxable: 0,
+      percent: 0,
+      amount: 0,
+      exempted: turn(exempted),
+      exemptTax: turn(exemptTax),
+      exemptReason: record.code(DISCOUNT.taxExempt),
     });
   });
 };

@@ -80,16 +80,18 @@ const FOREIGN: readonly string[] = ['05', '06'];
 const closingOf = (record: LogRecord): Draft => {
   const stamp = stampOf(record.code(CLOSING.dateTime));
   const header: LogHeader = {
-    ...{
-      lane: '',
-      number: `C${stamp.text.slice(-4)}`,
-      stamp,
-      type: TYPE.monitor,
-      announced: 0,
-      operator: '',
-      gross: 0,
-    },
-    ...{ ringSeconds: 0, tenderSeconds: 0, idleSeconds: 0, opensDrawer: false, voidFlag: 0 },
+    lane: '',
+    number: `C${stamp.text.slice(-4)}`,
+    stamp,
+    type: TYPE.monitor,
+    announced: 0,
+    operator: '',
+    gross: 0,
+    ringSeconds: 0,
+    tenderSeconds: 0,
+    idleSeconds: 0,
+    opensDrawer: false,
+    voidFlag: 0,
   };
   const draft = emptyDraft(header);
   draft.own.kind = 'endOfDay';

@@ -88,15 +88,18 @@ describe.skipIf(!existsSync(folder))('real files of ACE registers', () => {
     expect(decoded.map(({ type }) => type)).toEqual(['transaction']);
     const [sale] = transactionsOf(decoded);
     expect(sale).toMatchObject({
-      ...{
-        store: '9',
-        businessDate: '2009-10-15',
-        ended: '2009-10-15T15:34:00',
-        began: '',
-        lane: '706',
-        number: '0179',
-      },
-      ...{ kind: 'sale', cashier: '706', total: 62_700, ringSeconds: 170, tenderSeconds: 14, idleSeconds: 132 },
+      store: '9',
+      businessDate: '2009-10-15',
+      ended: '2009-10-15T15:34:00',
+      began: '',
+      lane: '706',
+      number: '0179',
+      kind: 'sale',
+      cashier: '706',
+      total: 62_700,
+      ringSeconds: 170,
+      tenderSeconds: 14,
+      idleSeconds: 132,
       tenders: [{ kind: 'cash', code: '11', amount: 62_700, change: 0, cashBack: false }],
     });
     expect(sale?.events).toEqual([
@@ -109,7 +112,10 @@ describe.skipIf(!existsSync(folder))('real files of ACE registers', () => {
   it('ace_00_01.dat, of the 19th day of the 20th month, is set aside alone and dated by its neighbour', () => {
     const [first] = decodeAll(ace, bytesOf('ace_00_01.dat'), { profile });
     expect(first).toEqual({
-      ...{ type: 'broken', offset: 0, length: 76, reason: 'invalidValue' },
+      type: 'broken',
+      offset: 0,
+      length: 76,
+      reason: 'invalidValue',
       detail: '1120191336 is no date, and no transaction stands before it',
     });
     const both = Buffer.concat([bytesOf('ace_05_97-05.dat'), bytesOf('ace_00_01.dat')]);

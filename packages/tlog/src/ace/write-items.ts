@@ -70,10 +70,7 @@ const extensionString = ({ weighed, entry, quantity, unitPrice }: Line): OutStri
       ? EXTENSION_FLAG.scaleWeight
       : EXTENSION_FLAG.weightKey
     : EXTENSION_FLAG.quantityKey;
-  return stringOf(
-    STRING.itemExtension,
-    ...[EMPTY, EMPTY, EMPTY, number(1), money(unitPrice), number(measured), bits(flag)],
-  );
+  return stringOf(STRING.itemExtension, EMPTY, EMPTY, EMPTY, number(1), money(unitPrice), number(measured), bits(flag));
 };
 
 /** A store coupon with its amount, and what it is called. One that raises the total takes an earlier one back. */
@@ -82,7 +79,9 @@ export const couponStrings = ({ kind, code, description, amount }: Discount, ent
     STRING.item,
     isDigits(code) ? digits(code) : EMPTY,
     packMoney(Math.abs(amount)),
-    ...[EMPTY, EMPTY, bits()],
+    EMPTY,
+    EMPTY,
+    bits(),
     bits(...(amount > 0 ? [RUNG_FLAG.cancelKey] : [])),
     digits(`${ITEM_TYPE.storeCoupon}${entry}`),
   ),

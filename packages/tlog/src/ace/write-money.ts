@@ -32,7 +32,7 @@ export const writeTender = (tender: Tender): (OutString | null)[] => {
     return [stringOf(type, code, packMoney(-amount)), names];
   }
   return [
-    stringOf(STRING.tender, code, packMoney(amount + change), ...[EMPTY, EMPTY, digits('0', 2)]),
+    stringOf(STRING.tender, code, packMoney(amount + change), EMPTY, EMPTY, digits('0', 2)),
     names,
     change === 0 ? null : stringOf(STRING.change, code, packMoney(change)),
   ];

@@ -14,26 +14,55 @@ const backAgain = (transaction: Transaction): Transaction => {
 };
 
 const blank: Transaction = {
-  ...{ store: '0014', businessDate: '2026-11-19', lane: '3', number: '0179', occurrence: 0, kind: 'other' },
-  ...{ began: '', ended: '2026-11-19T15:34:00', cashier: '114', cashierName: '', customer: '', currency: '', total: 0 },
-  ...{ ringSeconds: 0, tenderSeconds: 0, idleSeconds: 0 },
-  ...{ lines: [], tenders: [], taxes: [], discounts: [], vouchers: [], events: [] },
+  store: '0014',
+  businessDate: '2026-11-19',
+  lane: '3',
+  number: '0179',
+  occurrence: 0,
+  kind: 'other',
+  began: '',
+  ended: '2026-11-19T15:34:00',
+  cashier: '114',
+  cashierName: '',
+  customer: '',
+  currency: '',
+  total: 0,
+  ringSeconds: 0,
+  tenderSeconds: 0,
+  idleSeconds: 0,
+  lines: [],
+  tenders: [],
+  taxes: [],
+  discounts: [],
+  vouchers: [],
+  events: [],
 };
 const goods: Line = {
-  ...{ sequence: 1, kind: 'sale', upc: '100', description: '', department: [], quantity: 10_000, units: 10_000 },
-  ...{
-    weighed: false,
-    unitPrice: 500_000,
-    amount: 500_000,
-    discount: 0,
-    entry: 'scanned',
-    taxFlag: 'T',
-    foodStamp: true,
-  },
+  sequence: 1,
+  kind: 'sale',
+  upc: '100',
+  description: '',
+  department: [],
+  quantity: 10_000,
+  units: 10_000,
+  weighed: false,
+  unitPrice: 500_000,
+  amount: 500_000,
+  discount: 0,
+  entry: 'scanned',
+  taxFlag: 'T',
+  foodStamp: true,
 };
 const cash: Tender = {
-  ...{ sequence: 1, kind: 'cash', code: '11', description: 'Cash', amount: 521_000, change: 0 },
-  ...{ cashBack: false, cardBrand: '', cardLast4: '' },
+  sequence: 1,
+  kind: 'cash',
+  code: '11',
+  description: 'Cash',
+  amount: 521_000,
+  change: 0,
+  cashBack: false,
+  cardBrand: '',
+  cardLast4: '',
 };
 
 describe('a log that was written', () => {
@@ -41,8 +70,12 @@ describe('a log that was written', () => {
     const sale = { ...blank, kind: 'sale' as const, total: 521_000, lines: [goods], tenders: [cash] };
     const tax = { sequence: 1, code: 'T1', description: 'STATE', percent: 60_000 };
     const partly: Tax = {
-      ...{ ...tax, taxable: 350_000, amount: 21_000 },
-      ...{ exempted: 150_000, exemptTax: 9_000, exemptReason: 'SNAP' },
+      ...tax,
+      taxable: 350_000,
+      amount: 21_000,
+      exempted: 150_000,
+      exemptTax: 9_000,
+      exemptReason: 'SNAP',
     };
     const back = backAgain({ ...sale, taxes: [partly] });
     expect(back.taxes).toEqual([

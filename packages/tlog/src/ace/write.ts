@@ -113,7 +113,13 @@ const moneyMoved = ({ kind, total, tenders }: Transaction): OutString | null => 
   const type = kind === 'paidIn' ? ITEM_TYPE.receipt : ITEM_TYPE.payout;
   return stringOf(
     STRING.item,
-    ...[EMPTY, packMoney(Math.abs(total)), EMPTY, EMPTY, bits(), bits(), digits(`${type}${ENTRY.keyed}`)],
+    EMPTY,
+    packMoney(Math.abs(total)),
+    EMPTY,
+    EMPTY,
+    bits(),
+    bits(),
+    digits(`${type}${ENTRY.keyed}`),
   );
 };
 

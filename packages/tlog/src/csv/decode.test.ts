@@ -247,14 +247,29 @@ describe('rows', () => {
       csv: {
         columns: { transaction: 'No', item: 'Item', tax: 'Tax' },
         constants: {
-          ...{ location: '7', date: '2026-11-19', time: '10:30:00', unitPrice: '2.50', quantity: '2', tax: '0.10' },
-          ...{ customer: '5', cashierName: 'Ann', description: 'Fruit', discount: '0.50', total: '4.60' },
+          location: '7',
+          date: '2026-11-19',
+          time: '10:30:00',
+          unitPrice: '2.50',
+          quantity: '2',
+          tax: '0.10',
+          customer: '5',
+          cashierName: 'Ann',
+          description: 'Fruit',
+          discount: '0.50',
+          total: '4.60',
         },
       },
     });
     expect(one('No Item Tax\n1 4011 -', using)).toMatchObject({
-      ...{ store: '7', businessDate: '2026-11-19', began: '2026-11-19T10:30:00', customer: '5', cashierName: 'Ann' },
-      ...{ total: 46_000, taxes: [{ amount: 1_000 }], events: [] },
+      store: '7',
+      businessDate: '2026-11-19',
+      began: '2026-11-19T10:30:00',
+      customer: '5',
+      cashierName: 'Ann',
+      total: 46_000,
+      taxes: [{ amount: 1_000 }],
+      events: [],
       lines: [{ upc: '4011', description: 'Fruit', quantity: 20_000, amount: 50_000, discount: -5_000 }],
     });
     expect(one('No Item Tax\n1 4011 0.30', using)).toMatchObject({ taxes: [{ amount: 3_000 }] });

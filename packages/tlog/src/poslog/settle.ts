@@ -50,7 +50,8 @@ export const settle = (source: Draft, { store, zoneOf, pricesIncludeTax }: Place
     stated === sum - couponItemSum ||
     isRoundedTo(sold.tenders, sum, stated);
   const parts = partsThatFit(sold, rewardSum - couponSum, {
-    ...{ stated, fits },
+    stated,
+    fits,
     pricesIncludeTax: pricesIncludeTax(store || source.store),
   });
   const { draft, kind, lines } = parts;

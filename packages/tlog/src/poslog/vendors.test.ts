@@ -35,7 +35,12 @@ describe('Visma Retail', () => {
 
   it('names its store without a type, its item twice, and no business day', () => {
     expect(only(visma(retail(item('21.90'), cash('21.90'), total('21.90'))))).toMatchObject({
-      ...{ store: '1204', businessDate: '2026-03-01', lane: '2', number: '88', kind: 'sale', currency: 'NOK' },
+      store: '1204',
+      businessDate: '2026-03-01',
+      lane: '2',
+      number: '88',
+      kind: 'sale',
+      currency: 'NOK',
       lines: [{ upc: '07038010000065', description: 'Melk', amount: 219_000 }],
     });
   });
@@ -129,7 +134,9 @@ describe('ROQQIO futura', () => {
   it('has its tax in the totals alone: it is inside of the prices and spread over the lines', () => {
     const one = only(futura(sale('1', '79.99') + tender('Sale', '79.99') + totals('79.99', '67.22', '12.77')));
     expect(one).toMatchObject({
-      ...{ kind: 'sale', total: 799_900, tenders: [{ amount: 799_900 }] },
+      kind: 'sale',
+      total: 799_900,
+      tenders: [{ amount: 799_900 }],
       lines: [{ upc: '4001', description: 'Hose blau', quantity: 10_000, amount: 672_200 }],
       taxes: [{ amount: 127_700, taxable: 672_200 }],
     });
@@ -161,7 +168,9 @@ describe('ROQQIO futura', () => {
       futura(sale('-1', '79.99', retour) + tender('Refund', '79.99') + totals('-79.99', '-67.22', '-12.77')),
     );
     expect(back).toMatchObject({
-      ...{ kind: 'return', total: -799_900, tenders: [{ kind: 'cash', amount: -799_900, cashBack: false }] },
+      kind: 'return',
+      total: -799_900,
+      tenders: [{ kind: 'cash', amount: -799_900, cashBack: false }],
       lines: [{ kind: 'return', quantity: -10_000, units: -10_000, amount: -672_200 }],
       taxes: [{ amount: -127_700, taxable: -672_200 }],
     });

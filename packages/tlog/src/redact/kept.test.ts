@@ -30,47 +30,57 @@ const kinds: Readonly<Record<string, { draw: Draw; xml: string; json: string }>>
   'EAN-13': { draw: (random) => gtin(digits(random, 12)), xml: 'POSItemID', json: 'ean' },
   'EAN-13 as printed': {
     draw: (random) => gtin(digits(random, 12)).replace(/(.)(.{6})(.{6})/, '$1 $2 $3'),
-    ...{ xml: 'Description', json: 'description' },
+    xml: 'Description',
+    json: 'description',
   },
   'EAN-13 where nothing is said': { draw: (random) => gtin(digits(random, 12)), xml: 'Reference', json: 'note' },
   'GTIN-14': { draw: (random) => gtin(digits(random, 13)), xml: 'Reference', json: 'note' },
   'PLU and lookup codes': { draw: (random) => digits(random, pick(random, [4, 5])), xml: 'PLU', json: 'plu' },
   'loyalty numbers of ten to twelve digits': {
     draw: (random) => digits(random, pick(random, [10, 11, 12])),
-    ...{ xml: 'LoyaltyID', json: 'customer' },
+    xml: 'LoyaltyID',
+    json: 'customer',
   },
   'loyalty numbers of a store that read like an EAN': {
     draw: (random) => gtin(`2${digits(random, 11)}`),
-    ...{ xml: 'LoyaltyID', json: 'customer' },
+    xml: 'LoyaltyID',
+    json: 'customer',
   },
   'customers known by their telephone number': {
     draw: (random) => pick(random, ['4915', '0049151', '5561']) + digits(random, 9),
-    ...{ xml: 'LoyaltyID', json: 'customer' },
+    xml: 'LoyaltyID',
+    json: 'customer',
   },
   'customers known by another number of 13 and 14 digits': {
     draw: (random) => pick(random, ['4', '36', '5', '62']) + digits(random, 12),
-    ...{ xml: 'CustomerID', json: 'memberNumber' },
+    xml: 'CustomerID',
+    json: 'memberNumber',
   },
   'transactions that a program numbers with 13 and 14 digits': {
     draw: (random) => pick(random, ['4', '36', '5', '62']) + digits(random, 12),
-    ...{ xml: 'SequenceNumber', json: 'number' },
+    xml: 'SequenceNumber',
+    json: 'number',
   },
   'loyalty numbers as ISO 7812 gives them to other industries': {
     draw: (random) => withCheckDigit(pick(random, ['70', '92', '98']) + digits(random, pick(random, [13, 15, 16]))),
-    ...{ xml: 'LoyaltyID', json: 'customer' },
+    xml: 'LoyaltyID',
+    json: 'customer',
   },
   'telephone numbers of North America': {
     draw: (random) => `(${digits(random, 3)}) ${digits(random, 3)}-${digits(random, 4)}`,
-    ...{ xml: 'Telephone', json: 'phone' },
+    xml: 'Telephone',
+    json: 'phone',
   },
   'telephone numbers with their country': {
     draw: (random) =>
       `+${pick(random, ['49', '44', '33', '55', '61', '62', '81'])} ${digits(random, 4)} ${digits(random, 7)}`,
-    ...{ xml: 'Note', json: 'note' },
+    xml: 'Note',
+    json: 'note',
   },
   'telephone numbers without signs': {
     draw: (random) => `${pick(random, ['49', '55', '62'])}${digits(random, 11)}`,
-    ...{ xml: 'PhoneNumber', json: 'phone' },
+    xml: 'PhoneNumber',
+    json: 'phone',
   },
 };
 

@@ -23,7 +23,9 @@ const carried = (transaction: Transaction): Transaction => {
     parts.map((part) => ({ ...part, sequence: 0 }));
   return {
     ...transaction,
-    ...{ began: '', ended: `${transaction.ended.slice(0, 16)}:00`, events: [] },
+    began: '',
+    ended: `${transaction.ended.slice(0, 16)}:00`,
+    events: [],
     tenders: unnumbered(transaction.tenders),
     taxes: unnumbered(transaction.taxes),
     discounts: unnumbered(transaction.discounts),

@@ -109,9 +109,16 @@ describe('lanewise import sends', () => {
     expect(JSON.parse(String(sentProfile?.body))).toMatchObject({ location: '0014', csv: { rowsTogether: true } });
     expect(String(sentItems?.body)).toBe('code,name\n1,Bananas\n');
     expect(segment?.query).toEqual({
-      ...{ fileName: 'a.csv', companyId: '7', part: '1', baseOffset: '0', goesOn: 'false' },
-      ...{ sending: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, createLocations: 'true', dryRun: 'true' },
-      ...{ profile: 'b'.repeat(64), items: 'c'.repeat(64) },
+      fileName: 'a.csv',
+      companyId: '7',
+      part: '1',
+      baseOffset: '0',
+      goesOn: 'false',
+      sending: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      createLocations: 'true',
+      dryRun: 'true',
+      profile: 'b'.repeat(64),
+      items: 'c'.repeat(64),
     });
     expect(server.segments[0]?.text).not.toContain('4111111111111111');
     expect(server.segments[0]?.text).toHaveLength(card.length);
@@ -217,7 +224,11 @@ describe('the closing summary', () => {
 
   it('shows the first 20 quarantined with file, byte and reason, and the code is 1', async () => {
     const quarantined = Array.from({ length: 30 }, (_, at) => ({
-      ...{ fileName: 'a.csv', offset: at * 100, length: 10, reason: 'invalidValue', detail: `row ${at}` },
+      fileName: 'a.csv',
+      offset: at * 100,
+      length: 10,
+      reason: 'invalidValue',
+      detail: `row ${at}`,
     }));
     const server = await inbox({ summary: () => ({ quarantined, quarantinedCount: 130 }) });
     const { code, text } = await run(server.url, ...withProfile(), file('a.csv', csv));

@@ -33,16 +33,15 @@ export const file = (name: string, content: string | Uint8Array): string => {
 
 const companies = [
   {
-    ...{
-      id: 7,
-      name: 'Harvest Lane Markets',
-      us_week: true,
-      connector_type: '',
-      company_haslogo: false,
-      calendarPattern: 'months',
-      special_retailer: false,
-    },
-    ...{ currency: 'USD', timeZone: 'America/New_York' },
+    id: 7,
+    name: 'Harvest Lane Markets',
+    us_week: true,
+    connector_type: '',
+    company_haslogo: false,
+    calendarPattern: 'months',
+    special_retailer: false,
+    currency: 'USD',
+    timeZone: 'America/New_York',
   },
 ];
 
@@ -55,14 +54,29 @@ const profile = {
 };
 
 const summaryOf = (more: object = {}) => ({
-  ...{ format: 'csv', transactions: 3, lines: 3, amount: '3.60', entered: 3, duplicates: 0, conflicts: 0, reversed: 0 },
-  ...{ quarantined: [], quarantinedCount: 0, unknown: {}, locationsCreated: [], records: recordsOf({ entered: 3 }) },
+  format: 'csv',
+  transactions: 3,
+  lines: 3,
+  amount: '3.60',
+  entered: 3,
+  duplicates: 0,
+  conflicts: 0,
+  reversed: 0,
+  quarantined: [],
+  quarantinedCount: 0,
+  unknown: {},
+  locationsCreated: [],
+  records: recordsOf({ entered: 3 }),
   ...more,
 });
 
 export const recordsOf = (parts: Record<string, number>) => ({
   read: Object.values(parts).reduce((sum, count) => sum + count, 0),
-  ...{ entered: 0, known: 0, conflicting: 0, quarantined: 0, setAside: 0 },
+  entered: 0,
+  known: 0,
+  conflicting: 0,
+  quarantined: 0,
+  setAside: 0,
   ...parts,
 });
 
@@ -84,7 +98,11 @@ export const inbox = async (told: {
   const segments: Segment[] = [];
   let times = 0;
   const receipt = (id: number, state: string) => ({
-    ...{ segmentId: id, contentHash: 'a'.repeat(64), state, duplicate: false, error: null },
+    segmentId: id,
+    contentHash: 'a'.repeat(64),
+    state,
+    duplicate: false,
+    error: null,
     summary: state === 'received' ? null : summaryOf(told.summary?.(segments[id - 1] ?? { query: {}, text: '' })),
   });
   const server = await listen((call) => {

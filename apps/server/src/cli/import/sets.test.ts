@@ -37,7 +37,8 @@ const sets = [
   {
     name: 'online-retail-2010-12',
     words: [
-      ...['--profile', join(profiles, 'online-retail.json')],
+      '--profile',
+      join(profiles, 'online-retail.json'),
       join(data, 'online-retail-2010-12/online-retail-2010-12.csv'),
     ],
     said: { transactions: '2,025 with 42,481 lines', amount: '748,957.02' },
@@ -47,8 +48,10 @@ const sets = [
   {
     name: 'complete-journey-weeks-01-08',
     words: [
-      ...['--profile', join(profiles, 'complete-journey.json')],
-      ...['--items', join(data, 'complete-journey-weeks-01-08/products.csv')],
+      '--profile',
+      join(profiles, 'complete-journey.json'),
+      '--items',
+      join(data, 'complete-journey-weeks-01-08/products.csv'),
       join(data, 'complete-journey-weeks-01-08/transactions.csv'),
     ],
     said: { transactions: '6,527 with 10,467 lines', amount: '32,142.59' },

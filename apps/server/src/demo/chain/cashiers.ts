@@ -24,15 +24,17 @@ const between = (random: Random, least: number, most: number): number => least +
 
 /** Honest people differ by a factor of three or so. */
 const honest = (number: string, name: string, random: Random): Cashier => ({
-  ...{ number, name },
-  ...{ keyed: between(random, 0.01, 0.06), corrected: between(random, 0.004, 0.016) },
-  ...{ markedDown: between(random, 0.001, 0.006), notFound: between(random, 0.001, 0.004) },
-  ...{ secondsPerLine: between(random, 2.6, 5.2), secondsToPay: between(random, 16, 34) },
-  ...{
-    noSale: between(random, 0.004, 0.016),
-    givenUp: between(random, 0.004, 0.012),
-    refunds: between(random, 0.014, 0.03),
-  },
+  number,
+  name,
+  keyed: between(random, 0.01, 0.06),
+  corrected: between(random, 0.004, 0.016),
+  markedDown: between(random, 0.001, 0.006),
+  notFound: between(random, 0.001, 0.004),
+  secondsPerLine: between(random, 2.6, 5.2),
+  secondsToPay: between(random, 16, 34),
+  noSale: between(random, 0.004, 0.016),
+  givenUp: between(random, 0.004, 0.012),
+  refunds: between(random, 0.014, 0.03),
 });
 
 /** He takes lines off and sales back once the customer has paid cash, and opens the drawer for himself. */
@@ -76,6 +78,15 @@ export const cashierOf = (store: Store, date: Day, lane: number, shift: number):
 
 /** Customers ring up slowly and never take anything off. */
 export const selfCheckout = (store: Store): Cashier => ({
-  ...{ number: '900', name: words[store.country].self, keyed: 0, corrected: 0, markedDown: 0, notFound: 0.002 },
-  ...{ secondsPerLine: 6.5, secondsToPay: 30, noSale: 0, givenUp: 0, refunds: 0 },
+  number: '900',
+  name: words[store.country].self,
+  keyed: 0,
+  corrected: 0,
+  markedDown: 0,
+  notFound: 0.002,
+  secondsPerLine: 6.5,
+  secondsToPay: 30,
+  noSale: 0,
+  givenUp: 0,
+  refunds: 0,
 });

@@ -124,8 +124,14 @@ const single = (line: string, { country, department, family, next }: Shelf): Ite
   const weight = traits.weighed ? ' ' + (country === 'US' ? 'LB' : 'KG') : '';
   return [
     {
-      ...{ index: next, family, upc: plu, description: inLanguage(name, country) + weight, department },
-      ...{ price: priceIn(country, Number(price), traits.weighed), popularity: Number(popularity) * liked, ...traits },
+      index: next,
+      family,
+      upc: plu,
+      description: inLanguage(name, country) + weight,
+      department,
+      price: priceIn(country, Number(price), traits.weighed),
+      popularity: Number(popularity) * liked,
+      ...traits,
     },
   ];
 };
@@ -151,8 +157,12 @@ const several = (line: string, { country, department, family, next }: Shelf): It
         const reference = 100 + index;
         index += 1;
         return {
-          ...{ index: index - 1, family, upc: upcOf(own ? storeBrand[country] : brand, reference) },
-          ...{ description: parts.join(' '), department, price: retail(priceIn(country, dollars, false)) },
+          index: index - 1,
+          family,
+          upc: upcOf(own ? storeBrand[country] : brand, reference),
+          description: parts.join(' '),
+          department,
+          price: retail(priceIn(country, dollars, false)),
           popularity:
             Number(popularity) * (own ? 1.3 : 1) * (0.35 + 1.3 * shareOf('liked', name, variant, brand, size)),
           ...traitsOf(flags, country, size),

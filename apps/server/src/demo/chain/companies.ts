@@ -67,8 +67,17 @@ const storeOf = (row: string, region: string, country: Country): Store => {
   const [opens = 8, closes = 21] = hours.split('-').map(Number);
   const named = traits.split(' ');
   return {
-    ...{ number, name, region, address, size: Number(size), opens, closes, country, state: address.slice(-2) },
-    ...{ staffedLanes: lanes(staffed, 1), selfCheckouts: lanes(own, 31) },
+    number,
+    name,
+    region,
+    address,
+    size: Number(size),
+    opens,
+    closes,
+    country,
+    state: address.slice(-2),
+    staffedLanes: lanes(staffed, 1),
+    selfCheckouts: lanes(own, 31),
     traits: storeTraits.filter((trait) => named.includes(trait)),
   };
 };

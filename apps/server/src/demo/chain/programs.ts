@@ -101,14 +101,12 @@ const numberOf = (store: Store, date: Day, visit: number, last: number): string 
   `${stemOf(store, date, visit)}${last}`;
 
 const issue = (number: string, program: Program, amount: Fixed, date: Day): Voucher => ({
-  ...{
-    sequence: 1,
-    number,
-    program,
-    action: 'issued',
-    amount,
-    expiry: addDays(date, isShortLived(number) ? shortDays : lastsDays),
-  },
+  sequence: 1,
+  number,
+  program,
+  action: 'issued',
+  amount,
+  expiry: addDays(date, isShortLived(number) ? shortDays : lastsDays),
 });
 
 const earnedBy = (store: Store, date: Day, visit: number, { doubleUp, milk }: Fresh): Voucher[] =>

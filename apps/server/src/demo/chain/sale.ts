@@ -112,6 +112,13 @@ export const giveUp = (belt: Belt, detail: string): Rung => {
 
 /** Nothing was sold: sign-on, no-sale, loan. */
 export const bare = (more: Partial<Rung> = {}): Rung => ({
-  ...{ lines: [], discounts: [], taxes: [], tenders: [], vouchers: [], events: [], total: 0, customer: '' },
+  lines: [],
+  discounts: [],
+  taxes: [],
+  tenders: [],
+  vouchers: [],
+  events: [],
+  total: 0,
+  customer: '',
   ...more,
 });

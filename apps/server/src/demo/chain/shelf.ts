@@ -124,7 +124,13 @@ const stock = (country: Country, date: Day): Shelf => {
     off[index] = share;
   }
   return {
-    ...{ country, date, catalogue, price, off, weight, any: new Sampler(weight) },
+    country,
+    date,
+    catalogue,
+    price,
+    off,
+    weight,
+    any: new Sampler(weight),
     produce: choiceOf(items, weight, (item) => item.produce),
     milk: choiceOf(items, weight, isIncentiveMilk),
     wic: choiceOf(items, weight, (item) => item.wic),

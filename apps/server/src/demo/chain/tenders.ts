@@ -6,8 +6,19 @@ import { words } from './words.ts';
 
 /** Ids of tenders in the registers; debit and credit are told apart by their varieties. */
 const codes: Readonly<Record<TenderKind, string>> = {
-  ...{ cash: '11', check: '21', credit: '31', debit: '32', ebtFood: '41', ebtCash: '42', wic: '43' },
-  ...{ giftCard: '51', houseCharge: '61', manufacturerCoupon: '71', voucher: '72', rounding: '98', other: '99' },
+  cash: '11',
+  check: '21',
+  credit: '31',
+  debit: '32',
+  ebtFood: '41',
+  ebtCash: '42',
+  wic: '43',
+  giftCard: '51',
+  houseCharge: '61',
+  manufacturerCoupon: '71',
+  voucher: '72',
+  rounding: '98',
+  other: '99',
 };
 
 export const tender = (country: Country, kind: TenderKind, amount: Fixed, more: Partial<Tender> = {}): Tender => ({

@@ -17,21 +17,29 @@ from journal
 group by company, location, business_date, cashier, lane, shift`;
 
 const counts = [
-  ...[
-    sql`receipts`,
-    sql`customers`,
-    sql`lines`,
-    sql`entered`,
-    sql`typed_lines`,
-    sql`voids`,
-    sql`refunds`,
-    sql`no_sales`,
-  ],
-  ...[sql`overrides`, sql`exemptions`, sql`maker_coupons`, sql`store_coupons`, sql`ring_seconds`, sql`tender_seconds`],
+  sql`receipts`,
+  sql`customers`,
+  sql`lines`,
+  sql`entered`,
+  sql`typed_lines`,
+  sql`voids`,
+  sql`refunds`,
+  sql`no_sales`,
+  sql`overrides`,
+  sql`exemptions`,
+  sql`maker_coupons`,
+  sql`store_coupons`,
+  sql`ring_seconds`,
+  sql`tender_seconds`,
 ];
 const amounts = [
-  ...[sql`net_amount`, sql`net_units`, sql`return_amount`, sql`scanned_units`, sql`voided_amount`],
-  ...[sql`maker_coupon_amount`, sql`store_coupon_amount`],
+  sql`net_amount`,
+  sql`net_units`,
+  sql`return_amount`,
+  sql`scanned_units`,
+  sql`voided_amount`,
+  sql`maker_coupon_amount`,
+  sql`store_coupon_amount`,
 ];
 const each = (columns: readonly Sql[], of: (column: Sql) => Sql): Sql => join(columns.map(of), sql`, `);
 

@@ -2,14 +2,26 @@ import { join, sql, type Sql } from '../sql.ts';
 import type { Migration } from './migration.ts';
 
 const sales = [
-  ...[sql`net_amount`, sql`net_units`, sql`gross_amount`, sql`return_amount`, sql`discount_amount`, sql`void_amount`],
-  ...[sql`deposit_amount`, sql`tax_amount`, sql`total`],
+  sql`net_amount`,
+  sql`net_units`,
+  sql`gross_amount`,
+  sql`return_amount`,
+  sql`discount_amount`,
+  sql`void_amount`,
+  sql`deposit_amount`,
+  sql`tax_amount`,
+  sql`total`,
 ];
 const items = [sql`amount`, sql`units`];
 const departments = [...items, sql`discount`];
 const work = [
-  ...[sql`net_amount`, sql`net_units`, sql`return_amount`, sql`scanned_units`, sql`voided_amount`],
-  ...[sql`maker_coupon_amount`, sql`store_coupon_amount`],
+  sql`net_amount`,
+  sql`net_units`,
+  sql`return_amount`,
+  sql`scanned_units`,
+  sql`voided_amount`,
+  sql`maker_coupon_amount`,
+  sql`store_coupon_amount`,
 ];
 
 /** Every table that adds up receipts, with its columns of money and quantities. */

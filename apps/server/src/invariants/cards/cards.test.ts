@@ -23,7 +23,9 @@ let drawn: Drawn;
 beforeAll(async () => {
   const server = await home.start();
   const { id: company } = await call<{ id: number }>(server, 0, {
-    ...{ method: 'POST', path: 'company', body: { name: 'Harvest Lane' } },
+    method: 'POST',
+    path: 'company',
+    body: { name: 'Harvest Lane' },
   });
   const post = <Data>(path: string, body: object) => call<Data>(server, company, { method: 'POST', path, body });
   const { regLocId } = await post<{ regLocId: number }>('region', { name: 'North' });
@@ -31,7 +33,9 @@ beforeAll(async () => {
   const connector = await post<Drawn['connector']>('connectors', { name: 'Till', locationId: store.location_id });
   const { categoryId } = await post<{ categoryId: number }>('category', { name: 'Fruit', items: ['4011'] });
   const { hash } = await call<{ hash: string }>(server, company, {
-    ...{ method: 'PUT', path: 'ingest/profiles', query: { companyId: String(company) } },
+    method: 'PUT',
+    path: 'ingest/profiles',
+    query: { companyId: String(company) },
     body: { ...csvProfile, location: '1' },
   });
   drawn = { server, company, store, connector, category: categoryId, profile: hash };

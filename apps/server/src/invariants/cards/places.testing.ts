@@ -28,7 +28,8 @@ export const call = async <Data>(server: Server, company: number, asked: Call, m
   if (body !== undefined) headers['content-type'] = isFile ? 'text/plain' : 'application/json';
   const search = new URLSearchParams(query).toString();
   const response = await fetch(`${server.url}/api/${path}${search === '' ? '' : `?${search}`}`, {
-    ...{ method, headers },
+    method,
+    headers,
     body: body === undefined ? null : isFile ? new Uint8Array(Buffer.from(body)) : JSON.stringify(body),
   });
   const text = await response.text();
@@ -52,19 +53,26 @@ export interface Place {
 const first = (texts: readonly string[]): string => texts[0] ?? '';
 
 const posFile = (kind: FileKind): Place => ({
-  ...{ name: `a file of ${kind}`, routes: ['POST /ingest/segments'], most: 450, isXml: kind === 'poslog' },
+  name: `a file of ${kind}`,
+  routes: ['POST /ingest/segments'],
+  most: 450,
+  isXml: kind === 'poslog',
   encodings: kind === 'poslog' ? encodings : kind === 'ace' ? ['latin1'] : ['utf8', 'latin1'],
   async send({ server, company, profile }, texts, encoding, turn) {
     const query = { companyId: String(company), fileName: `day ${turn}.${kind}`, createLocations: 'true' };
     const withProfile = kind === 'csv' || kind === 'ace' ? { profile } : {};
     const sent = await call<{ segmentId: number }>(server, company, {
-      ...{ method: 'POST', path: 'ingest/segments', query: { ...query, ...withProfile } },
+      method: 'POST',
+      path: 'ingest/segments',
+      query: { ...query, ...withProfile },
       body: fileOf(kind, texts, encoding),
     });
     const { segmentId } = sent;
     for (let tries = 0; ; tries += 1) {
       const { state, error } = await call<{ state: string; error: string | null }>(server, company, {
-        ...{ method: 'GET', path: `ingest/segments/${segmentId}`, query: { wait: '20' } },
+        method: 'GET',
+        path: `ingest/segments/${segmentId}`,
+        query: { wait: '20' },
       });
       if (state === 'applied') return;
       if (state !== 'received' || tries > 9) throw new Error(`${kind} in ${encoding} did not enter: ${error}`);
@@ -74,7 +82,9 @@ const posFile = (kind: FileKind): Place => ({
 
 /** Names of uploads, and everything else that stands in an address. */
 const names: Place = {
-  ...{ name: 'names of files', routes: ['POST /ingest/segments', 'POST /ingest/reports'], most: 1 },
+  name: 'names of files',
+  routes: ['POST /ingest/segments', 'POST /ingest/reports'],
+  most: 1,
   async send({ server, company, store }, texts, _, turn) {
     const query = { companyId: String(company), fileName: first(texts).slice(0, 150), createLocations: 'true' };
     const line = JSON.stringify({ store: '1', businessDate: '2026-03-02', number: String(turn), lines: [] });
@@ -82,9 +92,13 @@ const names: Place = {
     await call(
       ...([server, company] as const),
       {
-        ...{ method: 'POST', path: 'ingest/reports', body: `REPORT ${turn}\n` },
+        method: 'POST',
+        path: 'ingest/reports',
+        body: `REPORT ${turn}\n`,
         query: {
-          ...{ regionLocationId: String(store.reg_loc_id), businessDate: '2026-03-01', reportType: 'closing' },
+          regionLocationId: String(store.reg_loc_id),
+          businessDate: '2026-03-01',
+          reportType: 'closing',
           fileName: first(texts).slice(0, 150),
         },
       },
@@ -97,14 +111,18 @@ const names: Place = {
 
 const files: readonly Place[] = [
   {
-    ...{ name: 'item files', routes: ['PUT /ingest/items'], most: 100 },
+    name: 'item files',
+    routes: ['PUT /ingest/items'],
+    most: 100,
     async send({ server, company }, texts) {
       const body = ['Code;Name', ...texts.map((text, at) => `${at};"${text}"`)].join('\n');
       await call(server, company, { method: 'PUT', path: 'ingest/items', query: { companyId: String(company) }, body });
     },
   },
   {
-    ...{ name: 'profiles', routes: ['PUT /ingest/profiles'], most: 3 },
+    name: 'profiles',
+    routes: ['PUT /ingest/profiles'],
+    most: 3,
     async send({ server, company }, [one = '', two = one, three = one]) {
       const constants = { cashier: one, department: two };
       const tenders = { [three]: 'cash' };
@@ -114,10 +132,15 @@ const files: readonly Place[] = [
     },
   },
   {
-    ...{ name: 'printed reports', routes: ['POST /ingest/reports'], most: 40, encodings: ['utf8', 'latin1'] },
+    name: 'printed reports',
+    routes: ['POST /ingest/reports'],
+    most: 40,
+    encodings: ['utf8', 'latin1'],
     async send({ server, company, store }, texts, encoding, turn) {
       const query = {
-        ...{ regionLocationId: String(store.reg_loc_id), businessDate: '2026-03-01', reportType: 'closing' },
+        regionLocationId: String(store.reg_loc_id),
+        businessDate: '2026-03-01',
+        reportType: 'closing',
         fileName: `closing ${turn}.txt`,
       };
       const body = Buffer.from(texts.map((text) => `CARD  ${text}\n`).join(''), encoding);
@@ -125,21 +148,30 @@ const files: readonly Place[] = [
     },
   },
   {
-    ...{ name: 'files of connectors', routes: ['PUT /connectors/requests/:requestId/file'], most: 100 },
+    name: 'files of connectors',
+    routes: ['PUT /connectors/requests/:requestId/file'],
+    most: 100,
     async send({ server, company, store, connector }, texts, encoding, turn) {
       const fileName = `support ${turn}.log`;
       const path = `connectors/${store.reg_loc_id}/logfile`;
       const { requestId } = await call<{ requestId: number }>(server, company, {
-        ...{ method: 'POST', path, body: { fileName } },
+        method: 'POST',
+        path,
+        body: { fileName },
       });
       await call(server, company, {
-        ...{ method: 'PUT', path: `connectors/requests/${requestId}/file`, query: { fileName }, as: connector.key },
+        method: 'PUT',
+        path: `connectors/requests/${requestId}/file`,
+        query: { fileName },
+        as: connector.key,
         body: Buffer.from(texts.map((text) => `note: ${text}\n`).join(''), encoding),
       });
     },
   },
   {
-    ...{ name: 'lists of items', routes: ['PUT /category/:categoryId/items'], most: 20 },
+    name: 'lists of items',
+    routes: ['PUT /category/:categoryId/items'],
+    most: 20,
     async send({ server, company, category }, texts) {
       const body = ['UPC;Name', ...texts.map((text) => `4011;"${text}"`)].join('\n');
       await call(server, company, { method: 'PUT', path: `category/${category}/items`, body }, true);
@@ -149,7 +181,8 @@ const files: readonly Place[] = [
 
 /** One route of each kind of thing that people name; that every other does the same is shown where all of them pass. */
 const typed: Place = {
-  ...{ name: 'what people type', most: 12 },
+  name: 'what people type',
+  most: 12,
   routes: [
     'POST /company',
     'POST /region',

@@ -10,7 +10,12 @@ const daysOf = (store: Id): string =>
   ]
     .map(([number, amount]) =>
       JSON.stringify({
-        ...{ store, businessDate: '2026-03-01', lane: '1', number, ended: '2026-03-01T09:15:00', kind: 'sale' },
+        store,
+        businessDate: '2026-03-01',
+        lane: '1',
+        number,
+        ended: '2026-03-01T09:15:00',
+        kind: 'sale',
         lines: [{ upc: '4011', description: 'Beans', department: ['Grocery'], quantity: 1, amount }],
       }),
     )

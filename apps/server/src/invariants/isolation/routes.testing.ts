@@ -43,8 +43,13 @@ const placesInQuery = (more: Readonly<Record<string, Id>> = {}): Row => ({
 });
 
 const user = {
-  ...{ username: 'new@example.com', firstName: 'Ada', lastName: 'New', role: 'Store Manager' },
-  ...{ accessGroups: ['Sales Access Group'], regLocIds: 'all', companyId: undefined },
+  username: 'new@example.com',
+  firstName: 'Ada',
+  lastName: 'New',
+  role: 'Store Manager',
+  accessGroups: ['Sales Access Group'],
+  regLocIds: 'all',
+  companyId: undefined,
 };
 const preset = { name: 'Mine', presetType: 'overview', columns: ['name'] };
 const region = { name: 'New Region' };

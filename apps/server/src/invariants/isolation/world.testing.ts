@@ -91,8 +91,15 @@ const date = '2026-03-01';
 const fileOf = (company: string, store: string, word: string, upc: string): Buffer => {
   const receipt = (number: string, amount: string) =>
     JSON.stringify({
-      ...{ store, businessDate: date, lane: '1', number, ended: `${date}T09:15:00`, kind: 'sale', occurrence: 1 },
-      ...{ cashier: '7', cashierName: `${word} Clerk` },
+      store,
+      businessDate: date,
+      lane: '1',
+      number,
+      ended: `${date}T09:15:00`,
+      kind: 'sale',
+      occurrence: 1,
+      cashier: '7',
+      cashierName: `${word} Clerk`,
       lines: [{ upc, description: `${word} Beans`, department: [`${company} Grocery`], quantity: 1, amount }],
       tenders: [{ kind: 'cash', description: `${word} Cash`, amount }],
     });
@@ -130,19 +137,27 @@ const drawCompany = async (world: World, word: string, second: string, secondSto
   const other = await placed(second, secondStore);
   const belongings = async ({ region, location_id, reg_loc_id }: typeof first, name: string) => {
     const connector = await ask<{ connectorId: number; key: string }>('POST', 'connectors', {
-      ...{ name: `${name} Connector`, locationId: location_id },
+      name: `${name} Connector`,
+      locationId: location_id,
     });
     const { requestId } = await ask<{ requestId: number }>('POST', `connectors/${reg_loc_id}/logfile`, {
       fileName: `${name}.log`,
     });
     await ask('POST', 'instaCart', { locationId: location_id, contact: `${name} Contact` });
     await ask('PUT', 'trading-calendar/days', {
-      ...{ locationIds: [reg_loc_id], from: '2026-07-01', to: '2026-07-01', hours: 'closed', note: `${name} Feast` },
+      locationIds: [reg_loc_id],
+      from: '2026-07-01',
+      to: '2026-07-01',
+      hours: 'closed',
+      note: `${name} Feast`,
     });
     return {
       key: connector.key,
       ids: {
-        ...{ region, place: reg_loc_id, location: location_id, connector: connector.connectorId },
+        region,
+        place: reg_loc_id,
+        location: location_id,
+        connector: connector.connectorId,
         fileRequest: requestId,
       } satisfies Partial<Record<Kind, Id>>,
     };
@@ -154,19 +169,23 @@ const drawCompany = async (world: World, word: string, second: string, secondSto
   const everything = { name: `${word} Everything`, permissionIds: permissions.map(({ permissionId }) => permissionId) };
   const group = await ask<{ accessGroupId: number }>('POST', 'access_group', everything);
   const tag = await ask<{ tagId: number }>('POST', 'tag', {
-    ...{ name: `${word} Tag`, entityType: 'location', entityIds: [first.reg_loc_id, other.reg_loc_id] },
+    name: `${word} Tag`,
+    entityType: 'location',
+    entityIds: [first.reg_loc_id, other.reg_loc_id],
   });
   const department = await ask<{ comp_dep_id: number }>('POST', 'department', { name: `${word} Department` });
   const category = await ask<{ categoryId: number }>('POST', 'category', { name: `${word} Category`, items: ['4011'] });
   const dataPoint = await ask<{ dpId: number }>('POST', 'company/data_point', {
-    ...{ name: `${word} Figure`, source: 'manual' },
+    name: `${word} Figure`,
+    source: 'manual',
   });
   const dataPointCategory = await ask<{ id: number }>('POST', 'company/data_point_category', {
     name: `${word} Figures`,
   });
   const chain: Chain = {
     company: { ...(await ask<Chain['company']>('GET', `company/${company.id}`)) },
-    ...{ places: new Map(), regions: { North: first.region, South: other.region } },
+    places: new Map(),
+    regions: { North: first.region, South: other.region },
   };
   const sales = async (store: string, name: string, upc: string, place: number): Promise<Partial<Record<Kind, Id>>> => {
     const { segmentId } = await world.send(chain, fileOf(word, store, name, upc));
@@ -185,18 +204,27 @@ const drawCompany = async (world: World, word: string, second: string, secondSto
     const { posReportId } = (await must(Promise.resolve(posReport))) as { posReportId: number };
     if (!conflict || !broken || !receipt) throw new Error(`The sales of ${name} did not enter.`);
     return {
-      ...{ segment: segmentId, conflict: conflict.conflictId, quarantine: broken.quarantineId },
-      ...{ receipt: receipt.token, receiptId: receipt.uniqueId, posReport: posReportId },
+      segment: segmentId,
+      conflict: conflict.conflictId,
+      quarantine: broken.quarantineId,
+      receipt: receipt.token,
+      receiptId: receipt.uniqueId,
+      posReport: posReportId,
     };
   };
   return {
     chain,
     connectorKey: here.key,
     ids: {
-      ...{ ...here.ids, ...(await sales('0008', word, '4011', first.reg_loc_id)) },
-      ...{ company: company.id, accessGroup: group.accessGroupId, tag: tag.tagId },
-      ...{ department: department.comp_dep_id, category: category.categoryId },
-      ...{ dataPoint: dataPoint.dpId, dataPointCategory: dataPointCategory.id },
+      ...here.ids,
+      ...(await sales('0008', word, '4011', first.reg_loc_id)),
+      company: company.id,
+      accessGroup: group.accessGroupId,
+      tag: tag.tagId,
+      department: department.comp_dep_id,
+      category: category.categoryId,
+      dataPoint: dataPoint.dpId,
+      dataPointCategory: dataPointCategory.id,
       role: role.roleId,
       // Every company has it.
       permission: permissions[0]?.permissionId ?? 0,
@@ -222,8 +250,14 @@ export const join = async (
 ): Promise<{ userId: number; token: string }> => {
   const [firstName = '', lastName = ''] = username.split('.');
   const { userId } = await meta.users.create({
-    ...{ username: `${username}@example.com`, password: null, firstName, lastName },
-    ...{ role, companyId, accessGroups: [...groups], regLocIds },
+    username: `${username}@example.com`,
+    password: null,
+    firstName,
+    lastName,
+    role,
+    companyId,
+    accessGroups: [...groups],
+    regLocIds,
   });
   await meta.db.updateTable('app_user').set({ status: 'Active' }).where('user_id', '=', userId).execute();
   return { userId, token: await meta.sessions.open(userId) };
@@ -295,27 +329,35 @@ export const openIsolation = async (): Promise<Isolation> => {
     if (!user) throw new Error(`There is no user ${userId}.`);
     const isAdmin = user.companyId === null;
     return {
-      ...{ token, blind, bound: !isAdmin, limited: blind === limited },
+      token,
+      blind,
+      bound: !isAdmin,
+      limited: blind === limited,
       held: { all: isAdmin, groups: user.accessGroups, permissions: user.permissions },
     };
   };
   const things: Things = {
     own: {
       ...wombat.ids,
-      ...{ user: joined.colleague.userId, session: await sessionOf(joined.colleague.token) },
+      user: joined.colleague.userId,
+      session: await sessionOf(joined.colleague.token),
       preset: await preset(joined.companyAdmin.token, 'Wombat Preset'),
     },
     unassigned: wombat.beside,
     foreign: {
-      ...{ ...quokka.ids, permission: undefined },
-      ...{ user: joined.foreigner.userId, session: await sessionOf(joined.foreigner.token) },
+      ...quokka.ids,
+      permission: undefined,
+      user: joined.foreigner.userId,
+      session: await sessionOf(joined.foreigner.token),
       preset: await preset(joined.foreignAdmin.token, 'Quokka Preset'),
     },
   };
   const company = await person(joined.companyAdmin, own);
   const everything: Held = { all: true, groups: [], permissions: [] };
   return {
-    ...{ world, harvest, things },
+    world,
+    harvest,
+    things,
     people: {
       anybody: {
         token: undefined,

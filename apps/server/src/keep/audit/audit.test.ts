@@ -124,17 +124,24 @@ describe('the chain of the audit log', () => {
     let previous = GENESIS;
     for (const [at, day] of days.entries()) {
       const row: Chained = {
-        ...{ at: new Date(`${day}T12:00:00Z`), company_id: null, real_user_id: null, real_user: 'local' },
-        ...{
-          effective_user_id: null,
-          effective_user: 'local',
-          session: '',
-          address: '',
-          action: 'probe.act',
-          route: '',
-        },
-        ...{ subject_kind: '', subject_id: '', subject_name: day, outcome: 'done' as const, status: 200, code: '' },
-        ...{ reason: '', changes: '[]' },
+        at: new Date(`${day}T12:00:00Z`),
+        company_id: null,
+        real_user_id: null,
+        real_user: 'local',
+        effective_user_id: null,
+        effective_user: 'local',
+        session: '',
+        address: '',
+        action: 'probe.act',
+        route: '',
+        subject_kind: '',
+        subject_id: '',
+        subject_name: day,
+        outcome: 'done' as const,
+        status: 200,
+        code: '',
+        reason: '',
+        changes: '[]',
       };
       const hash = hashAfter(previous, row);
       const whole = { ...row, record_id: at + 1, previous_hash: previous, hash };
@@ -181,8 +188,15 @@ describe('the chain of the audit log', () => {
   it('answers questions of every kind, and counts no further than anybody pages', async () => {
     await meta.audit.write({
       ...systemEntry('user.update'),
-      ...{ companyId: 7, realUser: 'Support@Example.com', effectiveUser: 'ines@example.com', reason: 'Ticket 4711' },
-      ...{ subjectKind: 'user', subjectId: '12', subjectName: 'Zoë Brontë', outcome: 'refused' as const, status: 403 },
+      companyId: 7,
+      realUser: 'Support@Example.com',
+      effectiveUser: 'ines@example.com',
+      reason: 'Ticket 4711',
+      subjectKind: 'user',
+      subjectId: '12',
+      subjectName: 'Zoë Brontë',
+      outcome: 'refused' as const,
+      status: 403,
     });
     await write(3);
     const found = async (filter: Partial<Parameters<Meta['audit']['list']>[0]>) =>

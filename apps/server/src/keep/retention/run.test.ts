@@ -10,8 +10,12 @@ import { createTestDatabase, testStoreOptions } from '../../meta/testing.ts';
 import { applyRetention, type Deleted } from './run.ts';
 
 const never = {
-  ...{ sessionDays: null, fileDays: null, reportDays: null },
-  ...{ connectorFileDays: null, failedDays: null, decidedDays: null },
+  sessionDays: null,
+  fileDays: null,
+  reportDays: null,
+  connectorFileDays: null,
+  failedDays: null,
+  decidedDays: null,
 };
 
 describe('retention', () => {

@@ -81,7 +81,8 @@ const addItems = async (tx: Transaction<Tables>, categoryId: number, items: read
   `.execute(tx);
   if ((rows[0]?.count ?? 0) > MOST_CATEGORY_ITEMS) {
     throw new Refused('validation', `A category has at most ${MOST_CATEGORY_ITEMS} items.`, {
-      ...{ field: 'items', most: MOST_CATEGORY_ITEMS },
+      field: 'items',
+      most: MOST_CATEGORY_ITEMS,
     });
   }
 };

@@ -41,19 +41,22 @@ describe('companies', () => {
   it('are answered as they were created, and unknown ones as null', async () => {
     const created = await meta.companies.create(market);
     expect(created).toEqual({
-      ...{ id: created.id, ...market, company_haslogo: false, special_retailer: false },
-      ...{
-        calendarPattern: 'months',
-        address: '',
-        city: '',
-        state: '',
-        country: '',
-        postalCode: '',
-        phone: '',
-        contactName: '',
-        contactEmail: '',
-      },
-      ...{ language: 'en', status: 'Active', passwordMinimum: 8 },
+      id: created.id,
+      ...market,
+      company_haslogo: false,
+      special_retailer: false,
+      calendarPattern: 'months',
+      address: '',
+      city: '',
+      state: '',
+      country: '',
+      postalCode: '',
+      phone: '',
+      contactName: '',
+      contactEmail: '',
+      language: 'en',
+      status: 'Active',
+      passwordMinimum: 8,
     });
     expect(await meta.companies.find(created.id)).toEqual(created);
     expect(await meta.companies.record(created.id)).toMatchObject({ ...created, hasData: false });

@@ -172,7 +172,13 @@ export const openCompanies = (db: Kysely<Tables>, retailer: string): Companies =
             .insertInto('company')
             .values({
               ...columnsOf(input),
-              ...{ name, us_week, connector_type, currency, time_zone: timeZone, logo_image: null, special_retailer },
+              name,
+              us_week,
+              connector_type,
+              currency,
+              time_zone: timeZone,
+              logo_image: null,
+              special_retailer,
             })
             .returning('company_id')
             .executeTakeFirstOrThrow();

@@ -82,7 +82,10 @@ const named = <Result>({ name }: CompanyDepartmentInput, change: () => Promise<R
   refuseTaken('taken', `There is a department "${name}" already.`, change, { field: 'name' });
 
 const columnsOf = ({ name, parent, sequence, status }: CompanyDepartmentInput) => ({
-  ...{ name, parent_id: parent, sequence, status },
+  name,
+  parent_id: parent,
+  sequence,
+  status,
 });
 
 /** Refuses what does not exist or belongs to another company, in one look at each kind. */

@@ -3,8 +3,12 @@ import type { Tables } from '../tables.ts';
 
 /** Things of a company that are deleted one by one, by their key within it. */
 const keys = {
-  ...{ category: 'category_id', company_department: 'comp_dep_id', connector: 'connector_id', data_point: 'dp_id' },
-  ...{ instacart_card: 'location_id', tag: 'tag_id' },
+  category: 'category_id',
+  company_department: 'comp_dep_id',
+  connector: 'connector_id',
+  data_point: 'dp_id',
+  instacart_card: 'location_id',
+  tag: 'tag_id',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 /** Deletes one of a company's; false when it has none of this id. */

@@ -78,8 +78,12 @@ const ask: (db: Kysely<Tables>) => ConnectorFiles['ask'] =
       const row = await tx
         .insertInto('connector_request')
         .values({
-          ...{ company_id: companyId, connector_id: connectorId, location_id: locationId, kind: fileType },
-          ...{ file_name: fileName, asked_by: askedBy },
+          company_id: companyId,
+          connector_id: connectorId,
+          location_id: locationId,
+          kind: fileType,
+          file_name: fileName,
+          asked_by: askedBy,
           expires_at: sql<Date>`now() + make_interval(hours => ${REQUEST_HOURS})`,
         })
         .returningAll()
@@ -114,7 +118,10 @@ const orders: (db: Kysely<Tables>) => ConnectorFiles['orders'] = (db) => async (
     .orderBy('request.request_id')
     .execute();
   const requests = open.map(({ kind, fileName, expiresAt, ...rest }) => ({
-    ...{ ...rest, fileType: typeOf(kind), fileName: named(fileName), expiresAt: expiresAt.toISOString() },
+    ...rest,
+    fileType: typeOf(kind),
+    fileName: named(fileName),
+    expiresAt: expiresAt.toISOString(),
   }));
   return { connectorId, ...told, ...settingsOf(flags), requests };
 };
@@ -185,8 +192,13 @@ export const openConnectorFiles = (db: Kysely<Tables>): ConnectorFiles => {
         .orderBy('file_name')
         .execute();
       return rows.map((row) => ({
-        ...{ fileName: row.file_name, fileType, size: row.size, sha256: row.sha256, covered: row.redacted },
-        ...{ modifiedAt: row.modified_at.toISOString(), receivedAt: row.received_at.toISOString() },
+        fileName: row.file_name,
+        fileType,
+        size: row.size,
+        sha256: row.sha256,
+        covered: row.redacted,
+        modifiedAt: row.modified_at.toISOString(),
+        receivedAt: row.received_at.toISOString(),
       }));
     },
     find: async (companyId, locationId, fileType, fileName) =>

@@ -24,12 +24,19 @@ const resyncs = (db: Kysely<Tables>, companyId: number) =>
     .orderBy('request.request_id', 'desc');
 
 const resyncOf = (row: Awaited<ReturnType<ReturnType<typeof resyncs>['execute']>>[number]): Resync => ({
-  ...{ requestId: row.request_id, regionLocationId: row.reg_loc_id },
-  ...{ storeNumber: row.store_number, locationName: row.name },
-  ...{ resyncStartDate: row.from_date ?? '', resyncEndDate: row.to_date ?? '' },
-  ...{ resyncSumJobType: row.sum_jobs, resynctlogJobType: row.tlog_jobs },
-  ...{ state: requestStateOf(row), askedBy: row.asked_by, askedAt: row.asked_at.toISOString() },
-  ...{ expiresAt: row.expires_at.toISOString(), receivedAt: row.received_at?.toISOString() ?? null },
+  requestId: row.request_id,
+  regionLocationId: row.reg_loc_id,
+  storeNumber: row.store_number,
+  locationName: row.name,
+  resyncStartDate: row.from_date ?? '',
+  resyncEndDate: row.to_date ?? '',
+  resyncSumJobType: row.sum_jobs,
+  resynctlogJobType: row.tlog_jobs,
+  state: requestStateOf(row),
+  askedBy: row.asked_by,
+  askedAt: row.asked_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  receivedAt: row.received_at?.toISOString() ?? null,
 });
 
 const ask: (db: Kysely<Tables>) => ConnectorResyncs['ask'] =

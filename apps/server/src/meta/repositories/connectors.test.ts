@@ -59,7 +59,10 @@ describe('connectors', () => {
   it('may send for all locations of their company', async () => {
     const { connectorId, key } = await meta.connectors.create(company, null, 'head office');
     expect(await meta.connectors.findByKey(key)).toEqual({
-      ...{ connectorId, companyId: company, companyStatus: 'Active', locationId: null },
+      connectorId,
+      companyId: company,
+      companyStatus: 'Active',
+      locationId: null,
     });
   });
 });

@@ -70,7 +70,10 @@ interface Known {
 const knownOf = async (tx: Transaction<Tables>, companyId: number): Promise<Known[]> => {
   const rows = await records(tx, companyId).execute();
   return rows.map(({ dpId, name, valueType, formula }) => ({
-    ...{ dpId, name, valueType, uses: formula === null ? [] : idsIn(formula) },
+    dpId,
+    name,
+    valueType,
+    uses: formula === null ? [] : idsIn(formula),
   }));
 };
 
@@ -112,7 +115,13 @@ const save = async (
   if (dpId !== null && input.valueType === 'text') refuseWhileUsed(known, dpId);
   const { name, description, valueType, source, posAssignment, sign, status } = input;
   const columns = {
-    ...{ name, description, value_type: valueType, source, pos_assignment: posAssignment, sign, status },
+    name,
+    description,
+    value_type: valueType,
+    source,
+    pos_assignment: posAssignment,
+    sign,
+    status,
     formula: keptFormula(known, dpId ?? 0, input),
   };
   if (dpId !== null) {

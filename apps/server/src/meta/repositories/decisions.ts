@@ -127,9 +127,16 @@ const record = async (
     .insertInto('audited_action')
     .values(
       subjects.map((subject) => ({
-        ...{ company_id: sight.companyId, kind, subject: subject.subject, subject_id: subject.id },
-        ...{ inbox_id: subject.inbox_id, location_id: subject.location_id, note, state },
-        ...{ acted_by: actor.name, acted_by_user: actor.userId },
+        company_id: sight.companyId,
+        kind,
+        subject: subject.subject,
+        subject_id: subject.id,
+        inbox_id: subject.inbox_id,
+        location_id: subject.location_id,
+        note,
+        state,
+        acted_by: actor.name,
+        acted_by_user: actor.userId,
         done_at: state === 'done' ? sql<Date>`now()` : null,
       })),
     )

@@ -60,8 +60,12 @@ export const openInstacartCards = (db: Kysely<Tables>): InstacartCards => {
       const { rows, total } = await listPage(db, asked, wish, {
         search: ['storeName', 'storeNumber', 'partnerStoreCode', 'contact'],
         sort: {
-          ...{ storeName: 'text', storeNumber: 'text', partnerStoreCode: 'text', enabled: 'value' },
-          ...{ itemFileFrequency: 'text', lastFileSent: 'value' },
+          storeName: 'text',
+          storeNumber: 'text',
+          partnerStoreCode: 'text',
+          enabled: 'value',
+          itemFileFrequency: 'text',
+          lastFileSent: 'value',
         },
         id: 'locationId',
       });

@@ -159,8 +159,12 @@ describe('locations', () => {
     const byNumber = await meta.places.byStoreNumber(company);
     expect(byNumber.get('2000')).toEqual({
       ...there,
-      ...{ location_id: made.get('2000'), reg_loc_id: expect.any(Number) as number },
-      ...{ name: '2000', label: '2000', storeNumber: '2000', address: '' },
+      location_id: made.get('2000'),
+      reg_loc_id: expect.any(Number) as number,
+      name: '2000',
+      label: '2000',
+      storeNumber: '2000',
+      address: '',
     });
   });
 

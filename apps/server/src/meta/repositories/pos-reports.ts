@@ -64,8 +64,12 @@ const keep = (
       const { pos_report_id } = await tx
         .insertInto('pos_report')
         .values({
-          ...{ ...named, company_id: companyId, sha256, sent_by: sentBy },
-          ...{ version: (same[0]?.version ?? 0) + 1, size: content.length },
+          ...named,
+          company_id: companyId,
+          sha256,
+          sent_by: sentBy,
+          version: (same[0]?.version ?? 0) + 1,
+          size: content.length,
           ...(receivedAt ? { received_at: receivedAt } : {}),
         })
         .returning('pos_report_id')
@@ -98,8 +102,15 @@ const keepFirst = async (db: Kysely<Tables>, companyId: number, reports: readonl
         .insertInto('pos_report')
         .values(
           some.map(({ locationId, businessDate, reportType, fileName, content, sha256, sentBy, receivedAt }) => ({
-            ...{ company_id: companyId, location_id: locationId, business_date: businessDate, report_type: reportType },
-            ...{ file_name: fileName, version: 1, sha256, size: content.length, sent_by: sentBy },
+            company_id: companyId,
+            location_id: locationId,
+            business_date: businessDate,
+            report_type: reportType,
+            file_name: fileName,
+            version: 1,
+            sha256,
+            size: content.length,
+            sent_by: sentBy,
             received_at: receivedAt ?? new Date(),
           })),
         )

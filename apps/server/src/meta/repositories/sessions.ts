@@ -96,7 +96,10 @@ export const openSessions = (db: Kysely<Tables>, limits: Config['session'], fact
     if (!user) throw new Error(`There is no user ${userId}.`);
     const token = newToken();
     const opened = {
-      ...{ token_hash: tokenHash(token), user_id: userId, opened_by: by, ...from },
+      token_hash: tokenHash(token),
+      user_id: userId,
+      opened_by: by,
+      ...from,
       idle_until: inMinutes(idleMinutes(limits, user.role)),
       absolute_until: inMinutes(absoluteMinutes(limits, user.role)),
     };

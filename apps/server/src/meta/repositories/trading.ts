@@ -57,9 +57,17 @@ const audit = async (tx: Transaction<Tables>, change: Change, locations: readonl
       .insertInto('audited_action')
       .values(
         changed.slice(at, at + 1000).map((location) => ({
-          ...{ company_id: change.companyId, kind: change.kind, subject: change.subject, subject_id: location },
-          ...{ inbox_id: null, location_id: location, note: change.note, state: 'done', done_at: sql<Date>`now()` },
-          ...{ acted_by: change.actor.name, acted_by_user: change.actor.userId },
+          company_id: change.companyId,
+          kind: change.kind,
+          subject: change.subject,
+          subject_id: location,
+          inbox_id: null,
+          location_id: location,
+          note: change.note,
+          state: 'done',
+          done_at: sql<Date>`now()`,
+          acted_by: change.actor.name,
+          acted_by_user: change.actor.userId,
         })),
       )
       .execute();

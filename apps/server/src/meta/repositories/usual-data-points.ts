@@ -19,7 +19,10 @@ export const enterUsualDataPoints = async (
     .insertInto('data_point_category')
     .values(
       usualDataPoints.map(({ name }, sequence) => ({
-        ...{ company_id: companyId, name: name[language], description: '', sequence },
+        company_id: companyId,
+        name: name[language],
+        description: '',
+        sequence,
       })),
     )
     .returning(['dp_category_id', 'sequence'])
@@ -32,10 +35,18 @@ export const enterUsualDataPoints = async (
     .insertInto('data_point')
     .values(
       points.map(({ point, sequence, categoryId }) => ({
-        ...{ company_id: companyId, dp_category_id: categoryId, sequence, name: point.name[language], description: '' },
-        ...{ value_type: point.valueType, source: sourceOf(point), pos_assignment: point.posAssignment ?? null },
+        company_id: companyId,
+        dp_category_id: categoryId,
+        sequence,
+        name: point.name[language],
+        description: '',
+        value_type: point.valueType,
+        source: sourceOf(point),
+        pos_assignment: point.posAssignment ?? null,
         // Until all have their ids.
-        ...{ formula: point.formula === undefined ? null : '0', sign: point.sign, status: 'Active' as const },
+        formula: point.formula === undefined ? null : '0',
+        sign: point.sign,
+        status: 'Active' as const,
       })),
     )
     .returning(['dp_id', 'name'])

@@ -8,8 +8,14 @@ const lineOf = (text: string) => {
   const [upc = '', department = '', pieces = '', off = '-', entry = 'scanned', kind] = text.trim().split(/\s+/);
   const [count = 0, price = 0] = pieces.split('x').map(Number);
   return {
-    ...{ upc, description: `Item ${upc}`, department: [department], quantity: count, unitPrice: price, entry },
-    ...{ amount: (count * price).toFixed(2), kind: kind ?? (count < 0 ? 'return' : 'sale') },
+    upc,
+    description: `Item ${upc}`,
+    department: [department],
+    quantity: count,
+    unitPrice: price,
+    entry,
+    amount: (count * price).toFixed(2),
+    kind: kind ?? (count < 0 ? 'return' : 'sale'),
     discount: off === '-' ? '0' : off,
   };
 };
@@ -34,17 +40,18 @@ const draw = (text: string): Buffer => {
       time < '04:00' ? new Date(Date.parse(`${businessDate}T24:00:00Z`)).toISOString().slice(0, 10) : businessDate;
     const ended = time === '-' ? '' : time.includes('T') ? `${time}:00` : `${day}T${time}:00`;
     return JSON.stringify({
-      ...{
-        store,
-        businessDate,
-        lane: lane === '-' ? '' : lane,
-        number: String(at + 1),
-        kind,
-        ended,
-        cashier,
-        cashierName,
-      },
-      ...{ ringSeconds, tenderSeconds, lines: list(items).map(lineOf), tenders: list(tenders).map(paidOf) },
+      store,
+      businessDate,
+      lane: lane === '-' ? '' : lane,
+      number: String(at + 1),
+      kind,
+      ended,
+      cashier,
+      cashierName,
+      ringSeconds,
+      tenderSeconds,
+      lines: list(items).map(lineOf),
+      tenders: list(tenders).map(paidOf),
       discounts: list(discounts).map((one) => {
         const [discount = '', amount] = one.trim().split(' ');
         return { kind: discount, description: '', amount };
@@ -212,7 +219,9 @@ describe('performance', () => {
 
   it('goes into files as seconds, and as nothing where nobody tells', async () => {
     const file = await world.file(chain, 'report/cashiers/performance/export', {
-      ...{ startDate: '2026-06-01', lastDate: '2026-06-01', type: 'csv' },
+      startDate: '2026-06-01',
+      lastDate: '2026-06-01',
+      type: 'csv',
       columns: 'cashier_name,signed_seconds,customers_per_hour,customer_qty',
     });
     const [, ...lines] = file.toString().split('\r\n');
@@ -236,8 +245,12 @@ describe('performance', () => {
     ]);
     const [, , zoe] = data;
     const inside = await receipts({
-      ...{ locationIds: String(zoe?.['reg_loc_id']), lane: '1', cashierNumber: '114', kinds: 'sales' },
-      ...{ since: String(zoe?.['sign_on']), until: String(zoe?.['session_end']) },
+      locationIds: String(zoe?.['reg_loc_id']),
+      lane: '1',
+      cashierNumber: '114',
+      kinds: 'sales',
+      since: String(zoe?.['sign_on']),
+      until: String(zoe?.['session_end']),
     });
     expect([inside.totalCount, inside.totals['total']]).toEqual([3, 0.6]);
   });
@@ -289,7 +302,10 @@ describe('who is signed on', () => {
 
   it('SCR-18 has been there as long as the clock of the store says, which is behind that of the company', async () => {
     const { reg_loc_id: place } = await world.test.meta.places.createLocation(chain.company.id, {
-      ...{ storeNumber: '33', name: 'Store 33', regionRegLocId: null, timeZone: 'America/Los_Angeles' },
+      storeNumber: '33',
+      name: 'Store 33',
+      regionRegLocId: null,
+      timeZone: 'America/Los_Angeles',
     });
     await world.send(chain, draw('33 2026-06-30 1 04:30 signOn 5=Kim'));
     const day = { startDate: '2026-06-30', lastDate: '2026-06-30' };

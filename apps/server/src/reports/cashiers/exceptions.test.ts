@@ -129,7 +129,9 @@ describe('exceptions of cashiers', () => {
   it('are judged against everybody, whoever is looked for', async () => {
     const [first] = reply.data;
     const alone = await world.report(chain, 'report/cashiers/list', {
-      ...{ ...period, view: 'exceptions', cashierNumber: String(first?.['cashier_number']) },
+      ...period,
+      view: 'exceptions',
+      cashierNumber: String(first?.['cashier_number']),
       locationIds: undefined,
     });
     expect(alone.data[0]?.['exception_score']).toBe(first?.['exception_score']);
@@ -145,8 +147,13 @@ describe('exceptions of cashiers', () => {
     };
     for (const [field, exception] of Object.entries(counts)) {
       const { totalCount } = await world.report(chain, 'dashboard/v1/transaction', {
-        ...{ startDate: from, lastDate: last, exception, kinds: 'all', limit: 1 },
-        ...{ locationIds: Number(row?.['reg_loc_id']), cashierNumber: String(row?.['cashier_key']) },
+        startDate: from,
+        lastDate: last,
+        exception,
+        kinds: 'all',
+        limit: 1,
+        locationIds: Number(row?.['reg_loc_id']),
+        cashierNumber: String(row?.['cashier_key']),
       });
       expect([field, row?.[field]]).toEqual([field, near((totalCount / Number(row?.['customer_qty'])) * 100)]);
     }

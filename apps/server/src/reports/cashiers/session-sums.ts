@@ -37,9 +37,15 @@ const sumsByMonth = (context: Asked): Topic<SessionMonth> => ({
     toString(sum(net_sales_qty)) as units, max(dateDiff('day', date, sign_on)) as late
   from (${soldIn(asked, sql`(${sessions(asked)})`)}) group by location, month, cashier`);
     return rows.map(({ location, month, cashier, ...sums }) => ({
-      ...{ location, month, cashier },
-      ...{ count: Number(sums.count), seconds: Number(sums.seconds), customers: Number(sums.customers) },
-      ...{ amount: wideOf(sums.amount), units: wideOf(sums.units), late: Number(sums.late) },
+      location,
+      month,
+      cashier,
+      count: Number(sums.count),
+      seconds: Number(sums.seconds),
+      customers: Number(sums.customers),
+      amount: wideOf(sums.amount),
+      units: wideOf(sums.units),
+      late: Number(sums.late),
     }));
   },
 });

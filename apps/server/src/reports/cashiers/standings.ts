@@ -43,8 +43,15 @@ interface Part {
 }
 
 const columns = [
-  ...[sql`receipts`, sql`customers`, sql`lines`],
-  ...[sql`voids`, sql`refunds`, sql`no_sales`, sql`overrides`, sql`exemptions`, sql`typed_lines`],
+  sql`receipts`,
+  sql`customers`,
+  sql`lines`,
+  sql`voids`,
+  sql`refunds`,
+  sql`no_sales`,
+  sql`overrides`,
+  sql`exemptions`,
+  sql`typed_lines`,
 ];
 
 type Asked = Pick<QueryContext, 'scope' | 'parameters' | 'now'>;
@@ -123,8 +130,11 @@ const judge = (parts: readonly Part[], called: readonly NameRow[]): CashierStand
     const { location, cashier } = first;
     const all = judged.flatMap((measure) => measure[who] ?? []);
     return {
-      ...{ location, cashier, name: nameOf.get(keyOf(first)) ?? '' },
-      ...{ customers: sumOf(own, atCustomers), lines: sumOf(own, atLines) },
+      location,
+      cashier,
+      name: nameOf.get(keyOf(first)) ?? '',
+      customers: sumOf(own, atCustomers),
+      lines: sumOf(own, atLines),
       counts: measures.map((_, at) => sumOf(own, firstEvents + at)),
       indexes: all.map(({ index }) => index),
       score: cashier === '' ? null : scoreOf(all),

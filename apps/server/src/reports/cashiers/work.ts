@@ -9,8 +9,14 @@ import { names, ofGrain, ofStores, type NameRow } from './cashier.ts';
 import { sessions } from './sessions.ts';
 
 const counts = [
-  ...['receipts', 'customers', 'entered', 'ring_seconds', 'tender_seconds'],
-  ...['tendered_customers', 'signed_customers', 'signed_work'],
+  'receipts',
+  'customers',
+  'entered',
+  'ring_seconds',
+  'tender_seconds',
+  'tendered_customers',
+  'signed_customers',
+  'signed_work',
 ] as const;
 const amounts = ['amount', 'units', 'scanned_units', 'entered_units', 'rung_units', 'signed_amount'] as const;
 
@@ -66,7 +72,9 @@ const months = (context: Asked): Sql => sql`
 type MonthRow = OfMonth & { cashier: string; seconds: string | null } & Record<Count | Amount, string>;
 
 const monthOf = (row: MonthRow): WorkMonth => ({
-  ...{ location: row.location, month: row.month, cashier: row.cashier },
+  location: row.location,
+  month: row.month,
+  cashier: row.cashier,
   sums: sumsOf(
     (count) => Number(row[count]),
     (amount) => wideOf(row[amount]),
@@ -94,7 +102,10 @@ const byCashier = (rows: readonly WorkMonth[], called: readonly NameRow[]): Work
     const key = `${location} ${cashier}`;
     const known = found.get(key);
     const work = known ?? {
-      ...{ location, cashier, name: nameOf.get(key) ?? '', seconds: null },
+      location,
+      cashier,
+      name: nameOf.get(key) ?? '',
+      seconds: null,
       sums: sumsOf(
         () => 0,
         () => 0n,

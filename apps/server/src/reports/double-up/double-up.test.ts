@@ -3,39 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localToken } from '../../app-testing.ts';
 import { openWorld, pick, type Chain, type World } from '../../invariants/world.testing.ts';
 import { draw } from './draw.testing.ts';
-
-const receipts = `
-  0014 2026-02-20 1 #0001 10:00 sale | 4011 1x5.00 | snap 5.00 | +D9 5.00 2026-03-01
-  0008 2026-03-01 1 #0001 09:15 sale | 4011 2x3.00; 0041 1x3.00; 0490 1x5.00 | snap 12.00; cash 2.00 | +D1 6.00 2026-05-30; +M1 3.00 2026-05-30
-  0008 2026-03-02 1 #0002 09:40 sale | 0490 1x9.00; 4011 1x4.00 | voucher 4.00; cash 9.00 | -D1 4.00 2026-05-30; +D2 2.00 2026-05-31
-  0008 2026-03-02 1 #0003 10:00 sale | 0490 1x9.00 | cash 9.00 |
-  0008 2026-03-03 1 #0004 11:00 sale | 4011 1x2.00; 0041 2x3.00; 0042 1x4.00 | voucher 3.00; snap 6.00; cash 3.00 | -M1 3.00 2026-05-30; +M2 3.00 2026-06-01
-  0014 2026-03-03 1 #0005 12:00 sale | 4011 1x10.00 | snap 7.00; cash 3.00 | +D3 7.00 2026-06-01
-  0014 2026-03-03 1 #0006 12:05 postVoid | 4011 -1x10.00 | snap -7.00; cash -3.00 |
-  0014 2026-03-04 2 #0007 12:00 sale | 4011 1x30.00 | snap 30.00 | +D4 30.00 2026-06-02
-  0014 2026-03-04 2 #0008 12:30 sale | 4011 1x8.00; 0490 1x4.00 | wic 8.00; snap 4.00 | +D5 4.00 2026-06-02
-  0014 2026-03-04 2 #0009 13:00 sale | 4011 1x2.00; 0490 1x10.00 | snap 12.00 | +D6 5.00 2026-06-02
-  0014 2026-03-04 2 #0010 13:30 sale | 0490 1x10.00 | cash 10.00 | +S1 1.00 2026-06-02
-  21 2026-03-05 1 #0011 09:00 sale | 4011 1x6.00 | voucher 6.00 | -D1 6.00 2026-05-30
-  21 2026-03-06 1 #0012 09:00 sale | 4011 1x5.00 | voucher 5.00 | -D9 5.00
-  21 2026-03-06 1 #0013 09:30 sale | 4011 1x8.00 | voucher 8.00 | -D4 38.00 2026-06-02`;
-
-/**
- * D1 is taken, the sale taken back and rung again with D1; D7 is taken and given back; of two sales alike the second is taken back.
- * The last one earned twice with the same dollars.
- */
-const takenBack = `
-  0008 2026-03-01 1 #0001 09:00 sale | 4011 1x6.00 | snap 6.00 | +D1 6.00 2026-12-30; +D7 1.00 2026-12-30
-  0008 2026-03-02 1 #0002 09:00 sale | 4011 1x6.00 | voucher 5.00; cash 1.00 | -D1 5.00; +D3 1.00 2026-12-30
-  0008 2026-03-02 1 #0003 09:05 postVoid | 4011 -1x6.00 | voucher -5.00; cash -1.00 | -D1 5.00
-  0008 2026-03-02 1 #0004 09:10 sale | 4011 1x6.00 | voucher 4.00; cash 2.00 | -D1 4.00; +D2 2.00 2026-12-30
-  0008 2026-03-02 1 #0005 09:20 sale | 4011 1x1.00 | voucher 1.00 | -D7 1.00
-  0008 2026-03-02 1 #0006 09:25 postVoid | 4011 -1x1.00 | voucher -1.00 | -D7 1.00
-  0014 2026-03-03 1 #0007 12:00 sale | 4011 1x5.00 | snap 5.00 | +D5 5.00 2026-12-30
-  0014 2026-03-03 1 #0008 12:10 sale | 4011 1x5.00 | snap 5.00 | +D6 5.00 2026-12-30
-  0014 2026-03-03 1 #0009 12:12 postVoid | 4011 -1x5.00 | snap -5.00 |
-  0014 2026-03-03 1 #0010 12:20 sale | 4011 1x5.00 | snap 5.00 | +D8 5.00 2026-12-30
-  0014 2026-03-04 1 #0011 09:00 sale | 4011 1x5.00; 0041 1x5.00 | snap 6.00; cash 4.00 | +D10 5.00 2026-12-30; +M10 5.00 2026-12-30`;
+import { receipts, takenBack } from './receipts.testing.ts';
 
 const period = { startDate: '2026-03-01', lastDate: '2026-03-31' };
 const base = 'report/double-up';
@@ -52,10 +20,16 @@ beforeAll(async () => {
   undone = await world.chain(true);
   const { categories } = world.test.meta;
   await categories.create(chain.company.id, {
-    ...{ name: 'Fruit and vegetables', description: '', program: 'doubleUp', items: ['4011'] },
+    name: 'Fruit and vegetables',
+    description: '',
+    program: 'doubleUp',
+    items: ['4011'],
   });
   await categories.create(chain.company.id, {
-    ...{ name: 'Milk', description: '', program: 'milkIncentive', items: ['0041', '0042'] },
+    name: 'Milk',
+    description: '',
+    program: 'milkIncentive',
+    items: ['0041', '0042'],
   });
   await world.send(chain, draw(receipts));
   await world.send(unlisted, draw(receipts));
@@ -93,7 +67,9 @@ describe('a question that cannot be understood', () => {
 
   it('AUTH-34 is refused to who has another group, but the milk incentive opens to who keeps the lists', async () => {
     await world.test.user({
-      ...{ username: 'lists@chain.example', companyId: chain.company.id, regLocIds: 'all' },
+      username: 'lists@chain.example',
+      companyId: chain.company.id,
+      regLocIds: 'all',
       accessGroups: ['Category Setting'],
     });
     const token = await world.test.token('lists@chain.example');
@@ -152,7 +128,8 @@ describe('the same question', () => {
       const { issued_qty, redeemed_qty } = await totalsOf('sales-metrics', filter, counts);
       expect(await totalsOf('voucher', filter, ['issued_qty', 'issued_amt'])).toEqual({ issued_qty, issued_amt });
       expect(await totalsOf('voucher', { ...filter, view: 'redeemed' }, ['redeemed_qty', 'redeemed_amt'])).toEqual({
-        ...{ redeemed_qty, redeemed_amt },
+        redeemed_qty,
+        redeemed_amt,
       });
     },
   );
@@ -345,7 +322,10 @@ describe('months that are over', () => {
     const { categories } = world.test.meta;
     expect(await eligible()).toEqual(everywhere(80));
     const bread = await categories.create(chain.company.id, {
-      ...{ name: 'Bread', description: '', program: 'doubleUp', items: ['0490'] },
+      name: 'Bread',
+      description: '',
+      program: 'doubleUp',
+      items: ['0490'],
     });
     expect(await eligible()).toEqual(everywhere(118));
     await world.send(chain, draw('0014 2026-03-01 3 #0090 10:00 sale | 0490 1x2.50; 4011 1x1.00 | snap 3.50 |'));
@@ -380,13 +360,17 @@ describe('without a list', () => {
     ] as const)
       expect((await world.report(unlisted, `${base}/${report}`, { ...period, ...more })).totals).toMatchObject(unknown);
     expect((await world.report(unlisted, `${base}/milk-incentive`, period)).totals).toMatchObject({
-      ...{ milk_sale_qty: null, milk_qty: null, milk_amt: null, milk_snap_amt: null, milk_issued_amt: 6 },
+      milk_sale_qty: null,
+      milk_qty: null,
+      milk_amt: null,
+      milk_snap_amt: null,
+      milk_issued_amt: 6,
     });
     const { data } = await world.report(unlisted, `${base}/transaction-detail`, { ...period, view: 'leakage' });
     expect(
       pick(data, 'number', 'breaches')
         .map(([number]) => number)
         .sort(),
-    ).toEqual([...['0005', '0007', '0011', '0012', '0013']]);
+    ).toEqual(['0005', '0007', '0011', '0012', '0013']);
   });
 });

@@ -3,8 +3,13 @@ const lineOf = (text: string) => {
   const [upc = '', pieces = ''] = text.trim().split(/\s+/);
   const [count = 0, price = 0] = pieces.split('x').map(Number);
   return {
-    ...{ upc, description: names[upc] ?? upc, department: ['Food'], quantity: count, unitPrice: price },
-    ...{ amount: (count * price).toFixed(2), kind: count < 0 ? 'return' : 'sale' },
+    upc,
+    description: names[upc] ?? upc,
+    department: ['Food'],
+    quantity: count,
+    unitPrice: price,
+    amount: (count * price).toFixed(2),
+    kind: count < 0 ? 'return' : 'sale',
   };
 };
 
@@ -45,8 +50,16 @@ export const draw = (text: string): Buffer => {
       const [store, businessDate, lane, number = '', time, kind] = head.split(/\s+/);
       const list = (part: string): string[] => part.split(';').filter((one) => one.trim() !== '');
       return JSON.stringify({
-        ...{ store, businessDate, lane, number: number.slice(1), kind, ended: `${businessDate}T${time}:00` },
-        ...{ cashier: '114', cashierName: 'Zoé', lines: list(items).map(lineOf), tenders: list(tenders).map(tenderOf) },
+        store,
+        businessDate,
+        lane,
+        number: number.slice(1),
+        kind,
+        ended: `${businessDate}T${time}:00`,
+        cashier: '114',
+        cashierName: 'Zoé',
+        lines: list(items).map(lineOf),
+        tenders: list(tenders).map(tenderOf),
         vouchers: list(vouchers).map(voucherOf),
       });
     });

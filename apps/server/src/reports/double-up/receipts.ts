@@ -36,15 +36,14 @@ export interface ProgramColumns {
 }
 
 const columnsOf = (prefix: Sql, code: Sql): ProgramColumns => ({
-  ...{
-    code,
-    sum: sql`${prefix}_sum`,
-    snap: sql`${prefix}_snap`,
-    ahead: sql`${prefix}_ahead`,
-    up: sql`${prefix}_up`,
-    issued: sql`${prefix}_issued`,
-  },
-  ...{ issuedCount: sql`${prefix}_issued_count`, redeemed: sql`${prefix}_redeemed` },
+  code,
+  sum: sql`${prefix}_sum`,
+  snap: sql`${prefix}_snap`,
+  ahead: sql`${prefix}_ahead`,
+  up: sql`${prefix}_up`,
+  issued: sql`${prefix}_issued`,
+  issuedCount: sql`${prefix}_issued_count`,
+  redeemed: sql`${prefix}_redeemed`,
   redeemedCount: sql`${prefix}_redeemed_count`,
 });
 

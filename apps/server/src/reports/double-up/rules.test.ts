@@ -61,15 +61,28 @@ const written = (one: Drawn, at: number): string => {
     { kind: 'wic', amount: money(one.wic * sign) },
   ].filter(({ amount }) => Number(amount) !== 0);
   return JSON.stringify({
-    ...{ store: '0008', businessDate: dayOf(at), lane: '1', number: String(at + 1).padStart(4, '0') },
-    ...{ kind: one.back ? 'postVoid' : 'sale', ended: `${dayOf(at)}T10:00:${String(at % 60).padStart(2, '0')}` },
+    store: '0008',
+    businessDate: dayOf(at),
+    lane: '1',
+    number: String(at + 1).padStart(4, '0'),
+    kind: one.back ? 'postVoid' : 'sale',
+    ended: `${dayOf(at)}T10:00:${String(at % 60).padStart(2, '0')}`,
     lines: netLines(one).map(({ upc, net, kind }) => ({
-      ...{ upc, description: upc === '0041' ? 'SKIM MILK' : upc, department: ['Food'], quantity: 1 },
-      ...{ unitPrice: money(net), amount: money(net), kind },
+      upc,
+      description: upc === '0041' ? 'SKIM MILK' : upc,
+      department: ['Food'],
+      quantity: 1,
+      unitPrice: money(net),
+      amount: money(net),
+      kind,
     })),
     tenders,
     vouchers: one.vouchers.map(({ action, program, amount }, index) => ({
-      ...{ action, program: names[program], amount: money(amount), number: numberOf(at, index), expiry: '2026-06-01' },
+      action,
+      program: names[program],
+      amount: money(amount),
+      number: numberOf(at, index),
+      expiry: '2026-06-01',
     })),
   });
 };
@@ -110,7 +123,10 @@ let drawn: Drawn[];
 const seed = Date.now();
 const reply = (report: string, more: Record<string, string> = {}): Promise<ReportReply> =>
   world.report(chain, `report/double-up/${report}`, {
-    ...{ startDate: '2026-02-01', lastDate: '2026-03-01', limit: '1000', ...more },
+    startDate: '2026-02-01',
+    lastDate: '2026-03-01',
+    limit: '1000',
+    ...more,
   });
 /** All rows, page after page. */
 const ask = async (report: string, more: Record<string, string> = {}): Promise<Row[]> => {
@@ -208,7 +224,10 @@ describe('drawn receipts', () => {
       const issues = programs.map((program): Issue => {
         const eligible = lines.reduce((all, { group, net }) => (group === program ? all + net : all), 0);
         return {
-          ...{ program, issued: sum('issued', program), snap: one.snap, wic: one.wic },
+          program,
+          issued: sum('issued', program),
+          snap: one.snap,
+          wic: one.wic,
           eligible: Math.max(0, eligible - sum('redeemed', program)),
         };
       });

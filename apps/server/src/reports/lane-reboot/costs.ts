@@ -171,8 +171,10 @@ const withUsual = (
     const usual =
       hour && days.length > 0
         ? {
-            ...{ amount: hour.amount, days: hour.days },
-            ...{ lane_days: sum(({ lane_days: lanes }) => lanes), open_days: sum((part) => part.days) },
+            amount: hour.amount,
+            days: hour.days,
+            lane_days: sum(({ lane_days: lanes }) => lanes),
+            open_days: sum((part) => part.days),
           }
         : { amount: '0', days: 1, lane_days: 1, open_days: 1 };
     return { ...one, usual };

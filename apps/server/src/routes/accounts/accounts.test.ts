@@ -61,7 +61,10 @@ describe('sessions', () => {
     const behind = await openTestApp({ meta: test.meta, config: { ...test.config, trustProxy: ['10.0.0.0/8'] } });
     const logIn = (on: TestApp, remoteAddress: string, said: string) =>
       on.app.inject({
-        ...{ method: 'POST' as const, url: '/api/v2/login', remoteAddress, headers: { 'x-forwarded-for': said } },
+        method: 'POST' as const,
+        url: '/api/v2/login',
+        remoteAddress,
+        headers: { 'x-forwarded-for': said },
         payload: { username: name('nobody'), password },
       });
     const addressOf = async (...from: Parameters<typeof logIn>): Promise<string | undefined> => {
@@ -79,7 +82,9 @@ describe('sessions', () => {
     // Of those behind one proxy each has a limit of his own.
     const guess = async (said: string): Promise<number> => {
       const { statusCode } = await behind.app.inject({
-        ...{ method: 'PUT', url: '/api/users/set-password', remoteAddress: '10.0.0.2' },
+        method: 'PUT',
+        url: '/api/users/set-password',
+        remoteAddress: '10.0.0.2',
         headers: { 'x-forwarded-for': said },
         payload: { token: 'guessed', newPassword: password, confirmPassword: password },
       });

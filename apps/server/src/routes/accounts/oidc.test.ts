@@ -112,7 +112,9 @@ describe('login by an identity provider', () => {
     const answer = await test.ask('GET', 'oidc/start');
     const asked = new URL(locationOf(answer)).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256', scope: 'openid email' },
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid email',
       redirect_uri: `${publicUrl}/api/oidc/callback`,
     });
     expect(new Set(['state', 'nonce', 'code_challenge'].map((name) => asked.get(name)?.length))).toEqual(new Set([43]));

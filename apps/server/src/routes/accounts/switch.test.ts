@@ -93,7 +93,9 @@ describe('working as another user', () => {
     const admin = await open('admin');
     const within = recordOf(await into(await open('chief'), 'manager'));
     expect(within).toMatchObject({
-      ...{ username: name('manager'), role: 'Company Admin', isSwitchBackVisible: true },
+      username: name('manager'),
+      role: 'Company Admin',
+      isSwitchBackVisible: true,
       accessGroupPermissions: everyday,
     });
     expect(recordOf(await into(admin, 'support', { across: true })).username).toBe(name('support'));

@@ -130,7 +130,9 @@ export const agentRoutes = (app: App, parts: AppParts): void => {
           throw badField('fileName', 'unknown', 'Another file was asked for');
         const masked = await app.takeBody(request, limit, (chunks) => receive(parts, ownerOf(request.caller), chunks));
         const file = {
-          ...{ ...masked, fileName, sentBy: senderOf(request) },
+          ...masked,
+          fileName,
+          sentBy: senderOf(request),
           modifiedAt: modifiedAt === undefined ? undefined : new Date(modifiedAt),
         };
         if (!(await meta.connectorFiles.keep(companyId, connectorId, requestId, file))) throw notFound();

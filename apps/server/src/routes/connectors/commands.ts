@@ -19,7 +19,8 @@ const response = { 200: replyOf(connector) };
 
 /** Flags as one line each, as the audit log has them. */
 const told = ({ status, cgmaEnabled, flags }: Connector) => ({
-  ...{ status, cgmaEnabled },
+  status,
+  cgmaEnabled,
   ...Object.fromEntries(flags.map(({ name, value }) => [name, value])),
 });
 
@@ -43,10 +44,7 @@ export const commandRoutes = (app: App, parts: AppParts): void => {
     '/connectors/:connectorId/startstop/:status',
     {
       config: { access },
-      schema: {
-        ...{ tags, summary: 'Starts or stops a connector', response },
-        params: params.extend({ status: startStop }),
-      },
+      schema: { tags, summary: 'Starts or stops a connector', response, params: params.extend({ status: startStop }) },
     },
     (request) => {
       const { connectorId, status } = request.params;
@@ -58,7 +56,10 @@ export const commandRoutes = (app: App, parts: AppParts): void => {
     {
       config: { access },
       schema: {
-        ...{ tags, summary: 'Starts or stops the resync of master data', params, response },
+        tags,
+        summary: 'Starts or stops the resync of master data',
+        params,
+        response,
         querystring: z.strictObject({ status: startStop }),
       },
     },
@@ -101,7 +102,9 @@ export const commandRoutes = (app: App, parts: AppParts): void => {
     {
       config: { access },
       schema: {
-        ...{ tags, summary: 'Asks stores to send business dates anew', body: resyncInput },
+        tags,
+        summary: 'Asks stores to send business dates anew',
+        body: resyncInput,
         response: { 200: listOf(resync) },
       },
     },

@@ -59,7 +59,9 @@ const orders = async (key: string): Promise<AgentOrders> =>
   data(await test.ask('GET', 'connectors/requests?version=4.2.0', { as: key }));
 const send = (key: string, requestId: number, fileName: string, body: string | Buffer | Readable) =>
   test.ask('PUT', `connectors/requests/${requestId}/file?fileName=${encodeURIComponent(fileName)}`, {
-    ...{ as: key, body, headers: { 'content-type': 'application/octet-stream' } },
+    as: key,
+    body,
+    headers: { 'content-type': 'application/octet-stream' },
   });
 const list = async (id: number, path = 'logfile', as = all): Promise<ConnectorFileList> => {
   const answer = await test.ask('GET', `connectors/${id}/${path}`, { as });
@@ -208,7 +210,11 @@ describe('files of stores', () => {
 
     const listed = await list(place);
     expect(listed.data.find(({ fileName }) => fileName === 'pos.log')).toMatchObject({
-      ...{ fileName: 'pos.log', fileType: 'log', size: log.length, regionLocationId: place, sha256: sent.sha256 },
+      fileName: 'pos.log',
+      fileType: 'log',
+      size: log.length,
+      regionLocationId: place,
+      sha256: sent.sha256,
     } satisfies Partial<ConnectorFile>);
     expect(listed.requests.find(({ requestId }) => requestId === asked.requestId)).toMatchObject({ state: 'Received' });
     const file = await download(place, 'pos.log');
@@ -321,7 +327,8 @@ describe('orders to a connector', () => {
   it('API-109 API-116 API-117 API-118 API-121 ST-27 ST-28 ST-30 are told to its program when it asks', async () => {
     expect(data(await put(`connectors/${harbor}/startstop/stop`))).toMatchObject({ status: 'Stopped' });
     expect(data(await put(`connectors/${harbor}/startstop?status=start`))).toMatchObject({
-      ...{ status: 'Stopped', masterDataResync: 'on' },
+      status: 'Stopped',
+      masterDataResync: 'on',
     });
     for (const name of ['tlogUpload', 'realTimeSales', 'debugLog'])
       data(await put(`connectorsflag/${harbor}?flagName=${name}&flagValue=${name === 'debugLog' ? 'on' : 'off'}`));
@@ -329,12 +336,17 @@ describe('orders to a connector', () => {
     const told = await orders(keys.harbor);
     expect(told).toMatchObject({ status: 'Stopped', masterDataResync: 'on', cgmaEnabled: true });
     expect(Object.fromEntries(told.flags.map(({ name, value }) => [name, value]))).toEqual({
-      ...{ masterDataResync: 'on', tlogUpload: 'off', realTimeSales: 'off', debugLog: 'on' },
+      masterDataResync: 'on',
+      tlogUpload: 'off',
+      realTimeSales: 'off',
+      debugLog: 'on',
     });
     // The query form leaves the connector itself as it is.
     expect(data(await put(`connectors/${harbor}/startstop/start`))).toMatchObject({ masterDataResync: 'on' });
     expect(data(await put(`connectors/${harbor}/startstop?status=stop`))).toMatchObject({
-      ...{ status: 'Running', masterDataResync: 'off', cgmaEnabled: true },
+      status: 'Running',
+      masterDataResync: 'off',
+      cgmaEnabled: true,
     });
   });
 

@@ -43,7 +43,9 @@ const sold = (price: string): string =>
 
 const send = async (price: string, as: string, query = '') => {
   const sent = await test.ask('POST', `ingest/segments?fileName=a.jsonl${query}`, {
-    ...{ as, body: `${sold(price)}\n`, headers: { 'content-type': 'application/octet-stream' } },
+    as,
+    body: `${sold(price)}\n`,
+    headers: { 'content-type': 'application/octet-stream' },
   });
   if (sent.status !== 200) return sent;
   const { segmentId } = sent.body.data as { segmentId: number };
@@ -55,14 +57,16 @@ it('API-120 a resync is right for the store and the days that its connector was 
   await send('1.00', office.key);
   const days = { resyncStartDate: '2026-03-01', resyncEndDate: '2026-03-07', resynctlogJobType: true };
   const asked = await test.ask('POST', 'resync_data', {
-    ...{ as: keeper, body: { ...days, locationIds: [drawn.stores.harborPoint.reg_loc_id] } },
+    as: keeper,
+    body: { ...days, locationIds: [drawn.stores.harborPoint.reg_loc_id] },
   });
   const [{ requestId } = { requestId: 0 }] = asked.body.data as Resync[];
   const query = `&resync=${requestId}`;
   const mine = drawn.tokens.connector;
   for (const stranger of [office.key, drawn.tokens.admin])
     expect(await send('2.00', stranger, `${query}`)).toMatchObject({
-      ...{ status: 400, body: { fields: [{ field: 'resync' }] } },
+      status: 400,
+      body: { fields: [{ field: 'resync' }] },
     });
   expect((await send('2.00', mine, query)).body['data']).toMatchObject({
     summary: { entered: 0, reversed: 1, conflicts: 1, quarantinedCount: 1 },

@@ -32,8 +32,15 @@ export const doubtsRoute = (app: App, { meta }: AppParts, ingest: Ingest, store:
       const found = row.state === 'applied' ? await ingest.doubtful(row, ownerOf(caller)) : null;
       const place = await placesOf(meta, sight.companyId);
       const rows = (found?.rows ?? []).map(({ key, offset, kinds, amount, details }) => ({
-        ...{ token: encodeToken(key), place: place(key.location), businessDate: key.date, lane: key.lane },
-        ...{ number: key.number, offset: offset + row.baseOffset, kinds: [...kinds], details, amount },
+        token: encodeToken(key),
+        place: place(key.location),
+        businessDate: key.date,
+        lane: key.lane,
+        number: key.number,
+        offset: offset + row.baseOffset,
+        kinds: [...kinds],
+        details,
+        amount,
       }));
       return reply(rows, { totalCount: found?.total ?? 0 });
     },

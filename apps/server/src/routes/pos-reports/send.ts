@@ -80,8 +80,13 @@ export const sendReports = (app: App, parts: AppParts): void => {
         });
         if (!printed) throw badField('file', 'report', 'A report must be printed text or a PDF file');
         const { report, isNew } = await parts.meta.posReports.keep(companyId, {
-          ...{ locationId: place.location_id, businessDate, reportType, fileName },
-          ...{ content: asBuffer(printed.content), mediaType: printed.mediaType, sentBy: senderOf(request) },
+          locationId: place.location_id,
+          businessDate,
+          reportType,
+          fileName,
+          content: asBuffer(printed.content),
+          mediaType: printed.mediaType,
+          sentBy: senderOf(request),
         });
         const { posReportId, version, sha256 } = report;
         request.audited({ subject: { kind: 'posReport', id: posReportId, name: fileName }, companyId });

@@ -17,7 +17,16 @@ export const auditedOf = (person: Person) => {
   const { username, firstName, lastName, phone, role, accessGroups, regLocIds, authorityLevelId } = person;
   const { language, timeZone, status } = person;
   return {
-    ...{ username, firstName, lastName, phone, role, accessGroups: accessGroups.join(', '), regLocIds },
-    ...{ authorityLevelId, language, timeZone, status },
+    username,
+    firstName,
+    lastName,
+    phone,
+    role,
+    accessGroups: accessGroups.join(', '),
+    regLocIds,
+    authorityLevelId,
+    language,
+    timeZone,
+    status,
   };
 };

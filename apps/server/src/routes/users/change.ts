@@ -94,9 +94,17 @@ const decideOn = (giver: Giver, before: Person, body: UserChange, looked: Looked
     };
     if (!mine) refuseBeyond(giver, next);
     return {
-      ...{ username: body.username, firstName: body.firstName, lastName: body.lastName, phone: body.phone },
-      ...{ language: body.language, timeZone: body.timeZone, roleId: role.roleId, companyId },
-      ...{ authorityLevel: looked.level, accessGroupIds: looked.groups, regLocIds },
+      username: body.username,
+      firstName: body.firstName,
+      lastName: body.lastName,
+      phone: body.phone,
+      language: body.language,
+      timeZone: body.timeZone,
+      roleId: role.roleId,
+      companyId,
+      authorityLevel: looked.level,
+      accessGroupIds: looked.groups,
+      regLocIds,
       status: nextStatus(current, body.status),
     };
   };

@@ -66,9 +66,18 @@ export const createUser = async (meta: Meta, caller: RequestCaller, body: NewUse
   });
   if (body.password !== null) await refuseBadPassword(meta, body.password, { ...body, companyId });
   const user = await meta.users.create({
-    ...{ username: body.username, password: body.password, firstName: body.firstName, lastName: body.lastName },
-    ...{ phone: body.phone, language: body.language, timeZone: body.timeZone },
-    ...{ role: role.name, companyId, authorityLevel, accessGroups: groups, regLocIds },
+    username: body.username,
+    password: body.password,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    phone: body.phone,
+    language: body.language,
+    timeZone: body.timeZone,
+    role: role.name,
+    companyId,
+    authorityLevel,
+    accessGroups: groups,
+    regLocIds,
   });
   const person = await meta.people.find(user.userId);
   if (!person) throw new Error(`User ${user.userId} vanished while it was created.`);

@@ -54,7 +54,9 @@ describe('why a user can see something', () => {
     const { harborPoint, westEnd } = drawn.stores;
     const north = { regLocId: drawn.north, name: 'North' };
     expect((await ask(userId, `location=${harborPoint.reg_loc_id}`)).body.data).toEqual({
-      ...{ granted: true, status: 'Invited', missing: [] },
+      granted: true,
+      status: 'Invited',
+      missing: [],
       grants: [{ kind: 'region', place: north }],
     });
     expect((await ask(userId, `location=${westEnd.reg_loc_id}`)).body.data).toMatchObject({

@@ -91,16 +91,32 @@ describe('creating a user', () => {
     const roleOfAda = await roleId('Store Manager');
     const accessGroupIds = await groupIds('Sales Access Group');
     const input = {
-      ...{ username: 'Ada@Example.com', firstName: ' Ada ', lastName: "O'Brien-Lévesque", phone: '+1 (418) 555-0100' },
-      ...{ roleId: roleOfAda, accessGroupIds, regLocIds: [drawn.north], language: 'fr', timeZone: 'America/Toronto' },
+      username: 'Ada@Example.com',
+      firstName: ' Ada ',
+      lastName: "O'Brien-Lévesque",
+      phone: '+1 (418) 555-0100',
+      roleId: roleOfAda,
+      accessGroupIds,
+      regLocIds: [drawn.north],
+      language: 'fr',
+      timeZone: 'America/Toronto',
     };
     const answer = await create(input, keeper);
     expect(answer).toMatchObject({ status: 201 });
     expect(answer.body.data).toEqual({
       ...input,
-      ...{ userId: expect.any(Number) as number, firstName: 'Ada', role: 'Store Manager', companyId: drawn.harvest.id },
-      ...{ accessGroups: ['Sales Access Group'], hiddenPlaces: 0, authorityLevelId: 3, status: 'Invited' },
-      ...{ hasProfileImage: false, lastLogin: null, manageable: true, invitation: null },
+      userId: expect.any(Number) as number,
+      firstName: 'Ada',
+      role: 'Store Manager',
+      companyId: drawn.harvest.id,
+      accessGroups: ['Sales Access Group'],
+      hiddenPlaces: 0,
+      authorityLevelId: 3,
+      status: 'Invited',
+      hasProfileImage: false,
+      lastLogin: null,
+      manageable: true,
+      invitation: null,
       version: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
     });
     const admins = await create({ ...ada, username: 'link@example.com', companyId: drawn.harvest.id });

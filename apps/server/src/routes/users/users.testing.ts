@@ -8,7 +8,10 @@ export const keeperGroups = ['Sales Access Group', 'Users Setting'];
 
 /** What a new user is made of, but for the name he logs in with. */
 export const ada = {
-  ...{ firstName: 'Ada', lastName: 'Byron', role: 'Store Manager', accessGroups: ['Sales Access Group'] },
+  firstName: 'Ada',
+  lastName: 'Byron',
+  role: 'Store Manager',
+  accessGroups: ['Sales Access Group'],
   regLocIds: 'all' as const,
 };
 

@@ -12,7 +12,12 @@ import { AccessGroupsPage } from './page.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const group = (accessGroupId: number, name: string, rest: Partial<AccessGroupRecord> = {}): AccessGroupRecord => ({
-  ...{ accessGroupId, name, description: '', permissionIds: [], companyId: 1, userCount: 0 },
+  accessGroupId,
+  name,
+  description: '',
+  permissionIds: [],
+  companyId: 1,
+  userCount: 0,
   ...rest,
 });
 const all = permissionNames.map((key, index): PermissionRecord => {

@@ -22,7 +22,10 @@ interface Values extends Record<string, unknown> {
 }
 
 const valuesOf = ({ name, description, permissionIds, version }: AccessGroupRecord): Values => ({
-  ...{ name, description, permissionIds, version },
+  name,
+  description,
+  permissionIds,
+  version,
 });
 
 const nothing: Values = { name: '', description: '', permissionIds: [], version: undefined };

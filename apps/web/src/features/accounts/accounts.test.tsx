@@ -19,12 +19,24 @@ const navigate = vi.hoisted(() => vi.fn());
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }));
 
 const record = {
-  ...{ Authorization: 'token-1', role: 'Store Manager', accessGroupPermissions: ['Sales Access Group'] },
-  ...{ isSwitchBackVisible: false, username: 'ines@store.example', analyticsToken: '' },
+  Authorization: 'token-1',
+  role: 'Store Manager',
+  accessGroupPermissions: ['Sales Access Group'],
+  isSwitchBackVisible: false,
+  username: 'ines@store.example',
+  analyticsToken: '',
 };
 const session = (sessionId: number, more: Partial<SessionEntry>): SessionEntry => ({
-  ...{ sessionId, browser: 'Firefox', system: 'Windows', address: '192.0.2.7', openedBy: 'password', current: false },
-  ...{ switchedBy: null, createdAt: '2026-11-20T12:00:00Z', lastUsedAt: '2026-11-20T13:00:00Z', ...more },
+  sessionId,
+  browser: 'Firefox',
+  system: 'Windows',
+  address: '192.0.2.7',
+  openedBy: 'password',
+  current: false,
+  switchedBy: null,
+  createdAt: '2026-11-20T12:00:00Z',
+  lastUsedAt: '2026-11-20T13:00:00Z',
+  ...more,
 });
 
 let sent: { call: string; body: unknown }[];

@@ -10,14 +10,20 @@ import { CategoriesPage } from './page.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const fruit: Category = {
-  ...{ categoryId: 3, name: 'Fruit', description: 'Fresh', program: 'doubleUp', itemCount: 2 },
+  categoryId: 3,
+  name: 'Fruit',
+  description: 'Fresh',
+  program: 'doubleUp',
+  itemCount: 2,
   items: ['0041', '4011'],
 };
 
 let sent: string[];
 const show = () =>
   showList(CategoriesPage, {
-    ...{ list: 'settings/category', beside: ['editCategory/$id'], at: '/settings/category/editCategory/3' },
+    list: 'settings/category',
+    beside: ['editCategory/$id'],
+    at: '/settings/category/editCategory/3',
   });
 
 beforeAll(async () => {

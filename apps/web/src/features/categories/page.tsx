@@ -14,18 +14,25 @@ const useColumns = (beside: boolean): ListColumn<CategoryEntry>[] => {
   const { t } = useTranslation('category');
   const language = useLanguage();
   const description: ListColumn<CategoryEntry> = {
-    ...{ key: 'description', header: t('description'), wide: true },
+    key: 'description',
+    header: t('description'),
+    wide: true,
     cell: ({ description: text }) => text,
   };
   return [
     { key: 'name', header: t('name'), sortable: true, wide: beside, cell: ({ name }) => name },
     ...(beside ? [] : [description]),
     {
-      ...{ key: 'program', header: t('program'), sortable: true },
+      key: 'program',
+      header: t('program'),
+      sortable: true,
       cell: ({ program }) => (program === 'none' ? '–' : t(`programName.${program}`)),
     },
     {
-      ...{ key: 'itemCount', header: t('items'), sortable: true, side: 'right' },
+      key: 'itemCount',
+      header: t('items'),
+      sortable: true,
+      side: 'right',
       cell: ({ itemCount }) => formatQuantity(itemCount, language),
     },
   ];

@@ -27,11 +27,16 @@ const NameWithLogo = ({ company }: { company: CompanyRecord }): JSX.Element => {
 const useColumns = (beside: boolean): ListColumn<CompanyRecord>[] => {
   const { t } = useTranslation('companies');
   const name: ListColumn<CompanyRecord> = {
-    ...{ key: 'name', header: t('name'), sortable: true, wide: true },
+    key: 'name',
+    header: t('name'),
+    sortable: true,
+    wide: true,
     cell: (company) => <NameWithLogo company={company} />,
   };
   const status: ListColumn<CompanyRecord> = {
-    ...{ key: 'status', header: t('status'), sortable: true },
+    key: 'status',
+    header: t('status'),
+    sortable: true,
     cell: ({ status: value }) => (
       <span className={value === 'Inactive' ? styles.quiet : undefined}>{t(`statusName.${value}`)}</span>
     ),
@@ -41,13 +46,12 @@ const useColumns = (beside: boolean): ListColumn<CompanyRecord>[] => {
     name,
     { key: 'city', header: t('city'), sortable: true, cell: ({ city }) => city },
     {
-      ...{ key: 'connector_type', header: t('connectorType'), sortable: true },
+      key: 'connector_type',
+      header: t('connectorType'),
+      sortable: true,
       cell: ({ connector_type: type }) => type || <span className={styles.quiet}>{t('otherRegisters')}</span>,
     },
-    {
-      ...{ key: 'us_week', header: t('week'), sortable: true },
-      cell: ({ us_week: usWeek }) => t(`weekName.${usWeek}`),
-    },
+    { key: 'us_week', header: t('week'), sortable: true, cell: ({ us_week: usWeek }) => t(`weekName.${usWeek}`) },
     { key: 'currency', header: t('currency'), cell: ({ currency }) => currency },
     status,
   ];

@@ -40,17 +40,24 @@ export const valuesOf = ({
 });
 
 export const newValues = (timeZone: string): CompanyValues => ({
-  ...{
-    name: '',
-    us_week: 'true',
-    calendarPattern: 'months',
-    connector_type: '',
-    currency: 'USD',
-    timeZone,
-    special_retailer: false,
-  },
-  ...{ address: '', city: '', state: '', country: '', postalCode: '', phone: '', contactName: '', contactEmail: '' },
-  ...{ language: 'en', status: 'Active', passwordMinimum: String(PASSWORD_MINIMUM) },
+  name: '',
+  us_week: 'true',
+  calendarPattern: 'months',
+  connector_type: '',
+  currency: 'USD',
+  timeZone,
+  special_retailer: false,
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  postalCode: '',
+  phone: '',
+  contactName: '',
+  contactEmail: '',
+  language: 'en',
+  status: 'Active',
+  passwordMinimum: String(PASSWORD_MINIMUM),
   version: undefined,
 });
 

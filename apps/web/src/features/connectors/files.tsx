@@ -18,7 +18,9 @@ const useColumns = (): ListColumn<ConnectorFile>[] => {
   const language = useLanguage();
   return [
     {
-      ...{ key: 'fileName', header: t('file.name'), wide: true },
+      key: 'fileName',
+      header: t('file.name'),
+      wide: true,
       cell: (file) => (
         <button type="button" className={styles.save} onClick={() => void saveStoreFile(file).catch(() => undefined)}>
           {file.fileName}
@@ -26,13 +28,12 @@ const useColumns = (): ListColumn<ConnectorFile>[] => {
       ),
     },
     {
-      ...{ key: 'size', header: t('file.size'), side: 'right' },
+      key: 'size',
+      header: t('file.size'),
+      side: 'right',
       cell: ({ size }) => t('file.kilobytes', { count: formatQuantity(Math.ceil(size / 1024), language) }),
     },
-    {
-      ...{ key: 'modifiedAt', header: t('file.modified') },
-      cell: ({ modifiedAt }) => formatMoment(modifiedAt, language),
-    },
+    { key: 'modifiedAt', header: t('file.modified'), cell: ({ modifiedAt }) => formatMoment(modifiedAt, language) },
   ];
 };
 

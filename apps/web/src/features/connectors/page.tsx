@@ -23,16 +23,17 @@ const useColumns = (beside: boolean): ListColumn<Connector>[] => {
     { key: 'name', header: t('column.name'), sortable: true, cell: ({ name }) => name },
     { key: 'health', header: t('column.health'), cell: ({ health }) => <Health health={health} /> },
     { key: 'status', header: t('column.status'), sortable: true, cell: ({ status }) => t(`status.${status}`) },
+    { key: 'version', header: t('column.version'), sortable: true, cell: ({ version }) => version ?? quiet('–') },
     {
-      ...{ key: 'version', header: t('column.version'), sortable: true },
-      cell: ({ version }) => version ?? quiet('–'),
-    },
-    {
-      ...{ key: 'lastContact', header: t('column.lastContact'), sortable: true },
+      key: 'lastContact',
+      header: t('column.lastContact'),
+      sortable: true,
       cell: ({ lastContact }) => (lastContact === null ? quiet(t('never')) : formatMoment(lastContact, language)),
     },
     {
-      ...{ key: 'locationName', header: t('column.location'), sortable: true },
+      key: 'locationName',
+      header: t('column.location'),
+      sortable: true,
       cell: ({ locationName }) => locationName ?? quiet(t('everywhere')),
     },
   ];

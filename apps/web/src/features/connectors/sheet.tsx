@@ -32,12 +32,14 @@ interface Values extends Record<string, unknown> {
 }
 
 const valuesOf = ({ name, type, locationId }: Pick<Connector, 'name' | 'type' | 'locationId'>): Values => ({
-  ...{ name, type },
+  name,
+  type,
   locationId: locationId === null ? '' : String(locationId),
 });
 
 const inputOf = ({ name, type, locationId }: Values): ConnectorInput => ({
-  ...{ name, type: type === 'ACE' ? 'ACE' : '' },
+  name,
+  type: type === 'ACE' ? 'ACE' : '',
   locationId: locationId === '' ? null : Number(locationId),
 });
 

@@ -14,7 +14,9 @@ interface Values extends Record<string, unknown> {
 }
 
 const valuesOf = ({ name, description, sequence }: DataPointCategory): Values => ({
-  ...{ name, description, sequence: String(sequence) },
+  name,
+  description,
+  sequence: String(sequence),
 });
 
 /** Adds a category of data points, or changes one. */
@@ -50,7 +52,8 @@ export const CategoryDialog = ({
         category
           ? {
               question: t('deleteCategoryQuestion', { name: category.name }),
-              ...{ text: t('deleteCategoryText'), done: t('categoryDeleted') },
+              text: t('deleteCategoryText'),
+              done: t('categoryDeleted'),
               remove: async () => void (await remove.mutateAsync(category.id)),
             }
           : undefined

@@ -11,12 +11,25 @@ import { DataPointsPage } from './page.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const point = (dpId: number, name: string, rest: Partial<DataPoint> = {}): DataPoint => ({
-  ...{ dpId, name, description: '', categoryId: null, valueType: 'amount', source: 'manual' },
-  ...{ posAssignment: null, formula: null, sign: '+', status: 'Active' },
+  dpId,
+  name,
+  description: '',
+  categoryId: null,
+  valueType: 'amount',
+  source: 'manual',
+  posAssignment: null,
+  formula: null,
+  sign: '+',
+  status: 'Active',
   ...rest,
 });
 const category = (id: number, name: string, dpIds: number[]): DataPointCategory => ({
-  ...{ id, name, description: '', sequence: id, companyId: 1, dpIds },
+  id,
+  name,
+  description: '',
+  sequence: id,
+  companyId: 1,
+  dpIds,
 });
 
 let sent: string[];
@@ -81,7 +94,7 @@ describe('the data points of a company', () => {
       within(side())
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['All4', 'Not assigned2', 'Sales1', 'Drawers1']]);
+    ).toEqual(['All4', 'Not assigned2', 'Sales1', 'Drawers1']);
     fireEvent.click(within(side()).getByRole('button', { name: /Not assigned/ }));
     await waitFor(() => expect(rows().map((row) => row.split(' | ')[0])).toEqual(['Left', 'Note']));
     fill('Search', 'no');

@@ -116,7 +116,8 @@ export const PointDialog = ({ point, all, categories, categoryId, onClose }: Poi
         point
           ? {
               question: t('deleteQuestion', { name: point.name }),
-              ...{ text: t('deleteText'), done: t('deleted') },
+              text: t('deleteText'),
+              done: t('deleted'),
               remove: async () => void (await remove.mutateAsync(point.dpId)),
             }
           : undefined

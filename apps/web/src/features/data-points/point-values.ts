@@ -25,8 +25,15 @@ export const valuesOf = (point: DataPoint): PointValues => ({
 
 /** A new one of a category, or with null of none. */
 export const newPoint = (categoryId: number | null): PointValues => ({
-  ...{ name: '', description: '', categoryId: categoryId === null ? '' : String(categoryId), valueType: 'amount' },
-  ...{ source: 'posTotal', posAssignment: '', formula: '', sign: '+', status: 'Active' },
+  name: '',
+  description: '',
+  categoryId: categoryId === null ? '' : String(categoryId),
+  valueType: 'amount',
+  source: 'posTotal',
+  posAssignment: '',
+  formula: '',
+  sign: '+',
+  status: 'Active',
 });
 
 /** What a value may be, by where it comes from. */
@@ -45,8 +52,12 @@ export const withFittingType = <Values extends Pick<PointValues, 'source' | 'pos
 };
 
 export const inputOf = (values: PointValues): DataPointInput => ({
-  ...{ name: values.name, description: values.description, valueType: values.valueType, source: values.source },
-  ...{ sign: values.sign, status: values.status },
+  name: values.name,
+  description: values.description,
+  valueType: values.valueType,
+  source: values.source,
+  sign: values.sign,
+  status: values.status,
   categoryId: values.categoryId === '' ? null : Number(values.categoryId),
   posAssignment:
     values.source === 'posTotal' ? (posTotals.find((total) => total === values.posAssignment) ?? null) : null,

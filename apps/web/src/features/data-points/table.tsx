@@ -28,13 +28,16 @@ export const PointTable = ({
   const { t } = useTranslation('dataPoints');
   const fillingOf = useFilling();
   const category: ListColumn<DataPoint> = {
-    ...{ key: 'category', header: t('category'), wide: true },
+    key: 'category',
+    header: t('category'),
+    wide: true,
     cell: ({ categoryId }) =>
       categoryId === null ? <span className={styles.missing}>{t('none')}</span> : (names?.get(categoryId) ?? ''),
   };
   const columns: ListColumn<DataPoint>[] = [
     {
-      ...{ key: 'name', header: t('name') },
+      key: 'name',
+      header: t('name'),
       cell: (point) => (
         <span
           className={styles.name}
@@ -51,13 +54,12 @@ export const PointTable = ({
     },
     ...(names ? [category] : []),
     {
-      ...{ key: 'filling', header: t('filledBy'), wide: true },
+      key: 'filling',
+      header: t('filledBy'),
+      wide: true,
       cell: (point) => <span className={styles.filling}>{fillingOf(point)}</span>,
     },
-    {
-      ...{ key: 'type', header: t('valueType') },
-      cell: ({ valueType }) => t(`valueTypeName.${valueType}`),
-    },
+    { key: 'type', header: t('valueType'), cell: ({ valueType }) => t(`valueTypeName.${valueType}`) },
     {
       key: 'sign',
       header: t('sign'),
@@ -73,7 +75,9 @@ export const PointTable = ({
       idOf={({ dpId }) => dpId}
       hrefOf={hrefOf}
       selection={{
-        ...{ chosen, fits: () => true, onChange: onChoose },
+        chosen,
+        fits: () => true,
+        onChange: onChoose,
         rowLabel: ({ name }) => t('choose', { name }),
         allLabel: t('chooseAll'),
       }}

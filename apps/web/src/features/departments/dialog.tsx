@@ -19,7 +19,11 @@ interface Values extends Record<string, unknown> {
 }
 
 const valuesOf = ({ name, parent, sequence, status, version }: CompanyDepartment): Values => ({
-  ...{ name, status, version, parent: parent === null ? '' : String(parent), sequence: String(sequence) },
+  name,
+  status,
+  version,
+  parent: parent === null ? '' : String(parent),
+  sequence: String(sequence),
 });
 
 const inputOf = ({ name, parent, sequence, status, version }: Values): CompanyDepartmentInput => ({
@@ -73,7 +77,9 @@ export const DepartmentDialog = ({
         department && may('deleteDepartment')
           ? {
               question: t('deleteQuestion', { name: department.name }),
-              ...{ text: t('deleteText'), done: t('deleted'), remove: () => remove(department.comp_dep_id) },
+              text: t('deleteText'),
+              done: t('deleted'),
+              remove: () => remove(department.comp_dep_id),
             }
           : undefined
       }
@@ -86,7 +92,8 @@ export const DepartmentDialog = ({
         data={[
           { value: '', label: t('top') },
           ...parents.map(({ department: { comp_dep_id, name }, depth }) => ({
-            ...{ value: String(comp_dep_id), label: indent.repeat(depth) + name },
+            value: String(comp_dep_id),
+            label: indent.repeat(depth) + name,
           })),
         ]}
       />

@@ -11,7 +11,12 @@ import { DepartmentsMappingPage } from './page.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const own = (id: number, name: string, rest: Partial<CompanyDepartment> = {}): CompanyDepartment => ({
-  ...{ comp_dep_id: id, name, parent: null, sequence: id, status: 'Active', mapped: [] },
+  comp_dep_id: id,
+  name,
+  parent: null,
+  sequence: id,
+  status: 'Active',
+  mapped: [],
   ...rest,
 });
 const mapped = (dep_id: number, location: number | null = null) => ({ dep_id, pos_id: '', name: '', location });
@@ -26,7 +31,9 @@ let sent: string[];
 let answers: Answers;
 const show = (search = '') =>
   showList(DepartmentsMappingPage, {
-    ...{ list: 'settings/departments-mapping', beside: [], at: `/settings/departments-mapping${search}` },
+    list: 'settings/departments-mapping',
+    beside: [],
+    at: `/settings/departments-mapping${search}`,
   });
 
 beforeAll(async () => {

@@ -64,7 +64,9 @@ export const PosTable = ({
   const shown = rows.slice(first, first + pageSize);
   const columns: ListColumn<PosRow>[] = [
     {
-      ...{ key: 'name', header: t('posDepartment'), wide: true },
+      key: 'name',
+      header: t('posDepartment'),
+      wide: true,
       cell: ({ depId, name, above }) => (
         <span
           className={styles.name}
@@ -88,7 +90,9 @@ export const PosTable = ({
       cell: (row) => <BelongsTo row={row} names={names} location={location} />,
     },
     {
-      ...{ key: 'amount', header: t('sales'), side: 'right' },
+      key: 'amount',
+      header: t('sales'),
+      side: 'right',
       cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, language)),
     },
   ];

@@ -38,8 +38,13 @@ export const posRows = (
   const { compare } = new Intl.Collator(language, { numeric: true });
   return tree
     .map(({ dep_id: depId, name, code }) => ({
-      ...{ depId, name, code, above: (paths.get(depId) ?? []).slice(0, -1), amount: sold.get(depId)?.amount ?? null },
-      ...{ belonging: belonging.get(depId) ?? null, open: open.has(depId) },
+      depId,
+      name,
+      code,
+      above: (paths.get(depId) ?? []).slice(0, -1),
+      amount: sold.get(depId)?.amount ?? null,
+      belonging: belonging.get(depId) ?? null,
+      open: open.has(depId),
     }))
     .sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0) || compare(a.name, b.name) || a.depId - b.depId);
 };

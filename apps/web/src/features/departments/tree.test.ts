@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ownRows, pathsOf, withAllBelow } from './tree.ts';
 
 const own = (id: number, name: string, parent: number | null = null, sequence = 0): CompanyDepartment => ({
-  ...{ comp_dep_id: id, name, parent, sequence, status: 'Active', mapped: [] },
+  comp_dep_id: id,
+  name,
+  parent,
+  sequence,
+  status: 'Active',
+  mapped: [],
 });
 const drawn = (departments: CompanyDepartment[]): string[] =>
   ownRows(departments, 'en').map(({ department, depth }) => `${'  '.repeat(depth)}${department.name}`);

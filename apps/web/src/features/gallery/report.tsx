@@ -25,8 +25,15 @@ export const useSampleScreen = (report: 'overview' | 'transactions' = 'overview'
     const dates = address.dates ?? { start: '2026-11-18', last: '2026-11-18' };
     const place = address.locations === 'all' ? null : address.locations;
     return {
-      ...{ report, definition: reportOf(report), view: viewOf(report, address.view), address },
-      ...{ calendar, currency, connectorType: '', company: 'Harvest Lane Markets', locations: chain.locations },
+      report,
+      definition: reportOf(report),
+      view: viewOf(report, address.view),
+      address,
+      calendar,
+      currency,
+      connectorType: '',
+      company: 'Harvest Lane Markets',
+      locations: chain.locations,
       effective: { locations: place, dates },
       go,
     };

@@ -28,9 +28,15 @@ const rowAt = (index: number, next: () => number, state: CompletenessState): Row
   const sales = Math.round(items * (2 + next() * 3) * 100) / 100;
   const per = (over: number, by: number): number => (by === 0 ? 0 : Math.round((over / by) * 100) / 100);
   return {
-    ...{ name: nameAt(index), reg_loc_id: index + 1, state },
-    ...{ net_sales_amt: sales, net_sales_qty: items, customer_qty: customers },
-    ...{ aiv: per(sales, items), items_per_ticket: per(items, customers), atv: per(sales, customers) },
+    name: nameAt(index),
+    reg_loc_id: index + 1,
+    state,
+    net_sales_amt: sales,
+    net_sales_qty: items,
+    customer_qty: customers,
+    aiv: per(sales, items),
+    items_per_ticket: per(items, customers),
+    atv: per(sales, customers),
   };
 };
 
@@ -46,8 +52,12 @@ export const totalsOf = (rows: readonly Row[]): Row => {
   const sum = (field: string): number => rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
   const [sales, items, customers] = [sum('net_sales_amt'), sum('net_sales_qty'), sum('customer_qty')];
   return {
-    ...{ net_sales_amt: sales, net_sales_qty: items, customer_qty: customers },
-    ...{ aiv: sales / items, items_per_ticket: items / customers, atv: sales / customers },
+    net_sales_amt: sales,
+    net_sales_qty: items,
+    customer_qty: customers,
+    aiv: sales / items,
+    items_per_ticket: items / customers,
+    atv: sales / customers,
   };
 };
 
@@ -56,13 +66,23 @@ export const completeness: Completeness = {
   unfinished: 0,
   notWhole: [
     {
-      ...{ reg_loc_id: 2, name: nameAt(1), date: '2026-11-18', state: 'partial', unfinished: false, lacking: 9 },
+      reg_loc_id: 2,
+      name: nameAt(1),
+      date: '2026-11-18',
+      state: 'partial',
+      unfinished: false,
+      lacking: 9,
       gaps: [{ lane: '4', from: '2211', to: '2219', count: 9 }],
       lastReceipt: '2026-11-18 22:01:00',
     },
     {
-      ...{ reg_loc_id: 5, name: nameAt(4), date: '2026-11-18', state: 'missing', unfinished: false },
-      ...{ gaps: [], lastReceipt: '' },
+      reg_loc_id: 5,
+      name: nameAt(4),
+      date: '2026-11-18',
+      state: 'missing',
+      unfinished: false,
+      gaps: [],
+      lastReceipt: '',
     },
   ],
   listTruncated: false,
@@ -97,17 +117,24 @@ export const reply = (rows: Row[]): ReportReply => {
   const totals = totalsOf(rows);
   const shrunk = Object.fromEntries(Object.entries(totals).map(([key, value]) => [key, Number(value) * 0.986]));
   return {
-    ...{ isSuccess: true, message: '', data: rows, totalCount: rows.length, totals, completeness, chart: hours },
+    isSuccess: true,
+    message: '',
+    data: rows,
+    totalCount: rows.length,
+    totals,
+    completeness,
+    chart: hours,
     comparison: {
-      ...{ startDate: '2026-11-11', lastDate: '2026-11-11', current: totals, comparedLocations: 4 },
+      startDate: '2026-11-11',
+      lastDate: '2026-11-11',
+      current: totals,
+      comparedLocations: 4,
       previous: { ...shrunk, customer_qty: Number(totals['customer_qty']) * 1.02, aiv: totals['aiv'] ?? null },
-      ...{
-        currentStartDate: '2026-11-18',
-        currentLastDate: '2026-11-18',
-        until: null,
-        leftOutLocations: 2,
-        leftOut: [],
-      },
+      currentStartDate: '2026-11-18',
+      currentLastDate: '2026-11-18',
+      until: null,
+      leftOutLocations: 2,
+      leftOut: [],
     },
   };
 };
@@ -117,7 +144,13 @@ const chainOf = (stores: number): { regions: RegionNode[]; locations: Location[]
   const locations: Location[] = [];
   const regions: RegionNode[] = [];
   const node = (id: number, name: string, depth: number, group: number | null): RegionNode => ({
-    ...{ reg_loc_id: id, location_id: null, group_id: group, name, depth, leaf: false, children: [] },
+    reg_loc_id: id,
+    location_id: null,
+    group_id: group,
+    name,
+    depth,
+    leaf: false,
+    children: [],
   });
   for (let index = 0; index < stores; index += 1) {
     const [regionAt, districtAt] = [Math.floor(index / 200), Math.floor(index / 20)];
@@ -129,8 +162,15 @@ const chainOf = (stores: number): { regions: RegionNode[]; locations: Location[]
     const ids = { reg_loc_id: index + 1, location_id: index + 1_000_001 };
     district.children.push({ ...node(0, name, 3, id), ...ids, leaf: true });
     locations.push({
-      ...{ ...ids, name, label: name, depth: 3, authorityLevel: 3, storeNumber: String(index).padStart(4, '0') },
-      ...{ regionId: id, timeZone: 'America/New_York', address: '' },
+      ...ids,
+      name,
+      label: name,
+      depth: 3,
+      authorityLevel: 3,
+      storeNumber: String(index).padStart(4, '0'),
+      regionId: id,
+      timeZone: 'America/New_York',
+      address: '',
     });
   }
   return { regions, locations };
@@ -140,7 +180,14 @@ const chainOf = (stores: number): { regions: RegionNode[]; locations: Location[]
 export const chain = chainOf(5_000);
 
 const preset = (id: number, name: string, columns: string[], own: boolean): Preset => ({
-  ...{ id, presetId: id, name, view: 'default', presetType: 'overview', columns, shared: !own, own },
+  id,
+  presetId: id,
+  name,
+  view: 'default',
+  presetType: 'overview',
+  columns,
+  shared: !own,
+  own,
   owner: own ? 'Maria Silva' : 'Jean Tremblay',
 });
 export const columnPresets = [

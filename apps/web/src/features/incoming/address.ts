@@ -64,7 +64,10 @@ export const useIncomingAddress = (): IncomingAddress => {
   const list = lists.find((name) => name === one('list')) ?? 'files';
   const state = states[list].find((name) => name === one('state')) ?? states[list][0] ?? 'all';
   return {
-    ...{ list, state, set, search: one('search') },
+    list,
+    state,
+    set,
+    search: one('search'),
     place: keyOf(one('location')),
     segment: keyOf(one('file'), mostNumber),
     page: pageOf(one('page')),

@@ -17,8 +17,15 @@ const after = {
   kind: 'return' as const,
   taxes: [
     {
-      ...{ sequence: 3, code: '', description: '', taxable: 37_900, percent: 0, amount: 1_900 },
-      ...{ exempted: 0, exemptTax: 0, exemptReason: '' },
+      sequence: 3,
+      code: '',
+      description: '',
+      taxable: 37_900,
+      percent: 0,
+      amount: 1_900,
+      exempted: 0,
+      exemptTax: 0,
+      exemptReason: '',
     },
   ],
   discounts: [{ sequence: 4, line: 1, kind: 'storeCoupon' as const, code: '', description: '', amount: -5_000 }],

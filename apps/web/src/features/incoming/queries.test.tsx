@@ -11,8 +11,15 @@ const within = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 const address = (list: IncomingList, page: number): IncomingAddress => ({
-  ...{ list, page, state: 'all', search: '', place: '', segment: '', open: null },
-  ...{ set: () => undefined, href: () => '' },
+  list,
+  page,
+  state: 'all',
+  search: '',
+  place: '',
+  segment: '',
+  open: null,
+  set: () => undefined,
+  href: () => '',
 });
 
 beforeEach(() => queryClient.clear());

@@ -10,8 +10,17 @@ import { InstacartPage } from './page.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const card = (locationId: number, storeName: string, rest: Partial<InstacartCard> = {}): InstacartCard => ({
-  ...{ locationId, storeName, storeNumber: '0008', partnerStoreCode: '', enabled: false, pickup: false },
-  ...{ delivery: false, contact: '', itemFileFrequency: 'daily', lastFileSent: null, exists: false },
+  locationId,
+  storeName,
+  storeNumber: '0008',
+  partnerStoreCode: '',
+  enabled: false,
+  pickup: false,
+  delivery: false,
+  contact: '',
+  itemFileFrequency: 'daily',
+  lastFileSent: null,
+  exists: false,
   ...rest,
 });
 const ready = card(501, 'Harbor Point', { partnerStoreCode: '007', pickup: true, exists: true });
@@ -47,7 +56,13 @@ describe('cards of the delivery service', () => {
     expect(sent[0]).toContain('withoutCard=true');
     const cells = within(screen.getByRole('row', { name: /Harbor/ })).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      ...['Harbor Point 0008', '', '007', 'Pickup', '', 'Every day', 'No file sent yet'],
+      'Harbor Point 0008',
+      '',
+      '007',
+      'Pickup',
+      '',
+      'Every day',
+      'No file sent yet',
     ]);
     fireEvent.click(screen.getByRole('switch', { name: 'Harbor Point is switched on' }));
     const body = '{"partnerStoreCode":"007","enabled":true,"pickup":true,"delivery":false,"contact":""';

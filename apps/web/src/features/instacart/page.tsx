@@ -17,7 +17,9 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
   const language = useLanguage();
   const quiet = (text: string): JSX.Element => <span className={styles.quiet}>{text}</span>;
   const name: ListColumn<InstacartCard> = {
-    ...{ key: 'storeName', header: t('store'), sortable: true },
+    key: 'storeName',
+    header: t('store'),
+    sortable: true,
     cell: ({ storeName, storeNumber }) => (
       <>
         {storeName} {quiet(storeNumber)}
@@ -25,7 +27,9 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
     ),
   };
   const enabled: ListColumn<InstacartCard> = {
-    ...{ key: 'enabled', header: t('enabled'), sortable: true },
+    key: 'enabled',
+    header: t('enabled'),
+    sortable: true,
     cell: (card) => <CardSwitch card={card} href={hrefOf(card.locationId)} />,
   };
   if (beside) return [name, enabled];
@@ -33,21 +37,28 @@ const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): Li
     name,
     enabled,
     {
-      ...{ key: 'partnerStoreCode', header: t('partnerStoreCode'), sortable: true },
+      key: 'partnerStoreCode',
+      header: t('partnerStoreCode'),
+      sortable: true,
       cell: ({ partnerStoreCode }) => partnerStoreCode || '–',
     },
     {
-      ...{ key: 'ways', header: t('ways') },
+      key: 'ways',
+      header: t('ways'),
       cell: ({ pickup, delivery }) =>
         [...(pickup ? [t('pickup')] : []), ...(delivery ? [t('delivery')] : [])].join(', ') || '–',
     },
     { key: 'contact', header: t('contact'), wide: true, cell: ({ contact }) => contact },
     {
-      ...{ key: 'itemFileFrequency', header: t('frequency'), sortable: true },
+      key: 'itemFileFrequency',
+      header: t('frequency'),
+      sortable: true,
       cell: ({ itemFileFrequency, exists }) => (exists ? t(`frequencyName.${itemFileFrequency}`) : '–'),
     },
     {
-      ...{ key: 'lastFileSent', header: t('lastFile'), sortable: true },
+      key: 'lastFileSent',
+      header: t('lastFile'),
+      sortable: true,
       cell: ({ lastFileSent }) => (lastFileSent ? formatMoment(lastFileSent, language) : quiet(t('noFile'))),
     },
   ];

@@ -11,13 +11,35 @@ import { LocationsPage } from './page.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const region = (regLocId: number, name: string, parentRegLocId: number | null, locationIds: number[]): Region => ({
-  ...{ regLocId, name, parentRegLocId, locationIds, levelId: 2, own: true },
+  regLocId,
+  name,
+  parentRegLocId,
+  locationIds,
+  levelId: 2,
+  own: true,
 });
 const regions = [region(1, 'East', null, []), region(2, 'Coast', 1, [11]), region(3, 'West', null, [])];
 const store = (at: number, name: string, regionId: number | null): LocationRecord => ({
-  ...{ location_id: 500 + at, reg_loc_id: at, name, label: name, depth: 2, authorityLevel: 3, storeNumber: `00${at}` },
-  ...{ regionId, timeZone: 'UTC', address: '', city: '', state: '', country: '', postalCode: '', openDate: null },
-  ...{ status: 'Active' as const, connectorId: null, laneCount: null, pricesIncludeTax: false, tagIds: [] },
+  location_id: 500 + at,
+  reg_loc_id: at,
+  name,
+  label: name,
+  depth: 2,
+  authorityLevel: 3,
+  storeNumber: `00${at}`,
+  regionId,
+  timeZone: 'UTC',
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  postalCode: '',
+  openDate: null,
+  status: 'Active' as const,
+  connectorId: null,
+  laneCount: null,
+  pricesIncludeTax: false,
+  tagIds: [],
 });
 const stores = [store(11, 'Harbor Point', 2), store(12, 'Northgate', null)];
 

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { canMoveRegion, fillings, pathsIn, regionRows, treeLines, undoing, withBelow } from './region-tree.ts';
 
 const region = (regLocId: number, name: string, parentRegLocId: number | null, locationIds: number[] = []): Region => ({
-  ...{ regLocId, name, parentRegLocId, locationIds, levelId: 2, own: true },
+  regLocId,
+  name,
+  parentRegLocId,
+  locationIds,
+  levelId: 2,
+  own: true,
 });
 const regions = [
   region(1, 'East', null, [10]),

@@ -58,20 +58,21 @@ const valuesOf = (location: LocationRecord): Values => ({
 });
 
 const empty = (regionId: number | null, timeZone: string): Values => ({
-  ...{ name: '', storeNumber: '', regionId: regionId === null ? '' : String(regionId), status: 'Active' },
-  ...{
-    address: '',
-    city: '',
-    country: '',
-    state: '',
-    postalCode: '',
-    timeZone,
-    openDate: '',
-    laneCount: '',
-    pricesIncludeTax: 'no',
-    tagIds: [],
-    version: undefined,
-  },
+  name: '',
+  storeNumber: '',
+  regionId: regionId === null ? '' : String(regionId),
+  status: 'Active',
+  address: '',
+  city: '',
+  country: '',
+  state: '',
+  postalCode: '',
+  timeZone,
+  openDate: '',
+  laneCount: '',
+  pricesIncludeTax: 'no',
+  tagIds: [],
+  version: undefined,
 });
 
 const inputOf = ({ regionId, openDate, laneCount, pricesIncludeTax, status, ...rest }: Values): LocationChange => ({

@@ -44,7 +44,11 @@ export const useReportsAddress = (screen: string): ReportsAddress => {
     if (settled) set(written(settled), { replace: true });
   }, [set, settled]);
   return {
-    ...{ picked, asked, set, reportType: one('type'), open: one('open') },
+    picked,
+    asked,
+    set,
+    reportType: one('type'),
+    open: one('open'),
     page: pageOf(one('page')),
     show: shows.find((name) => name === one('show')) ?? 'file',
     href: (patch) => hrefOf(path, { ...search, ...patch }),

@@ -73,7 +73,10 @@ const List = ({
     query && dates
       ? {
           ...query,
-          ...{ startDate: dates.start, lastDate: dates.last, limit: pageSize, offset: (address.page - 1) * pageSize },
+          startDate: dates.start,
+          lastDate: dates.last,
+          limit: pageSize,
+          offset: (address.page - 1) * pageSize,
         }
       : null,
   );

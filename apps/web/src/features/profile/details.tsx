@@ -19,7 +19,12 @@ import styles from './page.module.css';
 type Values = Pick<UserProfile, 'firstName' | 'lastName' | 'phone' | 'timeZone' | 'country' | 'state'>;
 
 const valuesOf = ({ firstName, lastName, phone, timeZone, country, state }: UserProfile): Values => ({
-  ...{ firstName, lastName, phone, timeZone, country, state },
+  firstName,
+  lastName,
+  phone,
+  timeZone,
+  country,
+  state,
 });
 
 /** As the server's rule; what is not a telephone number is said before it is sent. */

@@ -13,9 +13,20 @@ import { ProfilePage } from './page.tsx';
 vi.setConfig({ testTimeout: 60_000 });
 
 const person: UserProfile = {
-  ...{ userId: 4, hasProfileImage: false, firstName: 'Ines', lastName: 'Ortega', username: 'ines@store.example' },
-  ...{ phone: '', language: 'en', timeZone: 'Asia/Hong_Kong', country: 'US', state: 'NY', companyId: 1 },
-  ...{ companyName: 'Harvest Lane Markets', company: null, role: 'Store Manager' },
+  userId: 4,
+  hasProfileImage: false,
+  firstName: 'Ines',
+  lastName: 'Ortega',
+  username: 'ines@store.example',
+  phone: '',
+  language: 'en',
+  timeZone: 'Asia/Hong_Kong',
+  country: 'US',
+  state: 'NY',
+  companyId: 1,
+  companyName: 'Harvest Lane Markets',
+  company: null,
+  role: 'Store Manager',
 };
 
 /** Method, path, content type and body of what was sent; answers by method and path. */
@@ -44,8 +55,12 @@ beforeAll(async () => {
   URL.revokeObjectURL = () => undefined;
 });
 const record = {
-  ...{ Authorization: 'token-1', role: 'Store Manager', accessGroupPermissions: ['Sales Access Group'] },
-  ...{ isSwitchBackVisible: false, username: person.username, analyticsToken: '' },
+  Authorization: 'token-1',
+  role: 'Store Manager',
+  accessGroupPermissions: ['Sales Access Group'],
+  isSwitchBackVisible: false,
+  username: person.username,
+  analyticsToken: '',
 };
 beforeEach(() => {
   localStorage.clear();
@@ -111,7 +126,13 @@ describe('one’s own data', () => {
     expect(await screen.findByText('Profile saved')).toBeTruthy();
     const { firstName, lastName, phone, timeZone, language } = { ...person, firstName: 'Inés' };
     expect(JSON.parse(String(sentTo('PUT user-profile')?.body))).toEqual({
-      ...{ firstName, lastName, phone, timeZone, language, country: 'CA', state: 'QC' },
+      firstName,
+      lastName,
+      phone,
+      timeZone,
+      language,
+      country: 'CA',
+      state: 'QC',
     });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
   });

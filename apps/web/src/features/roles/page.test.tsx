@@ -14,7 +14,13 @@ import { RolesPage } from './page.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const role = (roleId: number, name: string, rest: Partial<Role> = {}): Role => ({
-  ...{ roleId, companyId: null, name, description: '', authorityLevelId: 1, isSystem: false, userCount: 0 },
+  roleId,
+  companyId: null,
+  name,
+  description: '',
+  authorityLevelId: 1,
+  isSystem: false,
+  userCount: 0,
   ...rest,
 });
 const roles = [role(1, 'Analyst', { userCount: 3 }), role(2, 'Area Lead'), role(3, 'Super Admin', { isSystem: true })];

@@ -19,7 +19,9 @@ interface Values extends Record<string, unknown> {
 }
 
 const valuesOf = ({ name, description, authorityLevelId, version }: Role): Values => ({
-  ...{ name, description, version },
+  name,
+  description,
+  version,
   authorityLevelId: String(authorityLevelId),
 });
 

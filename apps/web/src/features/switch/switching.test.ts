@@ -15,8 +15,12 @@ import { read, write } from '../../state/storage.ts';
 import { browser, switchBack, switchTo } from './switching.ts';
 
 const record = (username: string, isSwitchBackVisible: boolean): LoggedInUser => ({
-  ...{ Authorization: `token of ${username}`, role: 'Analyst', accessGroupPermissions: ['Sales Access Group'] },
-  ...{ username, isSwitchBackVisible, analyticsToken: '' },
+  Authorization: `token of ${username}`,
+  role: 'Analyst',
+  accessGroupPermissions: ['Sales Access Group'],
+  username,
+  isSwitchBackVisible,
+  analyticsToken: '',
 });
 const ida = record('ida@example.com', false);
 const omar = record('omar@example.com', true);

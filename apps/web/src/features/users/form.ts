@@ -28,17 +28,19 @@ export interface UserValues extends Record<string, unknown> {
 }
 
 export const newUser = (language: Language, timeZone: string): UserValues => ({
-  ...{
-    username: '',
-    firstName: '',
-    lastName: '',
-    phone: '',
-    roleId: '',
-    authorityLevelId: '',
-    accessGroupIds: [],
-    regLocIds: [],
-  },
-  ...{ language, timeZone, active: true, invite: true, version: undefined },
+  username: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  roleId: '',
+  authorityLevelId: '',
+  accessGroupIds: [],
+  regLocIds: [],
+  language,
+  timeZone,
+  active: true,
+  invite: true,
+  version: undefined,
 });
 
 /** What a user can be: read with him. Levels from the top. */
@@ -54,10 +56,18 @@ export const levelOfRole = (roleId: number, { roles, levels }: Offered): number 
 };
 
 export const valuesOf = (user: UserRecord, offered: Offered): UserValues => ({
-  ...{ username: user.username, firstName: user.firstName, lastName: user.lastName, phone: user.phone },
+  username: user.username,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone,
   authorityLevelId: user.authorityLevelId === levelOfRole(user.roleId, offered) ? '' : String(user.authorityLevelId),
-  ...{ roleId: String(user.roleId), accessGroupIds: user.accessGroupIds, regLocIds: user.regLocIds },
-  ...{ language: user.language, timeZone: user.timeZone, active: user.status !== 'Inactive', invite: false },
+  roleId: String(user.roleId),
+  accessGroupIds: user.accessGroupIds,
+  regLocIds: user.regLocIds,
+  language: user.language,
+  timeZone: user.timeZone,
+  active: user.status !== 'Inactive',
+  invite: false,
   version: user.version,
 });
 

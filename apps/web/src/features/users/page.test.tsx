@@ -11,10 +11,25 @@ import { UsersPage } from './page.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const user = (userId: number, firstName: string, rest: Partial<UserRecord> = {}): UserRecord => ({
-  ...{ userId, firstName, lastName: 'Byron', username: `${firstName.toLowerCase()}@store.example`, phone: '' },
-  ...{ roleId: 3, role: 'Store Manager', companyId: 1, accessGroupIds: [1], accessGroups: ['Sales Access Group'] },
-  ...{ regLocIds: [12], hiddenPlaces: 0, authorityLevelId: 3, language: 'en', timeZone: 'UTC', status: 'Active' },
-  ...{ hasProfileImage: false, lastLogin: null, manageable: true },
+  userId,
+  firstName,
+  lastName: 'Byron',
+  username: `${firstName.toLowerCase()}@store.example`,
+  phone: '',
+  roleId: 3,
+  role: 'Store Manager',
+  companyId: 1,
+  accessGroupIds: [1],
+  accessGroups: ['Sales Access Group'],
+  regLocIds: [12],
+  hiddenPlaces: 0,
+  authorityLevelId: 3,
+  language: 'en',
+  timeZone: 'UTC',
+  status: 'Active',
+  hasProfileImage: false,
+  lastLogin: null,
+  manageable: true,
   ...rest,
 });
 const me = user(9, 'Ines', {
@@ -29,11 +44,21 @@ const wen = user(2, 'Wen', { status: 'Invited', regLocIds: [10, 99], hiddenPlace
 const boss = user(3, 'Rosa', { manageable: false, regLocIds: 'all', status: 'Inactive' });
 
 const place = (reg_loc_id: number, name: string, children: object[] = []) => ({
-  ...{ reg_loc_id, name, children, leaf: children.length === 0, depth: 1, group_id: null },
+  reg_loc_id,
+  name,
+  children,
+  leaf: children.length === 0,
+  depth: 1,
+  group_id: null,
   location_id: children.length === 0 ? 500_000 + reg_loc_id : null,
 });
 const role = (roleId: number, name: string, authorityLevelId: number) => ({
-  ...{ roleId, name, authorityLevelId, description: '', isSystem: false, userCount: 0 },
+  roleId,
+  name,
+  authorityLevelId,
+  description: '',
+  isSystem: false,
+  userCount: 0,
 });
 const group = (accessGroupId: number, name: string) => ({ accessGroupId, name, description: '', companyId: null });
 
@@ -148,8 +173,15 @@ describe('the users', () => {
       sent.find((call) => call.startsWith('POST users {'))?.slice('POST users '.length) ?? '{}',
     ) as object;
     expect(body).toEqual({
-      ...{ username: 'zoe@store.example', firstName: 'Zoé', lastName: "O'Brien", phone: '', roleId: 3 },
-      ...{ accessGroupIds: [1], regLocIds: [10], language: 'en', timeZone: 'UTC' },
+      username: 'zoe@store.example',
+      firstName: 'Zoé',
+      lastName: "O'Brien",
+      phone: '',
+      roleId: 3,
+      accessGroupIds: [1],
+      regLocIds: [10],
+      language: 'en',
+      timeZone: 'UTC',
     });
     expect(sent).toContain('POST users/invite-user?userId=2');
   });

@@ -5,8 +5,13 @@ import { EVERYWHERE, assignedNames, coveredLeaves, regLocIdsOf, toggledPlace } f
 import type { Assigned } from './places-choice.ts';
 
 const node = (reg_loc_id: number, name: string, children: RegionNode[] = []): RegionNode => ({
-  ...{ reg_loc_id, name, children, leaf: children.length === 0, depth: 1 },
-  ...{ group_id: null, location_id: children.length === 0 ? 500_000 + reg_loc_id : null },
+  reg_loc_id,
+  name,
+  children,
+  leaf: children.length === 0,
+  depth: 1,
+  group_id: null,
+  location_id: children.length === 0 ? 500_000 + reg_loc_id : null,
 });
 // 1 North
 //   2 Lakes: 3, 4

@@ -72,7 +72,12 @@ export const drillOf = (
   const locations = below ?? target.locations;
   return pathOf(report, {
     ...emptyAddress,
-    ...{ view, dates, locations: locations ?? 'all', where: whereOf(filters) },
-    ...{ department: numbered(filters.departmentId), hour: numbered(filters.hour), upc: filters.upc ?? null },
+    view,
+    dates,
+    locations: locations ?? 'all',
+    where: whereOf(filters),
+    department: numbered(filters.departmentId),
+    hour: numbered(filters.hour),
+    upc: filters.upc ?? null,
   });
 };

@@ -21,7 +21,11 @@ describe('the filters of an address', () => {
   it('travel under their own names; a list begins with what sold', () => {
     expect(ask('')).toMatchObject({ kinds: 'sales' });
     expect(ask('?kinds=all&lane=02&event=noSale&minAmount=-3.50&endTime=22:15')).toMatchObject({
-      ...{ kinds: 'all', lane: '02', event: 'noSale', minAmount: '-3.50', endTime: '22:15' },
+      kinds: 'all',
+      lane: '02',
+      event: 'noSale',
+      minAmount: '-3.50',
+      endTime: '22:15',
     });
   });
 
@@ -37,13 +41,15 @@ describe('the filters of an address', () => {
     const where = fc.record(
       {
         kinds: fc.constantFrom('sales', 'all'),
-        ...{ number: text, lane: lanes.map(writeLanes), cashier: text, event: fc.constantFrom('void', 'noSale') },
-        ...{ tender: fc.constantFrom('cash', 'wic'), minAmount: fc.constantFrom('-1', '0.05', '12.50') },
-        ...{
-          maxAmount: fc.constantFrom('99', '100.00'),
-          startTime: fc.constant('07:30'),
-          endTime: fc.constant('00:00'),
-        },
+        number: text,
+        lane: lanes.map(writeLanes),
+        cashier: text,
+        event: fc.constantFrom('void', 'noSale'),
+        tender: fc.constantFrom('cash', 'wic'),
+        minAmount: fc.constantFrom('-1', '0.05', '12.50'),
+        maxAmount: fc.constantFrom('99', '100.00'),
+        startTime: fc.constant('07:30'),
+        endTime: fc.constant('00:00'),
       },
       { requiredKeys: ['kinds'] },
     );

@@ -57,7 +57,8 @@ const Cell = ({
   const value = Number(row[measure] ?? 0);
   const href = hrefOf(row);
   const title = labels.say('heat.cell', {
-    ...{ weekday: labels.code('weekday', String(row['weekday'])), hour: formatHour(Number(row['hour'])) },
+    weekday: labels.code('weekday', String(row['weekday'])),
+    hour: formatHour(Number(row['hour'])),
     value: writeWithUnit(measure, value, screen.currency, labels.language),
     days: String(row['store_days']),
   });
@@ -84,7 +85,10 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
   const frame = useRef<HTMLDivElement>(null);
   // The grid's keys know a row of totals under the last one; this map has none.
   const grid = useGrid(frame, {
-    ...{ rows: Math.max(0, weekdays.length - 1), columns: hours.length + 1, rowHeight: ROW, free: false },
+    rows: Math.max(0, weekdays.length - 1),
+    columns: hours.length + 1,
+    rowHeight: ROW,
+    free: false,
   });
   const stop = (row: number, column: number): 0 | -1 => (grid.stopIn(row) === column ? 0 : -1);
   return (

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { SHADES, heatOf, shadesOf } from './heat.ts';
 
 const rowOf = ([weekday, hour, sales]: readonly [number, number, number]) => ({
-  ...{ weekday: String(weekday), hour, sales_per_day: sales },
+  weekday: String(weekday),
+  hour,
+  sales_per_day: sales,
 });
 
 describe('a map of weekdays by hours', () => {

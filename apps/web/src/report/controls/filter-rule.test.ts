@@ -23,7 +23,10 @@ describe('the filter panel', () => {
   it('sets what is filled in, drops what is emptied, and leaves the rest', () => {
     const kept = { kinds: 'sales', lane: '2', tenderName: 'VISA' };
     expect(whereOf({ lane: '', cashier: ' 114 ', minAmount: '5,00', upc: '4011' }, kept)).toEqual({
-      ...{ kinds: 'sales', tenderName: 'VISA', cashier: '114', minAmount: '5.00' },
+      kinds: 'sales',
+      tenderName: 'VISA',
+      cashier: '114',
+      minAmount: '5.00',
     });
   });
 

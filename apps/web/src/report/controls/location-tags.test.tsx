@@ -7,7 +7,11 @@ import '../../lib/patience.testing.ts';
 import { LocationTags } from './location-tags.tsx';
 
 const tag = (tagId: number, name: string, entityIds: number[]) => ({
-  ...{ tagId, name, entityIds, color: 'gray', entityType: 'location' },
+  tagId,
+  name,
+  entityIds,
+  color: 'gray',
+  entityType: 'location',
 });
 const labels = { language: 'en' as const, say: (key: string) => key };
 const leaves = [11, 12, 13];

@@ -27,7 +27,8 @@ export const LocationTags = ({
     const known = new Set(leaves);
     return (data ?? [])
       .map(({ tagId, name, entityIds }) => ({
-        ...{ tagId, name },
+        tagId,
+        name,
         ids: entityIds.filter((id) => typeof id === 'number').filter((id) => known.has(id)),
       }))
       .filter(({ ids }) => ids.length > 0);

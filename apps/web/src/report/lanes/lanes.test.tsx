@@ -53,7 +53,7 @@ describe('the lanes of a list', () => {
     globalThis.fetch = ((input: string, init?: RequestInit) => {
       if (init?.method !== 'POST') return others(input, init);
       sent.push(typeof init.body === 'string' ? init.body : '');
-      const saved = { ...{ id: 9, presetId: 9, name: 'Express', view: 'default', presetType: 'transactionLanes' } };
+      const saved = { id: 9, presetId: 9, name: 'Express', view: 'default', presetType: 'transactionLanes' };
       const data = { ...saved, columns: ['2', '10'], shared: true, own: true, owner: 'Manager' };
       return Promise.resolve(Response.json({ isSuccess: true, message: '', data }, { status: 201 }));
     }) as typeof fetch;
@@ -69,7 +69,11 @@ describe('the lanes of a list', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(address()).toContain('lane=2%2C10'));
     expect(JSON.parse(sent[0] ?? '')).toEqual({
-      ...{ name: 'Express', view: 'default', presetType: 'transactionLanes', shared: true, columns: '["2","10"]' },
+      name: 'Express',
+      view: 'default',
+      presetType: 'transactionLanes',
+      shared: true,
+      columns: '["2","10"]',
     });
   });
 

@@ -26,8 +26,14 @@ describe('totals and their change', () => {
   it('nothing is compared without a comparison or with nothing before', () => {
     expect(changeOf(null, 'amt')).toBeNull();
     const nothing = {
-      ...{ startDate: '', lastDate: '', currentStartDate: '', currentLastDate: '', until: null },
-      ...{ comparedLocations: 1, leftOutLocations: 0, leftOut: [] },
+      startDate: '',
+      lastDate: '',
+      currentStartDate: '',
+      currentLastDate: '',
+      until: null,
+      comparedLocations: 1,
+      leftOutLocations: 0,
+      leftOut: [],
     };
     expect(changeOf({ ...nothing, current: { amt: 5 }, previous: { amt: 0 } }, 'amt')).toBeNull();
     expect(changeOf({ ...nothing, current: { amt: 5 }, previous: {} }, 'amt')).toBeNull();

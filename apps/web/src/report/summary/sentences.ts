@@ -57,7 +57,9 @@ const comparedPeriod = ({ startDate, lastDate, until }: Comparison, words: Words
   if (!until) return period;
   const [first, last] = [until.least, until.greatest].map((hour) => formatHour(hour % 24));
   return words.say(first === last ? 'comparison.until' : 'comparison.between', {
-    ...{ period, first: first ?? '', last: last ?? '' },
+    period,
+    first: first ?? '',
+    last: last ?? '',
   });
 };
 

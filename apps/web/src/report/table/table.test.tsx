@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { replyOf, show } from '../testing.tsx';
 
 const store = (name: string, reg_loc_id: number, net_sales_amt: number) => ({
-  ...{ name, reg_loc_id, net_sales_amt, net_sales_qty: 40, customer_qty: 9, aiv: 1, items_per_ticket: 2, atv: 3 },
+  name,
+  reg_loc_id,
+  net_sales_amt,
+  net_sales_qty: 40,
+  customer_qty: 9,
+  aiv: 1,
+  items_per_ticket: 2,
+  atv: 3,
 });
 const stores = [store('Harbor Point', 11, 184.5), store('Maple & 5th', 12, -2.25), store('Northgate', 13, 0)];
 const overview = () => replyOf(stores, { totals: { net_sales_amt: 182.25 } });

@@ -32,10 +32,22 @@ describe('a suggested profile', () => {
     const { check } = suggested(example('grocery-csv'));
     expect(csvOf(example('grocery-csv'))).toMatchObject({
       columns: {
-        ...{ location: 'Store', lane: 'Register', transaction: 'Trans#', date: 'Date', time: 'Time' },
-        ...{ cashier: 'Cashier', item: 'UPC', description: 'Description', department: 'Dept', quantity: 'Qty' },
-        ...{ unitPrice: 'Price', amount: 'Amount', discount: 'Store Disc', manufacturerCoupon: 'Mfr Coupon' },
-        ...{ tax: 'Tax', tender: 'Tender' },
+        location: 'Store',
+        lane: 'Register',
+        transaction: 'Trans#',
+        date: 'Date',
+        time: 'Time',
+        cashier: 'Cashier',
+        item: 'UPC',
+        description: 'Description',
+        department: 'Dept',
+        quantity: 'Qty',
+        unitPrice: 'Price',
+        amount: 'Amount',
+        discount: 'Store Disc',
+        manufacturerCoupon: 'Mfr Coupon',
+        tax: 'Tax',
+        tender: 'Tender',
       },
       dateFormat: 'MM/dd/yyyy',
       timeFormat: 'h:mm:ss a',
@@ -47,7 +59,10 @@ describe('a suggested profile', () => {
   it('reads the European export of docs/formats.md', () => {
     const { check } = suggested(example('european-csv'));
     expect(csvOf(example('european-csv'))).toMatchObject({
-      ...{ delimiter: ';', decimalComma: true, amountIncludesTax: true, perTransaction: ['total'] },
+      delimiter: ';',
+      decimalComma: true,
+      amountIncludesTax: true,
+      perTransaction: ['total'],
       columns: { department: ['Warengruppe', 'Untergruppe'], timestamp: 'Zeitpunkt', total: 'Bonsumme' },
       timestampFormat: 'dd.MM.yyyy HH:mm',
     });
@@ -93,7 +108,9 @@ describe('a suggested profile', () => {
     );
     expect(csvOf(text)).toMatchObject({
       columns: { lane: 'Caisse', transaction: 'No ticket', tax: ['TPS', 'TVQ'], total: 'Total ticket' },
-      ...{ dateFormat: 'yyyy/MM/dd', amountIncludesTax: false, perTransaction: ['total'] },
+      dateFormat: 'yyyy/MM/dd',
+      amountIncludesTax: false,
+      perTransaction: ['total'],
     });
     expect(suggested(text).check).toMatchObject({ netSales: '11.71', tax: '1.77', doubts: [] });
   });
