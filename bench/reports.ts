@@ -9,7 +9,7 @@ import { queries } from '../apps/server/dist/reports/queries.js';
 import { readMonths, rememberMonths } from '../apps/server/dist/reports/months.js';
 import { contextOf, type RunInput } from '../apps/server/dist/reports/question.js';
 import { readReceipts } from '../apps/server/dist/reports/receipt.js';
-import { readProgramItems } from '../apps/server/dist/reports/double-up/lists.js';
+import { readProgramItems } from '../apps/server/dist/reports/program-items.js';
 import { runReport } from '../apps/server/dist/reports/run.js';
 import { decodeToken } from '../apps/server/dist/reports/token.js';
 import { readWholeDays } from '../apps/server/dist/reports/whole-days.js';
