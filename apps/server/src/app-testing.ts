@@ -11,10 +11,10 @@ import type { Meta, NewUser } from './meta/types.ts';
 import type { User } from './meta/user-types.ts';
 import { createLog } from './plugins/log.ts';
 
-/** Passwords that the rules accept; the same for everybody in a test. */
+/** A password that the rules accept, shared by every user of a test. */
 export const password = 'tulip-Battery-staple-7';
 
-/** For apps whose routes ask no figures: a question is a mistake of the test. */
+/** For apps whose routes ask for no figures. A question is a mistake in the test. */
 const noFacts: AskedFacts = {
   of: () => ({
     query: () => Promise.reject(new Error('no facts here')),
@@ -28,13 +28,13 @@ export interface TestApp {
   app: App;
   meta: Meta;
   config: Config;
-  /** Everything that was logged so far. */
+  /** The log so far. */
   log(): string;
-  /** One request; `as` is a token. */
+  /** Sends one request; `as` is a token. */
   ask(method: NonNullable<InjectOptions['method']>, path: string, options?: Ask): Promise<Answer>;
   /** Creates a user with the password above. */
   user(input: Partial<NewUser> & { username: string }): Promise<User>;
-  /** A session of the user, opened by logging in. */
+  /** Opens a session by logging the user in; returns its token. */
   token(username: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface Answer {
 
 export const localToken = 'local-token-of-this-machine';
 
-/** The real application over a real, fresh metadata store, without listening. */
+/** The real application over a fresh, real metadata store. It does not listen. */
 export const openTestApp = async (parts: Partial<AppParts> = {}): Promise<TestApp> => {
   const lines: string[] = [];
   const sink = new Writable({

@@ -90,11 +90,11 @@ const own: readonly RouteModule[] = [
   permissionRoutes,
 ];
 
-/** JSON bodies are small; routes that take files set their own limit. */
+/** JSON bodies are small. Routes that take files set their own limit. */
 const JSON_BYTES = 256 * 1024;
-/** An address may list every store of a large chain: 20,000 ids of 10 digits. */
+/** A URL may list every store of a large chain: 20,000 ids of 10 digits. */
 const HEADER_BYTES = 256 * 1024;
-/** A full segment of 4 MiB over a line of 256 kbit/s takes 131 s; longer is not a slow line but a held socket. */
+/** A full segment of 4 MiB takes 131 s over a line of 256 kbit/s. A longer request holds the socket on purpose. */
 const RECEIVE_MILLISECONDS = 180_000;
 
 /** Builds the application without listening. Rejects when a route does not declare its access. */
@@ -117,7 +117,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
   app.setSerializerCompiler(serializerCompiler);
   declareSessionLimits(app, prefix);
   declareAccess(app);
-  // Before every hook that waits: a caller may leave while they are being recognised.
+  // Registered before every hook that waits, because a caller may disconnect during authentication.
   watchCallers(app);
   readBodies(app);
   maskRequests(app);

@@ -26,7 +26,7 @@ import { receiptRoutes } from './routes/receipts.ts';
 import { reportRoutes } from './routes/reports.ts';
 import type { Area, ServerParts } from './start.ts';
 
-/** How long a backup waits for a moment in which nothing is entered. */
+/** Seconds that a backup waits for a moment in which nothing is entered. */
 const secondsToPause = 60;
 
 export interface IngestArea extends Area {
@@ -35,8 +35,8 @@ export interface IngestArea extends Area {
 }
 
 /**
- * The one path in and what is read from it. Open once everything is finished that was pending when the server last
- * stopped: nothing is read before.
+ * Opens ingest and the queries over its figures. Resolves once the work pending at the last stop is finished, so that
+ * nothing is read before.
  */
 export const openIngestArea = async (parts: ServerParts, fillingOf: FillingOf = () => null): Promise<IngestArea> => {
   const store = openIngestStore(parts.meta.db);

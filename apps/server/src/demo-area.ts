@@ -4,9 +4,9 @@ import type { Growing } from './demo/growing.ts';
 import { senderTo } from './demo/send.ts';
 import { readState, writeState } from './demo/state.ts';
 
-/** A server's areas with the sample chain, where there is one. */
+/** The areas of a server, with the sample chain if there is one. */
 export interface DemoArea extends IngestArea {
-  /** Lets the sample chain live that was made on this data folder; nothing where there is none. */
+  /** Keeps the sample chain of this data folder growing. Does nothing if there is none. */
   live(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export const openDemoArea = async (parts: ServerParts): Promise<DemoArea> => {
     live: async () => {
       const state = await readState(parts.config.home);
       if (state === null) return;
-      // Loaded only here: a server without a sample chain does without its generator.
+      // Loaded only here, so that a server without a sample chain does not load its generator.
       const { startGrowing } = await import('./demo/growing.ts');
       const { openPrinter } = await import('./demo/printer.ts');
       const { checkIn } = await import('./demo/connectors.ts');

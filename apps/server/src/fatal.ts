@@ -1,12 +1,14 @@
 import type { Facts } from './facts/types.ts';
 
-/** The engine's and the system's words for "the disk did not take it". After one, nobody knows what is on the disk. */
+/**
+ * Matches the messages of the engine and the system for a failed sync. After one, the contents of the disk are unknown.
+ */
 const isSyncFailure = (error: unknown): boolean =>
   error instanceof Error && (/\bCANNOT_FSYNC\b/.test(error.message) || ('code' in error && error.code === 'EIO'));
 
 /**
- * The same store, but a write that the disk refused ends the process through `fatal`: going on could acknowledge what is
- * lost, while a restart finds out.
+ * Wraps the store so that a write the disk refused ends the process through `fatal`. Continuing could acknowledge lost
+ * data; a restart checks what is stored.
  */
 export const endOnSyncFailure = (facts: Facts, fatal: (error: unknown) => void): Facts => {
   const watched = async <Result>(write: Promise<Result>): Promise<Result> => {

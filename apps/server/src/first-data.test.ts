@@ -38,7 +38,7 @@ const day = (businessDate: string): Uint8Array =>
       .join(''),
   );
 
-/** Company, a region in a region, one store, one user and three files; `before` runs before each file. */
+/** A company, a nested region, one store, one user and three files. `before` runs before each file. */
 const smallChain = async ({ meta, send, now }: SeedParts, before: (file: number) => void = () => undefined) => {
   const company = await meta.companies.create({
     name: 'Small Chain',

@@ -11,19 +11,21 @@ import type { ServerParts } from './start.ts';
 const logins = z.array(z.object({ username: z.string(), password: z.string(), role: z.string(), note: z.string() }));
 type Logins = z.output<typeof logins>;
 
-/** Kept so that later starts can print them again; they open nothing but the demo chain. */
+/** Kept so that later starts can print the logins again. They open only the demo chain. */
 const loginsFile = (home: string): string => join(home, 'demo-logins.json');
 
-/** There from before the first row of the demo chain until after its last: the moment it is made for. */
+/**
+ * Exists from before the first row of the demo chain until after its last. Holds the moment that the chain is made for.
+ */
 const unfinishedFile = (home: string): string => join(home, 'demo-unfinished.json');
 const unfinished = z.object({ now: z.iso.datetime() });
 
-/** Milliseconds between two lines that say how far the first data is. */
+/** Milliseconds between two progress lines. */
 const SAY_EVERY = 3_000;
 
 type Seed = (parts: SeedParts) => Promise<Logins>;
 
-/** Counts what has entered and says so every few seconds. */
+/** Counts the files that have entered and prints the progress every few seconds. */
 const counter = (print: (line: string) => void): (() => void) => {
   let [entered, said] = [0, performance.now()];
   return () => {
@@ -44,14 +46,14 @@ export interface FillOptions {
   empty: boolean;
   signal: AbortSignal;
   print: (line: string) => void;
-  /** Default: the demo chain. */
+  /** Defaults to the demo chain. */
   seed?: Seed;
 }
 
 /**
- * What a data folder without any user gets: the demo chain, or with `empty` a one-time link for the first Super Admin.
- * Where users exist nothing is added, unless the demo chain was interrupted: then it is finished. Rejects between two files
- * when `signal` says stop.
+ * Fills a data folder without any user: with the demo chain, or, for `empty`, with a one-time link for the first Super
+ * Admin. If users exist, only an interrupted demo chain is finished. Rejects between two files when `signal` is
+ * aborted.
  */
 export const fillEmpty = async (
   parts: ServerParts,
@@ -66,10 +68,10 @@ export const fillEmpty = async (
     }
     if (empty) return { setup: await parts.meta.links.create('setup', null), logins: [] };
   }
-  // The same moment gives the same files, and files that have entered already change nothing.
+  // The same moment gives the same files, and files that have already entered change nothing.
   const now = interrupted?.now ?? new Date().toISOString();
   await writeJson(unfinishedFile(home), { now });
-  // Loaded only here: every later start does without the generator.
+  // Loaded only here, so that later starts do not load the generator.
   const make = seed ?? (await import('./demo/seed.ts')).seed;
   const kept = await readState(home);
   const made = await make({
@@ -77,7 +79,7 @@ export const fillEmpty = async (
     now: new Date(now),
     log: print,
     signal,
-    // What was begun in one size is finished in it.
+    // An interrupted chain is finished in the size it was begun in.
     size: kept?.size ?? parts.config.demo,
     kept,
     send: senderTo(area, signal, counter(print)),
@@ -91,7 +93,7 @@ export const fillEmpty = async (
 const writeJson = (file: string, value: unknown): Promise<void> =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
 
-/** Null where there is no such file, or one that was cut off while it was written. */
+/** Returns null if the file does not exist or was cut off while it was written. */
 const readJson = async <Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> => {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { programArguments } from './program.testing.ts';
 
-/** The server as a process of its own, with what it said so far. */
+/** The server as a separate process, with its output so far. */
 interface Server {
   process: ChildProcess;
   out: () => string;

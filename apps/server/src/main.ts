@@ -18,10 +18,10 @@ import { createLog } from './plugins/log.ts';
 import { start } from './start.ts';
 import type { Running } from './start.ts';
 
-/** Milliseconds in which a server that was asked to stop is gone. */
+/** Milliseconds within which a server that was asked to stop has ended. */
 const STOP_WITHIN = 10_000;
 
-/** Logins that are printed; the others stand in their file. */
+/** Number of logins that are printed. The others are in the logins file. */
 const MOST_LOGINS = 7;
 
 const usage = `lanewise serve [--empty] [--port PORT]
@@ -29,12 +29,12 @@ const usage = `lanewise serve [--empty] [--port PORT]
   --empty       start without the demo chain; prints a one-time link that creates the first Super Admin
   --port PORT   listen there instead of PORT or 8080`;
 
-/** Failures whose message is the one sentence that whoever starts the server needs. */
+/** Errors whose message is a complete sentence for the operator, printed without a stack. */
 const plain = [ConfigError, LockHeld, ListenError, StoreError];
 
 /**
- * Serves until SIGINT or SIGTERM. Answers the exit code: 0 stopped as asked, 1 could not start or stop, 2 wrong arguments
- * or settings.
+ * Serves until SIGINT or SIGTERM. Returns the exit code: 0 stopped as asked, 1 could not start or stop, 2 wrong
+ * arguments or settings.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const told = readArguments(args);
@@ -49,7 +49,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     if (!asked.aborted) await once(asked, 'abort');
     return await stop(running);
   } catch (error) {
-    // Asked to stop while starting: what was open is closed again, and the next start goes on from there.
+    // Stopped during the start: what was open is closed, and the next start continues from there.
     if (asked.aborted) return 0;
     log.fatal({ err: error }, 'start failed');
     const message = error instanceof Error ? error.message : String(error);
@@ -72,7 +72,7 @@ const readArguments = (args: readonly string[]): { config: Config; empty: boolea
     return { config, empty: values.empty ?? false };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // Node explains its refusal of an argument in a second sentence that nobody needs.
+    // Node explains its refusal of an argument in a second sentence, which is left out.
     console.error(error instanceof ConfigError ? message : `${message.split('. ')[0]}.\n\n${usage}`);
     return { code: 2 };
   }

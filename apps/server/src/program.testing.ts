@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { env } from 'node:process';
 
-/** Whether the one who runs the tests has built the server from these sources. */
+/** Whether the server has been built from these sources. */
 export const isBuilt = env['TEST_BUILT_SERVER'] === '1';
 
 /**
- * Arguments with which Node runs a program of the server, by its path here (`main`, `cli/main`): as it was built, where it
- * was, which spares every process seconds of compiling; else its source.
+ * Arguments with which Node runs a program of the server, named by its path here (`main`, `cli/main`). Runs the built
+ * program if there is one, which saves seconds of compiling per process, and the source otherwise.
  */
 export const programArguments = (program: string): string[] =>
   isBuilt

@@ -2,8 +2,8 @@ import type { RegionNode } from '@lanewise/contract/entities/company';
 import type { Meta } from './meta/types.ts';
 
 /**
- * The same store, in which creating what is there already answers it instead of refusing or doubling it. With it, first data
- * that was interrupted is simply made again.
+ * Wraps the store so that creating an existing row returns that row instead of an error or a duplicate. Interrupted
+ * first data can then be made again from the beginning.
  */
 export const resumable = (meta: Meta): Meta => ({
   ...meta,

@@ -16,7 +16,7 @@ import type { Area, Running, StartOptions } from './start.ts';
 
 const silent = createLog('silent');
 
-/** Kept by what a test waits for. */
+/** A promise with its `resolve`, for tests that wait. */
 const promise = () => {
   let keep: () => void = () => undefined;
   const kept = new Promise<void>((resolve) => (keep = resolve));
@@ -129,7 +129,7 @@ describe('a whole server', () => {
     await arrived.kept;
     await server.stop();
     expect((await slow).status).toBe(200);
-    // Or else a client would keep it, and the server would wait for nothing.
+    // Otherwise the client would keep the connection, and the server would wait for it in vain.
     expect((await slow).headers.get('connection')).toBe('close');
     expect(order).toEqual(['answered', 'area closed']);
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow();

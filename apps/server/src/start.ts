@@ -17,17 +17,17 @@ import { takeLock } from './process/lock.ts';
 import { openMeta } from './meta/open.ts';
 import type { Meta } from './meta/types.ts';
 
-/** What the areas of a running server are built from. */
+/** The parts from which the areas of a running server are built. */
 export interface ServerParts {
   config: Config;
   meta: Meta;
   facts: Facts;
-  /** Where bytes that somebody sent are worked on. */
+  /** Threads that process received bytes. */
   threads: Threads;
   log: FastifyBaseLogger;
 }
 
-/** Work of a running server and its routes: ready when it is opened, closed before the stores are. */
+/** A part of a running server with its routes. It is ready when it is opened, and closed before the stores. */
 export interface Area {
   modules: readonly RouteModule[];
   /** Whether the figures of every company hold all that was received. */
@@ -36,28 +36,28 @@ export interface Area {
 }
 
 export interface StartOptions<Opened extends Area> {
-  /** Opens what works behind the routes, after the stores and before anything is read. */
+  /** Opens the area behind the routes, after the stores and before anything is read. */
   open: (parts: ServerParts) => Promise<Opened>;
-  /** Runs before the server listens; fills an empty data folder. */
+  /** Runs before the server listens. Fills an empty data folder. */
   prepare?: (parts: ServerParts, area: Opened) => Promise<void>;
-  /** Ends the process after a failure that makes going on unsafe. */
+  /** Ends the process after a failure that makes continuing unsafe. */
   fatal: (error: unknown) => void;
   webRoot?: string;
-  /** UV_THREADPOOL_SIZE as it was when Node started; it bounds how many questions run side by side. */
+  /** UV_THREADPOOL_SIZE at the start of Node. It bounds how many queries run side by side. */
   threadPoolSize?: number | undefined;
 }
 
 export interface Running extends ServerParts {
-  /** Where the server answers, for example `http://127.0.0.1:8080`. */
+  /** The URL of the server, for example `http://127.0.0.1:8080`. */
   url: string;
-  /** Stops listening, lets running work finish, closes the stores, gives the data folder free. Twice is as good as once. */
+  /** Stops listening, lets running work finish, closes the stores and releases the data folder. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds for requests under way when the server stops; connections that are still held then are cut. */
+/** Milliseconds that running requests get when the server stops. Connections that remain are then cut. */
 const GRACE = 4_000;
 
-/** Closes in reverse order of opening, each even when another fails; rejects with the first failure. */
+/** Closes in reverse order of opening, and continues when one fails. Rejects with the first failure. */
 class Cleanup {
   readonly #steps: (() => Promise<unknown>)[] = [];
   #running: Promise<void> | null = null;
@@ -75,8 +75,8 @@ class Cleanup {
 }
 
 /**
- * Starts a whole server: lock, both stores, areas, first data, port, `server.json`. What was opened before a failure is
- * closed again. Rejects with LockHeld, StoreError, FactsError or ListenError.
+ * Starts a whole server: lock, both stores, areas, first data, port, `server.json`. After a failure, what was already
+ * open is closed. Rejects with LockHeld, StoreError, FactsError or ListenError.
  */
 export const start = async <Opened extends Area>(
   config: Config,
@@ -127,7 +127,7 @@ const open = async <Opened extends Area>(
   return { ...parts, url, stop: () => cleanup.run() };
 };
 
-/** Both at once: each takes most of a second. When one fails the other is closed. */
+/** Opens both stores at the same time, since each takes most of a second. If one fails, the other is closed. */
 const openStores = async (
   config: Config,
   log: FastifyBaseLogger,
@@ -149,7 +149,7 @@ const openStores = async (
   return { meta: await openedMeta, facts: await openedFacts };
 };
 
-/** Waits for requests under way, but not for ever: a long poll or a slow reader is cut after the grace. */
+/** Waits for running requests. A long poll or a slow reader is cut after the grace period. */
 const closeApp = async (app: App): Promise<void> => {
   const cut = setTimeout(() => app.server.closeAllConnections(), GRACE);
   await app.close();

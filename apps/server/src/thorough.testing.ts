@@ -1,15 +1,15 @@
 import { env } from 'node:process';
 
-/** LANEWISE_THOROUGH=1, as before a release. */
+/** Set by LANEWISE_THOROUGH=1, for tests before a release. */
 export const thorough = env['LANEWISE_THOROUGH'] === '1';
 
-/**
- * How often a test tries its luck: `usual` times in every run of the tests, each with other random data, and `most` times
- * where it is asked for.
- */
+/** Number of rounds of a randomised test: `usual` in every run, each with other data, and `most` in a thorough run. */
 export const rounds = (usual: number, most: number): number => (thorough ? most : usual);
 
-/** What a run draws by. `npm test` gives the whole run one and tells it, so that a second try draws the same. */
+/**
+ * The seed of random data. `npm test` sets and prints one for the whole run, so that a repeated run draws the same
+ * data.
+ */
 export const seed = Number(env['LANEWISE_TEST_SEED'] ?? Math.floor(Date.now() / 1000) % 1_000_000);
 
 const mixed = (value: number): number => {
@@ -18,7 +18,7 @@ const mixed = (value: number): number => {
   return (bits ^ (bits >>> 16)) >>> 0;
 };
 
-/** Some of many cases, others in every run, in their order; all of them where it is asked for. */
+/** A sample of the cases in their order, different in every run; all cases in a thorough run. */
 export const sample = <Item>(items: readonly Item[], usual: number): Item[] => {
   if (thorough) return [...items];
   const ranks = items.map((item, at) => ({ item, at, rank: mixed(seed * 1_009 + at) }));

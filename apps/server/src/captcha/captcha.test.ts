@@ -7,7 +7,7 @@ import { solve } from './testing.ts';
 
 const action = 'forgot-password';
 
-/** A solved token with something in it changed. */
+/** Changes the payload of a solved token. */
 const changed = (token: string, change: (payload: Record<string, Record<string, unknown>>) => void): string => {
   const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as Record<string, Record<string, unknown>>;
   change(payload);
@@ -19,7 +19,7 @@ describe('a captcha', () => {
   let now = new Date('2026-03-02T10:00:00Z');
   const captcha = (site = 'lanewise') => openCaptcha(meta.captchas, site, () => now);
   beforeAll(async () => {
-    // The library looks at the clock of the machine, so that the time of these tests begins with it.
+    // The library reads the clock of the machine, so the time of these tests starts from it.
     now = new Date();
     meta = await openTestMeta();
   });

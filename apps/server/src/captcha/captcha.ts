@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Captchas } from '../meta/mail-types.ts';
 
 /**
- * Iterations of PBKDF2 for one guess, and how many guesses a challenge takes: half a second of one processor at most, which
- * a reader does not notice and a guesser pays for every single name.
+ * PBKDF2 iterations per guess and number of guesses per challenge: at most half a second of one processor. A reader
+ * does not notice it, and a guesser pays it for every name.
  */
 const COST = 1_000;
 const LEAST_GUESSES = 200;
@@ -16,7 +16,7 @@ const MOST_GUESSES = 800;
 
 const SECONDS_VALID = 300;
 
-/** What the widget sends: the challenge as it was set, and its solution. Base64 of JSON. */
+/** The challenge as it was issued and its solution, as the widget sends them: JSON in Base64. */
 const solved = z.object({
   challenge: captchaChallenge,
   solution: z.object({ counter: z.number().int(), derivedKey: z.string().max(200) }),
@@ -33,20 +33,20 @@ const read = (token: string): z.output<typeof solved> | null => {
 export interface Captcha {
   challenge(action: CaptchaAction): Promise<CaptchaChallenge>;
   /**
-   * True for a solution of a challenge that this installation set for this action, that is not too old, and that was
-   * never used: it is used from now on.
+   * Returns true for a solution of a recent challenge that this installation issued for this action and that was not
+   * used before. Marks it as used.
    */
   redeem(action: CaptchaAction, token: string): Promise<boolean>;
 }
 
 /**
- * Proof of work that our own server sets and checks. Nothing is stored of a challenge until it is solved; its
- * signature tells that it is ours. `site` names the installation.
+ * Proof of work that the server issues and checks. A challenge is signed and not stored until it is solved. `site`
+ * names the installation.
  */
 export const openCaptcha = (store: Captchas, site: string, clock: () => Date): Captcha => {
   let secret: Promise<string> | undefined;
   const secrets = async () => {
-    // One that could not be had is asked for again.
+    // After a failure the next call asks again.
     secret ??= store.secret().catch((error: unknown) => {
       secret = undefined;
       throw error;
@@ -75,7 +75,7 @@ export const openCaptcha = (store: Captchas, site: string, clock: () => Date): C
       const { data, expiresAt, nonce } = challenge.parameters;
       if (data.action !== action || data.site !== site || expiresAt * 1_000 <= clock().getTime()) return false;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...(await secrets()) });
-      // A solution verifies as often as it is shown, so that it counts once is for the store to see to.
+      // A solution verifies any number of times, so the store makes sure that it counts once.
       return verified && (await store.use(nonce, new Date(expiresAt * 1_000)));
     },
   };

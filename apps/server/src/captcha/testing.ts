@@ -2,7 +2,7 @@ import type { CaptchaChallenge } from '@lanewise/contract/entities/forgotten';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-/** Does the work that the widget does in a browser, and answers what it sends. */
+/** Solves a challenge as the widget does in a browser, and returns the token that it sends. */
 export const solve = async (challenge: CaptchaChallenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (solution === null) throw new Error('The captcha was not solved in time.');

@@ -1,56 +1,58 @@
-/** Everything a running server was told, validated once. Only this folder reads the environment. */
+/** The validated settings of a running server. Only this folder reads the environment. */
 export interface Config {
   /** Absolute path of the data folder (LANEWISE_HOME, default `.lanewise/` in the project's folder). */
   home: string;
-  /** PORT, default 8080, and whether it was given: a default port that is taken moves on to the next free one. */
+  /** PORT, default 8080. `portGiven`: whether it was set; if the default port is taken, the next free one is used. */
   port: number;
   portGiven: boolean;
   /** HOST, default 127.0.0.1. */
   host: string;
   /** BASE_PATH of the API, default /api/. */
   basePath: string;
-  /** PUBLIC_URL: what links in mails and messages start with; null: derived from host and port. */
+  /** PUBLIC_URL: the start of links in mails and messages; null: derived from host and port. */
   publicUrl: string | null;
   /** DATABASE_URL, or null for the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** CLICKHOUSE_URL, or null for the embedded engine. */
   clickhouseUrl: string | null;
-  /** TRUST_PROXY: addresses and networks of reverse proxies, whose word about where a request comes from counts. */
+  /** TRUST_PROXY: addresses and networks of reverse proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** LANEWISE_SUPPORT_ADDRESS: the e-mail address behind 'Contact support'. */
   supportAddress: string;
-  /** LANEWISE_SMTP_URL: where mails are handed over; null: they wait in the outbox. */
+  /** LANEWISE_SMTP_URL: the mail server; null: mails stay in the outbox. */
   smtpUrl: string | null;
-  /** LANEWISE_MAIL_SENDER: the address mails come from. */
+  /** LANEWISE_MAIL_SENDER: the sender address of mails. */
   mailSender: string;
   /** LANEWISE_CAPTCHA_SITE_KEY: names the captcha of this installation. */
   captchaSiteKey: string;
-  /** LANEWISE_MAINTENANCE: while true the API answers 503 and the browser says that it will be back. */
+  /** LANEWISE_MAINTENANCE: while true, the API answers 503 and the browser shows a maintenance page. */
   maintenance: boolean;
   /** ANALYTICS_TOKEN_REQUIRED, REVEAL_UNKNOWN_ACCOUNTS. */
   analyticsTokenRequired: boolean;
   revealUnknownAccounts: boolean;
-  /** LANEWISE_SECRET_KEY: what encrypts second factors; null: a key of its own in the data folder. */
+  /** LANEWISE_SECRET_KEY: encrypts second factors; null: a key in the data folder does. */
   secretKey: string | null;
-  /** LANEWISE_SECOND_FACTOR: whether Super and Support Admin need one. */
+  /** LANEWISE_SECOND_FACTOR: whether Super Admins and Support Admins need one. */
   secondFactor: 'optional' | 'admins';
-  /** LANEWISE_SWITCH_REASON: whether nobody works as another without saying why. */
+  /** LANEWISE_SWITCH_REASON: whether switching to another user requires a reason. */
   switchReason: boolean;
-  /** LANEWISE_OIDC_…: identity provider people may log in with beside the password; null: none. */
+  /** LANEWISE_OIDC_…: the identity provider for logging in beside the password; null: none. */
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | null;
   session: { idleMinutes: number; absoluteMinutes: number; adminIdleMinutes: number; adminAbsoluteMinutes: number };
   limits: {
     /** Compressed and decompressed bytes of one segment; defaults 4 and 64 MiB. */
     segmentBytes: number;
     segmentDecodedBytes: number;
-    /** Per facts query: bytes of memory and seconds; defaults 1 GiB and 30 s. */
+    /** Memory in bytes and seconds of one facts query; defaults 1 GiB and 30 s. */
     queryMemoryBytes: number;
     querySeconds: number;
-    /** Share of the disk that must stay free before an upload is refused with 507; default 0.05, but never more than 2 GiB. */
+    /**
+     * Share of the disk that must stay free, or an upload is refused with 507. Default 0.05, but never more than 2 GiB.
+     */
     diskFreeShare: number;
   };
-  /** What one user and one company have open at a time, and how long a reader of an answer may take, in seconds. */
+  /** Limits of open requests per user and per company, and the seconds in which an answer must be read. */
   shares: {
     questionsOfUser: number;
     questionsOfCompany: number;
@@ -59,7 +61,7 @@ export interface Config {
     idleSeconds: number;
     downloadSeconds: number;
   };
-  /** Days that things are kept which nobody needs for a figure; null: for ever. What each means: config/settings. */
+  /** Days for which data that no figure needs is kept; null: for ever. See config/settings for each. */
   retention: {
     sessionDays: number | null;
     fileDays: number | null;
@@ -68,12 +70,12 @@ export interface Config {
     failedDays: number | null;
     decidedDays: number | null;
   };
-  /** LANEWISE_KEEP_AUDIT_DAYS: whole days that the audit log keeps, a year or more; null: for ever. */
+  /** LANEWISE_KEEP_AUDIT_DAYS: days that the audit log is kept, at least a year; null: for ever. */
   auditDays: number | null;
-  /** LANEWISE_DEMO: how much of the sample chain an empty data folder gets. */
+  /** LANEWISE_DEMO: the size of the sample chain in an empty data folder. */
   demo: 'full' | 'small';
   /** LANEWISE_RETAILER: part of the names of the companies that are offered Lane Reboot; '' for none. */
   retailer: string;
-  /** LANEWISE_FAULT_TESTS: the process kills itself at the step of ingest that a file of the data folder names. */
+  /** LANEWISE_FAULT_TESTS: the process kills itself at the ingest step that a file in the data folder names. */
   faultTests: boolean;
 }

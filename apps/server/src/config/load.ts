@@ -6,21 +6,23 @@ import type { Config } from './config.ts';
 import type { Setting } from './setting.ts';
 import { otherVariables, settings, type SettingName } from './settings.ts';
 
-/** A setting that cannot be used; the message is one sentence that names variable, value and what it should be. */
+/**
+ * A setting with an invalid value. The message is one sentence that names the variable, the value and what is expected.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** From apps/server/src/config or apps/server/dist/config up to the project's folder. */
+/** The project's folder, seen from apps/server/src/config or apps/server/dist/config. */
 const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url));
 
 type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
 
-/** A name that differs from a known one by a letter or two, for the hint of the typo guard. */
+/** Returns a known name that differs by a letter or two, for the hint of the typo guard. */
 const similar = (variable: string, known: readonly string[]): string | undefined =>
   known.find((name) => distance(variable, name) <= 2);
 
-/** Letters to change, insert or remove to turn one text into the other. */
+/** Edit distance: the letters to change, insert or remove to turn one text into the other. */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {
@@ -44,7 +46,7 @@ const refuseUnknown = (env: NodeJS.ProcessEnv): void => {
   );
 };
 
-/** An address without its password; any other secret not at all. */
+/** Returns an address without its password, and nothing of any other secret. */
 const shown = ({ secret }: Setting, text: string): string => {
   if (!secret) return JSON.stringify(text);
   return /^[a-z]+:\/\//.test(text) ? JSON.stringify(text.replace(/^([a-z]+:\/\/).*$/s, '$1…')) : 'the given value';
@@ -60,8 +62,8 @@ const read = (name: SettingName, env: NodeJS.ProcessEnv): unknown => {
 };
 
 /**
- * The configuration of a server: what the arguments say, else the environment, else the defaults. An empty variable counts as
- * unset. Throws ConfigError at the first value that cannot be used and at a LANEWISE_ variable nobody knows.
+ * Loads the configuration of a server from the arguments, then the environment, then the defaults. An empty variable
+ * counts as unset. Throws ConfigError for the first invalid value and for an unknown LANEWISE_ variable.
  */
 export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?: number } = {}): Config => {
   refuseUnknown(env);
@@ -99,7 +101,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv, args: { home?: string; port?:
 
 type ProviderNames = 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcLabel';
 
-/** The identity provider, if there is one; half of one is refused. */
+/** Returns the identity provider, or null. Throws if only some of its settings are given. */
 const providerOf = (values: Pick<Values, ProviderNames>, publicUrl: string | null): Config['oidc'] => {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcLabel: label } = values;
   const needed = { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, publicUrl };

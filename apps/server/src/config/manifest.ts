@@ -17,6 +17,6 @@ export const settingsTable = (): string =>
     '',
   ].join('\n');
 
-/** The settings as a file to copy: every line commented out, so that the defaults stay in force. */
+/** The settings as an example file. Every line is commented out, so that the defaults stay in force. */
 export const envExample = (): string =>
   all.map(({ variable, default: value, description }) => `# ${description}\n# ${variable}=${value}\n`).join('\n');

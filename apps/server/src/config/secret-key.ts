@@ -7,10 +7,10 @@ import { ConfigError } from './load.ts';
 
 const kept = z.object({ key: z.string().min(32) });
 
-/** Lies in the data folder where no setting gives the key, and goes into backups with it. */
+/** Lies in the data folder if no setting gives the key. Backups include it. */
 export const SECRET_KEY_FILE = 'secret-key.json';
 
-/** 32 bytes, whatever the text looks like. */
+/** Derives 32 bytes from a text of any form. */
 const keyOf = (text: string): Buffer => createHash('sha256').update(`lanewise ${text}`).digest();
 
 const read = async (file: string): Promise<Buffer | null> => {
@@ -26,7 +26,7 @@ const read = async (file: string): Promise<Buffer | null> => {
   }
 };
 
-/** The key, where there is one already; 32 bytes. */
+/** Returns the 32 bytes of the key if there is one already. */
 export const knownSecretKey = async ({
   home,
   secretKey: given,
@@ -34,8 +34,8 @@ export const knownSecretKey = async ({
   given === null ? read(join(home, SECRET_KEY_FILE)) : keyOf(given);
 
 /**
- * The key by which second factors are encrypted, 32 bytes: of LANEWISE_SECRET_KEY, else of a file in the data folder that
- * only its owner may read and that the first start makes.
+ * Returns the 32-byte key that encrypts second factors: from LANEWISE_SECRET_KEY, or from a file in the data folder
+ * that the first start creates and that only its owner may read.
  */
 export const secretKey = async (config: Pick<Config, 'home' | 'secretKey'>): Promise<Buffer> => {
   const found = await knownSecretKey(config);
@@ -46,7 +46,7 @@ export const secretKey = async (config: Pick<Config, 'home' | 'secretKey'>): Pro
   const key = randomBytes(32).toString('base64url');
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, `${JSON.stringify({ key })}\n`, { mode: 0o600, flush: true });
-  // Linked, not renamed: of two that make it at once, both read the first one.
+  // Linked, not renamed: if two processes create it at once, both read the first one.
   await link(unfinished, file).catch(() => undefined);
   await rm(unfinished);
   return (await read(file)) ?? keyOf(key);

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** One setting: the variable that carries it, the text it has when unset, and what it is good for. */
+/** One setting: its variable, its default as text, and its purpose. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   variable: string;
-  /** As text, the way it would be written; '' when there is nothing by default. */
+  /** As it would be written in the environment; '' if there is no default. */
   default: string;
   description: string;
   /** Ends the sentence "X must be …" when the value is refused. */
@@ -59,7 +59,7 @@ export const seconds = (variable: string, value: number, description: string) =>
     schema: wholeNumber(1, 86_400),
   });
 
-/** Shorter is a slip of the hand, not a rule. */
+/** A shorter time is taken for a typing error. */
 const leastDays = 7;
 
 export const days = (variable: string, value: number, description: string) =>
@@ -92,7 +92,7 @@ export const isNetwork = (text: string): boolean => {
   return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128);
 };
 
-/** No row of one letter and no word written often: a random text of this length has more characters than that. */
+/** Rejects repeated letters and repeated words: a random text of this length has more different characters. */
 export const isVaried = (text: string): boolean => new Set(text).size >= 8;
 
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -297,7 +297,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** Variables of this product that something else than the server reads. */
+/** Variables of this product that programs other than the server read. */
 export const otherVariables: readonly { variable: string; description: string }[] = [
   { variable: 'LANEWISE_DATA', description: 'Folder of the data sets that some tests read.' },
   {

@@ -1,15 +1,15 @@
-/** Who asks for something of which there is not enough for all: somebody of a company. */
+/** The user and company for which a request waits. */
 export interface Owner {
   readonly company: string;
   readonly user: string;
 }
 
 /**
- * Those who wait: companies take turns, inside a company its users do, and of one user the first who came goes first. However
- * many wait of one user, everybody else is let in after one of them.
+ * A queue in which companies take turns, and the users of each company in turn; the items of one user keep their order.
+ * A user with many items delays every other user by one item at most.
  */
 export class FairQueue<Item> {
-  /** A Map keeps the order in which keys were added: who had a turn is added again, behind the others. */
+  /** A Map keeps the order of insertion. A company that had its turn is added again at the end. */
   readonly #companies = new Map<string, Map<string, Item[]>>();
 
   add({ company, user }: Owner, item: Item): void {
@@ -20,7 +20,7 @@ export class FairQueue<Item> {
     items.push(item);
   }
 
-  /** Takes off the next one, of the companies that may go now. */
+  /** Removes and returns the next item of the companies that `may` allows. */
   next(may: (company: string) => boolean): Item | undefined {
     for (const [company, users] of this.#companies) {
       if (!may(company)) continue;
@@ -37,7 +37,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** Takes off one who gives up; false: they were not waiting. */
+  /** Removes an item that gives up; returns false if it was not waiting. */
   remove({ company, user }: Owner, item: Item): boolean {
     const users = this.#companies.get(company);
     const items = users?.get(user);

@@ -1,9 +1,9 @@
 import type { Owner } from './queue.ts';
 
-/** Whose share is used up. */
+/** The share that is used up. */
 export type Exhausted = 'user' | 'company';
 
-/** How many of something a user and a company have open at a time; who has so many gets no further one. */
+/** Limits how many of something a user and a company have open at a time. */
 export class Shares {
   readonly #most: Readonly<Record<Exhausted, number>>;
   readonly #users = new Map<string, number>();
@@ -13,7 +13,7 @@ export class Shares {
     this.#most = most;
   }
 
-  /** Takes one, to be given back once; answers whose share is used up where there is none. */
+  /** Takes one and returns the function that gives it back once, or whose share is used up. */
   take({ company, user }: Owner): (() => void) | Exhausted {
     if ((this.#users.get(user) ?? 0) >= this.#most.user) return 'user';
     if ((this.#companies.get(company) ?? 0) >= this.#most.company) return 'company';

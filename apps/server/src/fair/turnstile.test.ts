@@ -7,7 +7,7 @@ const corner = { company: 'Corner Shops', user: 'Kim' };
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Notes who got in, in order. */
+/** Records the order of entry. */
 const noting = (turnstile: Turnstile) => {
   const inside: string[] = [];
   const enter = async (name: string, owner: typeof harvest, signal?: AbortSignal) => {
@@ -40,7 +40,7 @@ describe('Turnstile', () => {
     const flood = Array.from({ length: 80 }, (_, at) => enter(`flood ${at}`, harvest));
     await enter('other', corner);
     turnstile.leave(corner);
-    // Three of the flood are inside; none follows until only one is left, and then one follows the other.
+    // Three of the flood are inside. Another one enters only when one is left, and then one after the other.
     for (const count of [4, 4, 5, 6, 7]) {
       turnstile.leave(harvest);
       await tick();

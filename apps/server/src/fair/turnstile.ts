@@ -5,25 +5,25 @@ interface Waiting {
   enter: () => void;
 }
 
-/** How many places one company holds at most: while nobody else asks, and beside others. */
+/** Most places that one company holds: `alone` while no other company asks, `beside` otherwise. */
 export interface Part {
   alone: number;
   beside: number;
 }
 
-/** Others count as asking until so many have been let in after them: a person asks, reads, and asks again. */
+/** A company counts as asking until this many entries after its own, because a person reads between two requests. */
 const remembered = 64;
 
 /**
- * So many places, of which one company holds a part at most: the rest is there at once for whoever else comes, whatever that
- * company asks for. Who finds no place waits in a fair queue.
+ * A fixed number of places, of which one company holds only a part. The rest is free at once for other companies. A
+ * caller without a place waits in a fair queue.
  */
 export class Turnstile {
   readonly #places: number;
   readonly #part: Part;
   readonly #held = new Map<string, number>();
   readonly #queue = new FairQueue<Waiting>();
-  /** The companies that were let in last, the newest first. */
+  /** The companies that entered last, the newest first. */
   readonly #recent: string[] = [];
   #taken = 0;
   #onIdle: (() => void)[] = [];
@@ -33,7 +33,7 @@ export class Turnstile {
     this.#part = part;
   }
 
-  /** Waits for a place, which must be left once. Rejects with the reason of the signal, and then nothing is held. */
+  /** Waits for a place, which the caller leaves once. Rejects with the reason of the signal without holding a place. */
   async enter(owner: Owner, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (this.#taken < this.#places && this.#may(owner.company)) {
@@ -52,7 +52,7 @@ export class Turnstile {
     if (this.#taken === 0 && this.#queue.isEmpty) for (const idle of this.#onIdle.splice(0)) idle();
   }
 
-  /** Resolves once nobody is inside and nobody waits. */
+  /** Resolves once no caller holds a place or waits. */
   async idle(): Promise<void> {
     if (this.#taken > 0) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
   }

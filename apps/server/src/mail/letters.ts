@@ -1,7 +1,7 @@
 import type { MailKind } from '../meta/mail-types.ts';
 import type { User } from '../meta/user-types.ts';
 
-/** A mail before it has a sender: plain text, in the language of whom it is for. */
+/** A mail without a sender: plain text in the language of the recipient. */
 export interface Text {
   subject: string;
   text: string;

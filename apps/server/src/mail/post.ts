@@ -7,12 +7,14 @@ import { unbound } from '../meta/row-scope.ts';
 import type { Meta } from '../meta/types.ts';
 import { letterOf } from './letters.ts';
 
-/** About half an hour of tries (the pauses are those of the store); a link is too old soon after. */
+/** Tries of one mail, over about half an hour with the pauses of the store. A link expires soon after. */
 const TRIES = 7;
 
-/** Milliseconds: how often requests are looked for that are due again, or that an earlier run of the server left. */
+/** Milliseconds between two looks for requests that are due again or were left by an earlier run of the server. */
 const LOOK_EVERY = 30_000;
-/** Work on a request begins after its answer has gone out, so that the answer takes the same time for everybody. */
+/**
+ * Milliseconds from an answer to the work on its request, so that the answer takes the same time for every username.
+ */
 const AFTER_ANSWER = 100;
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -24,30 +26,30 @@ export interface PostParts {
   config: Pick<Config, 'smtpUrl' | 'mailSender'>;
   meta: Pick<Meta, 'mails' | 'links' | 'users'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** What links start with, for example `https://reports.example.com`. */
+  /** The start of links, for example `https://reports.example.com`. */
   address: () => string;
 }
 
 export interface Post {
-  /** Works on what was asked for, soon. */
+  /** Starts work on waiting requests. */
   wake(): void;
-  /** Lets the mail under way go out. */
+  /** Waits until the current mail is sent. */
   close(): Promise<void>;
 }
 
 type Send = (mail: { to: string; subject: string; text: string }) => Promise<void>;
 
-/** Hands mails to the configured server; null: there is none. */
+/** Opens the configured mail server; returns null if there is none. */
 const openSender = ({ smtpUrl, mailSender }: PostParts['config']): Send | null => {
   if (smtpUrl === null) return null;
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   return async ({ to, ...mail }) => {
     await transport.sendMail({
-      // An object, not text: no character of a username means anything here.
+      // An object instead of text, so that no character of a username is parsed.
       to: { name: '', address: to },
       from: { name: 'Lanewise', address: mailSender },
       ...mail,
-      // Out-of-office answers would come to nobody.
+      // Suppresses out-of-office answers, which no one would read.
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -56,15 +58,15 @@ const openSender = ({ smtpUrl, mailSender }: PostParts['config']): Send | null =
 };
 
 /**
- * Turns requests into mails, one after another: to the mail server, or, without one, into the outbox. With a mail server a
- * link is nowhere but in the mail and, hashed, in the store. Several servers of one store share the work.
+ * Turns requests into mails one after another, and hands them to the mail server or, without one, to the outbox. With a
+ * mail server a link is only in the mail and, hashed, in the store. Several servers of one store share the work.
  */
 export const openPost = ({ config, meta, log, address }: PostParts): Post => {
   const send = openSender(config);
 
   const work = async ({ mailId, kind, username, attempts }: MailRequest): Promise<void> => {
     const user = await meta.users.findByName(username);
-    // Who has set a password since needs no invitation any more.
+    // A user who has set a password since needs no invitation any more.
     const wanted = kind === 'invite' ? user?.status === 'Invited' : user?.status !== 'Inactive';
     if (user === null || !wanted) return meta.mails.drop(mailId);
     const token = await meta.links.create(kind, user.userId);
@@ -105,7 +107,7 @@ export const openPost = ({ config, meta, log, address }: PostParts): Post => {
   const timer = setInterval(run, LOOK_EVERY).unref();
   const waking = new Set<NodeJS.Timeout>();
   return {
-    // What a request asks for is worked on for whoever it is about, not for the company of who asked.
+    // A request is processed in the name of the user it concerns, not of the caller's company.
     wake: () => {
       const soon = unbound(() =>
         setTimeout(() => {

@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server';
 export interface CaughtMail {
   from: string;
   to: string[];
-  /** As it travelled: headers and encoded text. */
+  /** The mail as sent: headers and encoded text. */
   raw: string;
   /** Decoded plain text. */
   text: string;
 }
 
-/** A mail server on this machine that keeps what it is handed, or refuses everybody while `refusing`. */
+/** Starts a mail server on this machine that keeps every mail, or refuses all while `refusing` is set. */
 export const catchMails = async () => {
   const mails: CaughtMail[] = [];
   const state = { refusing: false };
@@ -39,7 +39,7 @@ export const catchMails = async () => {
   };
 };
 
-/** Text of a mail of one part: plain, base64 or quoted-printable. */
+/** The text of a one-part mail: plain, base64 or quoted-printable. */
 const textOf = (raw: string): string => {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');

@@ -3,7 +3,7 @@ import type { Server } from 'node:net';
 import { own } from '@lanewise/contract/own';
 import type { Config } from '../config/config.ts';
 
-/** The server cannot listen where it was told to; the message is one sentence for whoever starts it. */
+/** The server cannot listen at the configured address. The message is one sentence for the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -11,7 +11,7 @@ export class ListenError extends Error {
 /** Ports tried after the default one. */
 const TRIES = 20;
 
-/** Binds and lets go again: null when it worked, else the code of the system. */
+/** Binds and releases a port: returns null if it worked, else the error code of the system. */
 const probe = (host: string, port: number): Promise<string | null> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -27,8 +27,8 @@ const sentences: Record<string, string> = {
 };
 
 /**
- * The port to listen on, asked before anything expensive is opened: the configured one, or, where the default is taken, the
- * next free one. Throws ListenError with one sentence otherwise. Port 0 stays 0: the system chooses.
+ * Chooses the port before anything expensive is opened: the configured one, or the next free one if the default is
+ * taken. Port 0 stays 0, and the system chooses. Throws ListenError.
  */
 export const choosePort = async ({ host, port, portGiven }: Config): Promise<number> => {
   const last = portGiven || port === 0 ? port : port + TRIES;
@@ -40,7 +40,10 @@ export const choosePort = async ({ host, port, portGiven }: Config): Promise<num
   }
 };
 
-/** Where programs of this machine reach a server, for example `http://127.0.0.1:8080`; before it listens, its configured port. */
+/**
+ * The address of a server for programs on this machine, for example `http://127.0.0.1:8080`. Uses the configured port
+ * before the server listens.
+ */
 export const addressOf = (server: Server, config: Pick<Config, 'host' | 'port'>): string => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

@@ -1,6 +1,6 @@
 import { takeLock } from './lock.ts';
 
-// Takes the lock of the folder it is given, says what came of it, and stays until it is ended.
+// Takes the lock of the given folder, prints the result, and runs until it is ended.
 const [home = ''] = process.argv.slice(2);
 takeLock(home).then(
   () => process.send?.('held'),

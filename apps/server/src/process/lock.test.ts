@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Another process that tries to take the lock; answers 'held' or the refusal, and keeps running. */
+/** Starts another process that tries to take the lock. It prints 'held' or the refusal, and keeps running. */
 const otherProcess = (folder: string): Promise<{ child: ChildProcess; says: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...programArguments('process/lock.test-process'), folder], {

@@ -7,15 +7,15 @@ import { z } from 'zod';
 import { socketFolder } from '../config/paths.ts';
 
 /**
- * One lock for a whole data folder. Every server that starts listens on a socket of its own in `home/lock` and then looks at
- * the others there. The kernel closes the socket of a process that ends, however it ends: a socket that refuses connections is
- * left over, one that accepts them belongs to a living process, and no process number has to be believed.
+ * One lock for a whole data folder. Every server listens on its own socket in `home/lock` and then looks at the others.
+ * The kernel closes the socket of a process that ends for any reason. A socket that refuses connections is therefore
+ * left over, and one that accepts them belongs to a living process; no process id is trusted.
  *
- * Two starters cannot both win: each shows its socket before it looks, so at least one of them sees the other. Of two that are
- * both still looking, the one whose name sorts first goes on, and only after the other has given way or won.
+ * Two servers cannot both win: each opens its socket before it looks, so at least one of them sees the other. If both
+ * are still looking, the one whose name sorts first continues, once the other has given way or won.
  */
 export interface Lock {
-  /** Tells those who ask where this server can be reached. */
+  /** Publishes the URL of this server to programs that ask. */
   announce(url: string): void;
   release(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Holder {
   url: string | null;
 }
 
-/** Another process has the data folder; the message is one sentence that names it. */
+/** Another process holds the data folder. The message is one sentence that names it. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld';
   readonly holder: Holder;
@@ -48,19 +48,22 @@ const answer = z.object({
 });
 type Answer = z.output<typeof answer>;
 
-/** `<pid>-<8 hexadecimal digits>`, so that even a process that hangs can be named. */
+/** `<pid>-<8 hexadecimal digits>`, so that a process that hangs can be named too. */
 const socketName = /^(\d+)-[0-9a-f]{8}$/;
 const NAME_LENGTH = '4294967295-01234567.new'.length;
 
 const ANSWER_WITHIN = 500;
-/** Together with one last answer, less than the two seconds within which a second server gives up. */
+/** Milliseconds. With one last answer this is less than the two seconds within which a second server gives up. */
 const LOOK_FOR = 900;
 const LOOK_AGAIN_AFTER = 20;
 
-/** What `connect` says of a socket whose process has ended. Anything else, a full queue for one, may be a living one. */
+/**
+ * Error codes of `connect` for a socket whose process has ended. Other codes, such as a full queue, may come from a
+ * living one.
+ */
 const deadCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']);
 
-/** What the process behind a socket says; null when there is none, 'silent' when it may live but does not answer. */
+/** Asks the process behind a socket. Returns null if there is none, 'silent' if it may live but does not answer. */
 const ask = (path: string): Promise<Answer | 'silent' | null> =>
   new Promise((resolve) => {
     const socket = connect(path);
@@ -88,12 +91,14 @@ const parseJson = (text: string): unknown => {
 
 interface Neighbour {
   name: string;
-  /** 'unknown' for a process that does not answer: it hangs, or is about to go. */
+  /** 'unknown' for a process that does not answer: it hangs or is about to end. */
   state: Answer['state'] | 'unknown';
   holder: Holder;
 }
 
-/** Living servers in the lock folder but ours; what nobody listens on any more is removed. Its names are never used twice. */
+/**
+ * Returns the other living servers in the lock folder, and removes sockets left over. Socket names are never reused.
+ */
 const neighbours = async (folder: string, own: string | null): Promise<Neighbour[]> => {
   const names = (await readdir(folder)).filter((name) => name !== own && socketName.test(name));
   const found = await Promise.all(
@@ -117,7 +122,7 @@ const listen = (server: Server, path: string): Promise<void> =>
     server.listen(path, resolve);
   });
 
-/** Takes the data folder for this process. Throws LockHeld within two seconds when another one has it. */
+/** Takes the data folder for this process. Throws LockHeld within two seconds if another process holds it. */
 export const takeLock = async (home: string): Promise<Lock> => {
   const folder = join(home, 'lock');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -133,7 +138,7 @@ export const takeLock = async (home: string): Promise<Lock> => {
     await new Promise((resolve) => server.close(resolve));
   };
   try {
-    // Under its real name only once it accepts connections: before that it would look left over.
+    // Gets its real name only once it accepts connections. Before that it would look left over.
     await listen(server, join(short.path, `${name}.new`));
     await rename(join(folder, `${name}.new`), join(folder, name));
     const holder = await contend(short.path, name);
@@ -145,12 +150,12 @@ export const takeLock = async (home: string): Promise<Lock> => {
     await short.release();
   }
   mine.state = 'holding';
-  // Asking for the lock is no reason to stay alive.
+  // The lock socket does not keep the process alive.
   server.unref();
   return { announce: (url) => (mine.url = url), release };
 };
 
-/** Looks until no other server is in the way, and answers null, or until one is that will not go, and answers it. */
+/** Waits until no other server is in the way and returns null, or returns the server that stays. */
 const contend = async (folder: string, own: string): Promise<Holder | null> => {
   const deadline = Date.now() + LOOK_FOR;
   for (;;) {
@@ -164,7 +169,7 @@ const contend = async (folder: string, own: string): Promise<Holder | null> => {
   }
 };
 
-/** The server that has a data folder now, or null. */
+/** Returns the server that holds a data folder, or null. */
 export const lockHolder = async (home: string): Promise<Holder | null> => {
   const short = await socketFolder(join(home, 'lock'), NAME_LENGTH);
   try {

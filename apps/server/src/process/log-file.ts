@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
 
-/** Bytes after which a new file begins; the one before is kept beside it, older ones go. */
+/** Bytes after which a new file begins. The previous file is kept, older ones are removed. */
 const LARGE = 64 * 1024 * 1024;
 
 /**
- * `log/server.log` of the data folder. Lines are written at once, so that the last one before an end is there. A disk that
- * is full costs lines of the log, never the server.
+ * Writes `log/server.log` of the data folder. Lines are written synchronously, so that the last line before a crash is
+ * there. A full disk loses lines of the log and never stops the server.
  */
 export const openLogFile = (home: string, large = LARGE): DestinationStream => {
   const folder = join(home, 'log');

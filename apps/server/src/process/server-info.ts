@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { lockHolder } from './lock.ts';
 
-/** How a program on the same machine finds the running server and proves that it may read its data folder. */
+/** Lets a program on the same machine find the running server and prove that it may read its data folder. */
 const serverInfo = z.object({ url: z.string(), pid: z.number().int(), token: z.string() });
 export type ServerInfo = z.output<typeof serverInfo>;
 
 const fileOf = (home: string): string => join(home, 'server.json');
 
-/** Written by the server that holds the lock, whole or not at all, readable by its user only. */
+/** Written atomically by the server that holds the lock, and readable by its user only. */
 export const writeServerInfo = async (home: string, info: ServerInfo): Promise<void> => {
   const unfinished = `${fileOf(home)}.${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, `${JSON.stringify(info)}\n`, { mode: 0o600 });
   await rename(unfinished, fileOf(home));
 };
 
-/** The server that runs on this data folder; null when none does, whatever an earlier one left behind. */
+/** Returns the server that runs on this data folder, or null. Ignores what an earlier server left behind. */
 export const readServerInfo = async (home: string): Promise<ServerInfo | null> => {
   const [info, holder] = await Promise.all([read(home), lockHolder(home)]);
   return info !== null && info.pid === holder?.pid ? info : null;
