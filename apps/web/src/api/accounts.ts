@@ -10,23 +10,23 @@ import type {
 import type { LoggedInUser } from '@lanewise/contract/entities/session';
 import { dataOf } from './client.ts';
 
-// Sessions, switching user, the second factor, and the way in by an identity provider.
+// Calls for sessions, switching user, the second factor and the login by an identity provider.
 
-/** Where the sessions of a person are: one's own without an id. */
+/** Path of a user's sessions; null: the caller's own. */
 export const sessionsPath = (userId: number | null): string =>
   userId === null ? 'sessions' : `users/${userId}/sessions`;
 
 export const sessions = (userId: number | null, signal: AbortSignal): Promise<SessionEntry[]> =>
   dataOf(sessionsPath(userId), { signal, quiet: true });
 
-/** One of them, or all: one's own but this one, and every one of somebody else. */
+/** Ends one session, or all: every session but this one for the caller, every session for another user. */
 export const endSession = (userId: number | null, sessionId: number | 'all'): Promise<unknown> =>
   dataOf(sessionId === 'all' ? sessionsPath(userId) : `${sessionsPath(userId)}/${sessionId}`, { method: 'DELETE' });
 
 export const switches = (signal: AbortSignal): Promise<SwitchEntry[]> =>
   dataOf('sessions/switches', { signal, quiet: true });
 
-/** Whoever calls shows why it was refused. */
+/** The caller shows a refusal. */
 export const switchInto = (userId: number, reason: string, across: boolean): Promise<LoggedInUser> =>
   dataOf(`v2/switch/user/${userId}${across ? '/across' : ''}`, { method: 'POST', body: { reason }, quiet: true });
 
@@ -35,28 +35,28 @@ export const switchBack = (): Promise<LoggedInUser> => dataOf('v2/switch_back', 
 export const ownFactor = (signal: AbortSignal): Promise<OwnSecondFactor> =>
   dataOf('second-factor', { signal, quiet: true });
 
-/** That of somebody one looks after. */
+/** The second factor of another user. */
 export const factorOfUser = (userId: number, signal: AbortSignal): Promise<SecondFactor> =>
   dataOf(`users/${userId}/second-factor`, { signal, quiet: true });
 
-/** Whoever calls shows why it was refused, as with the next three. */
+/** The caller shows a refusal, as with the next three calls. */
 export const beginFactor = (body: OwnerProof): Promise<FactorSetup> =>
   dataOf('second-factor', { method: 'POST', body, quiet: true });
 
 export const confirmFactor = (code: string): Promise<RecoveryCodes> =>
   dataOf('second-factor/confirm', { method: 'POST', body: { code }, quiet: true });
 
-/** Other recovery codes instead of those there are. */
+/** Replaces all recovery codes. */
 export const newRecoveryCodes = (body: OwnerProof): Promise<RecoveryCodes> =>
   dataOf('second-factor/codes', { method: 'POST', body, quiet: true });
 
 export const factorOff = (body: OwnerProof): Promise<unknown> =>
   dataOf('second-factor/off', { method: 'POST', body, quiet: true });
 
-/** That of somebody who has lost it. */
+/** Removes the second factor of a user who has lost it. */
 export const removeFactor = (userId: number): Promise<unknown> =>
   dataOf(`users/${userId}/second-factor`, { method: 'DELETE' });
 
-/** The record for the code that the way back from the provider left in the address. */
+/** Exchanges the code that the identity provider's redirect left in the address for the user record. */
 export const exchangeCode = (code: string): Promise<LoggedInUser> =>
   dataOf('oidc/session', { method: 'POST', body: { code }, anonymous: true, quiet: true });

@@ -1,7 +1,7 @@
 import type { DaysInput, StoreCalendar, StoreWeek, WeekInput } from '@lanewise/contract/entities/calendar';
 import { dataOf } from './client.ts';
 
-// When stores trade.
+// Calls for the trading calendar.
 
 export const storeWeeks = (signal: AbortSignal): Promise<StoreWeek[]> =>
   dataOf('trading-calendar', { signal, page: true });
@@ -9,7 +9,7 @@ export const storeWeeks = (signal: AbortSignal): Promise<StoreWeek[]> =>
 export const storeCalendar = (regLocId: number, year: number, signal: AbortSignal): Promise<StoreCalendar> =>
   dataOf(`trading-calendar/${regLocId}`, { query: { year }, signal, quiet: true });
 
-/** How many stores it changed. */
+/** The number of stores that changed. */
 interface Changed {
   changed: number;
 }

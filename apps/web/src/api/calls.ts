@@ -15,9 +15,9 @@ import { call, dataOf } from './client.ts';
 import type { QueryValue } from './client.ts';
 import type { ListedDataPoint } from '../state/keys.ts';
 
-// Every call the screens make, typed by the contract.
+// Every other call of the screens, typed by the contract.
 
-/** `code`: of the second factor, once the answer was 'auth.codeNeeded'. */
+/** `code`: the code of the second factor, sent after the answer 'auth.codeNeeded'. */
 export const login = (username: string, password: string, code?: string): Promise<LoggedInUser> =>
   dataOf('v2/login', {
     method: 'POST',
@@ -35,19 +35,19 @@ interface PasswordByLink {
   confirmPassword: string;
 }
 
-/** `username` only with the link that creates the first Super Admin. The caller shows field errors itself. */
+/** `username` is sent only with the link that creates the first Super Admin. The caller shows field errors. */
 export const setPassword = (input: PasswordByLink & { username?: string }): Promise<unknown> =>
   dataOf('users/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
 
-/** By the link of the mail. The caller shows field errors itself. */
+/** Uses the link from the mail. The caller shows field errors. */
 export const resetPassword = (input: PasswordByLink): Promise<unknown> =>
   dataOf('users/forget/set-password', { method: 'PUT', body: input, anonymous: true, quiet: true });
 
-/** `action` is a CaptchaAction, as a string because it comes back from the widget. */
+/** `action` is a CaptchaAction; its type is string because the widget passes it back. */
 export const captchaChallenge = (action: string, signal?: AbortSignal): Promise<CaptchaChallenge> =>
   dataOf('captcha', { query: { action }, anonymous: true, quiet: true, ...pass(signal) });
 
-/** Null: there is no such account. The caller shows why it was refused. */
+/** `data` is null when the account does not exist. The caller shows a refusal. */
 export const forgotPassword = (username: string, captchaToken: string): Promise<ForgotPasswordResult> =>
   dataOf('users/forget-password', {
     method: 'POST',
@@ -57,21 +57,23 @@ export const forgotPassword = (username: string, captchaToken: string): Promise<
     quiet: true,
   });
 
-/** No screen of its own shows that it failed, so everybody is told. */
+/** A failure is announced here, because no screen shows it. */
 export const userProfile = (signal?: AbortSignal): Promise<UserProfile> =>
   dataOf('user-profile', { quiet: false, ...pass(signal) });
 
-/** What the user may call, as keys. */
+/** The keys of the calls that the user may make. */
 export const permissions = async (signal?: AbortSignal): Promise<PermissionKey[]> => {
   const { permissions: labels } = await dataOf<{ permissions: string[] }>('v2/permissions', pass(signal));
   return permissionKeys(labels);
 };
 
-/** All companies for the admin roles, the own one for company staff with the right to the list. */
+/** All companies for the admin roles; the user's own company for company staff who may see the list. */
 export const companies = (signal?: AbortSignal): Promise<Company[]> =>
   dataOf('company', { page: true, anyCompany: true, ...pass(signal) });
 
-/** What the shell and the reports need of them; the browser keeps it, and a large chain would not fit whole. */
+/**
+ * Only the fields that the shell and the reports need: the browser stores them, and a large chain would not fit whole.
+ */
 export const locations = async (signal?: AbortSignal): Promise<Location[]> =>
   (await dataOf<Location[]>('locations', { page: true, ...pass(signal) })).map(
     ({ location_id, reg_loc_id, name, label, depth, authorityLevel, storeNumber, regionId, timeZone, address }) => ({
@@ -93,10 +95,10 @@ export const regionHierarchy = async (signal?: AbortSignal): Promise<HierarchyNo
 
 export const departments = (signal?: AbortSignal): Promise<Department[]> => dataOf('department/pos', pass(signal));
 
-/** All of the company, in the order of their categories. */
+/** All data points of the company, in the order of their categories. */
 export const dataPoints = (signal?: AbortSignal): Promise<DataPoint[]> => dataOf('data_point', pass(signal));
 
-/** What of them the browser keeps. */
+/** The part of a data point that the browser stores. */
 export const listedDataPoint = ({ dpId, name, categoryId, valueType, status }: DataPoint): ListedDataPoint => ({
   dpId,
   name,
@@ -105,35 +107,35 @@ export const listedDataPoint = ({ dpId, name, categoryId, valueType, status }: D
   status,
 });
 
-/** From the top: Corporate, the region levels, Location. */
+/** Levels from the top: Corporate, the region levels, Location. */
 export const levels = (signal?: AbortSignal): Promise<Level[]> => dataOf('levels', pass(signal));
 
-/** What of the company's history is still on its way; null when nothing is. */
+/** The history that is still being loaded; null when all of it is there. */
 export const filling = (signal?: AbortSignal): Promise<Filling | null> =>
   dataOf('filling', { quiet: true, ...pass(signal) });
 
-/** One report by the path of its definition. */
+/** Fetches one report by the path of its definition. */
 export const report = (
   path: string,
   query: Readonly<Record<string, QueryValue>>,
   signal?: AbortSignal,
 ): Promise<ReportReply> => call<ReportReply>(path, { query, page: true, ...pass(signal) });
 
-/** How the rows of a page ran. A trend that is not there is no failure: its place stays empty. */
+/** The trends of the rows of a page. A missing trend is no failure: its cell stays empty. */
 export const trends = (
   path: string,
   query: Readonly<Record<string, QueryValue>>,
   signal?: AbortSignal,
 ): Promise<Trends> => dataOf(`${path}/trend`, { query, quiet: true, ...pass(signal) });
 
-/** One receipt by its token; the screen that opened it shows a failure itself. */
+/** Fetches one receipt by its token; the screen that opened it shows a failure. */
 export const receipt = (
   token: string,
   query: Readonly<Record<string, QueryValue>> = {},
   signal?: AbortSignal,
 ): Promise<Receipt> => dataOf(`transactions/${encodeURIComponent(token)}`, { query, quiet: true, ...pass(signal) });
 
-/** Several receipts by their unique ids, inside dates; in the order asked for. */
+/** Fetches several receipts by their unique ids within dates, in the order of the ids. */
 export const receipts = (
   uniqueIds: readonly string[],
   dates: { start: string; last: string },

@@ -15,7 +15,7 @@ import {
 import { Problem } from './problem.ts';
 import type { FailureListener } from './client.ts';
 
-// The network border is the only thing replaced here: what would be sent, and what comes back.
+// Only the network is replaced here: the tests see what would be sent and choose the answer.
 type Sent = { url: string; init: RequestInit };
 const sent: Sent[] = [];
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
@@ -191,7 +191,7 @@ describe('a call', () => {
     beginSession({ ...user, role: 'Support Admin' });
     await dataOf('locations');
     expect(header('X-Company-Id')).toBe('4');
-    // The list of all companies is how one finds out that this one is no more.
+    // The list of all companies is how a client learns that a company no longer exists.
     await dataOf('company', { anyCompany: true });
     expect(header('X-Company-Id')).toBeNull();
   });

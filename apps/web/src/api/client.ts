@@ -7,7 +7,7 @@ import { inTurn } from './in-turn.ts';
 import { Problem, isCancelled } from './problem.ts';
 import type { Situation } from './problem.ts';
 
-/** A value of the query: lists travel comma-separated; undefined and null are left out, '' is sent. */
+/** A value of the query: lists are comma-separated; undefined and null are left out, '' is sent. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 
 export interface CallOptions {
@@ -17,19 +17,19 @@ export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal;
   situation?: Situation;
-  /** The caller shows the failure itself: no toast. */
+  /** The caller shows the failure; there is no toast. */
   quiet?: boolean;
-  /** The screen is nothing without it: while it was never answered, its failure is that of the page. */
+  /** The screen cannot do without this call: until it is answered once, its failure is a failure of the page. */
   page?: boolean;
-  /** Nobody is told of a failure, and it leads nowhere: for what is tried on the way out. */
+  /** A failure is neither shown nor followed by a redirect: for calls made during logout. */
   unheard?: boolean;
   /** Sent without Authorization (login, links from mails). */
   anonymous?: boolean;
-  /** Not about the company in view, and answered when that one is no more. */
+  /** The call is not about the selected company and is answered even when that company no longer exists. */
   anyCompany?: boolean;
 }
 
-/** The ten calls that live on over a change of route and whose screens show their failures themselves. */
+/** The ten calls that survive a change of route. Their screens show their failures. */
 const kept: readonly string[] = [
   'dashboard/v1/multi_receipt',
   'dashboard/v1/department_sales',
@@ -44,7 +44,7 @@ const kept: readonly string[] = [
 ];
 export const isKept = (path: string): boolean => kept.includes(path) || path.startsWith('users/company/');
 
-/** What a failure leads to beside its exception: toast, way to login. The shell registers it once. */
+/** The effects of a failure beside its exception: a toast, a redirect to login. The shell registers it once. */
 export interface FailureListener {
   (problem: Problem, call: { path: string; situation: Situation | undefined; quiet: boolean; page: boolean }): void;
 }
@@ -53,14 +53,14 @@ export const listenToFailures = (listener: FailureListener): void => {
   onFailure = listener;
 };
 
-/** Paths of `page` calls that were answered since the page was loaded or the session began. */
+/** Paths of `page` calls that were answered since the page load or the start of the session. */
 const answered = new Set<string>();
-/** The next session begins with nothing answered. */
+/** Forgets all answered paths; the next session starts empty. */
 export const forgetAnswered = (): void => answered.clear();
 
 let route = new AbortController();
 
-/** The caller's signal as long as the route stands: a screen that gives up its kept call by leaving does not end it. */
+/** The caller's signal while the route stands: a kept call is not cancelled when its screen is left. */
 const withinRoute = (signal: AbortSignal): AbortSignal => {
   const began = route;
   const own = new AbortController();
@@ -71,14 +71,14 @@ const withinRoute = (signal: AbortSignal): AbortSignal => {
   return own.signal;
 };
 
-/** Cancels every pending call but the kept ones: called when the route changes. */
+/** Cancels all pending calls except the kept ones. Called when the route changes. */
 export const cancelPending = (): void => {
   route.abort();
   route = new AbortController();
 };
 
-// A page that is being reloaded or left drops its pending calls; some browsers report that as a failed network, which would
-// end the session. A page that stays after all (a download, a mail address) soon hears of failures again.
+// A reload or a departure cancels pending calls. Some browsers report that as a network failure, which would end the
+// session. The flag resets after 3 seconds, because a download or a mailto link leaves the page in place.
 let leaving = false;
 window.addEventListener('beforeunload', () => {
   leaving = true;
@@ -90,13 +90,13 @@ window.addEventListener('beforeunload', () => {
 const metaContent = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** Where the calls go: `<meta name="lanewise-base">`, else `/api/`. Always ends with a slash. */
+/** Base path of the calls: `<meta name="lanewise-base">`, else `/api/`. It always ends with a slash. */
 export const basePath = (): string => (metaContent('lanewise-base') || '/api/').replace(/\/*$/, '/');
 
-/** Where readers ask for help: `<meta name="lanewise-support">`. */
+/** Where users ask for help: `<meta name="lanewise-support">`. */
 export const supportAddress = (): string => metaContent('lanewise-support') ?? '';
 
-/** What the identity provider is called that people may log in with: `<meta name="lanewise-provider">`; '' for none. */
+/** Display name of the identity provider: `<meta name="lanewise-provider">`; '' when there is none. */
 export const providerLabel = (): string => metaContent('lanewise-provider') ?? '';
 
 export const addressOf = (path: string, query: CallOptions['query'] = {}): string => {
@@ -137,7 +137,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** An answer is good when it carries `isSuccess` or `success`. */
+/** An answer is a success when it carries `isSuccess` or `success`. */
 export const isSuccess = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
@@ -149,7 +149,7 @@ const problemOf = (response: Response, body: unknown): Problem => {
   return new Problem(response.ok ? 500 : response.status, reply, decoded(response.headers.get('message')), maintenance);
 };
 
-/** An answer whose headers are read too. */
+/** An answer with its headers. */
 export interface FullAnswer<Answer> {
   body: Answer;
   headers: Headers;
@@ -175,10 +175,10 @@ const send = async <Answer>(path: string, options: CallOptions): Promise<FullAns
 
 const tokenNow = (): string | undefined => currentUser()?.Authorization;
 
-/** What a call throws: an AbortError when it was given up, else a `Problem`, which was announced. */
+/** The error that a call throws: an AbortError when it was cancelled, else a `Problem` that has been announced. */
 const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: string | undefined): unknown => {
   if (isCancelled(error)) return error;
-  // The session it was sent in is over, but that is no longer the session of this page, or there was none.
+  // The call was sent in a session that is over and is not the current one, or without a session.
   const outside = sentAs !== tokenNow() || (sentAs === undefined && !options.anonymous);
   if (error instanceof Problem && error.status === 401 && outside)
     return new DOMException('sent in another session', 'AbortError');
@@ -191,7 +191,7 @@ const failureOf = (error: unknown, path: string, options: CallOptions, sentAs: s
   return problem;
 };
 
-/** One call, answered by its whole envelope and the headers beside it. */
+/** Makes a call and returns the whole envelope with the headers. */
 export const callWithHeaders = async <Answer extends Reply<unknown>>(
   path: string,
   options: CallOptions = {},
@@ -204,11 +204,11 @@ export const callWithHeaders = async <Answer extends Reply<unknown>>(
   }
 };
 
-/** One call, answered by its whole envelope (`data`, and what stands beside it: totalCount, totals, completeness, ...). */
+/** Makes a call and returns the whole envelope (`data`, totalCount, totals, completeness, ...). */
 export const call = async <Answer extends Reply<unknown>>(path: string, options: CallOptions = {}): Promise<Answer> =>
   (await callWithHeaders<Answer>(path, options)).body;
 
-/** One call, answered by a file whose body is still on its way. It lives on over a change of route. */
+/** Makes a call and returns the response of a file, its body unread. The call survives a change of route. */
 export const fileCall = async (path: string, options: CallOptions = {}): Promise<Response> => {
   const sentAs = tokenNow();
   try {
@@ -222,8 +222,8 @@ export const fileCall = async (path: string, options: CallOptions = {}): Promise
 };
 
 /**
- * Asks for a stored picture, or with `file` sends one in its place. Nothing but Authorization goes along.
- * It lives on over a change of route. Null: there is none, and nobody is told.
+ * Fetches a stored picture, or uploads `file` in its place. Only the Authorization header is sent. The call survives a
+ * change of route. Returns null when there is no picture; that is not announced.
  */
 export const pictureCall = async (
   path: string,
@@ -233,7 +233,7 @@ export const pictureCall = async (
   try {
     const { query, signal = null, file } = options;
     const headers = { Authorization: sentAs ?? '' };
-    // Bytes without a type: a Blob would name one.
+    // The body is bytes without a type; a Blob would set one.
     const sent = file ? { method: 'PUT', body: await file.arrayBuffer() } : {};
     const response = await fetch(addressOf(path, query), { headers, signal, ...sent });
     if (response.status === 404 && !file) return null;
@@ -244,6 +244,6 @@ export const pictureCall = async (
   }
 };
 
-/** One call, answered by its `data`. */
+/** Makes a call and returns its `data`. */
 export const dataOf = async <Data>(path: string, options: CallOptions = {}): Promise<Data> =>
   (await call<Reply<Data>>(path, options)).data;

@@ -3,8 +3,8 @@ import type { Problem, Sentence, Situation } from './problem.ts';
 import { sentenceOf } from './problem.ts';
 
 /**
- * A sentence in the reader's language. The server's own text is English: other languages translate it by its code and
- * params and fall back to the text. `params.by` chooses among several texts of one code.
+ * A sentence in the user's language. The server's text is English: other languages translate it by its code and params
+ * and fall back to the text. `params.by` chooses among several texts of one code.
  */
 export const say = (sentence: Sentence): string => {
   if ('key' in sentence) return i18next.t(sentence.key);
@@ -14,5 +14,5 @@ export const say = (sentence: Sentence): string => {
   return translate ? i18next.t(key, { ...sentence.params, context: String(by) }) : sentence.text;
 };
 
-/** What to tell the reader about a failed call. */
+/** The message for a failed call. */
 export const explain = (problem: Problem, situation?: Situation): string => say(sentenceOf(problem, situation));

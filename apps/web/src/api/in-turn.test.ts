@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const busy = (seconds: string): Response => new Response('{}', { status: 429, headers: { 'Retry-After': seconds } });
 
-/** Answers one after the other, the last one for ever, and how often it was asked. */
+/** A fetch that returns the answers in turn and repeats the last one, and the number of its calls. */
 const serving = (...answers: readonly (() => Response)[]) => {
   const asked = { times: 0 };
   const ask = (): Promise<Response> => {

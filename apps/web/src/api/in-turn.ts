@@ -1,6 +1,6 @@
-/** Asked so often in all; a server that is still busy then says so on the screen. */
+/** Tries in all; after the last one the screen shows that the server is busy. */
 const mostTries = 4;
-/** Milliseconds: a longer wait is the reader's to decide. */
+/** Milliseconds. For a longer wait the user decides whether to try again. */
 const longestPause = 5_000;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -16,7 +16,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', over, { once: true });
   });
 
-/** Asks again after the time that the server names, while it says that too many questions are open. */
+/** Repeats a request after the time that the server names, while the server reports too many open requests. */
 export const inTurn = async (ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> => {
   for (let tries = 1; ; tries += 1) {
     const response = await ask();

@@ -6,7 +6,7 @@ import { incomingCounts } from './incoming.ts';
 
 const refetchInterval = 60_000;
 
-/** How much waits for a decision; undefined while it is not known. */
+/** The number of items that wait for a decision; undefined until it is known. */
 export const useIncomingCounts = (enabled = true): IncomingCounts | undefined => {
   const company = useStored(companyId);
   const { data } = useQuery({
@@ -18,6 +18,6 @@ export const useIncomingCounts = (enabled = true): IncomingCounts | undefined =>
   return data;
 };
 
-/** What the badge of the menu counts: things that wait, not those that only happened. */
+/** The count of the menu badge: items that wait for a decision, not mere events. */
 export const waitingOf = ({ conflicts, quarantined, failed }: IncomingCounts): number =>
   conflicts + quarantined + failed;

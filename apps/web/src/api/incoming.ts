@@ -18,7 +18,7 @@ import type { QueryValue } from './client.ts';
 
 // Received files, conflicts, quarantine, late data and the decisions about them.
 
-/** Rows of each list by its path under `incoming/`. */
+/** Row types of the lists by their path under `incoming/`. */
 export interface IncomingRows {
   files: ReceivedFile;
   conflicts: ConflictEntry;
@@ -49,20 +49,20 @@ export const conflictDetail = (id: number, signal: AbortSignal): Promise<Conflic
 export const quarantineDetail = (id: number, signal: AbortSignal): Promise<QuarantineDetail> =>
   dataOf(`incoming/quarantine/${id}`, { signal, quiet: true });
 
-/** Receipts of a file that entered with a doubt. */
+/** Receipts of a file that were accepted with a doubt. */
 export const doubtfulReceipts = (segmentId: number, signal: AbortSignal): Promise<ListReply<DoubtfulReceipt>> =>
   call(`incoming/files/${segmentId}/doubts`, { signal, quiet: true, page: true });
 
-/** Files, or everything that an import profile read. */
+/** Files by their ids, or all files that an import profile read. */
 export type Named = { ids: readonly number[] } | { profile: string };
 
-/** What would leave the figures. */
+/** The figures that a withdrawal would remove. */
 export const withdrawalOf = (named: Named, signal: AbortSignal): Promise<Withdrawal> => {
   const query = 'ids' in named ? { segmentIds: named.ids.join(',') } : { profile: named.profile };
   return dataOf('incoming/withdrawal', { query, signal, quiet: true });
 };
 
-/** Seconds that an answer may wait for what was decided to be carried out. */
+/** Seconds that a request may wait for its decision to take effect. */
 const patience = 15;
 
 export const decide = (kind: ActionKind, ids: readonly number[], note: string): Promise<ActionResult[]> =>

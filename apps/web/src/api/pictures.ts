@@ -4,12 +4,12 @@ import { useObjectUrl } from '../lib/use-object-url.ts';
 import { dataOf, pictureCall } from './client.ts';
 import { useProfile } from './queries.ts';
 
-// Changed by us alone, and whoever changes one puts the new one here.
+// Pictures change only through this client, and each change writes the new picture to the cache.
 const once = { staleTime: Infinity };
 
 export const profileImageKey = (userId: number | undefined) => ['profile-image', userId] as const;
 
-/** Address of one's own picture for an `<img>`; null without one. It is asked for only where the profile has one. */
+/** Address of the user's own picture for an `<img>`; null without one. It is fetched only if the profile has one. */
 export const useProfileImage = (): string | null => {
   const { data: profile } = useProfile();
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export const useProfileImage = (): string | null => {
   return useObjectUrl(profile?.hasProfileImage ? data : null);
 };
 
-/** Puts a picture in the place of one's own. Whoever calls shows why it was refused. */
+/** Replaces the user's own picture. The caller shows a refusal. */
 export const saveProfileImage = (file: Blob): Promise<unknown> =>
   pictureCall('file/user-profile', { file, quiet: true });
 
@@ -29,7 +29,7 @@ export const removeProfileImage = (): Promise<unknown> => dataOf('user-profile',
 
 export const companyLogoKey = (companyId: number | undefined) => ['company-logo', companyId] as const;
 
-/** The same for the logo of a company, wherever its flag is set. */
+/** Address of a company's logo, fetched only if the company's flag is set. */
 export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> | undefined): string | null => {
   const { data } = useQuery({
     queryKey: companyLogoKey(company?.id),
@@ -40,7 +40,7 @@ export const useCompanyLogo = (company: Pick<Company, 'id' | 'company_haslogo'> 
   return useObjectUrl(company?.company_haslogo ? data : null);
 };
 
-/** Puts a picture in the place of a company's logo. Whoever calls shows why it was refused. */
+/** Replaces a company's logo. The caller shows a refusal. */
 export const saveCompanyLogo = (companyId: number, file: Blob): Promise<unknown> =>
   pictureCall('file/company-logo', { query: { companyId }, file, quiet: true });
 

@@ -4,12 +4,12 @@ import type { Preset } from '@lanewise/contract/entities/preset';
 import { callWithHeaders, dataOf } from './client.ts';
 import type { CallOptions } from './client.ts';
 
-/** Presets of a screen, and what stands on one of its views. */
+/** Presets of a screen, and the selection of one of its views. */
 export interface PresetList {
   presets: Preset[];
   /** From the header of the answer. */
   selectedId: number | null;
-  /** Empty: all columns; null: nothing was ever chosen. */
+  /** Empty: all columns; null: no choice was ever made. */
   columns: string[] | null;
 }
 
@@ -23,7 +23,7 @@ export const presets = async (presetType: string, view: string, signal: AbortSig
   return { presets: body.data, selectedId: selected > 0 ? selected : null, columns: body.columns };
 };
 
-/** A preset as it is saved: its list travels as text. */
+/** A preset as it is saved: its list is sent as text. */
 export interface PresetDraft {
   name: string;
   view: string;
@@ -34,7 +34,7 @@ export interface PresetDraft {
 
 const asText = ({ columns, ...draft }: PresetDraft): object => ({ ...draft, columns: JSON.stringify(columns) });
 
-// The dialog shows what these two are refused for.
+// The dialog shows a refusal of these two calls.
 export const createPreset = (draft: PresetDraft): Promise<Preset> =>
   dataOf('table-columns', { method: 'POST', body: asText(draft), quiet: true });
 export const changePreset = (presetId: number, draft: PresetDraft): Promise<Preset> =>
@@ -43,6 +43,6 @@ export const changePreset = (presetId: number, draft: PresetDraft): Promise<Pres
 export const deletePreset = (presetId: number): Promise<unknown> =>
   dataOf(`table-columns/${presetId}`, { method: 'DELETE' });
 
-/** Keeps what stands on a view; `preset` is the stored one. */
+/** Stores the selection of a view; `preset` is the stored one. */
 export const selectPreset = (preset: object, options: Pick<CallOptions, 'signal' | 'unheard'> = {}): Promise<unknown> =>
   dataOf('selected-table-columns', { method: 'PUT', body: preset, ...options });

@@ -11,13 +11,13 @@ const tryAgain = 'There is a problem processing your request. Please try again l
 
 interface Answered {
   status: number;
-  /** Message of the header, and of the body. */
+  /** The message of the header, and that of the body. */
   header?: string;
   body?: string;
   situation?: Situation;
 }
 
-/** The error catalogue: what was answered, and what the reader is told. */
+/** The error catalogue: each answer with the message shown for it. */
 const catalogue: readonly [rows: string, answered: Answered, told: string][] = [
   ['ERR-0a', { status: 0 }, 'Connection to the server unsuccessful, please log in again'],
   ['ERR-400a', { status: 400, header: 'header', body: 'body' }, 'header'],
@@ -56,7 +56,7 @@ describe('the error catalogue', () => {
     await i18next.changeLanguage('fr');
     for (const [, { status, header, body = '', situation }, told] of catalogue) {
       const said = explain(new Problem(status, { message: body }, header), situation);
-      // The server's own text stays as it is where it carries no code.
+      // A text of the server without a code is shown unchanged.
       if (told === 'header' || told === 'body') expect(said).toBe(told);
       else expect(sentences.has(said)).toBe(false);
     }

@@ -1,6 +1,6 @@
 import type { ErrorReply, FieldError } from '@lanewise/contract/errors';
 
-/** Why a call failed. `status` 0: no answer at all. `serverMessage`: the header `message`, else the body's. */
+/** Why a call failed. `status` 0: no answer. `serverMessage`: the header `message`, else that of the body. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
@@ -9,7 +9,7 @@ export class Problem extends Error {
   readonly fields: readonly FieldError[];
   readonly headerMessage: string;
   readonly bodyMessage: string;
-  /** True for a 503 of a planned maintenance. */
+  /** True for a 503 of planned maintenance. */
   readonly maintenance: boolean;
 
   constructor(status: number, reply: Partial<ErrorReply>, headerMessage = '', maintenance = false) {
@@ -24,14 +24,14 @@ export class Problem extends Error {
   }
 }
 
-/** True for a call that was given up, by its screen or by a change of route: nobody is told. */
+/** True for a call that its screen or a change of route cancelled. It is not announced. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException ? error.name === 'AbortError' : false;
 
-/** What the caller was doing, where that decides the sentence: a name that is taken is told in the words of its form. */
+/** The form that made the call, where the message depends on it: a taken name is reported in the form's words. */
 export type Situation = 'addUser' | 'accessGroup' | 'connector';
 
-/** A sentence to show: the key of our own one, or the server's text, which is translated by its code where we can. */
+/** A sentence to show: the key of a local text, or the server's text, which is translated by its code if possible. */
 export type Sentence = { key: string } | { text: string; code: string; params: Record<string, string | number> };
 
 const ours = (key: string): Sentence => ({ key: `problem.${key}` });
@@ -49,10 +49,10 @@ const conflictOf = (problem: Problem, situation: Situation | undefined): Sentenc
   return theirs(problem, problem.headerMessage, ours('conflict'));
 };
 
-/** What a reader can do something about: too much of theirs is open. */
+/** Codes that the user can act on: too many of their own requests are open. */
 const ownShares: ReadonlySet<string> = new Set(['question.tooMany', 'download.tooMany']);
 
-/** The error catalogue (docs/specification/errors.md): status and messages to one sentence. */
+/** The error catalogue (docs/specification/errors.md): one sentence for a status and its messages. */
 export const sentenceOf = (problem: Problem, situation?: Situation): Sentence => {
   const { headerMessage: header, bodyMessage: body } = problem;
   if (ownShares.has(problem.code)) return theirs(problem, header || body, ours('tryAgain'));

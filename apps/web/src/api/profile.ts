@@ -2,11 +2,11 @@ import type { ProfileChange } from '@lanewise/contract/entities/profile';
 import type { UserProfile } from '@lanewise/contract/entities/session';
 import { dataOf } from './client.ts';
 
-/** Changes one's own profile. Whoever calls shows why it was refused. */
+/** Changes the user's own profile. The caller shows a refusal. */
 export const saveProfile = (change: ProfileChange): Promise<UserProfile> =>
   dataOf('user-profile', { method: 'PUT', body: change, quiet: true });
 
-/** One's own password, by the old one. Whoever calls shows why it was refused. */
+/** Changes the user's own password, given the old one. The caller shows a refusal. */
 export const changeOwnPassword = (input: {
   oldPassword: string;
   newPassword: string;

@@ -8,7 +8,7 @@ import { locationResponseData, userPermissions } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
 import { queryClient, useLevels, useLocations, useProfile, useRegionHierarchy } from './queries.ts';
 
-// The network border is the only thing replaced here.
+// Only the network is replaced here.
 const network = (answers: Readonly<Record<string, unknown>>): void => {
   vi.stubGlobal('fetch', (url: string) => {
     const data = answers[url.replace('/api/', '')];

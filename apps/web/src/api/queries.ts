@@ -18,8 +18,8 @@ import { isCancelled } from './problem.ts';
 const minute = 60_000;
 
 /**
- * The cache of answers: a repeat visit shows the last one at once and refreshes it. Failures are not retried here, because
- * each is announced; a call that a change of route cancelled under a living screen is simply made again.
+ * The cache of answers: a repeat visit shows the last answer at once and refreshes it. Failures are not retried here,
+ * because each is announced. A call that a change of route cancelled under a mounted screen is made again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Things that change rarely are asked once a session and again after ten minutes. */
+/** Data that changes rarely is fetched once a session and again after ten minutes. */
 const seldom = { staleTime: 10 * minute };
 
 const profileQuery = queryOptions({
@@ -42,7 +42,7 @@ const profileQuery = queryOptions({
   ...seldom,
 });
 
-/** Who is logged in; what he may call is kept beside it. */
+/** The logged-in user. Their permissions are fetched and stored too. */
 export const useProfile = (): UseQueryResult<UserProfile> => {
   useQuery({
     queryKey: ['permissions'],
@@ -58,10 +58,10 @@ export const useProfile = (): UseQueryResult<UserProfile> => {
 
 const ownCompany = ({ company }: UserProfile): Company[] => (company ? [company] : []);
 
-/** What is asked anew when a company changes. */
+/** The queries to refetch when a company changes. */
 export const dependsOnCompany: readonly string[] = ['user-profile'];
 
-/** The companies one may look at: all for admin roles; the own one for others, who have it with their profile. */
+/** The companies that the user may view: all for admin roles; the own company, from the profile, for others. */
 export const useCompanies = (): UseQueryResult<Company[]> => {
   const user = useUser();
   const all = user !== null && isAdmin(user);
@@ -75,7 +75,7 @@ export const useCompanies = (): UseQueryResult<Company[]> => {
   return all ? listed : own;
 };
 
-/** The company in view: the chosen one, else the first by name, as the server does. Undefined while it is not known. */
+/** The selected company: the chosen one, else the first by name, as on the server. Undefined until it is known. */
 export const useCompany = (): Company | undefined => {
   const { data } = useCompanies();
   const chosen = useStored(companyId);
@@ -84,7 +84,7 @@ export const useCompany = (): Company | undefined => {
   return data.find((one) => one.id === chosen) ?? byName[0];
 };
 
-/** Locations of the caller in the company in view; the last known ones stand in until the answer is here. */
+/** The user's locations in the selected company; the last known ones stand in until the answer arrives. */
 export const useLocations = (): UseQueryResult<Location[]> =>
   useQuery({
     queryKey: ['locations'],
@@ -100,14 +100,14 @@ export const useLocations = (): UseQueryResult<Location[]> =>
 export const useRegionHierarchy = (): UseQueryResult<HierarchyNode[]> =>
   useQuery({ queryKey: ['regionhierarchy'], queryFn: ({ signal }) => calls.regionHierarchy(signal), ...seldom });
 
-/** The company's department tree, every node by itself. */
+/** The company's department tree, as a flat list of nodes. */
 export const useDepartments = (): UseQueryResult<Department[]> =>
   useQuery({ queryKey: ['department'], queryFn: ({ signal }) => calls.departments(signal), ...seldom });
 
-/** Under which the data point list is kept, for whoever changes it. */
+/** The query key of the data point list. */
 export const dataPointsKey = ['data_point'] as const;
 
-/** Data points of the company; every screen finds their names in `AllDataPointList`. */
+/** Data points of the company; every screen reads their names from `AllDataPointList`. */
 export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
   useQuery({
     queryKey: dataPointsKey,
@@ -119,7 +119,7 @@ export const useDataPoints = (): UseQueryResult<DataPoint[]> =>
     ...seldom,
   });
 
-/** Levels from the top; a level that nobody named is called as the reader's language calls it. */
+/** Levels from the top. A level without a name of its own has a default name in the user's language. */
 export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'error' | 'refetch'> => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
@@ -133,7 +133,7 @@ export const useLevels = (): Pick<UseQueryResult<Level[]>, 'data' | 'error' | 'r
   );
 };
 
-/** Whether history is still coming in; asked again while it is. */
+/** Whether history is still being loaded; polled while it is. */
 export const useFilling = (): UseQueryResult<Filling | null> =>
   useQuery({
     queryKey: ['filling'],

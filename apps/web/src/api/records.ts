@@ -3,7 +3,7 @@ import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/r
 import type { Reply } from '@lanewise/contract/envelope';
 import { call, dataOf } from './client.ts';
 
-// Things that are listed, opened, saved and removed under one path: roles, users, locations, ...
+// Records that are listed, opened, saved and removed under one path: roles, users, locations, ...
 
 export interface ListAnswer<Row> extends Reply<Row[]> {
   totalCount: number;
@@ -11,7 +11,7 @@ export interface ListAnswer<Row> extends Reply<Row[]> {
 
 type Query = Record<string, string | number | undefined>;
 
-/** A page of a list; the last one stays in sight while the next is fetched. */
+/** A page of a list; the last one stays in view while the next is fetched. */
 export const useRecords = <Row>(path: string, query: Query): UseQueryResult<ListAnswer<Row>> =>
   useQuery({
     queryKey: [path, 'list', query],
@@ -19,7 +19,7 @@ export const useRecords = <Row>(path: string, query: Query): UseQueryResult<List
     placeholderData: keepPreviousData,
   });
 
-/** One thing by its id; null asks nothing. */
+/** One record by its id; null fetches nothing. */
 export const useRecord = <Row>(path: string, id: number | null, query: Query = {}): UseQueryResult<Row> =>
   useQuery({
     queryKey: [path, 'one', id],
@@ -27,7 +27,7 @@ export const useRecord = <Row>(path: string, id: number | null, query: Query = {
     enabled: id !== null,
   });
 
-/** Asks for one thing as it is now, whatever is remembered of it. */
+/** Fetches the current state of a record, regardless of the cache. */
 export const useLatest = <Row>(path: string): ((id: number) => Promise<Row>) => {
   const client = useQueryClient();
   return (id) =>
@@ -38,12 +38,12 @@ export const useLatest = <Row>(path: string): ((id: number) => Promise<Row>) => 
     });
 };
 
-/** What was changed is asked for anew wherever it stands, and so is what depends on it. */
+/** Refetches all queries under these paths: those of the changed record and those that depend on it. */
 export const refresh = async (client: QueryClient, paths: readonly string[]): Promise<void> => {
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 };
 
-/** Saves a thing; without an id it is a new one. `also`: other paths whose answers depend on it. The caller says what went wrong. */
+/** Saves a record; without an id it is a new one. `also`: other paths that depend on it. The caller shows a failure. */
 export const useSave = <Row, Input>(
   path: string,
   also: readonly string[] = [],
@@ -58,7 +58,7 @@ export const useSave = <Row, Input>(
   });
 };
 
-/** Removes a thing. A failure is announced by the call. */
+/** Removes a record. The call announces a failure. */
 export const useRemove = (path: string, also: readonly string[] = []): ((id: number) => Promise<void>) => {
   const client = useQueryClient();
   return async (id) => {

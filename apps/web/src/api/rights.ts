@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { AccessGroupRecord, AllPermissions } from '@lanewise/contract/entities/rights';
 import { dataOf } from './client.ts';
 
-/** All permissions, and the access groups of the company in view by whom they are held. */
+/** All permissions, and the access groups of the selected company by the users who hold them. */
 export const useAllPermissions = <Selected = AllPermissions>(
   select?: (all: AllPermissions) => Selected,
 ): UseQueryResult<Selected> =>
@@ -13,7 +13,7 @@ export const useAllPermissions = <Selected = AllPermissions>(
     ...(select ? { select } : {}),
   });
 
-/** What else has to be asked anew when an access group changes: who may do what, also the reader himself. */
+/** The other queries to refetch when an access group changes; they include the user's own rights. */
 export const dependsOnAccessGroups: readonly string[] = ['all/permissions', 'permission', 'permissions', 'users'];
 
 /** Names of the access groups with these ids, in the order of the groups. */

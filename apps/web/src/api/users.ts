@@ -5,10 +5,10 @@ import type { Why } from '@lanewise/contract/entities/why';
 import { dataOf } from './client.ts';
 import { useProfile } from './queries.ts';
 
-/** What is asked anew when a user changes. */
+/** The queries to refetch when a user changes. */
 export const dependsOnUsers: readonly string[] = ['users/company', 'users', 'access_group', 'roles', 'why'];
 
-/** Oneself as others see one: what one can give. Undefined until it is known. */
+/** The user's own record as others see it; it limits what they can grant. Undefined until it is known. */
 export const useOwnRecord = (): UserRecord | undefined => {
   const { data: profile } = useProfile();
   const userId = profile?.userId;
@@ -19,20 +19,20 @@ export const useOwnRecord = (): UserRecord | undefined => {
   }).data;
 };
 
-/** Mails a link with which the user sets his first password. A failure is announced by the call. */
+/** Mails a link with which the user sets their first password. The call announces a failure. */
 export const inviteUser = (userId: number): Promise<unknown> =>
   dataOf('users/invite-user', { method: 'POST', query: { userId } });
 
-/** Sets somebody else's password. Whoever calls shows why it was refused. */
+/** Sets another user's password. The caller shows a refusal. */
 export const resetUserPassword = (
   userId: number,
   input: { newPassword: string; confirmPassword: string },
 ): Promise<unknown> => dataOf('users/reset-password', { method: 'PUT', query: { userId }, body: input, quiet: true });
 
-/** What a user is asked about: a location (reg_loc_id), or access groups of which any opens a screen. */
+/** The subject of the question: a location (reg_loc_id), or access groups of which any one opens a page. */
 export type WhyQuestion = { location: number } | { page: readonly string[] };
 
-/** Why a user can see something, or what he lacks; null asks nothing. */
+/** Why a user can see something, or which right they lack; null fetches nothing. */
 export const useWhy = (userId: number, question: WhyQuestion | null): UseQueryResult<Why> =>
   useQuery({
     queryKey: ['why', userId, question],
@@ -40,7 +40,7 @@ export const useWhy = (userId: number, question: WhyQuestion | null): UseQueryRe
     enabled: question !== null,
   });
 
-/** Asks anew for everything that depends on users. */
+/** Refetches everything that depends on users. */
 export const useRefreshUsers = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {

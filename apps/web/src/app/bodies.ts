@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a page shows, with the texts it needs, as a chunk of its own. */
+/** The content of a page with its texts, as a chunk of its own. */
 export interface Body {
   texts: string;
   load: () => Promise<ComponentType>;
@@ -11,7 +11,7 @@ const posReports = (page: 'types' | 'multiLocation' | 'singleLocation'): Body =>
   load: async () => (await import('../features/pos-reports/pages.tsx')).pages[page](),
 });
 
-/** Bodies of pages by their address. A page that is not here shows its report, or its frame where it has none. */
+/** Contents of pages by their address. A page that is missing here shows its report, or its frame without one. */
 export const bodies: Readonly<Record<string, Body>> = {
   '/reports': posReports('types'),
   '/reports/multi-loc': posReports('multiLocation'),

@@ -9,8 +9,8 @@ import { FailedState } from '../ui/states.tsx';
 const reload = (): void => window.location.reload();
 
 /**
- * A screen that could not be shown: its script did not arrive, often because a new version was installed meanwhile. While
- * the server cannot be reached a reload would lose the page as well, so it waits and reloads by itself.
+ * Shown when the script of a screen did not load, often because a new version was installed. While the server is
+ * unreachable, a reload would lose the page as well, so the component waits and then reloads by itself.
  */
 export const ChunkFailed = (_: ErrorComponentProps): JSX.Element => {
   const { t } = useTranslation();

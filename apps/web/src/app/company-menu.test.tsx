@@ -16,7 +16,7 @@ let refused = '';
 beforeAll(async () => {
   measure();
   await startTexts();
-  // The network border is the only thing replaced here.
+  // Only the network is replaced here.
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace('/api/', '');
     if (path === refused) return Promise.resolve(new Response('{}', { status: 500 }));

@@ -13,14 +13,14 @@ import { LoadingState } from '../ui/states.tsx';
 import { useMenuSections } from './use-menu-sections.ts';
 import styles from './company-menu.module.css';
 
-/** The page again, without `location` in its address, which would win over the new selection. */
+/** Reloads the page without `location` in its address, which would override the new selection. */
 const reloadWithoutLocation = (): void => {
   const [path = '', search = ''] = window.location.hash.slice(1).split('?');
   window.location.hash = `${path}${stringifySearch({ ...parseSearch(search), location: undefined })}`;
   window.location.reload();
 };
 
-/** Up and down go from row to row, Home and End to the ends; the rest is the browser's own. */
+/** Up and Down move between rows, Home and End to the ends; the browser handles all other keys. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-row]')];
   const at = rows.findIndex((row) => row === document.activeElement);
@@ -30,7 +30,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus();
 };
 
-/** Admin roles choose the company in view; everybody else has one and sees no list. */
+/** Admin roles choose the selected company; other users have one company and see no list. */
 const Companies = (): JSX.Element | null => {
   const { t } = useTranslation();
   const { data: companies = [] } = useCompanies();
@@ -98,7 +98,7 @@ const Section = ({
   );
 };
 
-/** The search is for locations; regions and All Locations stay in sight. */
+/** The search filters locations only; regions and All Locations stay in view. */
 const searched = (sections: readonly MenuSection[], text: string): MenuSection[] => {
   const wanted = text.trim().toLocaleLowerCase();
   return sections.map((section) =>
@@ -108,7 +108,7 @@ const searched = (sections: readonly MenuSection[], text: string): MenuSection[]
   );
 };
 
-/** Levels, regions and locations to choose from; nothing happens before Apply. */
+/** Levels, regions and locations to choose from; the choice takes effect with Apply. */
 export const CompanyMenu = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation();
   const asked = [useLevels(), useRegionHierarchy()] as const;

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The company in the panel; `logo` is what the call for it answers. */
+/** Shows the panel; `logo` is the answer to the call for the logo. */
 const show = (flag: boolean, logo: Response): void => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.startsWith('/api/file/')) asked.push({ path, headers: { ...init.headers } });

@@ -7,7 +7,7 @@ import { allows } from '../sitemap/access.ts';
 import { placeAt } from '../sitemap/places.ts';
 import styles from './company-profile.module.css';
 
-/** Logo, or initials, and name of the company in view, for those who may open it the link to its page. */
+/** Logo or initials, and the name of the selected company; a link to its page for users who may open it. */
 export const CompanyProfile = (): JSX.Element => {
   const user = useUser();
   const company = useCompany();

@@ -10,7 +10,7 @@ import { CompanyMenu } from './company-menu.tsx';
 import { useMenuSections } from './use-menu-sections.ts';
 import styles from './company-switcher.module.css';
 
-/** What the applied selection is called: All Locations, the one chosen, or how many locations it comes to. */
+/** The label of the applied selection: All Locations, the one chosen, or the number of locations. */
 const useSelectionLabel = (): string => {
   const { t } = useTranslation();
   const filter = useStored(levelsFilter);
@@ -26,7 +26,7 @@ const useSelectionLabel = (): string => {
   return item?.label ?? t('place.all');
 };
 
-/** The applied selection; opens the company menu. */
+/** Shows the applied selection and opens the company menu. */
 export const CompanySwitcher = ({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }): JSX.Element => {
   const { t } = useTranslation();
   const label = useSelectionLabel();

@@ -14,7 +14,7 @@ import { startFailures } from './failures.ts';
 import { logOut } from './logout.ts';
 import { router } from './router.tsx';
 
-// The network border is the only thing replaced here.
+// Only the network is replaced here.
 const user = {
   Authorization: 'token-1',
   role: 'Store Manager',
@@ -122,7 +122,7 @@ describe('a failed call', () => {
     await told('Your session time has expired, please log in again');
     await waitFor(() => expect(hash()).toBe('#/login'));
     expect(sessionStorage.length).toBe(0);
-    // The interrupted address waits for the same user, and for nobody else.
+    // The interrupted address is kept for the same user only.
     expect({ ...localStorage }).toEqual({
       savedRoute: '/sales/locationItems?date=2026-11-19',
       savedRouteFor: 'anna@store.example',
@@ -156,7 +156,7 @@ describe('a failed call', () => {
 });
 
 describe('logging out', () => {
-  /** Method, path and body of each call, with the preset flag as it stood then. */
+  /** Method, path and body of each call, with the preset flag at that time. */
   const sent: [what: string, flag: string | null][] = [];
   const network = (fails: RegExp | null): void => {
     vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {

@@ -6,7 +6,7 @@ import { toastError } from '../ui/toast.tsx';
 import type { Going } from './reload.ts';
 import { checkServer, fetchAhead, waitForMaintenance } from './waiting.ts';
 
-/** To the login page; what was asked for and answered in the session no longer matters. */
+/** Goes to the login page and forgets the answers of the session. */
 export const goToLogin = (router: Going): void => {
   cancelPending();
   queryClient.clear();
@@ -14,16 +14,17 @@ export const goToLogin = (router: Going): void => {
   void router.navigate({ to: '/login', replace: true });
 };
 
-/** Ends the session in this browser and goes to login; `route` is kept for `owner` to come back to. */
+/** Ends the session in this browser and goes to login; `route` is kept so that `owner` returns to it. */
 export const leaveForLogin = (router: Going, route = '', owner = ''): void => {
   endSession(route, owner);
   goToLogin(router);
 };
 
 /**
- * What every failed call leads to (docs/specification/errors.md): a toast, unless its screen shows it; without a
- * session or without any answer the way to login, from where the same user comes back to this address; the maintenance
- * page when the server says so; the time-out page when it is too busy for what a page needs first.
+ * Registers the effects of a failed call (docs/specification/errors.md): a toast, unless the screen shows the failure;
+ * without a session or without any answer, a redirect to login, after which the same user returns to this address; the
+ * maintenance page when the server reports maintenance; the time-out page when the server is too busy for a `page`
+ * call.
  */
 export const startFailures = (router: Going): void => {
   fetchAhead();
@@ -32,7 +33,7 @@ export const startFailures = (router: Going): void => {
       waitForMaintenance(router);
       return;
     }
-    // The page is about to be loaded anew for another person, and what it still asked for may be over with the session before.
+    // The page is about to reload for another user. Its pending calls may fail with the old session.
     if (isSwitchUnderWay() && !path.startsWith('v2/switch')) return;
     const user = currentUser();
     if (problem.status === 401 || problem.status === 0) {

@@ -7,14 +7,14 @@ import { formatDate } from '../lib/date.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './notice.module.css';
 
-/** Says above every screen, and on paper, that older figures are not all there yet. */
+/** Shows above every screen, and on paper, that older figures are still incomplete. */
 export const FillingNotice = (): JSX.Element | null => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data } = useFilling();
   const before = useRef(data);
   useEffect(() => {
-    // What was asked while history came in is old now.
+    // Answers fetched while history was loading are outdated now.
     if (before.current && data === null) void queryClient.invalidateQueries();
     before.current = data;
   }, [data]);

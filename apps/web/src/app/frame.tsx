@@ -8,7 +8,7 @@ import { entriesOf } from '../sitemap/places.ts';
 import type { Place } from '../sitemap/places.ts';
 import styles from './frame.module.css';
 
-/** The pages that one may go on to. */
+/** Links to related pages. */
 const PageLinks = ({ label, pages }: { label: string; pages: readonly Place[] }): JSX.Element | null => {
   const { t } = useTranslation();
   if (pages.length === 0) return null;
@@ -35,7 +35,7 @@ export const Frame = (): JSX.Element => {
   );
 };
 
-/** The companies, for somebody who may not see them: his other settings pages, or nothing. */
+/** For a user without the right to the companies: their other settings pages, or nothing. */
 export const OtherSettings = (): JSX.Element => {
   const { t } = useTranslation();
   const user = useUser();
@@ -49,7 +49,7 @@ export const OtherSettings = (): JSX.Element => {
   );
 };
 
-/** The shell's empty content: of somebody whose rights open no page, and between two loads of a page. */
+/** The shell's empty content: for a user whose rights open no page, and between two loads of a page. */
 export const NothingPage = (): JSX.Element | null => {
   const { t } = useTranslation();
   const reloading = useRouterState({ select: ({ location }) => location.state.reloading });

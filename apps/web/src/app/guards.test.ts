@@ -19,7 +19,7 @@ const person = (role: string, ...accessGroupPermissions: string[]): LoggedInUser
 const logIn = (...groups: string[]) => write(loggedInUser, person('Analyst', ...groups));
 const logInAdmin = () => write(loggedInUser, person('Super Admin'));
 
-/** Where a guard sends on to; null: it lets pass. */
+/** The target of a guard's redirect; null when the guard lets the user pass. */
 const ledTo = (guard: () => void): unknown => {
   try {
     guard();

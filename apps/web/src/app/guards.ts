@@ -9,7 +9,7 @@ import type { PageAccess } from '../sitemap/access.ts';
 import { home, homeOf, landingOf, settingsFallback } from './landing.ts';
 import { entriesOf } from '../sitemap/places.ts';
 
-/** Leaves for another hash address ('/sales/locationItems?location=3') by what the router throws: nothing after it runs. */
+/** Redirects to another hash address ('/sales/locationItems?location=3') by throwing; no code after it runs. */
 const goTo = (address: string): void => {
   const [path = '/', search = ''] = address.split('?');
   redirect({ to: path, search: parseSearch(search), replace: true, throw: true });
@@ -19,7 +19,7 @@ const refuseEntry = (): void => {
   toastError(i18next.t('problem.noPermissions'));
 };
 
-/** Shell routes: nobody without a record, and nobody who may do nothing at all. `address` is kept for after login. */
+/** Shell routes: requires a user record with at least one right. `address` is kept for after login. */
 export const requireUser = (address: string): void => {
   const user = currentUser();
   if (!user) {
@@ -32,14 +32,14 @@ export const requireUser = (address: string): void => {
   goTo('/login');
 };
 
-/** The login page: whoever is logged in goes to the root, which applies the landing rules. */
+/** The login page: redirects a logged-in user to the root, which applies the landing rules. */
 export const requireNobody = (): void => {
   if (currentUser()) goTo('/');
 };
 
 /**
- * The root: the saved route, else at the first time the landing page, else the sales. Somebody with
- * groups of which none opens a page stays, is told so, and sees an empty frame.
+ * The root: leads to the saved route, else to the landing page on the first visit, else to the sales. A user whose
+ * groups open no page stays, gets a message and sees an empty frame.
  */
 export const chooseLanding = (): void => {
   const user = currentUser();
@@ -55,12 +55,12 @@ export const chooseLanding = (): void => {
   goTo('/sales');
 };
 
-/** A page: without the right to it the 403 page, from the home destination the landing page instead. */
+/** A page: without the right to it leads to the 403 page, or from the home page to the landing page. */
 export const requireAccess = (access: PageAccess, path: string): void => {
   const user = currentUser();
   if (!user || allows(access, user)) return;
   if (path === settingsFallback) {
-    // Who may open another settings page finds it there, who may open none is told so.
+    // A user with other settings pages sees links to them here; a user without any is refused.
     if (entriesOf('settings', { user, switched: isSwitched() }).length === 0) refuseEntry();
     return;
   }
@@ -68,7 +68,7 @@ export const requireAccess = (access: PageAccess, path: string): void => {
   goTo(landingOf(user, isSwitched()) ?? '/');
 };
 
-/** A bare area leads to its home for this person; what the address asks for goes along. */
+/** Redirects the bare address of an area to its home for this user; the query of the address is kept. */
 export const leadHome = (area: string, search: Search): void => {
   const user = currentUser();
   if (user) redirect({ to: homeOf(area, user, isSwitched()), search, replace: true, throw: true });

@@ -17,7 +17,7 @@ import { parseSearch, stringifySearch } from '../state/search.ts';
 import { write } from '../state/storage.ts';
 import { Header } from './header.tsx';
 
-// What tests of the header stand on: a person, a company with two stores, and answers at the border of the network.
+// Fixtures of the header's tests: a user, a company with two stores, and answers of the network.
 
 const company = {
   id: 1,
@@ -33,16 +33,16 @@ const company = {
 const store = (reg_loc_id: number, name: string, storeNumber: string) => ({ reg_loc_id, name, storeNumber });
 const profile = { userId: 4, firstName: 'Ines', lastName: 'Ortega', language: 'en', hasProfileImage: false, company };
 
-/** Data of calls by their path under the base path; a Response is answered as it is. */
+/** Data of calls by their path under the base path; a Response is returned unchanged. */
 export type Answers = Record<string, unknown>;
 
 export interface Shown {
-  /** Paths that were asked for, with their queries. */
+  /** Requested paths with their queries. */
   asked: string[];
   address: () => string;
 }
 
-/** Shows the header of a manager at an address, above an empty screen with a search field. */
+/** Shows a manager's header at an address, above an empty screen with a search field. */
 export const showHeader = async (path: string, answers: Answers = {}): Promise<Shown> => {
   cleanup();
   measure();

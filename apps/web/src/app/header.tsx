@@ -13,7 +13,7 @@ import { parentOf, titleOf } from './menu.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './header.module.css';
 
-/** What the screen says of itself, else what the table of places says of its address. */
+/** The trail that the screen sets, else the one of its address in the table of places. */
 const useCrumbTrail = (path: string): readonly Crumb[] => {
   const { t } = useTranslation();
   const shown = useShownCrumbs();
@@ -24,7 +24,7 @@ const useCrumbTrail = (path: string): readonly Crumb[] => {
   return [...above, { label: t(title, values) }];
 };
 
-/** Where one is: the section in quiet letters, then one or two breadcrumbs, the last of which is the page's title. */
+/** The trail: the section in muted letters, then one or two breadcrumbs. The last one is the page's title. */
 const Breadcrumbs = (): JSX.Element => {
   const { t } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname });

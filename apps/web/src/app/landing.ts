@@ -5,7 +5,7 @@ import type { Person } from '../state/session.ts';
 import { areas } from '../sitemap/areas.ts';
 import { entriesOf, places } from '../sitemap/places.ts';
 
-/** The home destination. */
+/** The home page. */
 export const home = reports.overview.route;
 
 /** The landing rules in their order (docs/specification/sessions.md). */
@@ -29,14 +29,14 @@ const rules: readonly (readonly [AccessGroup, string])[] = [
   ['Instacart Setting', '/settings/instacart'],
   ['Category Setting', '/settings/category'],
   ['Double Up Report Access Group', '/double-up-report/sales-metrics'],
-  // Pages of our own come after those of the specification.
+  // Lanewise's own pages come after those of the specification.
   ['Incoming Setting', '/settings/incoming'],
   ['Trading Calendar Setting', '/settings/trading-calendar'],
 ];
 
 /**
- * Where a user starts: the first rule whose group he holds, the overview for the admin roles, null when none matches.
- * While switched in, nobody but an admin starts at the users page.
+ * Where a user starts: the page of the first rule whose group they hold, the overview for admin roles, null without a
+ * match. While switched in, only admins start at the users page.
  */
 export const landingOf = (person: Person, switched: boolean): string | null => {
   if (isAdmin(person)) return home;
@@ -46,10 +46,10 @@ export const landingOf = (person: Person, switched: boolean): string | null => {
   return rule?.[1] ?? null;
 };
 
-/** The page that everybody may open who opens the settings, also without a right to any. */
+/** The page that every user of the settings may open, even without a right to another settings page. */
 export const settingsFallback = '/settings/companies';
 
-/** The page that the Settings group opens: the first accessible one of those it may land on, else the companies. */
+/** The page that the Settings group opens: the first accessible one that allows landing, else the companies. */
 const settingsLanding = (user: Person, switched: boolean): string => {
   const entries = entriesOf('settings', { user, switched });
   return entries.find(({ access, notLanding }) => access !== 'admin' && !notLanding)?.path ?? settingsFallback;
@@ -61,7 +61,7 @@ const doubleUpLanding = (user: Person): string => {
   return first?.path ?? '/double-up-report/milk-incentive';
 };
 
-/** The page that opening a group, or the bare address of an area, leads this person to. */
+/** The page to which a group, or the bare address of an area, leads this user. */
 export const homeOf = (route: string, user: Person, switched: boolean): string => {
   if (route === 'settings') return settingsLanding(user, switched);
   if (route === 'double-up-report') return doubleUpLanding(user);

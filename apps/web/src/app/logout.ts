@@ -9,36 +9,36 @@ import { toastError } from '../ui/toast.tsx';
 import { leaveForLogin } from './failures.ts';
 import type { Going } from './reload.ts';
 
-/** Milliseconds: nobody is kept waiting longer for a step. */
+/** Milliseconds that each step may take. */
 const PATIENCE = 3_000;
 
-/** A step that failed is told and leads nowhere; a session that is over already is what was wanted. */
+/** Announces a failed step, which has no other effect. A session that is already over is no failure. */
 const tell = (error: unknown): void => {
   if (error instanceof Problem && error.status !== 401) toastError(explain(error));
 };
 
-/** The stored preset is saved before the session ends. */
+/** Saves the stored preset before the session ends. */
 const savePreset = async (): Promise<void> => {
   const preset = read(globalPresetData);
   if (!preset) return;
-  // An older change that is still on its way must not arrive after this one.
+  // An older change that is still pending must not arrive after this one.
   await Promise.race([selectionsKept(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   try {
     await selectPreset(preset, { unheard: true, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    // What stood there at the last save stands there at the next login.
+    // The next login then shows the last saved preset.
     tell(error);
   }
 };
 
-/** Logs out: whatever becomes of the calls, this browser forgets the session and goes to login. */
+/** Logs out: whether or not the calls succeed, this browser forgets the session and goes to login. */
 export const logOut = async (router: Going): Promise<void> => {
   write(globalPresetFlag, 'false');
   await savePreset();
   try {
     await calls.logout(AbortSignal.timeout(PATIENCE));
   } catch (error) {
-    // The session ends here in any case; on the server it ends by its own limits.
+    // The session ends in this browser in any case; on the server it ends by its own limits.
     tell(error);
   }
   leaveForLogin(router);

@@ -8,26 +8,26 @@ export interface MenuEntry {
   /** Text key under `page.`. */
   label: string;
   to: string;
-  /** Text key under `sub.` of the sub-group it stands in. */
+  /** Text key under `sub.` of its sub-group. */
   sub?: string;
-  /** Shows how much waits there. */
+  /** Shows a count of waiting items. */
   counted?: true;
 }
 
 export interface MenuGroup {
-  /** First part of its addresses; also its text key under `group.`. */
+  /** First part of the group's addresses; also its text key under `group.`. */
   id: string;
   icon: IconName;
-  /** Page that opening the group leads to. */
+  /** The page that the group opens. */
   to: string;
-  /** Entries below it; none where the group is itself the one page. */
+  /** Entries of the group; empty when the group is itself the only page. */
   entries: readonly MenuEntry[];
 }
 
 /** Whether a group is itself its only page. */
 const isAlone = (area: string): boolean => places.filter((place) => place.area === area).length === 1;
 
-/** The side navigation of somebody: what the company is offered and his rights allow, and always the settings. */
+/** A user's side navigation: what the company is offered and the user's rights allow, and always the settings. */
 export const menuOf = (viewer: Viewer): MenuGroup[] =>
   areas.flatMap(({ route, icon }) => {
     const entries = entriesOf(route, viewer);
@@ -48,23 +48,23 @@ export const menuOf = (viewer: Viewer): MenuGroup[] =>
     ];
   });
 
-/** The group and sub-group an address belongs to; null closes all groups (the address decides). */
+/** The group and sub-group of an address; null closes all groups. */
 export const groupOf = (address: string): { group: string; sub: string | null } | null => {
   const place = placeAt(address)?.place;
   const area = place && areas.find(({ route }) => route === place.area);
   return area?.icon ? { group: area.route, sub: place?.sub ?? null } : null;
 };
 
-/** What an address is called, as text keys. */
+/** The title of an address, as text keys. */
 export interface PlaceTitle {
-  /** The section it stands in, where that is not the page itself. */
+  /** The section of the page; null when the page is the section itself. */
   section: string | null;
   title: string;
-  /** What the title's text takes. */
+  /** Parameters of the title's text. */
   values: { id?: string };
 }
 
-/** An address without a title of its own is called as the overview. */
+/** An address without a title of its own has that of the overview. */
 export const titleOf = (address: string): PlaceTitle => {
   const found = placeAt(address);
   if (!found) return { section: null, title: 'page.overview', values: {} };
@@ -78,13 +78,13 @@ export const titleOf = (address: string): PlaceTitle => {
   };
 };
 
-/** The page one comes from, by its text key and address; null for pages of the navigation. */
+/** The parent page by its text key and address; null for pages of the navigation. */
 export const parentOf = (address: string): { title: string; to: string } | null => {
   const to = placeAt(address)?.place.parent;
   return to ? { title: titleOf(to).title, to } : null;
 };
 
-/** Entries in their order, those of a sub-group together; `sub` is null for those that stand in none. */
+/** Entries in their order, with those of a sub-group together; `sub` is null for entries outside a sub-group. */
 export const bySubGroup = (entries: readonly MenuEntry[]): { sub: string | null; entries: MenuEntry[] }[] => {
   const parts: { sub: string | null; entries: MenuEntry[] }[] = [];
   for (const entry of entries) {

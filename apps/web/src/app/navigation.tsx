@@ -12,14 +12,14 @@ import type { AnyHashRouter } from './reload.ts';
 import styles from './navigation.module.css';
 import { WaitingBadge } from './waiting-badge.tsx';
 
-/** Where one is, and what a click on the head of a group does. */
+/** The current place, and the effect of a click on a group's head. */
 interface Here {
   address: string;
-  /** Address of the page this one was reached from. */
+  /** Address of the page that leads to this one. */
   parent: string | null;
   group: string | null;
   isOpen: (id: string) => boolean;
-  /** Folds an open group; a closed one is opened by the address that its link leads to. */
+  /** Folds an open group. A closed group opens through the address that its link leads to. */
   onHead: (event: MouseEvent, id: string) => void;
   onEntry: (event: MouseEvent, to: string) => void;
 }
@@ -115,8 +115,8 @@ const Group = ({ group, here }: { group: MenuGroup; here: Here }): JSX.Element =
 };
 
 /**
- * The groups that somebody may open. The one the address is in stands open, one group and one sub-group at a time;
- * opening another leads to its landing page. `collapsed` closes them all; `onOpen` hears of each step.
+ * The groups that the user may open. One group and one sub-group are open at a time: those of the address. Opening
+ * another leads to its landing page. `collapsed` closes all groups; `onOpen` is called on each step.
  */
 export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: () => void }): JSX.Element => {
   const { t } = useTranslation();
@@ -131,9 +131,9 @@ export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: 
   const sub = current?.sub ? `${current.group}/${current.sub}` : null;
   useEffect(() => setFolded(null), [current?.group, sub]);
   const list = useRef<HTMLElement>(null);
-  // The panel may be longer than the window: the entry of this page must not lie below its edge.
+  // The panel may be longer than the window: the entry of this page scrolls into view.
   useEffect(() => {
-    // Newer browsers answer a promise, which an effect must not hand back.
+    // Newer browsers return a promise here, which an effect must not return.
     void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [address, company]);
 
@@ -150,7 +150,7 @@ export const Navigation = ({ collapsed, onOpen }: { collapsed: boolean; onOpen: 
     },
     onEntry: (event, to) => {
       onOpen();
-      // The link to the page that stands there already would do nothing: it loads the page anew.
+      // A link to the current page would do nothing, so it reloads the page.
       if (href !== to || !isPlain(event)) return;
       event.preventDefault();
       void reloadPage(router);

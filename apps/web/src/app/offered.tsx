@@ -5,7 +5,7 @@ import { useHistory } from '../report/history.ts';
 import { home } from './landing.ts';
 import type { Place } from '../sitemap/places.ts';
 
-/** A page that not every company has: where the one in view has it not, its address leads to the overview. */
+/** A page that not every company has: when the selected company lacks it, its address leads to the overview. */
 export const offeredOnly = ({ offered }: Place, Page: ComponentType): ComponentType => {
   if (!offered) return Page;
   return function Offered() {

@@ -10,7 +10,7 @@ const listen = (notify: () => void): (() => void) => {
   return () => events.forEach((event) => window.removeEventListener(event, notify));
 };
 
-/** Calls wait while this device has no network: says so above every screen, which would only be empty otherwise. */
+/** Says above every screen that the device is offline. Calls wait until it is online, and screens stay empty. */
 export const OfflineNotice = (): JSX.Element | null => {
   const { t } = useTranslation();
   const online = useSyncExternalStore(listen, () => navigator.onLine);

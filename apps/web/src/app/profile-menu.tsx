@@ -16,7 +16,7 @@ import { logOut } from './logout.ts';
 import type { AnyHashRouter } from './reload.ts';
 import styles from './profile-menu.module.css';
 
-/** Whose session this is: the name the profile gives, else the username. */
+/** The name of the session's user: from the profile, else the username. */
 const usePersonName = (): string => {
   const user = useUser();
   const { data: profile } = useProfile();
@@ -24,7 +24,7 @@ const usePersonName = (): string => {
   return name || user?.username || '';
 };
 
-/** One's picture, else an icon. */
+/** The user's picture, else an icon. */
 const Avatar = (): JSX.Element => {
   const image = useProfileImage();
   return (
@@ -34,7 +34,7 @@ const Avatar = (): JSX.Element => {
   );
 };
 
-/** Name, profile, language, theme and the way out. */
+/** Name, profile, language, theme and logout. */
 export const ProfileMenu = (): JSX.Element => {
   const { t } = useTranslation();
   const router = useRouter<AnyHashRouter>();

@@ -3,19 +3,19 @@ import { queryClient } from '../api/queries.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The empty start page is shown only on the way back to the page that is loaded anew. */
+    /** Marks the empty start page as a step of a reload. */
     reloading?: true;
   }
 }
 
 export type AnyHashRouter = Router<AnyRoute, 'never', boolean, RouterHistory>;
 
-/** What code outside of components goes elsewhere with. */
+/** The part of the router that code outside components needs to navigate. */
 export type Going = Pick<AnyHashRouter, 'navigate' | 'state'>;
 
 /**
- * Loads the current page anew by going away and back, without a reload of the browser: its parts are made afresh and
- * ask again for what they show. Neither step is one to go back to.
+ * Reloads the current page within the app by going away and back: its components mount again and refetch. Neither step
+ * enters the browser's history.
  */
 export const reloadPage = async (router: AnyHashRouter): Promise<void> => {
   const { href } = router.state.location;

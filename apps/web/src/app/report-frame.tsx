@@ -12,7 +12,7 @@ import type { Picks } from '../report/use-picks.ts';
 import { Page, Toolbar } from '../ui/page.tsx';
 import { LaterState } from '../ui/states.tsx';
 
-/** A screen of figures that come with a later version: its place and period are chosen and kept already. */
+/** The frame of a report of a later version: place and period can be chosen and are kept already. */
 const ReportFrame = ({ path, screen, dated }: { path: string; screen: string; dated: boolean }): JSX.Element => {
   const { t } = useTranslation();
   const words = useWords();
@@ -54,7 +54,7 @@ const ReportFrame = ({ path, screen, dated }: { path: string; screen: string; da
   );
 };
 
-/** The frame of such a screen at its address, as the component of its route; `dated`: it has a period. */
+/** The frame as the component of a route; `dated`: the report has a period. */
 export const reportFrameOf = (path: string, screen: string, dated: boolean): ComponentType =>
   function PlaceFrame() {
     return <ReportFrame path={path} screen={screen} dated={dated} />;

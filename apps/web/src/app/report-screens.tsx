@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import { useAddress } from '../state/address.ts';
 import { ReportScreen } from '../report/screen.tsx';
 
-// One lazy chunk: the report screen and what it needs. Each route shows it with its own definition.
+// One lazy chunk: the report screen and its imports. Each route shows it with its own definition.
 
-/** The overview's address with both parameters of the items screen is that screen. */
+/** The overview's address shows the items screen when it has both of that screen's parameters. */
 const Overview: ComponentType = () => {
   const { one } = useAddress();
   const items = reportOf('locationItems').needs.every((name) => one(name) !== '');

@@ -7,7 +7,7 @@ import { allows } from '../sitemap/access.ts';
 import { entriesOf } from '../sitemap/places.ts';
 import { settingsPages } from '../sitemap/settings-pages.ts';
 
-/** The calls behind every settings page: those without which it shows nothing, and those that its buttons make. */
+/** The calls of every settings page: `reads` are those it cannot do without, the others belong to its buttons. */
 const screens: Readonly<Record<string, { reads?: readonly PermissionKey[]; buttons?: readonly PermissionKey[] }>> = {
   companies: {
     reads: ['getCompanies'],
@@ -40,7 +40,7 @@ const screens: Readonly<Record<string, { reads?: readonly PermissionKey[]; butto
   audit: {},
 };
 
-/** Keys whose screens come with connectors, report files and analytics, or which programs call and no screen does. */
+/** Keys of connectors, report files and analytics, and keys that only programs use. */
 const unseen: readonly PermissionKey[] = [
   'updateAccessGroup',
   'getLocationConnector',

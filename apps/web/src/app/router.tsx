@@ -38,7 +38,7 @@ const login = createRoute({
 const outside = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component });
 
-// The landing rules know an older address of the data point reports.
+// The landing rules use an older address of the data point reports.
 const dataPointReporting = createRoute({
   getParentRoute: () => root,
   path: 'data-point-reporting/$',
@@ -57,19 +57,19 @@ const start = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: ({ location }) => {
-    // Only on the way back to the page that is loaded anew, nobody is sent on.
+    // The way back of a reload does not redirect.
     if (!location.state.reloading) chooseLanding();
   },
   component: lazyRouteComponent(frames, 'NothingPage'),
 });
 
-/** Without both its parameters the screen of a department's items is the overview. */
+/** Without both parameters, the screen of a department's items redirects to the overview. */
 const requireParameters = (report: ReportId, search: Search): void => {
   if (reportOf(report).needs.every((name) => search[name] !== undefined)) return;
   redirect({ to: home, search, replace: true, throw: true });
 };
 
-/** What a place shows, one lazy chunk for each kind: a report, a page of its own, or the frame of one to come. */
+/** The component of a place, one lazy chunk for each kind: a report, a page of its own, or a frame. */
 const componentOf = async (place: Place): Promise<ComponentType> => {
   if (place.report) return (await import('./report-screens.tsx')).screenOf(place.report);
   const body = bodies[place.path];
@@ -85,7 +85,7 @@ const textsOf = ({ path, area, report, screen }: Place): string[] => [
   ...(report ? (reportOf(report).texts ?? []) : []),
 ];
 
-/** One thing of a list whose page draws both: the list stays as it is while things of it are opened and closed. */
+/** A record of a list whose page draws both: the list stays mounted while records open and close. */
 const isBeside = ({ path, parent, report }: Place): boolean =>
   !bodies[path] && !report && parent !== null && bodies[parent] !== undefined;
 
@@ -113,7 +113,7 @@ const placeRoute = (place: Place) => {
   return beside.length === 0 ? route : route.addChildren(beside.map((one) => besideRoute(route, one)));
 };
 
-/** An address that only leads to another one. */
+/** An address that only redirects. */
 const aliasRoute = ({ path, area, to }: (typeof aliases)[number]) =>
   createRoute({
     getParentRoute: () => shell,
@@ -124,7 +124,7 @@ const aliasRoute = ({ path, area, to }: (typeof aliases)[number]) =>
     },
   });
 
-/** Every piece that screens share, for those who build them: a build that is shipped does not have it. */
+/** The gallery of all shared components, for development; a release build does not contain it. */
 const development =
   import.meta.env.DEV || import.meta.env.MODE === 'gallery'
     ? [
@@ -164,7 +164,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
 });
 
-// A change of route cancels what the old screen still asked for; a change of its parameters does not.
+// A change of route cancels the calls of the old screen; a change of its parameters does not.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) cancelPending();
 });

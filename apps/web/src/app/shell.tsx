@@ -17,7 +17,7 @@ import { SidePanel } from './side-panel.tsx';
 import { SwitchedBanner } from './switched-banner.tsx';
 import styles from './shell.module.css';
 
-/** Another tab may end the session, and the profile may know the language that this browser does not. */
+/** Another tab may end the session, and the profile may hold a language that this browser lacks. */
 const useSessionCare = (): void => {
   const user = useUser();
   const router = useRouter<AnyHashRouter>();
@@ -36,14 +36,14 @@ const useSessionCare = (): void => {
     const before = read(companyId);
     write(companyId, company.id);
     write(companyUsWeek, company.us_week ? 'true' : 'false');
-    // The one that this browser kept is no more: what was asked about it is asked about this one.
+    // The stored company no longer exists: queries about it are reset and refetched for this company.
     if (before !== null && before !== company.id) void queryClient.resetQueries({ predicate: isAboutCompany });
   }, [company]);
 };
 
 const isAboutCompany = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'company';
 
-/** Another tab goes on as somebody else, or in another company: this one still shows what was answered before. */
+/** Reloads when another tab switches to another user or company: the answers shown here belong to the old one. */
 const reloadForAnother = (): (() => void) => {
   const listen = ({ key, oldValue, newValue }: StorageEvent): void => {
     if (oldValue === null || newValue === null || oldValue === newValue) return;
@@ -91,7 +91,7 @@ export const Shell = (): JSX.Element => {
   );
 };
 
-/** The hash holds the route, so the jump is made by hand. */
+/** The hash holds the route, so the focus is moved by script. */
 const skipToContent = (event: { preventDefault: () => void }): void => {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -11,13 +11,13 @@ import styles from './side-panel.module.css';
 const atOnce = { getInitialValueInEffect: false };
 
 /**
- * Whether the panel stands expanded. Above 1200 px it begins so and keeps its width; from 841 to 1200 px it begins as a rail
- * of 60 px. The pointer or the keyboard's focus in it expands it, leaving it collapses it.
+ * Whether the panel is expanded. Above 1200 px it starts expanded and keeps its width. From 841 to 1200 px it starts as
+ * a rail of 60 px: the pointer or the focus inside expands it, and leaving collapses it.
  */
 const useHover = (rail: boolean, onLeave: () => void) => {
   const [inside, setInside] = useState<boolean | null>(null);
   const panel = useRef<HTMLDivElement | null>(null);
-  // A finger has no way to leave: it touches something else.
+  // A touch has no leave event: the panel collapses on a touch outside.
   const outside = useClickOutside<HTMLDivElement>(() => rail && setInside(false));
   const leave = (): void => {
     setInside(false);
@@ -31,7 +31,7 @@ const useHover = (rail: boolean, onLeave: () => void) => {
         panel.current = element;
         outside.current = element;
       },
-      // Not only on entering: the panel may have come to be under a pointer that stands still.
+      // Not only on enter: the panel may open under a pointer that does not move.
       onPointerMove: () => setInside(true),
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         const byKeyboard = panel.current?.querySelector('nav :focus-visible') !== null;
@@ -48,7 +48,7 @@ const useHover = (rail: boolean, onLeave: () => void) => {
   };
 };
 
-/** Company and navigation; at 840 px and less it slides in over a veil. */
+/** Company and navigation; at 840 px and less the panel slides in over an overlay. */
 export const SidePanel = ({ open, onClose }: { open: boolean; onClose: () => void }): JSX.Element => {
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width: 840px)', undefined, atOnce);

@@ -5,7 +5,7 @@ import { useUser } from '../state/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './switched-banner.module.css';
 
-/** Above every screen while somebody works as another user: as whom, and the way back. */
+/** Shown above every screen while a user works as another user: the other user's name and the way back. */
 export const SwitchedBanner = (): JSX.Element | null => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -17,7 +17,7 @@ export const SwitchedBanner = (): JSX.Element | null => {
       const { switchBack } = await import('../features/switch/switching.ts');
       await switchBack();
     } catch {
-      // Whoever failed has said why.
+      // The failed call has announced its reason.
       setBusy(false);
     }
   };

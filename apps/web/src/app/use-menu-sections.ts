@@ -4,7 +4,7 @@ import { useLevels, useRegionHierarchy } from '../api/queries.ts';
 import { menuSections } from '../state/selection.ts';
 import type { MenuSection } from '../state/selection.ts';
 
-/** The sections of the company menu, made once for thousands of locations; null until they are known, or not `wanted`. */
+/** The sections of the company menu, computed once for thousands of locations; null until known, or unless `wanted`. */
 export const useMenuSections = (wanted = true): readonly MenuSection[] | null => {
   const { t, i18n } = useTranslation();
   const { data: levels } = useLevels();

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './waiting-badge.module.css';
 
-/** How much of what came in waits for a decision; nothing for nothing. */
+/** The number of incoming items that wait for a decision; hidden at zero. */
 export const WaitingBadge = (): JSX.Element | null => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -37,7 +37,7 @@ describe('a server under maintenance', () => {
 });
 
 describe('a server that did not answer', () => {
-  /** Lets the seconds pass in which a short break is over. */
+  /** Advances time past a short outage. */
   const after = async (seconds: number): Promise<void> => {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
   };

@@ -2,10 +2,12 @@ import { cancelPending } from '../api/client.ts';
 import { askServer } from '../features/errors/server.ts';
 import type { Going } from './reload.ts';
 
-/** Milliseconds in which a short break of the network is over. */
+/** Milliseconds that a short network outage lasts. */
 const glitch = 5_000;
 
-/** To the maintenance page, which leads back to the screen it interrupts; many calls fail at once and lead there once. */
+/**
+ * Goes to the maintenance page, which leads back to the interrupted screen. Many calls that fail at once go there once.
+ */
 export const waitForMaintenance = (router: Going): void => {
   const { pathname, href } = router.state.location;
   if (pathname === '/maintenance') return;
@@ -16,8 +18,8 @@ export const waitForMaintenance = (router: Going): void => {
 let watching = false;
 
 /**
- * After a call without any answer, which leads to login: where the server still does not answer a little later, a
- * form nobody could send gives way to the page that waits for it.
+ * Runs after a call without any answer, which leads to login: if the server still does not answer a little later, the
+ * page that waits for it replaces the login form, which could not be sent.
  */
 export const checkServer = (router: Going): void => {
   if (watching) return;
@@ -31,7 +33,7 @@ export const checkServer = (router: Going): void => {
   }, glitch);
 };
 
-/** What must be there when nothing can be fetched any more: login and the pages that say why. */
+/** Loads what must work without a server: the login page and the error pages. */
 export const fetchAhead = (): void => {
   const fetchBoth = (): void => {
     void Promise.allSettled([import('../features/errors/pages.tsx'), import('../features/session/login.tsx')]);

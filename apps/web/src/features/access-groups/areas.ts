@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@lanewise/contract/permissions';
 
-/** What a right is about, as the form groups them; every right stands in exactly one. */
+/** The areas by which the form groups rights; every right belongs to exactly one. */
 export const permissionAreas = {
   companies: [
     'getCompanies',

@@ -10,7 +10,7 @@ import { ListPage } from '../../records/list-page.tsx';
 import { useDetail } from '../../records/use-detail.ts';
 import { AccessGroupSheet } from './sheet.tsx';
 
-/** `beside`: a group is open, and there is room for little else. */
+/** `beside`: a group is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<AccessGroupRecord>[] => {
   const { t } = useTranslation('rights');
   const language = useLanguage();
@@ -45,7 +45,7 @@ const useColumns = (beside: boolean): ListColumn<AccessGroupRecord>[] => {
   ];
 };
 
-/** Access groups: what people may open and do. */
+/** Access groups: the pages and actions that their members may use. */
 export const AccessGroupsPage = (): JSX.Element => {
   const { t } = useTranslation('rights');
   const may = useMay();

@@ -12,7 +12,7 @@ interface Named {
   name: string;
 }
 
-/** The rights of one area, with a box for all of them. */
+/** The rights of one area, with a box that selects them all. */
 const Area = ({
   area,
   all,
@@ -61,7 +61,7 @@ const Area = ({
   );
 };
 
-/** What an access group permits: boxes by area, found by their names or by the calls that they stand for. */
+/** The rights of an access group: boxes by area, searchable by their names or by the calls that they allow. */
 export const PermissionBoxes = ({
   permissions,
   chosen,
@@ -107,7 +107,7 @@ export const PermissionBoxes = ({
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter looks for it; it does not save the form.
+            // Enter searches; it does not submit the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -30,7 +30,7 @@ const valuesOf = ({ name, description, permissionIds, version }: AccessGroupReco
 
 const nothing: Values = { name: '', description: '', permissionIds: [], version: undefined };
 
-/** A name that is taken is told as the specification words it, and stands at its field as well. */
+/** Reports a taken name in the words of the specification, and at its field. */
 const tellTaken = (error: unknown): never => {
   if (error instanceof Problem && error.code === 'taken') toastError(explain(error, 'accessGroup'));
   throw error;

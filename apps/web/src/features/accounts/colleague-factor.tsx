@@ -9,7 +9,7 @@ import { Control } from '../../ui/control.tsx';
 import { toastSuccess } from '../../ui/toast.tsx';
 import styles from './accounts.module.css';
 
-/** Whether somebody has a second factor, and taking it off for who has lost it. */
+/** Shows whether another user has a second factor, and removes it for a user who has lost it. */
 export const ColleagueFactor = ({ userId }: { userId: number }): JSX.Element | null => {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

@@ -13,10 +13,10 @@ import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './accounts.module.css';
 
-/** A key in groups of four, as people copy it. */
+/** A key in groups of four characters, which are easier to copy. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Sets a second factor up: the password, scan, confirm with a code, keep the recovery codes. Its texts are in `accounts`. */
+/** Sets up a second factor: the password, the scan, a code to confirm, the recovery codes. Texts: `accounts`. */
 export const FactorSetup = ({
   username,
   proof,
@@ -26,7 +26,7 @@ export const FactorSetup = ({
   username: string;
   proof: OwnSecondFactor['proof'];
   onDone: () => void;
-  /** Absent: there is no way around it. */
+  /** Absent: the step cannot be skipped. */
   onCancel?: () => void;
 }): JSX.Element => {
   const { t } = useTranslation('accounts');
@@ -37,7 +37,7 @@ export const FactorSetup = ({
   const [setup, setSetup] = useState<Setup | null>(null);
   const steps = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // It is taller than what it came in place of, and may end below the window.
+    // The step is taller than the previous one and may end below the window.
     if (setup) steps.current?.scrollIntoView({ block: 'center' });
   }, [setup]);
   const copy = async (key: string): Promise<void> => {

@@ -1,14 +1,14 @@
 import { lazy } from 'react';
 import { loadTexts } from '../../i18n/setup.ts';
 
-// The parts of a page about accounts, each with its texts and fetched when it is first drawn.
+// The parts of the accounts pages, each loaded with its texts when it is first drawn.
 
 const withTexts = async <Module,>(load: () => Promise<Module>): Promise<Module> => {
   const [module] = await Promise.all([load(), loadTexts('accounts')]);
   return module;
 };
 
-/** `userId` null: one's own. */
+/** `userId` null: the user's own sessions. */
 export const Sessions = lazy(async () => ({
   default: (await withTexts(() => import('./sessions.tsx'))).Sessions,
 }));
@@ -21,7 +21,7 @@ export const Switches = lazy(async () => ({
   default: (await withTexts(() => import('./switches.tsx'))).Switches,
 }));
 
-/** Asks why, then works as the user. */
+/** Asks for a reason, then works as the user. */
 export const SwitchDialog = lazy(async () => ({
   default: (await withTexts(() => import('../switch/dialog.tsx'))).SwitchDialog,
 }));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SessionEntry } from '@lanewise/contract/entities/account';
 
-/** What a session is called: 'Firefox on Windows', as far as it is known. */
+/** The name of a session: 'Firefox on Windows', as far as it is known. */
 export const useNames = (): { deviceName: (session: Pick<SessionEntry, 'browser' | 'system'>) => string } => {
   const { t } = useTranslation('accounts');
   return {

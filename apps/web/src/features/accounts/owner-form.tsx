@@ -9,7 +9,7 @@ import { Problem } from '../../api/problem.ts';
 import { PasswordField } from '../session/password-field.tsx';
 import styles from './accounts.module.css';
 
-/** What the account's owner shows before something that a stolen session alone must not do. Its texts are in `accounts`. */
+/** The proof of ownership before actions that a stolen session alone must not allow. Texts: `accounts`. */
 export const OwnerForm = ({
   proof,
   text,
@@ -18,19 +18,19 @@ export const OwnerForm = ({
   onCancel,
 }: {
   proof: OwnSecondFactor['proof'];
-  /** What follows. */
+  /** Text about the action that follows. */
   text: string;
   submitLabel: string;
-  /** Sends it; a `Problem` is shown at the field. */
+  /** Sends the proof; a `Problem` is shown at the field. */
   onSubmit: (given: OwnerProof) => Promise<void>;
-  /** Absent: there is no way around it. */
+  /** Absent: the step cannot be skipped. */
   onCancel?: (() => void) | undefined;
 }): JSX.Element => {
   const { t } = useTranslation('accounts');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  // What the server finds too old meanwhile is asked for after all.
+  // The form asks for the password after all when the server finds the login too old.
   const asks = proof !== 'signedIn' || problem !== '';
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import type { JSX } from 'react';
 
-/** Modules of white around it, as readers need them. */
+/** Quiet zone around the code in modules, as scanners need it. */
 const QUIET = 4;
 
-/** A text as a QR code. Black on white in every theme: cameras want it so. */
+/** A text as a QR code. It is black on white in every theme, because cameras need that. */
 export const QrCode = ({ text, label }: { text: string; label: string }): JSX.Element => {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import styles from './accounts.module.css';
 
-/** The codes that stand in for a lost phone, shown once. While they are on the page, printing prints them alone. */
+/** The codes that replace a lost phone, shown once. While they are on the page, printing prints them alone. */
 export const RecoveryCodes = ({
   codes,
   username,

@@ -16,7 +16,7 @@ import { OwnerForm } from './owner-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './accounts.module.css';
 
-/** One's own second factor: how it stands, set it up, other recovery codes, take it off. */
+/** The user's own second factor: its state, setup, new recovery codes, removal. */
 export const SecondFactorSection = ({ username }: { username: string }): JSX.Element => {
   const { t } = useTranslation('accounts');
   const language = useLanguage();
@@ -45,7 +45,7 @@ export const SecondFactorSection = ({ username }: { username: string }): JSX.Ele
   if (!data) return <LoadingState label={t('factor.loading')} />;
   const close = (): void => setOpen(null);
   const { proof } = data;
-  // Who has to have one takes it off only to set up another, and is asked for it at once.
+  // A user who must have a second factor removes it only to set up another one, and the setup starts at once.
   const off = data.required ? 'again' : 'off';
   if (codes) return <RecoveryCodes codes={codes} username={username} onDone={done} />;
   if (open === 'setup') return <FactorSetup username={username} proof={proof} onDone={done} onCancel={close} />;

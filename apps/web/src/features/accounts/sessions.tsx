@@ -21,7 +21,7 @@ const Entry = ({
   onEnd,
 }: {
   session: SessionEntry;
-  /** Absent: it cannot be ended from here. */
+  /** Absent: the session cannot be ended from here. */
   onEnd?: (() => void) | undefined;
 }): JSX.Element => {
   const { t } = useTranslation('accounts');
@@ -48,7 +48,7 @@ const Entry = ({
   );
 };
 
-/** Where somebody is logged in, and ending that: oneself (`userId` null) or somebody whose account one looks after. */
+/** The open sessions of an account, each with a button to end it: the user's own (`userId` null) or another user's. */
 export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export const Sessions = ({ userId }: { userId: number | null }): JSX.Element => 
       await accounts.endSession(userId, which);
       toastSuccess(t(which === 'all' ? 'sessions.endedAll' : 'sessions.ended'));
     } finally {
-      // With them those of others who worked in the account.
+      // This also refetches the sessions of others who worked in the account.
       await client.invalidateQueries({ queryKey: ['sessions'] });
     }
   };

@@ -8,21 +8,21 @@ import { pageSize } from '../../records/use-detail.ts';
 
 export const route = '/settings/audit';
 
-/** What narrows the log, as it stands in the address. */
+/** The filters of the log, as they appear in the address. */
 const filters = ['search', 'outcome', 'action', 'user', 'subject', 'from', 'to', 'all'] as const;
 type Filter = (typeof filters)[number];
 
 export interface AuditAddress extends Record<Filter, string> {
-  /** Number of the record that is open; null: none. */
+  /** Number of the open record; null: none. */
   open: number | null;
-  /** From 1, for the way back; what the page holds is said by a record's number. */
+  /** From 1, for the way back; the query itself pages by the number of a record. */
   page: number;
   /** Parameters of the list call. */
   query: Readonly<Record<string, QueryValue>>;
-  /** The same without the page, for the file. */
+  /** The same without paging, for the file. */
   wanted: Readonly<Record<string, QueryValue>>;
   filtered: boolean;
-  /** Changes what is shown, and goes back to the newest records. */
+  /** Changes the filters and returns to the newest records. */
   show: (patch: Partial<Record<Filter, string | undefined>>, options?: { replace?: boolean }) => void;
   set: (patch: SearchPatch) => void;
   href: (patch: SearchPatch) => string;
@@ -30,9 +30,9 @@ export interface AuditAddress extends Record<Filter, string> {
 
 const numberOf = (text: string): number | undefined => wholeOf(text, 1e15 - 1) ?? undefined;
 
-/** The first moment of a day of this browser's calendar, or of the day after it. */
+/** The first moment of a day, or of the day after it, in the browser's time zone. */
 const momentOf = (day: string, after: 0 | 1): string | undefined => {
-  // Years of other lengths are no moment that the server reads.
+  // The server reads no years outside 1000 to 2999.
   if (!isDay(day) || !/^[12]/.test(day)) return undefined;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + after).toISOString();
@@ -42,7 +42,7 @@ const orNothing = (text: string): string | undefined => (text === '' ? undefined
 
 const noPage = { page: undefined, before: undefined, after: undefined, open: undefined };
 
-/** What the screen shows, all of it in its address. */
+/** The state of the screen, all of it in the address. */
 export const useAuditAddress = (): AuditAddress => {
   const { one, set, search } = useAddress();
   const values = Object.fromEntries(filters.map((name) => [name, one(name)])) as Record<Filter, string>;

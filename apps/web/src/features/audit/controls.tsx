@@ -12,14 +12,14 @@ import { useNames } from './names.ts';
 import { saveAudit } from './queries.ts';
 import styles from './audit.module.css';
 
-/** A filter that was set elsewhere, and the way to take it off. */
+/** A filter that another screen set, with a button to remove it. */
 const Chip = ({ text, onClick }: { text: string; onClick: () => void }): JSX.Element => (
   <button type="button" className={styles.chip} onClick={onClick}>
     {text} <span aria-hidden="true">×</span>
   </button>
 );
 
-/** Search, outcome, action, days, and the file of what is shown. */
+/** Search, outcome, action, days, and the download of the filtered log. */
 export const Controls = ({ address }: { address: AuditAddress }): JSX.Element => {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();

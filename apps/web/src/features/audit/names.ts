@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditRecord } from '@lanewise/contract/entities/audit';
 import { hrefOf } from '../../state/address.ts';
 
-/** Where a thing is opened, by its kind. */
+/** The pages that open a subject, by its kind. */
 const pages: Readonly<Record<string, string>> = {
   user: '/settings/users/editUser/',
   role: '/settings/roles/editRole/',
@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, string>> = {
   connector: '/settings/connectors/editConnector/',
 };
 
-/** Address of what a record is about; null where it has no page, or is gone. */
+/** Address of a record's subject; null where it has no page, or no longer exists. */
 export const pageOf = ({ subjectKind, subjectId, action }: AuditRecord): string | null => {
   const page = pages[subjectKind];
   if (page === undefined || !/^[1-9]\d*$/.test(subjectId) || action.endsWith('.delete')) return null;
@@ -22,16 +22,16 @@ export const pageOf = ({ subjectKind, subjectId, action }: AuditRecord): string 
 };
 
 export interface Names {
-  /** What was done, in words; the code where nobody has found any. */
+  /** The action in words; its code if there are none. */
   action: (code: string) => string;
   outcome: (record: AuditRecord) => string;
   subject: (record: AuditRecord) => string;
-  /** Who sat there; a program of the server's machine is no user. */
+  /** The person who acted; a program on the server is no user. */
   person: (username: string) => string;
   field: (name: string) => string;
 }
 
-/** Words for what the log holds as codes and numbers. */
+/** Words for the codes and numbers of the log. */
 export const useNames = (): Names => {
   const { t } = useTranslation('audit');
   const person = (username: string): string => {

@@ -19,7 +19,7 @@ import { useAudit } from './queries.ts';
 import { AuditSheet } from './sheet.tsx';
 import styles from './audit.module.css';
 
-/** `beside`: a record is open, and there is room for little else. */
+/** `beside`: a record is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<AuditRecord>[] => {
   const { t } = useTranslation('audit');
   const language = useLanguage();
@@ -42,7 +42,7 @@ const useColumns = (beside: boolean): ListColumn<AuditRecord>[] => {
       key: 'subject',
       header: t('about'),
       wide: true,
-      // Whoever is about himself stands there already.
+      // A user who changed their own account is already in the row.
       cell: (record) => (record.subjectName === record.effectiveUser ? '' : names.subject(record)),
     },
     {
@@ -107,7 +107,7 @@ const Log = ({
   );
 };
 
-/** The audit log: who did what, as whom, and what came of it. */
+/** The audit log: who did what, as whom, and with which result. */
 export const AuditPage = (): JSX.Element => {
   const address = useAuditAddress();
   const log = useAudit(address.query);

@@ -10,7 +10,7 @@ import { useStored } from '../../state/storage.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;
 
-/** A page of the log; the last one stays in sight while the next is fetched. */
+/** A page of the log; the last one stays in view while the next is fetched. */
 export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> => {
   const company = useStored(companyId);
   return useQuery({
@@ -20,7 +20,7 @@ export const useAudit = (query: Query): UseQueryResult<ListAnswer<AuditRecord>> 
   });
 };
 
-/** One record, which may stand on another page of the log than the one in sight. Null: it is none of the reader's. */
+/** One record, which may be on another page of the log. Null: the user may not see it. */
 export const useAuditRecord = (recordId: number, all: string): UseQueryResult<AuditRecord | null> => {
   const company = useStored(companyId);
   return useQuery({
@@ -33,7 +33,7 @@ export const useAuditRecord = (recordId: number, all: string): UseQueryResult<Au
   });
 };
 
-/** Saves what is shown, all pages of it, as CSV. A failure is announced by the call. */
+/** Downloads all pages of the filtered log as CSV. The call announces a failure. */
 export const saveAudit = async (query: Query): Promise<void> => {
   const response = await fileCall('audit/export', { query: { ...query, format: 'csv' } });
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -92,7 +92,7 @@ const Record = ({ record, address }: { record: AuditRecord; address: AuditAddres
   );
 };
 
-/** One record beside the log, with what it changed. */
+/** One record beside the log, with its changes. */
 export const AuditSheet = ({ recordId, address }: { recordId: number; address: AuditAddress }): JSX.Element => {
   const { t } = useTranslation(['audit', 'settings']);
   const names = useNames();

@@ -9,7 +9,7 @@ import { useSetDays } from './queries.ts';
 import { writeHours } from './times.ts';
 import styles from './calendar.module.css';
 
-/** Set days of a year and, among them, days on which receipts are missing, with what can be said about each. */
+/** Days with hours of their own and, among them, days that lack receipts, with the possible actions for each. */
 export const DayList = ({
   calendar,
   year,

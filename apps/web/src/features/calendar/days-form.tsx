@@ -10,7 +10,7 @@ import styles from './calendar.module.css';
 
 type Kind = 'closed' | 'own';
 
-/** Closed days, or days with hours of their own, for one store or several. */
+/** Sets days closed, or gives them hours of their own, for one store or several. */
 export const DaysForm = ({ locationIds }: { locationIds: readonly number[] }): JSX.Element => {
   const { t } = useTranslation('calendar');
   const [kind, setKind] = useState<Kind>('closed');

@@ -21,11 +21,11 @@ import { weekdays, writeShortHours } from './times.ts';
 import styles from './calendar.module.css';
 
 const route = '/settings/trading-calendar';
-/** Value of `open` while several stores are edited at once. */
+/** Value of `open` while several stores are edited together. */
 const several = 'several';
 const sunday = '2026-11-15';
 
-/** `beside`: a store is open, and there is room for names alone. */
+/** `beside`: a store is open beside the list, which leaves room for names alone. */
 const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] => {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
@@ -53,7 +53,7 @@ const useColumns = (usWeek: boolean, beside: boolean): ListColumn<StoreWeek>[] =
   ];
 };
 
-/** When the stores trade: learned from their receipts until somebody sets it. */
+/** When the stores trade: learned from their receipts until a user sets it. */
 export const TradingCalendarPage = (): JSX.Element => {
   const { t } = useTranslation('calendar');
   const { one, set, search } = useAddress();

@@ -23,7 +23,7 @@ export const useStoreCalendar = (regLocId: number, year: number): UseQueryResult
 
 type Saving<Input> = UseMutationResult<{ changed: number }, Error, Input>;
 
-/** Saves, says how many stores changed, and asks for everything anew: completeness may be another now. */
+/** Saves, shows how many stores changed, and refetches everything, because completeness may have changed. */
 const useSaving = <Input>(save: (input: Input) => Promise<{ changed: number }>): Saving<Input> => {
   const { t } = useTranslation('calendar');
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import styles from './calendar.module.css';
 
 const width = 420;
 
-/** Where the week comes from, in one sentence. */
+/** The source of the week, in one sentence. */
 const Source = ({ calendar }: { calendar: StoreCalendar }): JSX.Element => {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
@@ -30,7 +30,7 @@ const Source = ({ calendar }: { calendar: StoreCalendar }): JSX.Element => {
   );
 };
 
-/** Weeks that begin later or held before, where there are any. */
+/** Weeks with another validity, if there are any: later or earlier ones. */
 const OtherWeeks = ({ calendar }: { calendar: StoreCalendar }): JSX.Element | null => {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
@@ -66,7 +66,7 @@ interface SheetProps {
   onNext?: (() => void) | undefined;
 }
 
-/** The calendar of one store: its week, its set days of a year, and the days that lack receipts. */
+/** The calendar of one store: its week, its special days, and the days that lack receipts. */
 export const StoreSheet = ({
   regLocId,
   year,
@@ -103,7 +103,7 @@ export const StoreSheet = ({
   );
 };
 
-/** The same for several stores at once; what they have now may differ. */
+/** The same for several stores; their current calendars may differ. */
 export const ManySheet = ({ stores, usWeek, onClose }: SheetProps & { stores: readonly StoreWeek[] }): JSX.Element => {
   const { t } = useTranslation('calendar');
   const locationIds = stores.map(({ reg_loc_id }) => reg_loc_id);

@@ -3,7 +3,7 @@ import { formatTime } from '../../lib/date.ts';
 
 const day = 24 * 60;
 
-/** Minutes of the business day as the value of a time field: 1320 -> '22:00', 1560 (two at night) -> '02:00'. */
+/** Minutes of the business day as the value of a time field: 1320 -> '22:00', 1560 (2 am) -> '02:00'. */
 export const timeOf = (minutes: number): string => {
   const within = minutes % day;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
