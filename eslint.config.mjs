@@ -1,15 +1,15 @@
-// Style is Prettier's; rules that ask for types (promises, `any`) stand in .oxlintrc.json, whose linter is quick at them.
-// This file holds what else protects the house: hooks, direction of imports, file size.
+// Prettier owns the style. Rules that need types (promises, `any`) are in .oxlintrc.json, whose linter runs them
+// faster. This file holds the other rules: hooks, direction of imports, file size.
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { ownNames } from './scripts/lint/own-names.mjs';
 
-/** `facts/` is our own room of that name, reached by a relative path; anything else is a package. */
+/** `facts/` is a folder of this repository, reached by a relative path; any other name is a package. */
 const pattern = (name) =>
   name.endsWith('/') ? `^\\.{1,2}/(?:.*/)?${name}` : `^${name.replaceAll('/', '\\/').replace('*', '.*')}$`;
 
-/** Forbids imports of other rooms; the message says where to go instead. */
+/** Forbids imports of other folders; the message names the alternative. */
 const room = (files, forbidden) => ({
   files,
   ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.testing.ts'],
@@ -39,7 +39,7 @@ export default tseslint.config(
         { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
       ],
       '@typescript-eslint/no-explicit-any': 'error',
-      // .oxlintrc.json asks for it.
+      // .oxlintrc.json enables it.
       '@typescript-eslint/no-unused-vars': 'off',
     },
   },
@@ -48,7 +48,7 @@ export default tseslint.config(
     ignores: ['**/*.test.ts', '**/*.testing.ts', 'packages/contract/src/own.ts'],
     plugins: { lanewise: { rules: { 'own-names': ownNames } } },
     languageOptions: {
-      // One program instead of one for each package: types that all share are worked out once.
+      // One program instead of one per package: shared types are computed once.
       parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: { 'lanewise/own-names': 'error' },

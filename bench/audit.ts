@@ -7,10 +7,10 @@ import { openMeta } from '../apps/server/dist/meta/open.js';
 import { systemEntry } from '../apps/server/dist/meta/repositories/audit-writer.js';
 import { row } from './times.ts';
 
-/** Records written at once by one caller after another. */
+/** Number of records that one caller after another writes at once. */
 const together = 500;
 
-/** What the audit log costs when it holds so many records: writing, a page by every filter, verifying. */
+/** The cost of an audit log with `count` records: writing, a page by every filter, verifying. */
 export const readLargeLog = async (count: number, home: string, say: (text: string) => void): Promise<void> => {
   await rm(home, { recursive: true, force: true });
   const config = loadConfig({}, { home });

@@ -4,7 +4,7 @@ import type { Chain } from './chain.ts';
 import { reportRuns } from './reports.ts';
 import { spread, timesOf } from './times.ts';
 
-/** p95 of a short report while a query of about nine seconds runs in the long lane, against the same while nothing runs. */
+/** p95 of a short report while a query of about nine seconds runs in the long lane, compared with an idle server. */
 export const besideLongQuery = async (
   facts: Facts,
   chain: Chain,

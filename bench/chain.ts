@@ -4,13 +4,13 @@ import type { Facts } from '../apps/server/dist/facts/types.js';
 import { oneIn, partColumns, parts } from './parts.ts';
 import type { NameSource } from '../apps/server/dist/reports/names.js';
 
-/** A chain of any size, made inside the engine: the same options always give the same rows. */
+/** A chain of any size, generated inside the engine. The same options always give the same rows. */
 export interface ChainOptions {
-  /** Item lines in all; reached to within one transaction per store and day. */
+  /** Item lines in total, accurate to one transaction per store and day. */
   lines: number;
   company: number;
   stores: number;
-  /** First business date; the chain trades every day of the months from here. */
+  /** First business date. The chain trades every day of the months from this date. */
   firstMonth: string;
   months: number;
 }
@@ -23,7 +23,7 @@ export const usualChain: ChainOptions = {
   months: 12,
 };
 
-/** Counts up when the generated rows change: a store that was built before is another chain. */
+/** Increases when the generated rows change: a store built by an earlier version holds another chain. */
 export const chainVersion = 2;
 
 export interface Chain extends ChainOptions {
@@ -62,12 +62,12 @@ const monthsOf = ({ firstMonth, months }: ChainOptions): string[] => {
   );
 };
 
-/** A number that looks random but is a function of its arguments: a fraction in 0 .. 1. */
+/** A pseudo-random fraction in 0 .. 1 that is a function of its arguments. */
 const fraction = (...seeds: Sql[]): Sql => sql`(sipHash64(${join(seeds, sql`, `)}) % 1000003 / 1000003)`;
 
 /**
- * The lines of a transaction, column by column: a few items sell often and most seldom, one line in eight has a tenth off,
- * one in twenty has two pieces. `no` is the transaction.
+ * The lines of a transaction, by column. A few items sell often and most seldom; one line in eight has 10 % off, one in
+ * twenty has two pieces. `no` is the transaction.
  */
 const columns = sql`
     range(1, line_count + 1) as positions,
@@ -87,7 +87,7 @@ const rows = sql`arrayMap((i, item, leaf, piece, price, amount, off) -> (toUInt3
     if(sipHash64(no, i, 3) % 30 = 0, 'keyed', 'scanned'), '', false),
     positions, item_nos, leaf_ids, pieces, prices, amounts, offs)`;
 
-/** What the transaction adds to each department of a level. */
+/** The amounts that the transaction adds to each department of a level. */
 const stamps = (level: 1 | 2): Sql => {
   const ids = level === 1 ? sql`top_ids` : sql`leaf_ids`;
   const one = (list: Sql): Sql => sql`arrayMap(value -> [value], ${list})`;
@@ -97,11 +97,11 @@ const stamps = (level: 1 | 2): Sql => {
     level_${level === 1 ? sql`1` : sql`2`}.2, level_${level === 1 ? sql`1` : sql`2`}.3, level_${level === 1 ? sql`1` : sql`2`}.4)`;
 };
 
-/** Who is at a lane: somebody else in each half of a day, and on other days; nobody at two lanes. */
+/** The cashier at a lane. They change each half-day and from day to day; no cashier works at two lanes at once. */
 const cashierAt = (lane: Sql, shift: Sql): Sql =>
   sql`toString(100 + (${lane} * ${u32(shifts)} + ${shift} + toUInt16(day)) % ${u32(cashiers)})`;
 
-/** Transactions of one month, a given number for each store and day. One in fifty is a return of a single item. */
+/** Transactions of one month, `perDay` for each store and day. One in fifty is a return of a single item. */
 const portion = (options: ChainOptions, month: string, perDay: number, entriesBefore: number): Sql => {
   const perStores = options.stores * perDay;
   return sql`
@@ -133,7 +133,10 @@ from (
 )`;
 };
 
-/** Rows of a lane and day: who signs on and off, and for one lane in fifty a reboot, half of which cut a transaction off. */
+/**
+ * Rows of a lane and day: sign-ons, sign-offs and, for one lane in fifty, a reboot. Half of the reboots cut off a
+ * transaction.
+ */
 const perLane = shifts * 2 + 1;
 
 const laneEvents = (options: ChainOptions, month: string, perDay: number, entriesBefore: number): Sql => {
@@ -205,7 +208,7 @@ const codes = (meets: (item: number) => boolean): string[] =>
     .filter(meets)
     .map((item) => String(item).padStart(13, '0'));
 
-/** The items of one department earn, but its milk, which has a program of its own and is what its name says. */
+/** The items of one department earn, except its milk, which has a program of its own. */
 const programs: Chain['programs'] = [
   { name: 'Produce', program: 'doubleUp', items: codes((item) => item % leaves === 0 && item % milkEach !== 0) },
   { name: 'Milk', program: 'milkIncentive', items: codes((item) => item % milkEach === 0) },
@@ -226,8 +229,8 @@ export const chainOf = (options: ChainOptions): Chain => {
 };
 
 /**
- * Builds the chain in an empty, migrated store, month by month through the same views as everything else.
- * `onMonth` hears after each month how many lines there are.
+ * Builds the chain in an empty, migrated store, month by month, through the same views as real data. `onMonth` receives
+ * the number of lines after each month.
  */
 export const buildChain = async (
   facts: Facts,
@@ -240,7 +243,7 @@ export const buildChain = async (
   const perDay = Math.max(1, Math.round(options.lines / linesPerTransaction / options.stores / days));
   let entries = 1;
   let lines = 0;
-  // Apart, so that the transactions of all months are numbered without a gap (parts).
+  // A separate range, so that the transactions of all months are numbered without a gap (parts).
   let atLanes = 2 ** 40;
   for (const month of months) {
     await facts.command(portion(options, month, perDay, entries), { lane: 'long' });

@@ -1,4 +1,5 @@
-// Time of decoding POSLog against the time that its tokenizer takes with empty handlers on the same bytes: node --import tsx bench/decode.ts [MB] [MiB of a segment]
+// Compares the time of decoding POSLog with the time that its tokenizer takes with empty handlers on the same bytes:
+// node --import tsx bench/decode.ts [MB] [MiB of a segment]
 import { SaxesParser } from 'saxes';
 import { openRedactor } from '@lanewise/tlog/redact';
 import { poslog } from '@lanewise/tlog/poslog/format';
@@ -58,7 +59,7 @@ interface Time {
   cpu: number;
 }
 
-/** Seconds that the work takes. */
+/** Measures the work in seconds. */
 const timed = async (work: () => unknown): Promise<Time> => {
   const before = process.cpuUsage();
   const from = performance.now();
@@ -67,7 +68,9 @@ const timed = async (work: () => unknown): Promise<Time> => {
   return { wall: (performance.now() - from) / 1000, cpu: (user + system) / 1_000_000 };
 };
 
-/** The least of several runs: the first compiles, and other work on the machine counts as little as possible. */
+/**
+ * The shortest of several runs: the first run compiles, and the minimum suffers least from other work on the machine.
+ */
 const fastest = async (run: () => Promise<Time>): Promise<Time> => {
   const times: Time[] = [];
   for (let count = 0; count < runs; count += 1) times.push(await run());
@@ -99,7 +102,7 @@ print('tokenizer with empty handlers', tokenizer);
 print('redaction', await fastest(() => timed(() => redact(file))));
 print('decoder', await fastest(() => timed(() => decode(file))));
 
-// From bytes to rows, in segments as the command line cuts them. The inbox is left out.
+// From bytes to rows, in segments as the command line cuts them, without the inbox.
 const threads = openThreads();
 const readers = openReaders(threads);
 for (const [what, views] of [

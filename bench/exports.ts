@@ -14,7 +14,7 @@ const company = 99;
 const day = '2026-01-31';
 const megabyte = 1024 ** 2;
 
-/** So many receipts of one store and day, in the list and in its count; nothing else of them. */
+/** Writes `rows` receipts of one store and day into the list and its count only. */
 const fill = async (facts: Facts, rows: number): Promise<void> => {
   await facts.command(
     sql`
@@ -72,7 +72,7 @@ const write = async (facts: Facts, type: ExportType, more: object = {}): Promise
   return bytes;
 };
 
-/** Most memory of this process while work runs, beyond what it held before, in bytes. */
+/** The most memory that this process takes during the work, beyond what it held before, in bytes. */
 const peakOf = async <Result>(work: () => Promise<Result>): Promise<[result: Result, bytes: number]> => {
   const before = process.memoryUsage().rss;
   let most = before;
@@ -84,10 +84,10 @@ const peakOf = async <Result>(work: () => Promise<Result>): Promise<[result: Res
   }
 };
 
-/** Writes all receipts of a large day into every kind of file, and prints time, size and extra memory of the server. */
+/** Writes all receipts of a large day in every file type, and prints time, size and extra memory of the server. */
 export const exportManyRows = async (facts: Facts, rows: number, say: (text: string) => void): Promise<void> => {
   await fill(facts, rows);
-  // A server that has answered before: what the engine and the program take once is not an export's.
+  // Warms the server up: one-time costs of the engine and the program do not belong to an export.
   for (const type of exportTypes) await write(facts, type, { cashier: '11' });
   say(`\nExports of ${rows.toLocaleString('en')} receipts with 12 columns (pdf: 5), engine and server in one process`);
   say(row('type', 'seconds', 'file MB', 'extra memory MB'));

@@ -12,7 +12,7 @@ import { createLog } from '../apps/server/dist/plugins/log.js';
 import { ratioOf, row, spread, timesOf } from './times.ts';
 
 const password = 'tulip-Battery-staple-7';
-/** People of the company that floods, each from an address of its own, and how many ask at a time. */
+/** Users of the flooding company, each with an address of their own. Each of them sends one request at a time. */
 const crowd = 40;
 
 const noFacts: AskedFacts = {
@@ -28,7 +28,7 @@ interface Call {
   body?: object;
 }
 
-/** Asks from the address of its agent; rejects for anything but an answer of success. */
+/** Sends requests from the agent's address; rejects unless the answer is a success. */
 const callOf =
   (port: number, agent: Agent) =>
   ({ method, path, token, body }: Call): Promise<void> =>
@@ -44,7 +44,7 @@ const callOf =
       asked.end(body && JSON.stringify(body));
     });
 
-/** A company with people, the last of whom has `username`. */
+/** A company with users, the last of whom has `username`. */
 const drawCompany = async (meta: Meta, name: string): Promise<string[]> => {
   const market = { name, us_week: true, connector_type: '', currency: 'USD', timeZone: 'America/New_York' };
   const { id } = await meta.companies.create(market);
@@ -63,7 +63,10 @@ const drawCompany = async (meta: Meta, name: string): Promise<string[]> => {
   return usernames;
 };
 
-/** Everybody of a crowd asks again as soon as they are answered; the answer ends that and says how often they were answered. */
+/**
+ * Each member of the crowd sends the next request as soon as the last is answered. The returned function stops them and
+ * returns the number of answers.
+ */
 const flood = (ask: (at: number) => Promise<void>) => {
   const state = { over: false, answered: 0 };
   const asking = Array.from({ length: crowd }, async (_, at) => {
@@ -79,7 +82,10 @@ const flood = (ask: (at: number) => Promise<void>) => {
   };
 };
 
-/** p95 of logins and lists of one company while another one floods the server with the same, against the same while nothing runs. */
+/**
+ * p95 of logins and lists of one company while another company floods the server with the same calls, compared with an
+ * idle server.
+ */
 export const besideCallers = async (home: string, runs: number, say: (text: string) => void): Promise<void> => {
   await rm(home, { recursive: true, force: true });
   const config = loadConfig({}, { home });

@@ -5,13 +5,13 @@ import { ratioOf, row, spread, timesOf } from './times.ts';
 
 const many = 40;
 
-/** Who floods: company and user of each of the questions. */
+/** The company and user of each question of a flood. */
 const floods: Readonly<Record<string, (at: number) => { company: string; user: string }>> = {
   'beside one user with 40 questions': () => ({ company: 'flood', user: 'one' }),
   'beside one company with 40 users': (at) => ({ company: 'flood', user: String(at) }),
 };
 
-/** Questions of forty that ask again as soon as they are answered; `end` says how many answers they got. */
+/** Forty questions, each asked again as soon as it is answered; `end` returns the number of answers. */
 const flood = (facts: Facts, chain: Chain, ownerOf: (at: number) => { company: string; user: string }) => {
   const state = { over: false, answered: 0 };
   const asking = Array.from({ length: many }, async (_, at) => {
@@ -34,7 +34,7 @@ const runOf = (facts: Facts, chain: Chain, name: string): (() => Promise<unknown
   return found.run;
 };
 
-/** p95 of the questions of one company while another one floods the server, against the same while nothing runs. */
+/** p95 of the questions of one company while another company floods the server, compared with an idle server. */
 export const besideFlood = async (
   facts: Facts,
   chain: Chain,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** What somebody may send to hold up everybody else. Every body is within the limits of size, or just beyond. */
+/** Bodies that a hostile sender may use to hold up other senders. Each is within the size limits or just beyond. */
 export interface Hostile {
   name: string;
   fileName: string;
   body: () => Uint8Array;
   query?: Record<string, string>;
-  /** Below `ingest/`; default: segments. */
+  /** Path below `ingest/`; default: segments. */
   path?: string;
   method?: string;
-  /** Sent so many times at once, each a little different. */
+  /** Number of copies sent at once, each a little different. */
   times?: number;
 }
 

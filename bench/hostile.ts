@@ -10,7 +10,7 @@ interface Lag {
   p50: number;
   p99: number;
   max: number;
-  /** What the main thread computed at most between two looks, some five milliseconds apart. */
+  /** The longest time that the main thread computed between two samples, about five milliseconds apart. */
   step: number;
 }
 
@@ -24,7 +24,7 @@ const askLag = async (server: ChildProcess, word: 'begin' | 'tell'): Promise<Lag
 const memoryOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Linux forgets the highest amount of memory when it is told so. */
+/** Linux resets the peak of memory when 5 is written to this file. */
 const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 interface Answer {
@@ -32,7 +32,7 @@ interface Answer {
   said: string;
 }
 
-/** What became of a segment, once it is settled. */
+/** The outcome of a segment, once it is settled. */
 const settled = async ({ url, token }: Pick<Server, 'url' | 'token'>, id: number): Promise<string> => {
   for (let tries = 0; tries < 30; tries += 1) {
     const response = await fetch(`${url}/api/ingest/segments/${id}?wait=10`, { headers: { authorization: token } });
@@ -58,7 +58,10 @@ const send = async (
   return { status: response.status, said: id > 0 ? await settled(target, id) : (code ?? 'taken') };
 };
 
-/** Sends bodies that were made to cost, and prints for each how long the server's event loop was held up, and its memory. */
+/**
+ * Sends bodies that are costly by design, and prints for each how long the server's event loop was held up, and its
+ * memory.
+ */
 export const sendHostile = async (only: string, say: (text: string) => void): Promise<void> => {
   const home = emptyFolder('bench-hostile');
   const target = await startServer(home, ['--import', join(import.meta.dirname, 'lag.mjs')]);

@@ -14,11 +14,11 @@ const writeFile = async (file: string, bytes: number): Promise<void> => {
   await once(out, 'close');
 };
 
-/** Most memory a living process has held, in MiB (Linux). */
+/** Peak memory of a running process, in MiB (Linux). */
 const peakOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Imports one large POSLog file through the command line into a server of its own, and prints time and peak memory. */
+/** Imports one large POSLog file through the command line into its own server, and prints time and peak memory. */
 export const importLargeFile = async (megabytes: number, say: (text: string) => void): Promise<void> => {
   const home = emptyFolder('bench-import');
   const file = join(home, 'POSLog.xml');

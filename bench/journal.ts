@@ -10,7 +10,7 @@ import { tableName } from '../apps/server/dist/facts/names.js';
 
 const folder = join(import.meta.dirname, '../.cache/bench-journal');
 
-/** An empty facts store for one measurement, with the views or with the journal alone. */
+/** An empty facts store for one measurement, either with the views or with the journal alone. */
 export const withFacts = async <Result>(views: boolean, work: (facts: Facts) => Promise<Result>): Promise<Result> => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -40,7 +40,7 @@ const dropViews = async (facts: Facts): Promise<void> => {
   for (const { name } of views) await facts.command(sql`drop view ${tableName(name)}`);
 };
 
-/** What ingest does with an opened segment once it is decided: a block and an insert for every month. */
+/** Repeats what ingest does with a decided segment: a block and an insert for every month. */
 const enter = async (facts: Facts, reader: Reader, segment: number): Promise<void> => {
   const { found, departments } = reader.contents;
   const departmentIds = departments.map((_, index) => [index + 1]);
@@ -69,7 +69,7 @@ const enter = async (facts: Facts, reader: Reader, segment: number): Promise<voi
   }
 };
 
-/** Enters segments in their order, while those behind are decoded, as the server does. */
+/** Enters segments in order while later ones are decoded, as the server does. */
 export const enterAll = async (facts: Facts, readers: Readers, segments: Iterable<Uint8Array>): Promise<void> => {
   const waiting = segments[Symbol.iterator]();
   const ahead: Promise<Reader>[] = [];

@@ -1,4 +1,4 @@
-// Loaded before the server (`node --import`): measures how long its event loop is held up, and says so when it is asked.
+// Loaded before the server (`node --import`). Measures how long the event loop is held up and reports it on request.
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setInterval } from 'node:timers';
@@ -7,7 +7,10 @@ import { isMainThread } from 'node:worker_threads';
 if (isMainThread && process.send) {
   const lag = monitorEventLoopDelay({ resolution: 5 });
   lag.enable();
-  /** Milliseconds that the main thread computed since the start of the process; Linux alone tells it. What other processes take is not in it. */
+  /**
+   * Milliseconds that the main thread has computed since the start of the process, without the time of other processes.
+   * Linux only.
+   */
   const computed = () => {
     try {
       return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

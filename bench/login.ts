@@ -16,11 +16,11 @@ import { processorTime } from './processor.ts';
 import { row, spread } from './times.ts';
 
 const password = 'tulip-Battery-staple-7';
-/** Accounts that log in; each is used by one client at a time. */
+/** Accounts that log in; one client at a time uses each. */
 const accounts = 100;
-/** The server bounds the logins of one address, so the clients come from many. */
+/** The server limits the logins of one address, so the clients use many addresses. */
 const addresses = 200;
-/** Clients that wait for their answers side by side. */
+/** Clients that work side by side. */
 const clients = 24;
 
 const noFacts: AskedFacts = {
@@ -29,7 +29,7 @@ const noFacts: AskedFacts = {
   },
 };
 
-/** Milliseconds of one login from an address of this machine, and whether it was what was expected. */
+/** Milliseconds of one login from a local address, and whether the status was the expected one. */
 const logIn = (port: number, agent: Agent, body: object, expected: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now();
@@ -75,7 +75,7 @@ const written = (times: readonly number[]): string => {
   return `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`;
 };
 
-/** What it costs a question that the store holds it to the rows of a company. */
+/** The cost of row-level security for one company, per query. */
 const measureRows = async (meta: Meta, companyId: number): Promise<{ free: number[]; bound: number[] }> => {
   const times = { free: [] as number[], bound: [] as number[] };
   const time = async (work: () => Promise<unknown>): Promise<number> => {
@@ -83,14 +83,14 @@ const measureRows = async (meta: Meta, companyId: number): Promise<{ free: numbe
     await work();
     return performance.now() - began;
   };
-  // What a report asks of this store: the session, then company, levels and locations of the caller.
+  // The queries of a report to this store: the session, then company, levels and locations of the caller.
   const ask = async () => {
     await meta.companies.find(companyId);
     await meta.companies.levels(companyId);
     await meta.places.locations(companyId);
   };
   for (let run = 0; run < 400; run += 1) {
-    // As in a server: the session is looked up by nobody in particular, on the same connection.
+    // As in a server, the session is looked up outside the company's scope, on the same connection.
     await meta.users.count();
     times.free.push(await time(ask));
     await meta.users.count();
@@ -99,7 +99,7 @@ const measureRows = async (meta: Meta, companyId: number): Promise<{ free: numbe
   return times;
 };
 
-/** Logins a second over HTTP with everything they do: password hash, session, audit record. */
+/** Logins per second over HTTP with password hash, session and audit record. */
 export const logInManyTimes = async (count: number, home: string, say: (text: string) => void): Promise<void> => {
   await rm(home, { recursive: true, force: true });
   const config = loadConfig({}, { home });
@@ -136,7 +136,7 @@ export const logInManyTimes = async (count: number, home: string, say: (text: st
     const after = await processorTime();
     const each = (part: 'own' | 'store'): number => ((after[part] - before[part]) * 1000) / count;
     const wrong = (at: number) => ({ username: `stranger${at}@example.com`, password });
-    // Fewer than the wrong ones of all addresses together may be.
+    // Fewer than the limit of wrong logins from all addresses together.
     const refusals = await measure(port, Math.min(count, addresses * 2), wrong, 400);
     say(`${count} logins by ${clients} clients, argon2id 19 MiB and 2 passes; load before: ${load.toFixed(1)}`);
     say(row('logins', `${logins.perSecond.toFixed(0)}/s`) + `   ${written(logins.times)}`);

@@ -1,12 +1,14 @@
-// Times of reports on a chain of N lines, and how they stand to the same question asked of the raw lines, in the same engine
-// and in DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb], or
-// npm run bench -- --import-mb 1000 for the time and memory of one large file, or
-// npm run bench -- --export-rows 1000000 for those of exports, or
-// npm run bench -- --logins 3000 for logins a second, or
-// npm run bench -- --audit-rows 1000000 for a large audit log, or
-// npm run bench -- --restart 10000 for a start with so many uploads that wait, or
-// npm run bench -- --hostile [--only words] for uploads that were made to hold up everybody, or
-// npm run bench -- --flood for reports while another company floods the server (--only callers: logins and lists instead). Ratios hold; milliseconds are this machine's.
+// Times of reports on a chain of N lines, compared with the same question over the raw lines, in the same engine and in
+// DuckDB: npm run bench -- --lines 5000000 [--runs 40] [--keep] [--no-duckdb]
+// Other measurements:
+// - npm run bench -- --import-mb 1000: time and memory of one large file
+// - npm run bench -- --export-rows 1000000: time and memory of exports
+// - npm run bench -- --logins 3000: logins per second
+// - npm run bench -- --audit-rows 1000000: a large audit log
+// - npm run bench -- --restart 10000: a start with this many waiting uploads
+// - npm run bench -- --hostile [--only words]: uploads made to hold up other senders
+// - npm run bench -- --flood: reports while another company floods the server (--only callers: logins and lists)
+// Ratios hold on other machines; milliseconds do not.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -129,7 +131,7 @@ for (const { name, run } of asked) {
 if (above.length > 0) say('\nWhy those above their target take longer:');
 for (const name of above) say(`  ${name}: ${reasonOf(name) || 'no reason is known'}`);
 
-/** The same questions of the rollups, of the raw lines and of DuckDB; then short reports beside a long query. */
+/** Asks the same questions of the rollups, the raw lines and DuckDB, then short reports beside a long query. */
 const compareEngines = async (): Promise<void> => {
   await makeRawLines(facts);
   const duck = told['no-duckdb'] ? null : await openDuck(facts, folder);
@@ -153,7 +155,7 @@ const compareEngines = async (): Promise<void> => {
   );
 };
 
-// Some reports alone are asked while one works on them.
+// `only` selects some reports during work on them.
 if (told.only === undefined) await compareEngines();
 
 await facts.close();

@@ -2,23 +2,23 @@ import { buildApp } from '../apps/server/dist/app.js';
 import type { AppParts } from '../apps/server/dist/plugins/app.js';
 import { row } from './times.ts';
 
-/** Samples of each kind; ten wrong passwords of each of a hundred names, which is what the limit of an account lets through. */
+/** Samples of each kind. Ten wrong passwords for each of a hundred names is what the limit of an account permits. */
 const names = 100;
 const tries = 10;
-/** Before the limit of all networks together is reached, a server with fresh counts goes on. */
+/** A new server with fresh counts takes over before the limit of all networks together is reached. */
 const batch = 400;
 
-/** Share of pairs in which the one is larger than the other; 0.5 says that nothing can be told. */
+/** Share of pairs in which the first value is larger than the second; 0.5 means that the two cannot be told apart. */
 const areaUnderCurve = (ones: readonly number[], others: readonly number[]): number => {
   let larger = 0;
   for (const one of ones) for (const other of others) larger += one > other ? 1 : one === other ? 0.5 : 0;
   return larger / (ones.length * others.length);
 };
 
-/** Whether the time of a refused login tells an account (person0 to person99) from a name that nobody has. */
+/** Measures whether the time of a refused login distinguishes an account (person0 to person99) from an unknown name. */
 export const tellNames = async (parts: AppParts, say: (text: string) => void): Promise<void> => {
   const samples = Array.from({ length: 2 * names * tries }, (_, at) => ({
-    // Names that nobody tried before: the tries of each are counted.
+    // Each name is new, because tries are counted per name.
     kind: at % 2 === 0 ? ('person' as const) : ('nobody' as const),
     name: Math.floor(at / 2) % names,
   }));

@@ -1,22 +1,22 @@
 import { join, sql, u32, type Sql } from '../apps/server/dist/facts/sql.js';
 
 /**
- * Tenders, taxes, coupons, vouchers and events of a generated transaction. Everything is a function of its number `no`, so that a
- * voucher that is redeemed is one that was issued: the receipt of the same place ten days before says so without being read.
+ * Tenders, taxes, coupons, vouchers and events of a generated transaction. Everything is a function of its number `no`:
+ * a redeemed voucher is the one that the receipt of the same place issued ten days before, and no lookup is needed.
  */
 
-/** One in so many, each chance with a number of its own. */
+/** True for one in `many`; each `chance` number is independent of the others. */
 export const oneIn = (many: number, chance: number, no: Sql = sql`no`): Sql =>
   sql`(sipHash64(${no}, ${u32(chance)}) % ${u32(many)} = 0)`;
 
 const sells = sql`direction > 0`;
 
-/** SNAP pays one sale in twenty, and every second of them earns a voucher. */
+/** SNAP pays one sale in twenty, and every second one of these earns a voucher. */
 const issues = (no: Sql): Sql => sql`(${oneIn(20, 20, no)} and ${oneIn(2, 21, no)} and not ${oneIn(50, 9, no)})`;
 const worth = (no: Sql): Sql => sql`toDecimal64(1 + sipHash64(${no}, 23) % 10, 4)`;
 const days = 10;
 
-/** Columns that the others are made of: who pays with what, and what is not taxed. */
+/** Columns from which the others are computed: the tenders, and the untaxed part. */
 export const partColumns = (perDayOfAll: number): Sql => {
   const before = sql`toUInt64(no - ${u32(perDayOfAll * days)})`;
   return sql`

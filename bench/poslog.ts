@@ -2,7 +2,7 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { writePoslog } from '@lanewise/tlog/poslog/write';
 import type { Line, Transaction } from '@lanewise/contract/facts/transaction';
 
-/** One busy store: transactions of a day, from the first one. */
+/** Transactions of a day in one busy store, numbered from the first. */
 const perDay = 2_000;
 const firstDay = '2026-01-01';
 
@@ -111,7 +111,7 @@ function* transactions(bytes: number, size: { written: number }): Iterable<Trans
   for (let index = 1; size.written < bytes; index++) yield transactionOf(index);
 }
 
-/** A POSLog file of about so many bytes, in pieces: day after day of one store. The same every time. */
+/** A POSLog file of about `bytes` bytes, in pieces: day after day of one store. The output is always the same. */
 export function* poslogOf(bytes: number): Iterable<Buffer> {
   state = 1;
   const size = { written: 0 };

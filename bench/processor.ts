@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Of Linux, whose /proc counts in hundredths of a second. */
+/** Clock ticks per second in Linux's /proc. */
 const TICKS = 100;
 
 interface Stat {
@@ -8,7 +8,9 @@ interface Stat {
   seconds: number;
 }
 
-/** Parent and processor time of a process; null when it has ended. The name before them may hold blanks and brackets. */
+/**
+ * Parent and processor time of a process; null when it has ended. The name before them may contain blanks and brackets.
+ */
 const statOf = async (id: number): Promise<Stat | null> => {
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
   if (text === '') return null;
@@ -16,7 +18,10 @@ const statOf = async (id: number): Promise<Stat | null> => {
   return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS };
 };
 
-/** Processor time of this process, and of all that it has started and that run: the store. Seconds; elsewhere than on Linux zero. */
+/**
+ * Processor time, in seconds, of this process and of its running children (the store). Zero on systems other than
+ * Linux.
+ */
 export const processorTime = async (): Promise<{ own: number; store: number }> => {
   const names = await readdir('/proc').catch(() => []);
   const stats = new Map<number, Stat>();

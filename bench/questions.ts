@@ -10,11 +10,11 @@ export interface Question {
   name: string;
   rollup: Sql;
   raw: Sql;
-  /** The raw question in DuckDB's words, over the same columns. */
+  /** The raw question in DuckDB's SQL, over the same columns. */
   duckdb: string;
 }
 
-/** Raw lines as a table has them that is made for nothing but such questions; here for the time of a comparison. */
+/** A raw-line table made for such questions only, as the fair side of a time comparison. */
 export const rawLine = sql`bench_line`;
 
 export const makeRawLines = async (facts: Facts): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Why a report takes longer than its target at 50 million lines: by its row in the table of `npm run bench`, or by its first words, such as
- * report and view for every period. Each names the cost that was measured to be the greatest.
+ * Why a report takes longer than its target at 50 million lines, by its row in the table of `npm run bench` or by the
+ * first words of that row, such as report and view for every period. Each reason names the largest measured cost.
  */
 export const reasons: Readonly<Record<string, string>> = {
   'overview, hourly_sales, year':
@@ -47,7 +47,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'three questions one after the other: open sessions, what they sold, and the rows with their names.',
 };
 
-/** The reason of a row, '' where none is known. */
+/** The reason of a row; '' when none is known. */
 export const reasonOf = (name: string): string => {
   const words = name.split(', ');
   const keys = words.map((_, at) => words.slice(0, words.length - at).join(', '));

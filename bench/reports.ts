@@ -16,8 +16,8 @@ import { readWholeDays } from '../apps/server/dist/reports/whole-days.js';
 import type { Chain } from './chain.ts';
 
 /**
- * What people type into the search of receipts. Every lane writes each number of a day; the codes of items are 13 digits, the
- * smallest sell most, and 40 is also a number. In a cashier's place stands a part of all names, or one name.
+ * Typical search texts for receipts. Every lane writes each number of a day. Item codes have 13 digits, the smallest
+ * sell most, and 40 is also a number. The cashier search uses a part of all names, or one name.
  */
 const searchedFor = {
   'an unknown number': '777777',
@@ -40,7 +40,10 @@ export interface ReportRun {
   run: () => Promise<unknown>;
 }
 
-/** Every view of every report as a route runs it, over a month and a year of the chain, and what screens ask beside that. */
+/**
+ * Every view of every report as a route runs it, over a month and a year of the chain, and the additional queries of
+ * the screens.
+ */
 export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const year = { startDate: chain.firstMonth, lastDate: chain.lastDate };
   const month = { startDate: `${chain.lastDate.slice(0, 8)}01`, lastDate: chain.lastDate };
@@ -48,7 +51,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
   const thirteenMonths = { startDate: `${Number(chain.lastDate.slice(0, 4)) - 1}-12-01`, lastDate: chain.lastDate };
   const [store] = chain.locations;
   const [top] = chain.departments.top;
-  // Nothing is entered while the bench runs.
+  // No data enters while the bench runs.
   const nothing = { changesAfter: async () => [], lastApplied: async () => 0, setAsideDays: async () => [] };
   const arrivals = rememberArrivals(facts, nothing);
   const remembered = rememberMonths(nothing);
@@ -74,7 +77,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
       now,
       company: { usWeek: true, calendarPattern: 'months', timeZone: 'America/New_York' },
       wholeDays: query.judgesDays?.(parameters) ? await readWholeDays(arrivals, scope, names.places, now) : undefined,
-      // As a company would keep them: a department that earns, and the milk that qualifies.
+      // As a company keeps them: a department that earns, and the milk that qualifies.
       programs: query.programs ? await readProgramItems(chain.programs, facts, scope) : undefined,
     };
     return runReport({ ...question, prepared: await query.prepare?.(contextOf(question), facts, months) });
@@ -83,7 +86,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     name,
     run: () => ask(id, more),
   });
-  /** As after a start; later only the months are read anew that something entered. */
+  /** As after a start. Later requests only read the months that have changed. */
   const first = (id: ReportId, view: string): ReportRun => ({
     name: `${id}, ${view}, year, nothing remembered`,
     run: () => ask(id, { ...year, view }, readMonths),
@@ -139,7 +142,7 @@ export const reportRuns = (facts: Facts, chain: Chain): ReportRun[] => {
     run('transactions with a department, month', 'transactions', { ...month, departmentId: top }),
     run('transactions with a department, year', 'transactions', { ...year, departmentId: top }),
     { name: 'transactions and receipt', run: receipt },
-    // As long as may be asked: the figures of the years that there are.
+    // The longest permitted period: the figures of all existing years.
     run('overview, daily, ten years', 'overview', { ...tenYears, view: 'daily_sales' }),
     run('items, ten years', 'items', tenYears),
     run('transactions, ten years', 'transactions', tenYears),
@@ -150,8 +153,8 @@ const items = /^(items|locationItems)\b/;
 const searches = /\bsearch\b/;
 
 /**
- * Milliseconds in which 95 of 100 answers must be there (p95); items take longer, since there are 20,000 of them, and a search of
- * receipts may look at all of thirteen months.
+ * Target in milliseconds for 95 of 100 answers (p95). Items take longer because there are 20,000 of them, and a search
+ * of receipts may read thirteen months.
  */
 export const targetOf = (name: string): number => {
   if (searches.test(name)) return 100;

@@ -4,9 +4,9 @@ import { DATABASE, layoutOf, PORT, USER } from '../apps/server/dist/meta/embedde
 import { createCompany, emptyFolder, endServer, startServer, type Server } from './server.ts';
 import { row } from './times.ts';
 
-/** Key of the lock whose holder decides; while somebody else holds it a server receives and waits. */
+/** Key of the lock whose holder decides. While another process holds it, a server receives and waits. */
 const deciderLock = 7_266_001;
-/** Senders side by side: as many uploads as one key may have under way. */
+/** Senders side by side: the most uploads that one key may have under way. */
 const senders = 3;
 
 const connect = async (home: string): Promise<Client> => {
@@ -48,7 +48,10 @@ const waiting = async (client: Client): Promise<number> => {
 
 const seconds = (from: number): string => ((performance.now() - from) / 1000).toFixed(1);
 
-/** Kills a server and starts it: with nothing to do, and with so many uploads that nobody has decided. Prints when it serves, and when all have entered. */
+/**
+ * Kills a server and starts it, once without work and once with `pending` undecided uploads. Prints when it serves and
+ * when all have entered.
+ */
 export const restartWithPending = async (pending: number, say: (text: string) => void): Promise<void> => {
   const home = emptyFolder('bench-restart');
   const first = await startServer(home);

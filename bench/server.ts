@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** A built server in a process of its own, and what speaks to it. */
+/** A built server in its own process, and the handles to call it. */
 export interface Server {
   process: ChildProcess;
   pid: number;
   url: string;
   token: string;
-  /** What a program on the same machine needs to find it. */
+  /** Environment that lets a program on the same machine find it. */
   env: NodeJS.ProcessEnv;
-  /** Milliseconds from the start of the process to its word that it serves. */
+  /** Milliseconds from the start of the process to its message that it serves. */
   readyMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Milliseconds of each run, after two that are not counted. */
+/** Milliseconds of each run, after two runs that are not counted. */
 export const timesOf = async (run: () => Promise<unknown>, runs: number): Promise<number[]> => {
   for (let warm = 0; warm < 2; warm += 1) await run();
   const times: number[] = [];
@@ -21,6 +21,6 @@ export const ratioOf = (over: number, by: number): string => (over / by).toFixed
 
 const width = 44;
 
-/** One line of a table: the name, then figures to the right. */
+/** One line of a table: the name, then right-aligned figures. */
 export const row = (name: string, ...cells: readonly string[]): string =>
   name.padEnd(width) + cells.map((cell) => cell.padStart(16)).join('');

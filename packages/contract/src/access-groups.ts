@@ -1,4 +1,4 @@
-/** Built-in access groups; a name switches an area of the menu and its calls on. */
+/** Built-in access groups. A name enables an area of the menu and its calls. */
 export const accessGroups = [
   'Sales Access Group',
   'Data Point Reporting Access Group',
@@ -19,7 +19,7 @@ export const accessGroups = [
   'Calendar Period Setting',
   'Instacart Setting',
   'Category Setting',
-  // Received files, conflicts, quarantine and late data; opening hours. Of our own, under Settings.
+  // Received files, conflicts, quarantine, late data and opening hours. Lanewise's own, under Settings.
   'Incoming Setting',
   'Trading Calendar Setting',
 ] as const;

@@ -4,7 +4,7 @@ import type { PermissionKey } from './permissions.ts';
 /** Roles that need no access group (docs/specification/rights.md). */
 export const adminRoles = ['Super Admin', 'Support Admin'] as const;
 
-/** Level of authority that means the locations of every company, however deep its tree is. */
+/** Level of authority that covers the locations of every company, however deep its tree is. */
 export const LOCATION_LEVEL = 1_000;
 
 /** Roles of a new store. Level 1 is the whole company, 2 its first level of regions. */
@@ -23,7 +23,7 @@ export const seededRoles = [
 ] as const;
 
 /**
- * What a call asks of its caller: nothing ('public'), a session ('session'), an admin role ('admin'), the right to send
+ * The access that a call requires: none ('public'), a session ('session'), an admin role ('admin'), the right to send
  * data ('ingest'), a connector's own key ('connector'), or one of the named access groups or permissions.
  */
 export type Access =

@@ -1,13 +1,13 @@
 import { own } from './own.ts';
 
 /**
- * What the audit log calls each call that changes something, by method and route below the base of the API. Null: nothing
- * is changed, or another record of the same kind is kept (docs/decisions, 014); only refusals of such a call are recorded.
+ * Audit name of each call that changes something, by method and route below the base of the API. Null: the call changes
+ * nothing, or another record of the same kind is kept (docs/decisions, 014); then only refusals are recorded.
  */
 export const auditedCalls = {
   'POST v2/login': 'session.login',
   'POST oidc/session': 'session.login',
-  // Only where the provider's word opens nothing; otherwise the call above follows.
+  // Recorded only where the provider's answer opens no session; otherwise the call above follows.
   'GET oidc/callback': 'session.login',
   'DELETE v2/logout': 'session.logout',
   'DELETE v2/logout/true': 'session.logout',
@@ -92,7 +92,7 @@ export const auditedCalls = {
   'PUT enable/cgma/:connectorId': 'connector.cgma',
   'POST resync_data': 'connector.resync',
   'PUT connectors/requests/:requestId/done': 'connector.resyncDone',
-  // Logs of a store say more than its figures do.
+  // A store's logs contain more than its figures.
   'GET connectors/download-file': 'connector.readFile',
   'POST trueretailadmin/v2/table-columns': 'preset.create',
   'PUT trueretailadmin/v2/table-columns': 'preset.update',
@@ -108,9 +108,9 @@ export const auditedCalls = {
   'PUT ingest/profiles': 'import.profile',
   'PUT ingest/items': 'import.items',
   'POST ingest/reports': 'posReport.send',
-  // Every segment has a row of the inbox that says who sent it, when, and what became of it.
+  // Every segment has an inbox row with its sender, time and outcome.
   'POST ingest/segments': null,
-  // Questions, though they travel in a body.
+  // Queries, although they travel in a body.
   'POST graphql': null,
   'POST common-data': null,
   'POST admin/rebuild': 'command.rebuild',
@@ -119,7 +119,7 @@ export const auditedCalls = {
   'GET audit/export': 'audit.export',
 } as const satisfies Record<string, string | null>;
 
-/** Actions that no call has: what the server and its commands do by themselves, and the two rules below. */
+/** Actions without a call: those of the server and its commands, and of the two rules below. */
 export const otherActions = [
   'export.start',
   'access.refused',
@@ -136,18 +136,18 @@ export const auditActions: readonly AuditAction[] = [
   ...new Set([...Object.values(auditedCalls).filter((action) => action !== null), ...otherActions]),
 ];
 
-/** Records are counted up to here: counting millions would hold up every page. The pages themselves go on. */
+/** Records are counted up to this limit, because counting millions delays every page. The pages themselves continue. */
 export const MOST_COUNTED = 2_000;
 
-/** How a call ended: it did what was asked, the caller was refused, or the server could not. */
+/** Outcome of a call: done, refused to the caller, or failed on the server. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 const verbs: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
 /**
- * What the log calls a call; null when the call is recorded only where it is refused. Exports of reports are known by the
- * end of their address. A call that the table does not name is called by its first word and its method.
+ * Audit name of a call; null when only its refusals are recorded. Report exports are recognised by the end of their
+ * address. A call that the table does not name gets its first word and its method.
  */
 export const actionOfCall = (method: string, route: string): string | null => {
   const call = `${method} ${route}`;

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 
-/** One session of a person, for the list of sessions. Moments are ISO 8601 in UTC. */
+/** One session of a user, for the list of sessions. Moments are ISO 8601 in UTC. */
 export const sessionEntry = z.object({
   sessionId: z.number().int(),
-  /** Short names, '' when the program did not say: 'Firefox', 'Windows'. */
+  /** Short names such as 'Firefox' and 'Windows'; '' when the program did not send one. */
   browser: z.string(),
   system: z.string(),
   address: z.string(),
   openedBy: z.enum(['password', 'provider', 'switch']),
-  /** Username of whoever works as this person in it; null: the person. */
+  /** Username of the admin who is switched to this user; null: the user themselves. */
   switchedBy: z.string().nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type SessionEntry = z.output<typeof sessionEntry>;
 
-/** Somebody worked as this person. */
+/** A period in which another user was switched to this user. */
 export const switchEntry = z.object({
   switchId: z.number().int(),
-  /** Username of whoever it was, also when that account is gone. */
+  /** Username of the switched user's actor, even when that account is deleted. */
   actor: z.string(),
   reason: z.string(),
   beganAt: z.string(),
-  /** Null while it goes on. */
+  /** Null while the switch lasts. */
   endedAt: z.string().nullable(),
 });
 export type SwitchEntry = z.output<typeof switchEntry>;
 
 export const MOST_REASON = 200;
 
-/** Body of the switch calls; it may be empty or left out. */
+/** Body of the switch calls; it may be empty or absent. */
 export const switchInput = z
   .strictObject({
     reason: z
@@ -44,45 +44,45 @@ export const switchInput = z
   .nullish()
   .transform((body) => body ?? { reason: '' });
 
-/** Longest time that somebody works as another person. */
+/** Longest duration of a switch to another user. */
 export const SWITCH_MINUTES = 60;
 
-/** How it stands with a person's second factor. */
+/** State of a user's second factor. */
 export const secondFactor = z.object({
   isOn: z.boolean(),
   since: z.string().nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** The server asks it of this person's role. */
+  /** The server requires it for this user's role. */
   required: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** Minutes after a login at the identity provider in which it stands for the password. */
+/** Minutes for which a login at the identity provider counts as the password. */
 export const SIGN_IN_MINUTES = 5;
 
 /**
- * One's own. `proof`: what shows the account's owner, rather than somebody with his session, when it is to change: the password;
- * the password or another login at the identity provider; or such a login that has just been.
+ * The caller's own second factor. `proof` distinguishes the account's owner from a person who only has their session:
+ * the password; the password or a new login at the identity provider; or a recent such login.
  */
 export const ownSecondFactor = secondFactor.extend({ proof: z.enum(['password', 'passwordOrSignIn', 'signedIn']) });
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>;
 
-/** Body of what changes one's own second factor; the password may be left out where `proof` is `signedIn`. */
+/** Body of a change to the caller's own second factor; the password may be absent where `proof` is `signedIn`. */
 export const ownerProof = z.strictObject({ password: z.string().min(1).max(1024).optional() });
 export type OwnerProof = z.output<typeof ownerProof>;
 
-/** What the authenticator app takes: the key as text and as an address for its camera. */
+/** Input of the authenticator app: the key as text and as an address for its camera. */
 export const factorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type FactorSetup = z.output<typeof factorSetup>;
 
-/** A code of the app, six digits, or a recovery code; blanks do not matter. */
+/** A code of the app (six digits) or a recovery code; blanks are ignored. */
 export const factorCode = z.string().trim().min(1).max(40);
 
 export const factorConfirmation = z.strictObject({ code: factorCode });
 
-/** Shown once. */
+/** Shown only once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
 
-/** Body of oidc/session: the code that the way back from the provider left in the address. */
+/** Body of oidc/session: the code that the provider's redirect left in the address. */
 export const signInCode = z.strictObject({ code: z.string().min(1).max(200) });

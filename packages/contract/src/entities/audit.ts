@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditOutcomes } from '../audit-actions.ts';
 
-/** One field that a call changed, as texts of at most 500 characters; null: there was, or is, none. */
+/** One field that a call changed, as texts of at most 500 characters; null: no value before, or none after. */
 export const auditChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -14,7 +14,10 @@ export const auditRecord = z.object({
   recordId: z.number().int(),
   at: z.string(),
   companyId: z.number().int().nullable(),
-  /** Who sat there, and as whom: the same, but for a switched session. Ids are null for programs and unknown names. */
+  /**
+   * The signed-in user and the user they act as: equal, except in a switched session. Ids are null for programs and
+   * unknown names.
+   */
   realUserId: z.number().int().nullable(),
   realUser: z.string(),
   effectiveUserId: z.number().int().nullable(),
@@ -23,16 +26,16 @@ export const auditRecord = z.object({
   session: z.string(),
   address: z.string(),
   action: z.string(),
-  /** Method and route, as `PUT users/:userId`. */
+  /** Method and route, for example `PUT users/:userId`. */
   route: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
   subjectName: z.string(),
   outcome: z.enum(auditOutcomes),
-  /** HTTP status and code of a refusal; 200 and '' for what was done. */
+  /** HTTP status and code of a refusal; 200 and '' for a call that succeeded. */
   status: z.number().int(),
   code: z.string(),
-  /** Why, in the words of the person. */
+  /** The reason, as the user wrote it. */
   reason: z.string(),
   changes: z.array(auditChange),
   previousHash: z.string(),
@@ -43,29 +46,31 @@ export type AuditRecord = z.output<typeof auditRecord>;
 const moment = z.iso.datetime({ offset: true });
 const word = z.string().trim().max(200);
 
-/** What of the log is asked for; parts that are left out do not narrow. */
+/** Filters of the log; absent filters do not narrow. */
 const filter = {
-  /** Admin roles: the records of all companies and of none, instead of those of the company in view. */
+  /** Admin roles only: the records of all companies and of none, instead of those of the company in view. */
   all: z.enum(['true', 'false']).optional(),
   from: moment.optional(),
-  /** Not included. */
+  /** Exclusive. */
   to: moment.optional(),
-  /** Name of a user, as the one who sat there or the one he stood for. */
+  /** Name of a user, either the signed-in one or the one they act as. */
   user: word.optional(),
   action: z.string().max(64).optional(),
   outcome: z.enum(auditOutcomes).optional(),
-  /** Kind and id of what the call was about, as `user:12`. */
+  /** Kind and id of the subject of the call, for example `user:12`. */
   subject: z
     .string()
     .regex(/^[a-z]{1,40}:[^:]{1,120}$/i, 'subject.format')
     .optional(),
-  /** Beginnings of words in names, subject, action, reason and address. */
+  /** Word beginnings in names, subject, action, reason and address. */
   searchText: word.optional(),
 };
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** Query of GET audit: newest first; the next page `before` its last record, the one before it `after` its first. */
+/**
+ * Query of GET audit, newest first. The next page is `before` its last record; the previous page is `after` its first.
+ */
 export const auditQuery = z.strictObject({
   ...filter,
   before: number.optional(),
@@ -76,5 +81,5 @@ export type AuditQuery = z.output<typeof auditQuery>;
 
 export const auditFormats = ['csv', 'jsonl'] as const;
 
-/** Query of GET audit/export: csv for people, jsonl with every field and hash for programs; oldest first. */
+/** Query of GET audit/export: csv for people, jsonl with every field and hash for programs. Oldest first. */
 export const auditExportQuery = z.strictObject({ ...filter, format: z.enum(auditFormats).default('csv') });

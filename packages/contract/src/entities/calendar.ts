@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 
-/** Minutes since the business day began at midnight; a store that closes at two at night closes at 26 * 60. */
+/** Minutes since midnight of the business day. A store that closes at 2 a.m. closes at 26 * 60. */
 export const tradingHours = z
   .strictObject({
     opens: z.number().int().min(0).max(1439),
@@ -11,11 +11,11 @@ export const tradingHours = z
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], message: 'hours.order' });
 export type TradingHours = z.output<typeof tradingHours>;
 
-/** Sunday to Saturday; null: closed on that day. */
+/** Sunday to Saturday; null: closed. */
 export const weekHours = z.array(tradingHours.nullable()).length(7);
 export type WeekHours = z.output<typeof weekHours>;
 
-/** `validFrom` of the week that holds until another one begins; this date stands for 'always'. */
+/** `validFrom` of the first week; this date means 'always'. */
 export const sinceAlways = '1970-01-01';
 
 export const setWeek = z.object({ validFrom: z.string(), hours: weekHours, setBy: z.string(), setAt: z.string() });
@@ -31,7 +31,7 @@ export const setDay = z.object({
 });
 export type SetDay = z.output<typeof setDay>;
 
-/** Where the week of a store comes from: a person, the receipts of the last weeks, or nothing yet. */
+/** Source of a store's week: a user, the receipts of the last weeks, or nothing yet. */
 export const weekSources = ['set', 'learned', 'unknown'] as const;
 
 export const storeWeek = z.object({
@@ -39,9 +39,9 @@ export const storeWeek = z.object({
   name: z.string(),
   storeNumber: z.string(),
   source: z.enum(weekSources),
-  /** The week in force today; all null with source 'unknown'. */
+  /** The week in force today; all null with the source 'unknown'. */
   hours: weekHours,
-  /** Set days from today on. */
+  /** Set days from today onwards. */
   exceptions: z.number().int(),
 });
 export type StoreWeek = z.output<typeof storeWeek>;
@@ -49,9 +49,9 @@ export type StoreWeek = z.output<typeof storeWeek>;
 export const storeCalendar = storeWeek.extend({
   today: z.string(),
   weeks: z.array(setWeek),
-  /** Set days of the year asked for. */
+  /** Set days of the requested year. */
   days: z.array(setDay),
-  /** What the receipts of the last weeks say, whether or not a week is set. */
+  /** The week that the receipts of the last weeks suggest, whether or not a week is set. */
   learned: weekHours.nullable(),
   /** Days of the year on which receipts were expected and none came. */
   missing: z.array(z.string()),
@@ -60,7 +60,7 @@ export type StoreCalendar = z.output<typeof storeCalendar>;
 
 const stores = z.array(id).min(1).max(20_000);
 
-/** `hours` null: the week is taken away, and what was before it holds again. */
+/** `hours` null: removes the week, so that the previous one applies again. */
 export const weekInput = z.strictObject({
   locationIds: stores,
   validFrom: businessDate.default(sinceAlways),
@@ -68,13 +68,13 @@ export const weekInput = z.strictObject({
 });
 export type WeekInput = z.output<typeof weekInput>;
 
-/** One day or several in a row, at most a year. */
+/** One day or several consecutive days, at most a year. */
 export const daysInput = z
   .strictObject({
     locationIds: stores,
     from: businessDate,
     to: businessDate,
-    /** 'closed', hours, or 'regular': the set days are taken away. */
+    /** 'closed', hours, or 'regular', which removes the set days. */
     hours: z.union([z.literal('closed'), z.literal('regular'), tradingHours]),
     note: z.string().trim().max(200).default(''),
   })

@@ -8,7 +8,7 @@ export type Program = (typeof programs)[number];
 
 export const MOST_CATEGORY_ITEMS = 50_000;
 
-/** A code as the registers write it, leading zeros kept: no blanks, none of the marks that part fields of a csv file. */
+/** A code as the registers write it, with leading zeros: no blanks and no csv separators. */
 export const itemCodePattern = /^[^\s\p{Cc},;"']{1,32}$/u;
 
 const itemCode = z.string().regex(itemCodePattern, 'upc.format');
@@ -24,11 +24,11 @@ export const categoryEntry = z.object({
 });
 export type CategoryEntry = z.output<typeof categoryEntry>;
 
-/** Category: items in the order of their codes. */
+/** A category with its items in code order. */
 export const category = categoryEntry.extend({ items: z.array(z.string()) });
 export type Category = z.output<typeof category>;
 
-/** Body of POST category and PUT category/{categoryId}; items that are left out stay as they are. */
+/** Body of POST category and PUT category/{categoryId}; absent items stay as they are. */
 export const categoryInput = z.strictObject({
   name: entityName,
   description: lineOf(500).default(''),
@@ -37,16 +37,16 @@ export const categoryInput = z.strictObject({
 });
 export type CategoryInput = z.input<typeof categoryInput>;
 
-/** What the registers call an item. */
+/** The registers' description of an item. */
 export const itemName = z.object({ upc: z.string(), description: z.string() });
 export type ItemName = z.output<typeof itemName>;
 
 export const categoryQuery = z.strictObject(page.shape);
 
-/** Query of PUT category/{categoryId}/items: whether the file is all items of the category, or more of them. */
+/** Query of PUT category/{categoryId}/items: the file replaces the items of the category or adds to them. */
 export const itemImportQuery = z.strictObject({ mode: z.enum(['replace', 'add']).default('replace') });
 
-/** Answer of an import: how many codes came, how many were there already, and what the category comes to. */
+/** Answer of an import: codes received, codes already present, and the new total of the category. */
 export const itemImport = z.object({
   read: z.number().int(),
   repeated: z.number().int(),

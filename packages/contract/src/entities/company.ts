@@ -4,11 +4,10 @@ import { page } from '../primitives/page.ts';
 import { entityName, lineOf } from './names.ts';
 import { versioned } from './version.ts';
 
-/** Periods of the year: calendar months, or weeks counted 4-5-4, 4-4-5 or 13 times four. */
+/** Periods of the year: calendar months, or weeks grouped as 4-5-4, 4-4-5 or 13 times four. */
 export const calendarPatterns = ['months', '4-5-4', '4-4-5', '13x4'] as const;
 export type CalendarPattern = (typeof calendarPatterns)[number];
 
-/** Company with its currency. */
 export const company = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -18,40 +17,40 @@ export const company = z.object({
   currency: z.string(),
   timeZone: z.string(),
   calendarPattern: z.enum(calendarPatterns),
-  /** Offered what only one retailer has: Lane Reboot. */
+  /** Enables Lane Reboot, which only one retailer has. */
   special_retailer: z.boolean(),
 });
 export type Company = z.output<typeof company>;
 
 export const companyStatuses = ['Active', 'Inactive'] as const;
 
-/** Connector types that the product knows; '' for every other register. */
+/** Known connector types; '' for every other register. */
 export const connectorTypes = ['', 'ACE'] as const;
 
-/** Fewest characters of a password, and the most that a company may ask for. */
+/** Shortest permitted password length, and the highest minimum that a company may set. */
 export const PASSWORD_MINIMUM = 8;
 export const MOST_PASSWORD_MINIMUM = 64;
 
 const mailAddress = z.union([z.literal(''), z.email().max(320)]);
 const phone = lineOf(40).regex(/^[\d+()./ #x-]*$/, 'phone.format');
 
-/** Company as its settings show it. */
+/** A company as its settings show it. */
 export const companyRecord = company.extend({
   address: z.string(),
   city: z.string(),
-  /** Code where the country has a list of states, else as it was typed. */
+  /** Code where the country has a list of states, otherwise free text. */
   state: z.string(),
-  /** ISO 3166-1 alpha-2, '' for none. */
+  /** ISO 3166-1 alpha-2; '' for none. */
   country: z.string(),
   postalCode: z.string(),
   phone: z.string(),
   contactName: z.string(),
   contactEmail: z.string(),
   language: z.enum(languages),
-  /** The people of an Inactive company cannot log in; its data stays. */
+  /** Users of an Inactive company cannot log in; its data stays. */
   status: z.enum(companyStatuses),
   passwordMinimum: z.number().int(),
-  /** Sales are in: currency and time zone stay as they are. */
+  /** Sales have entered: currency and time zone cannot change. */
   hasData: z.boolean(),
   ...versioned,
 });
@@ -79,7 +78,7 @@ const settings = {
   passwordMinimum: z.number().int().min(PASSWORD_MINIMUM).max(MOST_PASSWORD_MINIMUM),
 };
 
-/** Body of POST company; what is left out is what most companies have. */
+/** Body of POST company; absent fields take the most common values. */
 export const newCompany = z.strictObject({
   name: entityName,
   us_week: settings.us_week.default(true),
@@ -102,14 +101,14 @@ export const newCompany = z.strictObject({
 });
 export type NewCompany = z.output<typeof newCompany>;
 
-/** Body of PUT company/{companyId}: what is left out stays as it is. */
+/** Body of PUT company/{companyId}; absent fields stay as they are. */
 export const companyChange = z.strictObject({ name: entityName, ...settings, ...versioned }).partial();
 export type CompanyChange = z.output<typeof companyChange>;
 
-/** Query of the list of companies; a page is all of them where nobody asks for less. */
+/** Query of the list of companies; without `limit` a page holds all of them. */
 export const companyQuery = z.strictObject({ ...page.shape, limit: page.shape.limit.default(1_000) });
 
-/** Location with the facts the shell and the reports need. */
+/** A location with the fields that the shell and the reports need. */
 export const location = z.object({
   location_id: z.number().int(),
   reg_loc_id: z.number().int(),

@@ -3,7 +3,7 @@ import { businessDate } from '../primitives/date.ts';
 import { id } from '../primitives/ids.ts';
 import { connectorFlags, MOST_RESYNC_DAYS, requestStates } from './connector-rules.ts';
 
-/** How a connector is started and stopped, and in the other form its resync of master data. */
+/** Starts and stops a connector; the other form requests its resync of master data. */
 export const startStop = z.enum(['start', 'stop']);
 
 /** Query of PUT connectorsflag/{connectorId}. */
@@ -11,7 +11,7 @@ export const flagQuery = z.strictObject({ flagName: z.enum(connectorFlags), flag
 
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** Body of POST resync_data: reg_loc_id values, business dates with both ends, and what is sent anew. */
+/** Body of POST resync_data: reg_loc_id values, business dates (both inclusive), and the data to send again. */
 export const resyncInput = z
   .strictObject({
     locationIds: z.array(id).min(1).max(20_000),
@@ -34,7 +34,7 @@ export const resyncInput = z
   });
 export type ResyncInput = z.output<typeof resyncInput>;
 
-/** A resync that a connector was asked for; Received once its program says that it is done. */
+/** A resync that a connector was asked for; Received once its program reports it done. */
 export const resync = z.object({
   requestId: z.number().int(),
   regionLocationId: z.number().int(),

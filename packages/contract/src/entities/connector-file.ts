@@ -6,31 +6,31 @@ import { connector } from './connector.ts';
 import { lineOf } from './names.ts';
 import { fileNamePattern, longestFileName } from './pos-report-rules.ts';
 
-/** Name of a file and never a path. */
+/** A file name, never a path. */
 const fileName = z.string().min(1).max(longestFileName).regex(fileNamePattern, 'fileName.format');
 
-/** A file that a store was asked for and sent; the newest content of its name. */
+/** A file that a store was asked for and sent: the newest content under its name. */
 export const connectorFile = z.object({
   fileName: z.string(),
   fileType: z.enum(connectorFileTypes),
-  /** Bytes before compression. */
+  /** Size in bytes before compression. */
   size: z.number().int(),
-  /** As the store says; where it said nothing, when it came. */
+  /** As the store states it; otherwise the time of arrival. */
   modifiedAt: z.string(),
   regionLocationId: z.number().int(),
   receivedAt: z.string(),
-  /** Of its bytes as they are kept and handed out, in hexadecimal digits. */
+  /** SHA-256 of the stored bytes, in hexadecimal. */
   sha256: z.string(),
-  /** Card numbers and secrets that were covered in it before it was kept. */
+  /** Number of card numbers and secrets masked before the file was stored. */
   covered: z.number().int(),
 });
 export type ConnectorFile = z.output<typeof connectorFile>;
 
-/** A file that somebody asked a store for. */
+/** A file that a user requested from a store. */
 export const fileRequest = z.object({
   requestId: z.number().int(),
   fileType: z.enum(connectorFileTypes),
-  /** Null: the newest one. */
+  /** Null: the newest file. */
   fileName: z.string().nullable(),
   state: z.enum(requestStates),
   askedBy: z.string(),
@@ -51,7 +51,7 @@ export const connectorFileList = z.object({
 });
 export type ConnectorFileList = z.output<typeof connectorFileList>;
 
-/** Body of POST on the same addresses: which file, or the newest. */
+/** Body of POST on the same addresses: the requested file, or the newest. */
 export const fileRequestInput = z
   .strictObject({ fileName: fileName.optional() })
   .nullish()
@@ -64,10 +64,10 @@ export const connectorFileQuery = z.strictObject({
   fileType: z.enum(connectorFileTypes),
 });
 
-/** Query of GET connectors/requests: what the program says of itself. */
+/** Query of GET connectors/requests: the program's own version. */
 export const agentQuery = z.strictObject({ version: lineOf(40).min(1).optional() });
 
-/** What a connector is told when it asks: how it should work, and what it should send. */
+/** Answer to a connector's poll: its settings and the data to send. */
 export const agentOrders = z.object({
   connectorId: z.number().int(),
   status: z.enum(connectorStatuses),

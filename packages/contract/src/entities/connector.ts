@@ -7,29 +7,29 @@ import { entityName } from './names.ts';
 
 const onOff = z.enum(['on', 'off']);
 
-/** Connector as far as anybody has told: `version` is null until its program reports one. */
+/** A connector as reported so far: `version` is null until its program reports one. */
 export const connector = z.object({
   connectorId: z.number().int(),
   name: z.string(),
   /** 'ACE', or '' for every other register. */
   type: z.string(),
-  /** location_id and reg_loc_id of the one store it sends for; null: all of the company. */
+  /** location_id and reg_loc_id of the one store it sends for; null: all stores of the company. */
   locationId: z.number().int().nullable(),
   regionLocationId: z.number().int().nullable(),
   locationName: z.string().nullable(),
-  /** Under which received files and the audit log name it. */
+  /** Name of the connector in received files and the audit log. */
   username: z.string(),
-  /** What it was told last, which it learns when it asks. */
+  /** The last command; the connector learns of it at its next poll. */
   status: z.enum(connectorStatuses),
   health: z.enum(connectorHealths),
   version: z.string().nullable(),
-  /** When its key was used last to ask or to send, ISO 8601 in UTC; null: never. */
+  /** The last use of its key to poll or to send, ISO 8601 in UTC; null: never. */
   lastContact: z.string().nullable(),
-  /** When its last file with sales was accepted. */
+  /** Time at which its last file with sales was accepted. */
   lastTlogTime: z.string().nullable(),
   masterDataResync: onOff,
   cgmaEnabled: z.boolean(),
-  /** Those that somebody has set; the program decides about the others. */
+  /** Flags that a user has set; the program decides the others. */
   flags: z.array(z.object({ name: z.string(), value: onOff })),
 });
 export type Connector = z.output<typeof connector>;
@@ -55,6 +55,6 @@ export const connectorHealthLine = connector.pick({
   lastContact: true,
 });
 
-/** A key that is shown once: only its hash is kept. */
+/** A key, shown once: only its hash is kept. */
 export const connectorKey = z.object({ connectorId: z.number().int(), key: z.string() });
 export type ConnectorKey = z.output<typeof connectorKey>;

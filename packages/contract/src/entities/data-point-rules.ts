@@ -1,15 +1,15 @@
 import { tenderKinds, type TenderKind } from '../facts/transaction.ts';
-// Apart from the schemas, so that the web application has these without them.
+// Separate from the schemas, so that the web application loads these without them.
 
-/** What a value is: money, how many, or words. */
+/** Type of a value: money, a count, or text. */
 export const valueTypes = ['amount', 'count', 'text'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
-/** Where a value comes from: the registers, a person, or other data points. */
+/** Source of a value: the registers, a user, or other data points. */
 export const dataPointSources = ['posTotal', 'manual', 'formula'] as const;
 export type DataPointSource = (typeof dataPointSources)[number];
 
-/** Whether a value adds to what stands above it or is taken from it. */
+/** Whether a value is added to the total above it or subtracted from it. */
 export const dataPointSigns = ['+', '-'] as const;
 export type DataPointSign = (typeof dataPointSigns)[number];
 
@@ -18,7 +18,10 @@ export const dataPointStatuses = ['Active', 'Inactive'] as const;
 export const MOST_DATA_POINTS = 1_000;
 export const LONGEST_FORMULA = 2_000;
 
-/** Figures of the sales reports, by the names of their fields; `deposit_amt`: deposits on bottles and fees, no part of sales. */
+/**
+ * Figures of the sales reports, by field name. `deposit_amt`: deposits on bottles and fees, which are not part of
+ * sales.
+ */
 const salesTotals = {
   gross_sales_amt: ['amount'],
   returns_amt: ['amount'],
@@ -34,7 +37,7 @@ const salesTotals = {
   deposit_amt: ['amount'],
 } as const;
 
-/** Openings of a drawer without a sale. */
+/** Reasons for opening a drawer without a sale. */
 export const drawerKinds = ['loan', 'pickup', 'paidIn', 'paidOut', 'noSale'] as const;
 
 export type PosTotal = keyof typeof salesTotals | `tender.${TenderKind}` | `drawer.${(typeof drawerKinds)[number]}`;
@@ -42,8 +45,8 @@ export type PosTotal = keyof typeof salesTotals | `tender.${TenderKind}` | `draw
 const moneyOrCount = ['amount', 'count'] as const;
 
 /**
- * POS assignment: what the registers can fill a data point with, and as what. Of a tender, `amount` is what was received less
- * what was refunded, `count` how often it was used; of a drawer, what it was opened for.
+ * POS assignment: the register totals that can fill a data point, and with which type. Of a tender, `amount` is the
+ * received less the refunded amount and `count` the number of uses; a drawer total has the reason for opening it.
  */
 const totals: Readonly<Record<string, readonly ValueType[]>> = {
   ...salesTotals,
@@ -52,5 +55,5 @@ const totals: Readonly<Record<string, readonly ValueType[]>> = {
 };
 export const posTotals = Object.keys(totals) as PosTotal[];
 
-/** As what a POS total can fill a data point. */
+/** The types with which a POS total can fill a data point. */
 export const typesOf = (total: PosTotal): readonly ValueType[] => totals[total] ?? [];

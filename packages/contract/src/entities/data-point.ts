@@ -13,18 +13,18 @@ import {
 } from './data-point-rules.ts';
 import { entityName, lineOf } from './names.ts';
 
-/** Data point: one named figure. */
+/** A data point: one named figure. */
 export const dataPoint = z.object({
   dpId: z.number().int(),
   name: z.string(),
   description: z.string(),
-  /** Null: in no category. */
+  /** Null: no category. */
   categoryId: z.number().int().nullable(),
   valueType: z.enum(valueTypes),
   source: z.enum(dataPointSources),
-  /** What the registers fill it with; null of other sources. */
+  /** The register total that fills it; null for other sources. */
   posAssignment: z.enum(posTotals).nullable(),
-  /** With the names that its data points have now; null of other sources. */
+  /** With the current names of its data points; null for other sources. */
   formula: z.string().nullable(),
   sign: z.enum(dataPointSigns),
   status: z.enum(dataPointStatuses),
@@ -32,8 +32,8 @@ export const dataPoint = z.object({
 export type DataPoint = z.output<typeof dataPoint>;
 
 /**
- * Body of POST company/data_point and PUT data_point/{dpId}. What a source does not need is not given; a formula names data
- * points by their names or, after #, by their ids. A category that is left out stays as it is.
+ * Body of POST company/data_point and PUT data_point/{dpId}. Fields that a source does not need are absent. A formula
+ * names data points by name or by # and id. An absent category stays as it is.
  */
 export const dataPointInput = z
   .strictObject({
@@ -60,15 +60,14 @@ export const dataPointInput = z
   });
 export type DataPointInput = z.output<typeof dataPointInput>;
 
-/** Category of data points. */
 export const dataPointCategory = z.object({
   id: z.number().int(),
   name: z.string(),
   description: z.string(),
-  /** Place among the categories, from 0; alike ones stand by name. */
+  /** Position among the categories, from 0; equal positions sort by name. */
   sequence: z.number().int(),
   companyId: z.number().int(),
-  /** In their order. */
+  /** In display order. */
   dpIds: z.array(z.number().int()),
 });
 export type DataPointCategory = z.output<typeof dataPointCategory>;
@@ -77,7 +76,7 @@ export type DataPointCategory = z.output<typeof dataPointCategory>;
 export const dataPointCategoryInput = z.strictObject({
   name: entityName,
   description: lineOf(500).default(''),
-  /** Left out: the last one. */
+  /** Absent: the last position. */
   sequence: z.number().int().min(0).max(100_000).optional(),
 });
 export type DataPointCategoryInput = z.output<typeof dataPointCategoryInput>;
@@ -91,7 +90,10 @@ export const dataPointCategoryRemoval = z.strictObject({ id });
 /** Query of GET company/data_point. */
 export const dataPointQuery = z.strictObject(page.shape);
 
-/** Body of PUT assign_data_points: these belong to that category, in this order and behind its others; with null to none. */
+/**
+ * Body of PUT assign_data_points: moves data points into a category, in this order and after its others; null removes
+ * their category.
+ */
 export const dataPointAssignment = z.strictObject({
   categoryId: id.nullable(),
   dpIds: z

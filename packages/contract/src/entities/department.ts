@@ -4,7 +4,7 @@ import { page } from '../primitives/page.ts';
 import { entityName } from './names.ts';
 import { versioned } from './version.ts';
 
-/** A department as the registers report it: the tree of the company. `parent` is null at the top, where `depth` is 1. */
+/** A department as the registers report it, in the company's tree. `parent` is null at the top, where `depth` is 1. */
 export const department = z.object({
   dep_id: z.number().int(),
   parent: z.number().int().nullable(),
@@ -16,22 +16,22 @@ export type Department = z.output<typeof department>;
 
 export const departmentStatuses = ['Active', 'Inactive'] as const;
 
-/** A department of the registers that belongs to one of the company's. `pos_id`: its code on the register. */
+/** A register department mapped to one of the company's. `pos_id`: its code on the register. */
 export const mappedDepartment = z.object({
   dep_id: z.number().int(),
   pos_id: z.string(),
   name: z.string(),
-  /** location_id of the one store it belongs there in; null: in all that do not say otherwise. */
+  /** location_id of the one store with this mapping; null: all stores without a mapping of their own. */
   location: z.number().int().nullable(),
 });
 
-/** Department of the company: its own order, to which those of the registers are mapped. */
+/** A department of the company's own order, to which register departments are mapped. */
 export const companyDepartment = z.object({
   comp_dep_id: z.number().int(),
   name: z.string(),
   /** comp_dep_id of the department above; null at the top. */
   parent: z.number().int().nullable(),
-  /** Place among its siblings, from 0. */
+  /** Position among its siblings, from 0. */
   sequence: z.number().int(),
   status: z.enum(departmentStatuses),
   mapped: z.array(mappedDepartment),
@@ -47,14 +47,14 @@ export const companyDepartmentInput = z.strictObject({
   status: z.enum(departmentStatuses).default('Active'),
 });
 
-/** Body of PUT department/{departmentId}: all of it. */
+/** Body of PUT department/{departmentId}, with every field. */
 export const companyDepartmentChange = companyDepartmentInput.extend(versioned);
 export type CompanyDepartmentInput = z.output<typeof companyDepartmentChange>;
 
-/** Query of the list; a page is all of them where nobody asks for less. */
+/** Query of the list; without `limit` a page holds all departments. */
 export const companyDepartmentQuery = z.strictObject({ ...page.shape, limit: page.shape.limit.default(1_000) });
 
-/** Body of PUT department/mapping: these belong to that department, or with null to none. */
+/** Body of PUT department/mapping: maps register departments to a department; null removes the mapping. */
 export const mappingInput = z.strictObject({
   comp_dep_id: id.nullable(),
   departments: z
@@ -64,6 +64,9 @@ export const mappingInput = z.strictObject({
 });
 export type MappingInput = z.output<typeof mappingInput>;
 
-/** What the registers sold in a department in the last twelve months, and whether also in itself and not below. */
+/**
+ * Register sales of a department in the last twelve months, and whether some were sold in the department itself and not
+ * below it.
+ */
 export const departmentSale = z.object({ dep_id: z.number().int(), amount: z.number(), direct: z.boolean() });
 export type DepartmentSale = z.output<typeof departmentSale>;

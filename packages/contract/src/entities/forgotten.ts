@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { setPasswordInput } from './session.ts';
 
-/** Body of users/forget/set-password: what the link of a forgotten password asks for. */
+/** Body of users/forget/set-password, which the link of a forgotten password sends. */
 export const resetPasswordInput = setPasswordInput.omit({ username: true });
 
-/** What a captcha can be solved for; one solved for another action is refused. */
+/** Actions that a captcha is issued for; one solved for another action is refused. */
 export const captchaActions = ['forgot-password'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** A piece of work for the browser of whoever is about to ask for something without a session (ALTCHA, version 2). */
+/** A proof of work for a browser that is about to send a request without a session (ALTCHA, version 2). */
 export const captchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -30,6 +30,6 @@ export type CaptchaChallenge = z.output<typeof captchaChallenge>;
 export const forgotPasswordQuery = z.object({ username: z.string().trim().min(1).max(320) });
 export const forgotPasswordInput = z.strictObject({ captchaToken: z.string().min(1).max(4096) });
 
-/** Its answer; null: there is no such account, where the server tells so. */
+/** Answer of users/forget-password; null: no such account, where the server discloses it. */
 export const forgotPasswordResult = z.object({ username: z.string() }).nullable();
 export type ForgotPasswordResult = z.output<typeof forgotPasswordResult>;

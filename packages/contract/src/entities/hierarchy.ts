@@ -1,6 +1,6 @@
 /**
- * Node of a tree of places or departments, as trees on the screen take it. What does not apply to a node is null;
- * `group_id` is the id of its parent, null at the top.
+ * Node of a tree of places or departments, in the form of the screen's trees. Fields that do not apply to a node are
+ * null; `group_id` is the parent's id, null at the top.
  */
 export interface HierarchyNode {
   depth: number;
@@ -18,9 +18,9 @@ export interface HierarchyNode {
   children: HierarchyNode[];
 }
 
-/** The locations of a region, and which of them are chosen. */
+/** The locations of a region, and the chosen ones among them. */
 export interface AssignedLocations {
-  /** `depth` is 0: in this list nothing stands above or below a location. */
+  /** `depth` is 0: this list is flat. */
   assignedLocs: { location_id: number; reg_loc_id: number; name: string; depth: 0 }[];
   /** reg_loc_id values. */
   selectedLocIds: number[];

@@ -4,10 +4,10 @@ import type { Transaction } from '../facts/transaction.ts';
 import { id, idList } from '../primitives/ids.ts';
 import { recordCounts, segmentStates } from './ingest.ts';
 
-/** A store as lists of incoming data name it. */
+/** A store as the lists of incoming data name it. */
 const place = z.object({ reg_loc_id: z.number().int(), name: z.string() });
 
-/** Query of every list below; `locationIds` narrows to stores the caller may see, absent: all of them. */
+/** Query of every list below; `locationIds` narrows to stores that the caller may see. Absent: all of them. */
 const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -31,18 +31,18 @@ export const quarantineQuery = listQuery.extend({
 export const lateQuery = listQuery;
 export const actionQuery = listQuery.omit({ locationIds: true });
 
-/** What waits for a person; the badge of the menu. */
+/** Number of items that wait for a user; shown in the badge of the menu. */
 export const incomingCounts = z.object({
   conflicts: z.number().int(),
   quarantined: z.number().int(),
-  /** Files that failed, or of which something could not be entered. */
+  /** Files that failed or entered only in part. */
   failed: z.number().int(),
   /** Store-days changed in the last seven days after they were closed. */
   late: z.number().int(),
 });
 export type IncomingCounts = z.output<typeof incomingCounts>;
 
-/** A received file, or the part of one. Times are ISO 8601 in UTC, money is decimal text. */
+/** A received file or a part of one. Times are ISO 8601 in UTC, money is decimal text. */
 export const receivedFile = z.object({
   segmentId: z.number().int(),
   fileName: z.string(),
@@ -56,17 +56,17 @@ export const receivedFile = z.object({
   error: z.string().nullable(),
   places: z.array(place),
   transactions: z.number().int(),
-  /** From here on what the file brought; nothing of it stands once it is withdrawn. */
+  /** The fields from here on state the file's content. Nothing of it counts after a withdrawal. */
   entered: z.number().int(),
   duplicates: z.number().int(),
-  /** Received and not entered, because what was decided about them could not be carried out. */
+  /** Received but not entered, because the decision on them could not be carried out. */
   setAside: z.number().int(),
-  /** Its records by what became of them when it came. */
+  /** Its records by their outcome at arrival. */
   records: recordCounts.nullable(),
-  /** Receipts that entered with a doubt, and the money that is at stake with them. */
+  /** Receipts that entered with a doubt, and the money at stake. */
   doubts: z.array(z.object({ kind: z.enum(doubtKinds), count: z.number().int(), amount: z.string() })),
   amount: z.string(),
-  /** Of this file, still waiting for a decision. */
+  /** Conflicts of this file that wait for a decision. */
   conflicts: z.number().int(),
   quarantined: z.number().int(),
 });
@@ -74,18 +74,18 @@ export type ReceivedFile = z.output<typeof receivedFile>;
 
 /** A receipt of a file that entered with a doubt. */
 export const doubtfulReceipt = z.object({
-  /** Opens the receipt that stands under its number. */
+  /** Opens the current receipt of that number. */
   token: z.string(),
   place,
   businessDate: z.string(),
   lane: z.string(),
   number: z.string(),
-  /** Byte of the original file. */
+  /** Byte offset in the original file. */
   offset: z.number(),
   kinds: z.array(z.enum(doubtKinds)),
-  /** The money that is at stake. */
+  /** The money at stake. */
   amount: z.string(),
-  /** What does not add up, in English, as the decoder says it. */
+  /** The discrepancies, in English, as the decoder states them. */
   details: z.array(z.string()),
 });
 export type DoubtfulReceipt = z.output<typeof doubtfulReceipt>;
@@ -101,7 +101,7 @@ export const conflictEntry = z.object({
   number: z.string(),
   segmentId: z.number().int(),
   fileName: z.string(),
-  /** Byte of the original file where the other version stands. */
+  /** Byte offset of the other version in the original file. */
   offset: z.number(),
   foundAt: z.string(),
   ...decision,
@@ -112,17 +112,17 @@ export interface ConflictVersion {
   transaction: Transaction;
   fileName: string;
   receivedAt: string;
-  /** Byte of the original file. */
+  /** Byte offset in the original file. */
   offset: number;
-  /** Of the journal; 0 for the version that did not enter. */
+  /** Version in the journal; 0 for the version that did not enter. */
   version: number;
 }
 
-/** Both versions of a transaction. `standing` is what figures count now, null when nothing stands any more. */
+/** Both versions of a transaction. `standing` is the one that figures count now; null when none counts any more. */
 export interface ConflictDetail extends ConflictEntry {
   currency: string;
   standing: ConflictVersion | null;
-  /** Null when today's decoder no longer finds it at its place. */
+  /** Null when the current decoder no longer finds it at its offset. */
   incoming: ConflictVersion | null;
 }
 
@@ -132,7 +132,7 @@ export const quarantineEntry = z.object({
   segmentId: z.number().int(),
   fileName: z.string(),
   format: z.string(),
-  /** Byte of the original file, and how many bytes the record has. */
+  /** Byte offset in the original file, and the record's length in bytes. */
   offset: z.number(),
   length: z.number(),
   reason: z.enum(brokenReasons),
@@ -144,8 +144,8 @@ export const quarantineEntry = z.object({
 export type QuarantineEntry = z.output<typeof quarantineEntry>;
 
 /**
- * The record with some of what stands before and after it, as it was kept: card data blanked. Null when the bytes of the
- * file are kept no longer.
+ * The record with some context before and after it, as stored: card data is masked. Null when the file's bytes are no
+ * longer kept.
  */
 export const quarantineDetail = quarantineEntry.extend({
   excerpt: z
@@ -154,7 +154,7 @@ export const quarantineDetail = quarantineEntry.extend({
       before: z.string(),
       record: z.string(),
       after: z.string(),
-      /** True when the record is longer than what is shown of it. */
+      /** True when the record is longer than the shown part. */
       cut: z.boolean(),
     })
     .nullable(),
@@ -163,7 +163,7 @@ export type QuarantineDetail = z.output<typeof quarantineDetail>;
 
 export const lateCauses = ['import', 'resync', 'replay', 'accept', 'withdraw'] as const;
 
-/** What one file or decision changed of a store-day that was closed already. */
+/** Changes of one file or decision to a store-day that was already closed. */
 export const lateChange = z.object({
   lateId: z.number().int(),
   place,
@@ -173,8 +173,8 @@ export const lateChange = z.object({
   fileName: z.string(),
   enteredAt: z.string(),
   /**
-   * Transactions that entered, and of them those that took the place of another version. With the cause `withdraw`: those that
-   * left, and of them those that gave their place back to another version.
+   * Transactions that entered, and those of them that replaced another version. With the cause `withdraw`: those that
+   * left, and those of them that gave way to another version.
    */
   entered: z.number().int(),
   replaced: z.number().int(),
@@ -184,13 +184,13 @@ export const lateChange = z.object({
 export type LateChange = z.output<typeof lateChange>;
 
 /**
- * `accept`, `reject` name conflicts; `replay`, `dismiss`, `restore` quarantined records; `retry` files that failed; `withdraw`
- * files that entered by mistake.
+ * `accept` and `reject` name conflicts; `replay`, `dismiss` and `restore` quarantined records; `retry` failed files;
+ * `withdraw` files that entered by mistake.
  */
 export const actionKinds = ['accept', 'reject', 'replay', 'dismiss', 'restore', 'retry', 'withdraw'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
-/** Things that one request decides at most. */
+/** Most items in one request. */
 export const mostDecided = 500;
 
 export const actionInput = z
@@ -204,13 +204,13 @@ export const actionInput = z
     message: 'Say why the file is withdrawn.',
   });
 
-/** What is to be withdrawn, by exactly one of these. */
+/** The data to withdraw, named by exactly one of these. */
 export const withdrawalQuery = z
   .strictObject({
     segmentIds: idList.optional(),
-    /** Name of a file as it was sent: all its parts. */
+    /** Name of a file as it was sent; covers all its parts. */
     fileName: z.string().min(1).max(255).optional(),
-    /** Name or hash of an import profile: everything that it read. */
+    /** Name or hash of an import profile; covers everything that it read. */
     profile: z.string().min(1).max(100).optional(),
   })
   .refine((named) => Object.values(named).filter((value) => value !== undefined).length === 1, {
@@ -219,12 +219,12 @@ export const withdrawalQuery = z
   });
 export type WithdrawalQuery = z.output<typeof withdrawalQuery>;
 
-/** A received file, or the part of one, with what of it stands and would leave. */
+/** A received file or a part of one, with its current data that would leave. */
 export const withdrawable = z.object({
   segmentId: z.number().int(),
   fileName: z.string(),
   part: z.number().int(),
-  /** Name of its import profile, '' for none. */
+  /** Name of its import profile; '' for none. */
   profile: z.string(),
   sentBy: z.string(),
   receivedAt: z.string(),
@@ -232,19 +232,19 @@ export const withdrawable = z.object({
   transactions: z.number().int(),
   /** Net sales, decimal text. */
   amount: z.string(),
-  /** Business dates; null where nothing stands. */
+  /** Business dates; null where no data counts. */
   firstDate: z.string().nullable(),
   lastDate: z.string().nullable(),
-  /** Stores that it created: they stay. */
+  /** Stores that it created; they remain. */
   locationsCreated: z.array(z.string()),
 });
 export type Withdrawable = z.output<typeof withdrawable>;
 
-/** What would leave the figures; at most `mostDecided` files, oldest first, and how many there are. */
+/** The data that would leave the figures: at most `mostDecided` files, oldest first, and their total number. */
 export const withdrawal = z.object({
   files: z.array(withdrawable),
   fileCount: z.number().int(),
-  /** Of the files that are listed. */
+  /** Of the listed files. */
   transactions: z.number().int(),
   amount: z.string(),
 });
@@ -252,11 +252,11 @@ export type Withdrawal = z.output<typeof withdrawal>;
 
 export const actionStates = ['requested', 'done', 'failed'] as const;
 
-/** One decision of a person: who, when, what, and what became of it. Never changed, never deleted. */
+/** One decision of a user: who, when, what, and the outcome. Never changed, never deleted. */
 export const actionEntry = z.object({
   actionId: z.number().int(),
   kind: z.enum([...actionKinds, 'setWeek', 'clearWeek', 'setDays', 'clearDays']),
-  /** What it was about, for example 'lane 2, 2026-11-19, number 1120'. */
+  /** Subject, for example 'lane 2, 2026-11-19, number 1120'. */
   subject: z.string(),
   subjectId: z.number().int(),
   placeName: z.string(),
@@ -264,13 +264,13 @@ export const actionEntry = z.object({
   actedBy: z.string(),
   actedAt: z.string(),
   state: z.enum(actionStates),
-  /** Why it failed, '' otherwise. */
+  /** The error; '' on success. */
   error: z.string(),
   doneAt: z.string().nullable(),
 });
 export type ActionEntry = z.output<typeof actionEntry>;
 
-/** What became of each thing named; 'unchanged': it was decided so already, or it cannot be decided so any more. */
+/** Outcome of each named item; 'unchanged': it already has this decision or can no longer get it. */
 export const actionResult = z.object({
   id: z.number().int(),
   outcome: z.enum(['requested', 'done', 'failed', 'unchanged']),

@@ -5,21 +5,21 @@ import { lineOf } from './names.ts';
 
 export const fileFrequencies = ['hourly', 'daily', 'weekly'] as const;
 
-/** What a store's delivery service knows of it. Keyed by `location_id`. */
+/** A store's data at its delivery service, keyed by `location_id`. */
 export const instacartCard = z.object({
   locationId: z.number().int(),
   storeName: z.string(),
   storeNumber: z.string(),
-  /** The store's code at the delivery service; leading zeros kept. */
+  /** The store's code at the delivery service, with leading zeros. */
   partnerStoreCode: z.string(),
   enabled: z.boolean(),
   pickup: z.boolean(),
   delivery: z.boolean(),
   contact: z.string(),
   itemFileFrequency: z.enum(fileFrequencies),
-  /** ISO 8601 in UTC; null: no file was sent yet. */
+  /** ISO 8601 in UTC; null: no file sent yet. */
   lastFileSent: z.string().nullable(),
-  /** False for a store that has no card: what stands here is what a new one begins with. */
+  /** False for a store without a card: the fields are then the defaults of a new one. */
   exists: z.boolean(),
 });
 export type InstacartCard = z.output<typeof instacartCard>;
@@ -38,7 +38,7 @@ export type InstacartInput = z.output<typeof instacartInput>;
 /** Body of POST instaCart. */
 export const newInstacart = instacartInput.extend({ locationId: id });
 
-/** Query of the list, and of one card by its second part. `withoutCard`: also the stores that have none yet. */
+/** Query of the list, and of one card by its second part. `withoutCard` includes stores that have none yet. */
 export const instacartQuery = z.strictObject({
   ...page.shape,
   withoutCard: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One line: no control characters, of which NUL cannot even be stored. */
+/** One line without control characters; NUL cannot even be stored. */
 export const lineOf = (most: number) =>
   z
     .string()
@@ -8,5 +8,5 @@ export const lineOf = (most: number) =>
     .max(most)
     .regex(/^\P{Cc}*$/u, 'text.line');
 
-/** Name of a thing: any characters that can be read, at least one. */
+/** Name of a thing: at least one character, all readable. */
 export const entityName = lineOf(100).min(1, 'required');

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** A mail of the outbox: it waits because no mail server is configured, or no server took it. */
+/** A mail in the outbox. It waits because no mail server is configured or because none took it. */
 export const outboxMail = z.object({
   mailId: z.string(),
-  /** The link sets a forgotten password, or the first one. */
+  /** The link resets a forgotten password or sets the first one. */
   kind: z.enum(['reset', 'invite']),
   state: z.enum(['waiting', 'failed']),
   /** Moment, ISO 8601. */
   requestedAt: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  /** Null once its link has expired, and for one that failed. */
+  /** Null once its link has expired, and for a failed mail. */
   text: z.string().nullable(),
-  /** When its link ends. */
+  /** Expiry of its link. */
   expiresAt: z.string().nullable(),
-  /** What the mail server said, '' for one that waits. */
+  /** The mail server's answer; '' for a waiting mail. */
   error: z.string(),
 });
 export type OutboxMail = z.output<typeof outboxMail>;

@@ -7,32 +7,32 @@ import { entityName, lineOf } from './names.ts';
 import { locationStatuses, tagColors, tagEntities } from './place-rules.ts';
 import { versioned } from './version.ts';
 
-/** Everything that is known of a location, with its tags. */
+/** A location with all its fields and tags. */
 export const locationRecord = location.extend({
   city: z.string(),
-  /** Code where the country has a list of states, else as it was typed. */
+  /** Code where the country has a list of states, otherwise free text. */
   state: z.string(),
-  /** ISO 3166-1 alpha-2, '' for none. */
+  /** ISO 3166-1 alpha-2; '' for none. */
   country: z.string(),
   postalCode: z.string(),
   openDate: z.string().nullable(),
   status: z.enum(locationStatuses),
   connectorId: z.number().int().nullable(),
-  /** Lanes that the store has, where somebody said so. */
+  /** Number of lanes of the store, where it is known. */
   laneCount: z.number().int().nullable(),
-  /** Whether its registers write prices with the tax in them, where their files do not say so themselves. */
+  /** Whether its registers write prices with tax, where their files do not state it. */
   pricesIncludeTax: z.boolean(),
   tagIds: z.array(z.number().int()),
   ...versioned,
 });
 export type LocationRecord = z.output<typeof locationRecord>;
 
-/** Body of PUT locations/{locationId}; what is left out stays. */
+/** Body of PUT locations/{locationId}; absent fields stay as they are. */
 export const locationChange = z.strictObject({
   name: entityName.optional(),
-  /** Text with its leading zeros; it cannot change once sales are in. */
+  /** Text with leading zeros. It cannot change once sales have entered. */
   storeNumber: lineOf(40).min(1).optional(),
-  /** reg_loc_id of the region it stands in; null for none. */
+  /** reg_loc_id of its region; null for none. */
   regionId: id.nullable().optional(),
   address: lineOf(200).optional(),
   city: lineOf(100).optional(),
@@ -49,22 +49,22 @@ export const locationChange = z.strictObject({
 });
 export type LocationChange = z.output<typeof locationChange>;
 
-/** Body of POST locations. The time zone is the company's where none is given. */
+/** Body of POST locations. The time zone defaults to the company's. */
 export const locationInput = locationChange.omit({ version: true }).required({ name: true, storeNumber: true });
 export type LocationInput = z.output<typeof locationInput>;
 
-/** Query of GET locations: without `limit` the list is whole, as the pickers need it. */
+/** Query of GET locations; without `limit` the list is complete, as pickers need it. */
 export const locationQuery = z.strictObject({
   ...page.shape,
   limit: z.coerce.number().int().min(1).max(20_000).default(20_000),
   status: z.enum(locationStatuses).optional(),
-  /** Locations that carry this tag. */
+  /** Locations with this tag. */
   tag: id.optional(),
   /** Locations below this region at any depth, or in no region. */
   regionId: z.union([z.literal('none'), id]).optional(),
 });
 
-/** Region; `locationIds` are the reg_loc_id values of what stands directly in it. */
+/** A region; `locationIds` are the reg_loc_id values of the locations directly in it. */
 export const region = z.object({
   regLocId: z.number().int(),
   name: z.string(),
@@ -85,7 +85,7 @@ export const regionInput = z.strictObject({
   locationIds: regLocIds.default([]),
 });
 
-/** Body of PUT region: what is left out stays; `locationIds` are all that stand directly in it from now on. */
+/** Body of PUT region: absent fields stay as they are; `locationIds` replaces the locations directly in it. */
 export const regionChange = z.strictObject({
   regLocId: id,
   name: entityName.optional(),
@@ -94,7 +94,7 @@ export const regionChange = z.strictObject({
 });
 export type RegionChange = z.output<typeof regionChange>;
 
-/** Body of PUT organization/level: new names of levels that exist. */
+/** Body of PUT organization/level: new names of existing levels. */
 export const levelNames = z
   .array(z.strictObject({ ...level.shape, id, name: entityName }))
   .min(1)
@@ -103,7 +103,7 @@ export const levelNames = z
 /** A location by its reg_loc_id, an item by its code. */
 const entityId = z.union([z.number().int().positive().max(2_147_483_647), lineOf(64).min(1)]);
 
-/** Tag: a label of locations or of items, for filtering. */
+/** A tag: a label of locations or of items, for filtering. */
 export const tag = z.object({
   tagId: z.number().int(),
   name: z.string(),
@@ -121,7 +121,7 @@ export const tagInput = z.strictObject({
   entityIds: z.array(entityId).max(20_000).default([]),
 });
 
-/** Body of PUT tag: what is left out stays; `entityIds` are all that carry it from now on. */
+/** Body of PUT tag: absent fields stay as they are; `entityIds` replaces the tagged entities. */
 export const tagChange = z.strictObject({
   tagId: id,
   name: entityName.optional(),
@@ -135,7 +135,7 @@ export const tagQuery = z.strictObject({
   entityType: z.enum(tagEntities).optional(),
 });
 
-/** Lists that common-data knows. */
+/** Lists of common-data. */
 export const commonTypes = [
   'countries',
   'states',
@@ -154,11 +154,11 @@ export type CommonType = (typeof commonTypes)[number];
 
 export const commonDataInput = z.strictObject({
   types: z.array(z.enum(commonTypes)).min(1).max(commonTypes.length),
-  /** Whose states; all that have a list without it. */
+  /** The country whose states are listed; absent: those of every country that has a list. */
   country: z.string().max(2).optional(),
 });
 
-/** Body of POST graphql: one document; a list of them is refused. */
+/** Body of POST graphql: one document; a list of documents is refused. */
 export const graphqlInput = z.strictObject({
   query: z.string().min(1).max(10_000),
   variables: z.record(z.string(), z.unknown()).nullish(),

@@ -1,13 +1,13 @@
-// Apart from the schemas, so that the web application has these without them.
+// Separate from the schemas, so that the web application loads these without them.
 
 /** Largest file of a store controller, in bytes. */
 export const MOST_REPORT_BYTES = 20 * 2 ** 20;
 
-/** Reports that we make of a store and business date from its receipts. */
+/** Reports that the server makes of a store and business date from its receipts. */
 export const closingKinds = ['closing', 'department', 'cashier'] as const;
 export type ClosingKind = (typeof closingKinds)[number];
 
-/** In which form a file is asked for: as a PDF, or as the text that the store sent. */
+/** Form of the requested file: a PDF, or the text that the store sent. */
 export const fileTypes = ['pdf', 'txt'] as const;
 export type FileType = (typeof fileTypes)[number];
 
@@ -15,15 +15,15 @@ export const reportTypePattern = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/;
 
 export const longestFileName = 200;
 /**
- * No control or invisible characters, no slash, backslash, colon or other character that a file system reads as more than a
- * letter, no dot or blank at either end, nothing of dots alone.
+ * No control or invisible characters, no slash, backslash, colon or other character with a meaning to a file system, no
+ * dot or blank at either end, and not dots alone.
  */
 export const fileNamePattern = /^(?![. ])[^\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+(?<![. ])$/u;
 
-/** Name of a report that we make: 'lanewise-closing-2026-11-19.pdf'. */
+/** Name of a report that the server makes: 'lanewise-closing-2026-11-19.pdf'. */
 export const ownFileName = (kind: ClosingKind, date: string): string => `lanewise-${kind}-${date}.pdf`;
 
-/** What such a name says; null for any other. */
+/** Kind and date of such a name; null for any other name. */
 export const readOwnFileName = (name: string): { kind: ClosingKind; date: string } | null => {
   const [, kind, date = ''] = /^lanewise-([a-z]+)-(\d{4}-\d{2}-\d{2})\.pdf$/.exec(name) ?? [];
   const known = closingKinds.find((one) => one === kind);

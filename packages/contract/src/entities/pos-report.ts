@@ -5,16 +5,16 @@ import { page } from '../primitives/page.ts';
 import { completenessStates } from '../reports/completeness.ts';
 import { closingKinds, fileNamePattern, fileTypes, longestFileName, reportTypePattern } from './pos-report-rules.ts';
 
-/** What a store controller calls a report; upper and lower case are one. */
+/** A store controller's name for a report; case does not matter. */
 export const reportType = z
   .string()
   .regex(reportTypePattern, 'reportType.format')
   .transform((text) => text.toLowerCase());
 
-/** Name of a file and never a path: without control characters, slashes and names that a system gives a meaning. */
+/** A file name, never a path: without control characters, slashes and names that a system gives a meaning. */
 const fileName = z.string().min(1).max(longestFileName).regex(fileNamePattern, 'fileName.format');
 
-/** Query of POST ingest/reports; the body is the file. The store is named by its id or by its number. */
+/** Query of POST ingest/reports; the body is the file. The store is named by id or by number. */
 export const sentReportQuery = z
   .strictObject({
     regionLocationId: id.optional(),
@@ -34,7 +34,7 @@ export const sentReport = z.object({
   fileName: z.string(),
   version: z.number().int(),
   sha256: z.string(),
-  /** True: this very content was there already. */
+  /** True: this content was already there. */
   duplicate: z.boolean(),
 });
 
@@ -47,7 +47,7 @@ const range = {
 const inOrder = ({ startDate, lastDate }: { startDate: string; lastDate: string }): boolean => startDate <= lastDate;
 const order = { path: ['startDate'], message: 'date.order' };
 
-/** Query of `list-report-pdf`: one type over locations, all of the caller's where none is named. */
+/** Query of `list-report-pdf`: one type over locations; without any, over all of the caller's. */
 export const listReportQuery = z
   .strictObject({ reportType, regionLocationId: idList.optional(), ...range })
   .refine(inOrder, order);
@@ -55,7 +55,7 @@ export const listReportQuery = z
 /** Query of `location/list-report-pdf`: every type of one location. */
 export const locationReportQuery = z.strictObject({ regionLocationId: id, ...range }).refine(inOrder, order);
 
-/** Query of `download-file` and `download/report`; of several dates of one name the newest. */
+/** Query of `download-file` and `download/report`; among several dates of one name the newest is sent. */
 export const downloadQuery = z.strictObject({
   fileName,
   regionLocationId: id,
@@ -64,17 +64,17 @@ export const downloadQuery = z.strictObject({
   language: z.enum(['en', 'fr']).optional(),
 });
 
-/** Query of a closing report of ours. */
+/** Query of a closing report that the server makes. */
 export const closingQuery = z.strictObject({
   regionLocationId: id,
   businessDate,
   language: z.enum(['en', 'fr']).default('en'),
 });
 
-/** A printed report: the store's own file, or the one that we make from its receipts. */
+/** A printed report: the store's own file, or one that the server makes from its receipts. */
 export const posReport = z.object({
   source: z.enum(['store', 'own']),
-  /** Null for one of ours: it is made when it is asked for. */
+  /** Null for a report of the server, which is made on request. */
   posReportId: z.number().int().nullable(),
   fileName: z.string(),
   reportType: z.string(),
@@ -82,21 +82,21 @@ export const posReport = z.object({
   location: z.string(),
   storeNumber: z.string(),
   businessDate: z.string(),
-  /** When it came in; null for one of ours. */
+  /** Time of arrival; null for a report of the server. */
   createdAt: z.string().nullable(),
-  /** Bytes; null for one of ours. */
+  /** Size in bytes; null for a report of the server. */
   size: z.number().int().nullable(),
   mediaType: z.enum(['text/plain', 'application/pdf']),
   version: z.number().int(),
   versions: z.number().int(),
-  /** How whole the receipts of that store and date are. */
+  /** Completeness of the receipts of that store and date. */
   state: z.enum(completenessStates),
-  /** Address of its PDF below the base of the API, handed out here and asked for as it stands. */
+  /** Address of its PDF below the base of the API, to be requested unchanged. */
   url: z.string(),
 });
 export type PosReport = z.output<typeof posReport>;
 
-/** A day on which a report did not come that the store prints every day. */
+/** A day without a report that the store prints every day. */
 export const missingReport = z.object({
   regionLocationId: z.number().int(),
   location: z.string(),
@@ -118,26 +118,26 @@ export type PosReportList = z.output<typeof posReportList>;
 
 export const posReportType = z.object({
   reportType: z.string(),
-  /** Files of stores, and how many stores sent some; none of a type that only we make. */
+  /** Number of files from stores and of stores that sent some; 0 for a type that only the server makes. */
   files: z.number().int(),
   locations: z.number().int(),
-  /** Newest business date; '' without a file. */
+  /** Newest business date; '' without files. */
   lastDate: z.string(),
-  /** Whether we make it from receipts. */
+  /** Whether the server makes it from receipts. */
   own: z.boolean(),
 });
 export type PosReportType = z.output<typeof posReportType>;
 
-/** What the values of a line are; their names are texts of the screens. */
+/** Meanings of the values in a line; the screens have their names. */
 export const closingColumns = ['count', 'customers', 'quantity', 'received', 'refunded', 'amount'] as const;
 export type ClosingColumn = (typeof closingColumns)[number];
 
-/** A line of a closing report. Money has 2 decimals; null: that column says nothing of this line. */
+/** A line of a closing report. Money has 2 decimals; null: the column does not apply to this line. */
 const closingRow = z.object({
   key: z.string(),
   label: z.string(),
   values: z.array(z.number().nullable()),
-  /** Where the report that it comes from stands, as an address of the screens; null: not for this reader. */
+  /** Address of the source report on the screens; null: this reader may not see it. */
   href: z.string().nullable(),
 });
 
@@ -148,7 +148,7 @@ export const closing = z.object({
   storeNumber: z.string(),
   businessDate: z.string(),
   state: z.enum(completenessStates),
-  /** What the reader must know to trust the figures. */
+  /** Notes that the reader needs in order to trust the figures. */
   notes: z.array(z.string()),
   sections: z.array(
     z.object({
@@ -162,11 +162,11 @@ export type Closing = z.output<typeof closing>;
 export type ClosingSection = Closing['sections'][number];
 export type ClosingRow = z.output<typeof closingRow>;
 
-/** The store's own figures beside ours. */
+/** The store's own figures beside the server's. */
 export const sideBySide = z.object({
   report: posReport,
   notes: z.array(z.string()),
-  /** Lines with figures that could not be read or that we have no figure for. */
+  /** Lines whose figures are unreadable or that the server has no figure for. */
   notCompared: z.array(z.string()),
   rows: z.array(
     z.object({

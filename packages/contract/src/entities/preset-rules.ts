@@ -1,6 +1,6 @@
-// Apart from the schemas, so that the web application has these without them.
+// Separate from the schemas, so that the web application loads these without them.
 
-/** What a text may hold that a reader types: letters of any language, digits, spaces and @ . : -. */
+/** Characters permitted in a text that a user types: letters of any language, digits, spaces and @ . : -. */
 export const plainText = /^[\p{L}\p{M}\p{N}\s@.:-]*$/u;
 
 export const PRESET_NAME_LENGTH = 60;

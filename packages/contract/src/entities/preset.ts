@@ -12,7 +12,7 @@ const entries = z
   .max(200)
   .refine((list) => new Set(list).size === list.length, 'list.unique');
 
-/** Columns or lanes in their order: a list, or that list as JSON text, as which it travels when it is saved. */
+/** Columns or lanes in order: a list, or that list as JSON text, the form in which it is saved. */
 const list = z.union([z.array(z.string()), z.string().max(20_000)]).transform((value, context): unknown => {
   if (typeof value !== 'string') return value;
   try {
@@ -24,12 +24,12 @@ const list = z.union([z.array(z.string()), z.string().max(20_000)]).transform((v
 });
 const someEntries = list.pipe(entries.min(1));
 
-/** `data` is another name of `columns`: one of the two is sent. */
+/** `data` is another name for `columns`; exactly one of the two is sent. */
 const oneList = ({ columns, data }: { columns?: unknown; data?: unknown }): boolean =>
   (columns === undefined) !== (data === undefined);
 const listAt = { path: ['columns'], message: 'columns.one' };
 
-/** What an answer carries beside what can be changed; programs send back what they were given. */
+/** Read-only fields of an answer, accepted because programs send back what they received. */
 const answered = { own: z.boolean().optional(), owner: z.string().max(320).optional() };
 
 const written = {
@@ -38,21 +38,21 @@ const written = {
   presetType,
   columns: someEntries.optional(),
   data: someEntries.optional(),
-  /** Readable by everybody of the company; absent: as it is, at first false. */
+  /** Readable by every user of the company; absent: unchanged, initially false. */
   shared: z.boolean().optional(),
 };
 
 /** Body of POST table-columns. */
 export const presetInput = z.strictObject(written).refine(oneList, listAt);
-/** Body of PUT table-columns; `id` is another name of `presetId`. */
+/** Body of PUT table-columns; `id` is another name for `presetId`. */
 export const presetChange = z
   .strictObject({ ...written, ...answered, presetId: id.optional(), id: id.optional() })
   .refine(oneList, listAt)
   .refine((body) => (body.presetId ?? body.id) !== undefined, { path: ['presetId'], message: 'presetId.missing' });
 
 /**
- * Body of PUT selected-table-columns: what stands on a view of a screen. With a preset everything else may be left out and
- * is the preset's; columns that differ from it are kept as they are, an empty list is all columns.
+ * Body of PUT selected-table-columns: the current selection of a view. With a preset, absent fields come from the
+ * preset; columns that differ from it are kept, and an empty list means all columns.
  */
 export const presetSelection = z
   .strictObject({
@@ -83,9 +83,9 @@ export const preset = z.object({
   presetType: z.string(),
   columns: z.array(z.string()),
   shared: z.boolean(),
-  /** False: shared by somebody else, read-only. */
+  /** False: shared by another user, read-only. */
   own: z.boolean(),
-  /** Whose it is, in words. */
+  /** Display name of its owner. */
   owner: z.string(),
 });
 export type Preset = z.output<typeof preset>;

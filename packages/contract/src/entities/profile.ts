@@ -6,8 +6,8 @@ import { userProfile } from './session.ts';
 const line = lineOf(100);
 
 /**
- * Body of PUT user-profile: what of one's own profile is to be another. The other fields of the profile may stand
- * in it, because programs send back what they were given, but only as they are.
+ * Body of PUT user-profile: changes to the caller's own profile. Its other fields are accepted only unchanged, because
+ * programs send back what they received.
  */
 export const profileChange = z.strictObject({
   ...userProfile.partial().shape,
@@ -31,12 +31,15 @@ export type ProfileChange = z.output<typeof profileChange>;
 
 const password = z.string().min(1).max(128);
 
-/** Body of PUT users/reset-password without a user: one's own password. */
+/** Body of PUT users/reset-password without a user: the caller's own password. */
 export const ownPassword = z.strictObject({
   oldPassword: z.string().min(1).max(1024),
   newPassword: password,
   confirmPassword: password,
 });
 
-/** SHA-256 of a stored image, hexadecimal: what `uploadImage` answers, and what the routes of logo and picture take. */
+/**
+ * SHA-256 of a stored image in hexadecimal: the answer of `uploadImage` and the input of the routes of logo and
+ * picture.
+ */
 export const imageId = z.string().regex(/^[0-9a-f]{64}$/, 'imageId.format');

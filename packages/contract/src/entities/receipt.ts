@@ -1,6 +1,6 @@
 import type { Transaction } from '../facts/transaction.ts';
 
-/** A receipt: the transaction as it was decoded, its store, and where it comes from, so that it can be reproduced. */
+/** A receipt: the decoded transaction, its store, and its source, so that it can be reproduced. */
 export interface Receipt {
   token: string;
   uniqueId: string;
@@ -9,7 +9,7 @@ export interface Receipt {
   currency: string;
   store: { name: string; number: string; address: string; timeZone: string };
   transaction: Transaction;
-  /** Sum of line discounts, of taxes, subtotal before tax: computed where the figures are, on the server. */
+  /** Subtotal before tax and sums of line discounts and taxes, computed on the server beside the figures. */
   subtotal: number;
   tax: number;
   discount: number;
@@ -20,7 +20,7 @@ export interface ReceiptSource {
   segment: number;
   fileName: string;
   format: string;
-  /** Bytes in the decompressed segment. */
+  /** Byte offset in the decompressed segment. */
   offset: number;
   length: number;
   decoderVersion: number;
