@@ -9,7 +9,7 @@ import { useSetDays } from './queries.ts';
 import { writeHours } from './times.ts';
 import styles from './calendar.module.css';
 
-/** Days with hours of their own and, among them, days that lack receipts, with the possible actions for each. */
+/** The days of a year that were set, and those that lack receipts, with the possible actions for each. */
 export const DayList = ({
   calendar,
   year,

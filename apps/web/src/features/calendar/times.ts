@@ -14,7 +14,10 @@ const minutesOf = (time: string): number | null => {
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 };
 
-/** Two time fields as hours: what closes not after it opens closes on the next day. Null while one is empty or wrong. */
+/**
+ * Two time fields as hours; a closing time up to the opening time is on the next day. Null if a field is empty or
+ * wrong.
+ */
 export const hoursOf = (opens: string, closes: string): TradingHours | null => {
   const first = minutesOf(opens);
   const last = minutesOf(closes);
@@ -36,7 +39,7 @@ export const writeShortHours = ({ opens, closes }: TradingHours): string => `${s
 export const weekdays = (usWeek: boolean): readonly number[] =>
   usWeek ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 0];
 
-/** A field of a form: a day that is open with its times, or closed with the times it would have. */
+/** A field of a form: a day with its times; a closed day keeps the times that it would have. */
 export interface DayField {
   open: boolean;
   opens: string;
@@ -54,7 +57,7 @@ export const fieldsOf = (hours: WeekHours): DayField[] => {
   }));
 };
 
-/** The week of a form; null while a field of an open day is empty or wrong. */
+/** The week of a form; null if a field of an open day is empty or wrong. */
 export const weekOf = (fields: readonly DayField[]): WeekHours | null => {
   const hours = fields.map((field) => (field.open ? hoursOf(field.opens, field.closes) : null));
   return hours.some((one, at) => one === null && fields[at]?.open) ? null : hours;

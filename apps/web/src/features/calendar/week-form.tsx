@@ -12,7 +12,7 @@ import type { DayField } from './times.ts';
 import { useSetWeek } from './queries.ts';
 import styles from './calendar.module.css';
 
-/** A Sunday, to name weekdays by. */
+/** A Sunday, to derive the names of the weekdays. */
 const sunday = '2026-11-15';
 
 const DayRow = ({
@@ -58,7 +58,7 @@ const DayRow = ({
   );
 };
 
-/** The regular week of one store or several; `initial` is what the fields begin with. */
+/** The regular week of one store or several; `initial` holds the first values of the fields. */
 export const WeekForm = ({
   locationIds,
   initial,
@@ -67,7 +67,7 @@ export const WeekForm = ({
 }: {
   locationIds: readonly number[];
   initial: WeekHours;
-  /** Of the week that is changed; null: one that holds from the beginning is set. */
+  /** Start of the week that is changed; null sets a week without a start. */
   validFrom: string | null;
   usWeek: boolean;
 }): JSX.Element => {

@@ -10,14 +10,14 @@ import { Control } from '../../ui/control.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './items.module.css';
 
-/** Bad lines that are shown; there may be more. */
+/** The number of bad lines shown; there may be more. */
 const shownLines = 20;
 
 interface Read extends ItemList {
   fileName: string;
 }
 
-/** Lines that cannot be read, by their numbers; nothing of the file was taken. */
+/** Unreadable lines with their numbers. Such a file is not imported at all. */
 const BadLines = ({ read }: { read: Read }): JSX.Element => {
   const { t } = useTranslation('category');
   const most = formatQuantity(MOST_CATEGORY_ITEMS, useLanguage());
@@ -38,7 +38,7 @@ const BadLines = ({ read }: { read: Read }): JSX.Element => {
   );
 };
 
-/** Reads the items of a csv file into the form; they are kept when the form is saved. */
+/** Reads the items of a CSV file into the form; saving the form stores them. */
 export const ItemImport = ({
   items,
   onChange,
@@ -52,7 +52,7 @@ export const ItemImport = ({
   const [read, setRead] = useState<Read | null>(null);
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [picked] = currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = '';
     if (picked) setRead({ ...readItemList(new Uint8Array(await picked.arrayBuffer())), fileName: picked.name });
   };

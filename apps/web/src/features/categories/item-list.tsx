@@ -17,16 +17,16 @@ import styles from './items.module.css';
 const ROW = 32;
 
 interface ItemListProps {
-  /** Of the category; the file that is saved bears it. */
+  /** Name of the category and of the downloaded file. */
   name: string;
   items: readonly string[];
-  /** What the registers call them, as far as they told. */
+  /** Names of the items from the registers, as far as they are known. */
   names: ReadonlyMap<string, string>;
   error: string | null;
   onChange: (items: readonly string[]) => void;
 }
 
-/** Only the rows in sight are drawn: 50,000 items open as fast as ten. */
+/** Only the rows in view are drawn, so 50,000 items open as fast as ten. */
 const Rows = ({
   items,
   names,
@@ -62,7 +62,7 @@ const Rows = ({
   );
 };
 
-/** Adds the code that is typed; a code that stands there already, or is none, is said to be. */
+/** Adds the typed code; a duplicate or an invalid code is reported. */
 const AddItem = ({ items, onChange }: Pick<ItemListProps, 'items' | 'onChange'>): JSX.Element => {
   const { t } = useTranslation('category');
   const language = useLanguage();
@@ -84,7 +84,7 @@ const AddItem = ({ items, onChange }: Pick<ItemListProps, 'items' | 'onChange'>)
   };
   const keyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // It adds an item, and does not save the form.
+    // Enter adds an item; it does not submit the form.
     event.preventDefault();
     add();
   };
@@ -109,7 +109,7 @@ const AddItem = ({ items, onChange }: Pick<ItemListProps, 'items' | 'onChange'>)
   );
 };
 
-/** The items of a category: searched, added and taken out one by one, read from a csv file and written to one. */
+/** The items of a category: search, add, remove, import from CSV and export to CSV. */
 export const ItemList = ({ name, items, names, error, onChange }: ItemListProps): JSX.Element => {
   const { t } = useTranslation('category');
   const language = useLanguage();

@@ -51,7 +51,7 @@ const items = async (): Promise<string[]> =>
   within(await screen.findByRole('list'))
     .getAllByRole('listitem')
     .map(({ firstChild }) => firstChild?.textContent ?? '');
-/** Chooses a file of this text. */
+/** Chooses a file with this text. */
 const choose = (text: string): void => {
   const file = new File([text], 'fruit.csv', { type: 'text/csv' });
   file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer);
@@ -73,7 +73,7 @@ describe('a category', () => {
     choose('upc\n0490\nnot a code\n');
     const dialog = await screen.findByRole('dialog', { name: 'fruit.csv cannot be read' });
     expect(within(dialog).getByRole('listitem').textContent).toBe('Line 3There is no item code herenot a code');
-    // The dialog is left by Escape, and nothing but the dialog.
+    // Escape closes the dialog and nothing else.
     fireEvent.keyDown(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await items()).toEqual(['0041', '4011']);

@@ -9,7 +9,7 @@ import { ListPage } from '../../records/list-page.tsx';
 import { useDetail } from '../../records/use-detail.ts';
 import { CategorySheet } from './sheet.tsx';
 
-/** `beside`: a category is open, and there is room for little else. */
+/** `beside`: a category is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<CategoryEntry>[] => {
   const { t } = useTranslation('category');
   const language = useLanguage();
@@ -38,7 +38,7 @@ const useColumns = (beside: boolean): ListColumn<CategoryEntry>[] => {
   ];
 };
 
-/** Categories: items that a program counts. */
+/** Categories: lists of items that count for a program. */
 export const CategoriesPage = (): JSX.Element => {
   const { t } = useTranslation('category');
   const detail = useDetail('/settings/category', { edit: 'editCategory' });

@@ -24,7 +24,7 @@ const valuesOf = ({ name, description, program, items }: Category): Values => ({
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** What the items of a category are called. Without an answer the codes stand alone. */
+/** Names of a category's items. Without an answer the codes appear alone. */
 const useItemNames = (id: number | null): ReadonlyMap<string, string> => {
   const { data } = useQuery({
     queryKey: ['category', 'names', id],

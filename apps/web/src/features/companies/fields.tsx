@@ -60,7 +60,7 @@ export const NameAndLogo = ({ record, company }: Parts): JSX.Element => {
   );
 };
 
-/** What figures are made with: currency and time zone stay once sales are in. */
+/** The settings behind the figures; currency and time zone are fixed once there are sales. */
 export const Reporting = ({ record, company }: Parts): JSX.Element => {
   const { t } = useTranslation('companies');
   const language = useLanguage();
@@ -128,7 +128,7 @@ export const Contact = ({ record }: Parts): JSX.Element => {
           data={[none, ...countryOptions(language)]}
           onChange={({ currentTarget }) => {
             record.form.setFieldValue('country', currentTarget.value);
-            // A state of another country is none.
+            // A state does not belong to another country.
             record.form.setFieldValue('state', '');
           }}
         />

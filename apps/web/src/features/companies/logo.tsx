@@ -11,16 +11,16 @@ import { toastSuccess } from '../../ui/toast.tsx';
 import { PictureChooser } from '../pictures/chooser.tsx';
 import { tellRefusal } from '../profile/picture.tsx';
 
-/** Longest side in pixels of what is sent: enough for a screen of two pixels a point and for paper. */
+/** Longest side in pixels of the uploaded picture: enough for a screen with two pixels per point and for paper. */
 const longestSide = 512;
 
-/** The logo of a company. It is kept by itself, apart from the form around it. */
+/** The logo of a company. It is saved on its own, apart from the form around it. */
 export const Logo = ({ company }: { company: CompanyRecord }): JSX.Element => {
   const { t } = useTranslation('companies');
   const may = useMay();
   const client = useQueryClient();
   const current = useCompanyLogo(company);
-  /** `picture`: null to remove it. */
+  /** `picture`: null removes it. */
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (picture: Blob | null) =>
       picture ? saveCompanyLogo(company.id, picture) : removeCompanyLogo(company.id),

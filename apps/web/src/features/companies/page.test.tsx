@@ -39,7 +39,7 @@ const company = (id: number, name: string, rest: Partial<CompanyRecord> = {}): C
 const corner = company(1, 'Corner Shops', { status: 'Inactive', us_week: false, connector_type: '' });
 const harvest = company(2, 'Harvest Lane Markets', { hasData: true });
 
-/** Sizes of the pictures that were made. */
+/** Sizes of the pictures that were drawn. */
 const drawn: string[] = [];
 let sent: string[];
 let answers: Answers;
@@ -123,7 +123,7 @@ describe('companies', () => {
     await waitFor(() => expect(path()).toBe('/settings/companies/editCompany/1'));
     const body = sent.find((call) => call.startsWith('POST company '))?.slice('POST company '.length) ?? '{}';
     expect(JSON.parse(body)).toMatchObject({ name: 'Corner Shops', us_week: false, passwordMinimum: 8 });
-    // Nobody touched the flag: the server knows it by the name.
+    // An untouched flag is not sent: the server derives it from the name.
     expect(body).not.toContain('special_retailer');
   });
 

@@ -23,7 +23,7 @@ const NameWithLogo = ({ company }: { company: CompanyRecord }): JSX.Element => {
   );
 };
 
-/** `beside`: a company is open, and there is room for little else. */
+/** `beside`: a company is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<CompanyRecord>[] => {
   const { t } = useTranslation('companies');
   const name: ListColumn<CompanyRecord> = {
@@ -57,7 +57,7 @@ const useColumns = (beside: boolean): ListColumn<CompanyRecord>[] => {
   ];
 };
 
-/** Companies: all for admins, their own for others. */
+/** Companies: all for admins, their own for other users. */
 export const CompaniesPage = (): JSX.Element => {
   const { t } = useTranslation('companies');
   const may = useMay();

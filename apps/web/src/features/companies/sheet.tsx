@@ -51,7 +51,7 @@ const CompanyForm = ({ company, detail }: { company: CompanyRecord | null; detai
     saved: t('saved'),
     valuesOf,
     onSaved: (saved) => {
-      // What is called a week, and what a company is offered, stands on every screen.
+      // The week and the offered areas of a company affect every screen.
       void client.invalidateQueries();
       if (id === null) detail.openOne(saved.id);
     },

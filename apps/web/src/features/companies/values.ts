@@ -1,7 +1,7 @@
 import { calendarPatterns, PASSWORD_MINIMUM } from '@lanewise/contract/entities/company';
 import type { CompanyChange, CompanyRecord } from '@lanewise/contract/entities/company';
 
-/** What the form holds: choices as text, as their fields take them. */
+/** The values of the form: choices as text, the type of their fields. */
 export interface CompanyValues extends Record<string, unknown> {
   name: string;
   us_week: string;
@@ -61,7 +61,7 @@ export const newValues = (timeZone: string): CompanyValues => ({
   version: undefined,
 });
 
-/** What is sent. A flag that nobody touched is left to the server, which knows it by the company's name. */
+/** The body to send. An untouched flag is left out: the server derives it from the company's name. */
 export const inputOf = (values: CompanyValues, flagTouched: boolean): CompanyChange => {
   const { special_retailer, us_week, calendarPattern, language, status, passwordMinimum, ...same } = values;
   return {

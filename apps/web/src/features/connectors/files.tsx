@@ -84,7 +84,7 @@ const Ask = ({ connectorId, type }: { connectorId: number; type: ConnectorFileTy
   );
 };
 
-/** Files of one type that the store sent, and what it was asked for. */
+/** Files of one type that the store sent, and the requests for files. */
 export const Files = ({
   connectorId,
   type,
@@ -92,7 +92,7 @@ export const Files = ({
 }: {
   connectorId: number;
   type: ConnectorFileType;
-  /** It sends for all of the company and so has no files of its own. */
+  /** The connector sends for the whole company and has no files of its own. */
   everywhere: boolean;
 }): JSX.Element => {
   const { t } = useTranslation('connectors');

@@ -6,7 +6,7 @@ import { connectorFlags } from '@lanewise/contract/entities/connector-rules';
 import { useTell } from './queries.ts';
 import styles from './connectors.module.css';
 
-/** What a connector is told by name, and cgma, which can be enabled only. */
+/** A connector's named flags, and cgma, which can only be enabled. */
 export const Flags = ({ connector, editable }: { connector: Connector; editable: boolean }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const { mutate, isPending } = useTell();
@@ -22,7 +22,7 @@ export const Flags = ({ connector, editable }: { connector: Connector; editable:
           disabled={disabled}
           value={valueOf(name)}
           data={[
-            // Once it was set it can be turned, and not be taken back.
+            // A flag that was set once can be switched but not unset.
             ...(valueOf(name) === '' ? [{ value: '', label: t('flag.unset') }] : []),
             { value: 'on', label: t('flag.on') },
             { value: 'off', label: t('flag.off') },

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { ConnectorHealth } from '@lanewise/contract/entities/connector-rules';
 import styles from './connectors.module.css';
 
-/** Health as a colour and as a word. */
+/** Health as a colour and a word. */
 export const Health = ({ health }: { health: ConnectorHealth }): JSX.Element => {
   const { t } = useTranslation('connectors');
   return (

@@ -7,8 +7,8 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import styles from './connectors.module.css';
 
 /**
- * Resets what a connector logs in with. Nobody thinks up a key: the server makes it, and it is shown once. `source`:
- * how a new key is made, where whoever failed has said why; or the key itself, of a connector that was just added.
+ * Resets the key with which a connector logs in. The server makes the key, and it is shown once. `source` is a function
+ * that makes a new key and announces its failures, or the key of a connector that was just added.
  */
 export const KeyDialog = ({
   name,
@@ -28,7 +28,7 @@ export const KeyDialog = ({
     try {
       setKey(await source());
     } catch {
-      // Announced by the call.
+      // The call announces the failure.
     } finally {
       setBusy(false);
     }

@@ -14,7 +14,7 @@ import { KeyDialog } from './key-dialog.tsx';
 import { ConnectorSheet } from './sheet.tsx';
 import styles from './connectors.module.css';
 
-/** `beside`: one is open, and there is room for little else. */
+/** `beside`: a connector is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<Connector>[] => {
   const { t } = useTranslation('connectors');
   const language = useLanguage();
@@ -40,13 +40,13 @@ const useColumns = (beside: boolean): ListColumn<Connector>[] => {
   return beside ? columns.slice(0, 2) : columns;
 };
 
-/** The programs in the stores that send their files. */
+/** Connectors: the programs in the stores that send their files. */
 export const ConnectorsPage = (): JSX.Element => {
   const { t } = useTranslation('connectors');
   const may = useMay();
   const detail = useDetail('/settings/connectors', { edit: 'editConnector', add: 'addConnector' });
   const rows = useRecords<Connector>('connectors', detail.query);
-  /** Of the one that was added last, until it is closed: it is shown once. */
+  /** The key of the connector added last, until the dialog closes. It is shown once. */
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   return (
     <>

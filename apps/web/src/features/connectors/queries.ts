@@ -8,7 +8,7 @@ import type { ConnectorFileType } from '@lanewise/contract/entities/connector-ru
 import { call, dataOf, fileCall } from '../../api/client.ts';
 import { saveFile } from '../../report/export/save.ts';
 
-/** How often is looked whether an answer came, while one is waited for. */
+/** Milliseconds between two polls while a request waits for its answer. */
 const LOOK_EVERY = 10_000;
 
 const addressOf = (connectorId: number, type: ConnectorFileType): string =>
@@ -23,7 +23,7 @@ export const useFiles = (connectorId: number, type: ConnectorFileType): UseQuery
       state.data?.requests.some((request) => request.state === 'Asked') === true ? LOOK_EVERY : false,
   });
 
-/** Asks the store for a file; '' is the newest. A failure is announced by the call. */
+/** Requests a file from the store; '' is the newest. The call announces a failure. */
 export const useAsk = (
   connectorId: number,
   type: ConnectorFileType,
@@ -39,13 +39,13 @@ export const useAsk = (
   });
 };
 
-/** Hands a file of a store to the browser. A failure is announced by the call. */
+/** Downloads a file of a store. The call announces a failure. */
 export const saveStoreFile = async ({ regionLocationId, fileName, fileType }: ConnectorFile): Promise<void> => {
   const query = { regionLocationId, fileName, fileType };
   saveFile(await (await fileCall('connectors/download-file', { query })).blob(), fileName);
 };
 
-/** Tells a connector something (start, stop, flags). A failure is announced by the call. */
+/** Sends a command to a connector (start, stop, flags). The call announces a failure. */
 export const useTell = (): UseMutationResult<Connector, unknown, { path: string; query?: Record<string, string> }> => {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export const useResyncs = (connectorId: number): UseQueryResult<Resync[]> =>
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'Asked') === true ? LOOK_EVERY : false),
   });
 
-/** Asks stores to send business dates anew. A failure is announced by the call. */
+/** Requests business dates from stores again. The call announces a failure. */
 export const useResync = (): UseMutationResult<Resync[], unknown, ResyncInput> => {
   const client = useQueryClient();
   return useMutation({
@@ -70,6 +70,6 @@ export const useResync = (): UseMutationResult<Resync[], unknown, ResyncInput> =
   });
 };
 
-/** A new key; the old one opens nothing from then on. A failure is announced by the call. */
+/** Makes a new key; the old one is invalid at once. The call announces a failure. */
 export const renewKey = async (connectorId: number): Promise<string> =>
   (await dataOf<ConnectorKey>(`users/reset/connector/${connectorId}/credential`, { method: 'PUT' })).key;

@@ -100,7 +100,7 @@ const Ask = ({ connector }: { connector: Connector }): JSX.Element => {
   );
 };
 
-/** Business dates that a store is asked to send anew. */
+/** Requests business dates from a store again. */
 export const Resync = ({ connector, editable }: { connector: Connector; editable: boolean }): JSX.Element => {
   const { t } = useTranslation('connectors');
   const asked = useResyncs(connector.connectorId);

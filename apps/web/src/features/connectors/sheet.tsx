@@ -43,7 +43,7 @@ const inputOf = ({ name, type, locationId }: Values): ConnectorInput => ({
   locationId: locationId === '' ? null : Number(locationId),
 });
 
-/** A new one comes with its key, once. */
+/** A new connector comes with its key, once. */
 type Saved = Connector & Partial<ConnectorKey>;
 
 const Known = ({ connector }: { connector: Connector }): JSX.Element => {
@@ -95,7 +95,7 @@ const Tabs = ({ open, shown }: { open: Tab; shown: readonly Tab[] }): JSX.Elemen
   );
 };
 
-/** What stands in place of the form; nothing where the form itself is open. */
+/** The part shown instead of the form; undefined where the form is open. */
 const partOf = (connector: Connector, tab: Tab, editable: boolean): JSX.Element | undefined => {
   if (tab === 'flags') return <Flags connector={connector} editable={editable} />;
   if (tab === 'resync') return <Resync connector={connector} editable={editable} />;

@@ -3,13 +3,13 @@ import type { JSX } from 'react';
 import type { DataPointCategory } from '@lanewise/contract/entities/data-point';
 import { DropEntry, DropList } from '../../records/drop-list.tsx';
 
-/** What a dragged data point is marked with. */
+/** The MIME type of dragged data points. */
 export const dragType = 'application/x-lanewise-data-points';
 
-/** What is shown: all data points, those in no category, or those of one (its id). */
+/** The filter: all data points, those without a category, or those of one (its id). */
 export type Shown = 'all' | 'open' | number;
 
-/** The categories with how much each holds; what is dropped on one belongs to it. */
+/** The categories with their counts; a dropped data point moves to the category. */
 export const Categories = ({
   categories,
   counts,

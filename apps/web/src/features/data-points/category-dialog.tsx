@@ -19,7 +19,7 @@ const valuesOf = ({ name, description, sequence }: DataPointCategory): Values =>
   sequence: String(sequence),
 });
 
-/** Adds a category of data points, or changes one. */
+/** Adds or changes a category of data points. */
 export const CategoryDialog = ({
   category,
   last,
@@ -27,7 +27,7 @@ export const CategoryDialog = ({
 }: {
   /** Null: a new one. */
   category: DataPointCategory | null;
-  /** Place behind all that are there. */
+  /** Sequence after all existing categories. */
   last: number;
   onClose: () => void;
 }): JSX.Element => {

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import type { DataPoint } from '@lanewise/contract/entities/data-point';
 import type { PosTotal } from '@lanewise/contract/entities/data-point-rules';
 
-/** 'tender.cash' as a key of the texts, in which a dot leads deeper. */
+/** Text key of a total: 'tender.cash', because a dot nests keys; 'sales.…' for a total without one. */
 const keyOf = (total: PosTotal): string => (total.includes('.') ? total : `sales.${total}`);
 
-/** What the registers fill data points with, in words. */
+/** Names of the register totals that fill data points. */
 export const useTotalNames = (): ((total: PosTotal) => string) => {
   const { t } = useTranslation('dataPoints');
   return (total) => t(`total.${keyOf(total)}`);
 };
 
-/** Under which heading a POS total is offered. */
+/** Heading of the group in which a POS total is offered. */
 export const groupOf = (total: PosTotal): string => keyOf(total).split('.')[0] ?? '';
 
-/** What a data point is filled with, in words. */
+/** The source of a data point's value, in words. */
 export const useFilling = (): ((point: DataPoint) => string) => {
   const { t } = useTranslation('dataPoints');
   const nameOf = useTotalNames();

@@ -7,7 +7,7 @@ import { LONGEST_FORMULA } from '@lanewise/contract/entities/data-point-rules';
 import { writeName } from '@lanewise/domain/data-points/tokens';
 import styles from './data-points.module.css';
 
-/** A formula as text, into which data points are put where the cursor stands. */
+/** A formula as text; data points are inserted at the cursor. */
 export const FormulaField = ({
   value,
   error,
@@ -16,7 +16,7 @@ export const FormulaField = ({
 }: {
   value: string;
   error: string | null;
-  /** What it may name. */
+  /** The data points that the formula may name. */
   points: readonly DataPoint[];
   onChange: (value: string) => void;
 }): JSX.Element => {

@@ -28,7 +28,7 @@ const shownOf = (text: string, categories: readonly DataPointCategory[]): Shown 
 const isShown = ({ categoryId }: DataPoint, shown: Shown): boolean =>
   shown === 'all' || (shown === 'open' ? categoryId === null : categoryId === shown);
 
-/** Every word of the search stands in the name or the description. */
+/** Every word of the search occurs in the name or the description. */
 const fits = ({ name, description }: DataPoint, search: string): boolean => {
   const text = `${name} ${description}`.toLowerCase();
   return search
@@ -64,7 +64,7 @@ const Sorting = ({
     setChosen(new Set());
     toastSuccess(t(categoryId === null ? 'unassigned' : 'assigned', { count: changed }));
   };
-  // The call announces its failure itself.
+  // The call announces its failure.
   const put = (dpIds: readonly number[], categoryId: number | null): void =>
     void assign(dpIds, categoryId).catch(() => undefined);
   return (
@@ -138,7 +138,7 @@ const Sorting = ({
   );
 };
 
-/** Categories with their data points, and those in none. */
+/** Categories with their data points, and those without a category. */
 export const DataPointsPage = (): JSX.Element => {
   const points = useDataPoints();
   const categories = useDataPointCategories();

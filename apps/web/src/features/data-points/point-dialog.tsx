@@ -20,7 +20,7 @@ import styles from './data-points.module.css';
 
 const groups = [...new Set(posTotals.map(groupOf))];
 
-/** Where the value comes from, and what more has to be said of that source. */
+/** The source of the value, and the fields of that source. */
 const SourceFields = ({
   record,
   points,
@@ -77,12 +77,12 @@ interface PointDialogProps {
   point: DataPoint | null;
   all: readonly DataPoint[];
   categories: readonly DataPointCategory[];
-  /** Of a new one; null: none. */
+  /** Category of a new one; null: none. */
   categoryId: number | null;
   onClose: () => void;
 }
 
-/** Adds a data point, or changes one. */
+/** Adds or changes a data point. */
 export const PointDialog = ({ point, all, categories, categoryId, onClose }: PointDialogProps): JSX.Element => {
   const { t } = useTranslation(['dataPoints', 'settings']);
   const { mutateAsync } = useSavePoint();

@@ -3,7 +3,7 @@ import { posTotals, typesOf, valueTypes } from '@lanewise/contract/entities/data
 import type { DataPointSource, PosTotal, ValueType } from '@lanewise/contract/entities/data-point-rules';
 import { isRing, pointsOf, readFormula } from '@lanewise/domain/data-points/formula';
 
-/** A data point as its form holds it. '' stands for what is not chosen. */
+/** A data point as its form holds it. '' stands for no choice. */
 export interface PointValues extends Record<string, unknown> {
   name: string;
   description: string;
@@ -23,7 +23,7 @@ export const valuesOf = (point: DataPoint): PointValues => ({
   formula: point.formula ?? '',
 });
 
-/** A new one of a category, or with null of none. */
+/** A new data point of a category, or of none (null). */
 export const newPoint = (categoryId: number | null): PointValues => ({
   name: '',
   description: '',
@@ -36,14 +36,14 @@ export const newPoint = (categoryId: number | null): PointValues => ({
   status: 'Active',
 });
 
-/** What a value may be, by where it comes from. */
+/** The possible types of a value, by its source. */
 export const possibleTypes = ({ source, posAssignment }: Pick<PointValues, 'source' | 'posAssignment'>) => {
   if (source === 'formula') return valueTypes.filter((type) => type !== 'text');
   if (source === 'manual') return valueTypes;
   return posAssignment === '' ? valueTypes.filter((type) => type !== 'text') : typesOf(posAssignment);
 };
 
-/** The same values with a type that fits the rest of them. */
+/** The same values with a type that fits the others. */
 export const withFittingType = <Values extends Pick<PointValues, 'source' | 'posAssignment' | 'valueType'>>(
   values: Values,
 ): Values => {
@@ -64,10 +64,10 @@ export const inputOf = (values: PointValues): DataPointInput => ({
   formula: values.source === 'formula' ? values.formula : null,
 });
 
-/** Why a formula cannot be saved: its key in the texts, with what these need. */
+/** Why a formula cannot be saved: a text key with its parameters. */
 export type FormulaFault = { key: 'syntax'; at: number } | { key: 'unknown' | 'text'; name: string } | { key: 'ring' };
 
-/** The formula of a data point (null: a new one) among all of the company; null: nothing is wrong with it. */
+/** The fault of a data point's formula (null: a new point) among all of the company; null when there is none. */
 export const formulaFault = (
   { name, formula: text }: Pick<PointValues, 'name' | 'formula'>,
   dpId: number | null,

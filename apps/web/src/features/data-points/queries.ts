@@ -19,7 +19,7 @@ export const useDataPointCategories = (): UseQueryResult<DataPointCategory[]> =>
     queryFn: ({ signal }) => dataOf<DataPointCategory[]>(categoryPath, { signal, quiet: true }),
   });
 
-/** A change, after which both lists are asked for anew: each says what belongs where. */
+/** A change; afterwards both lists are refetched, because each shows the assignment. */
 const useChange = <Input, Answer>(
   change: (input: Input) => Promise<Answer>,
 ): UseMutationResult<Answer, unknown, Input> => {
@@ -32,11 +32,11 @@ const useChange = <Input, Answer>(
   });
 };
 
-/** Puts data points into a category, or with null into none. A failure is announced by the call. */
+/** Puts data points into a category, or into none (null). The call announces a failure. */
 export const useAssign = (): UseMutationResult<{ changed: number }, unknown, DataPointAssignment> =>
   useChange((body) => dataOf<{ changed: number }>('assign_data_points', { method: 'PUT', body }));
 
-/** Saves a data point; without an id it is a new one. The caller says what went wrong. */
+/** Saves a data point; without an id it is a new one. The caller shows a failure. */
 export const useSavePoint = (): UseMutationResult<DataPoint, unknown, { dpId: number | null; input: DataPointInput }> =>
   useChange(({ dpId, input }) =>
     dpId === null
@@ -47,7 +47,7 @@ export const useSavePoint = (): UseMutationResult<DataPoint, unknown, { dpId: nu
 export const useRemovePoint = (): UseMutationResult<null, unknown, number> =>
   useChange((dpId) => dataOf<null>(`data_point/${dpId}`, { method: 'DELETE' }));
 
-/** Saves a category; without an id it is a new one. The caller says what went wrong. */
+/** Saves a category; without an id it is a new one. The caller shows a failure. */
 export const useSaveCategory = (): UseMutationResult<
   DataPointCategory,
   unknown,

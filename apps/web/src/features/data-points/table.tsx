@@ -7,7 +7,7 @@ import { dragType } from './categories.tsx';
 import { useFilling } from './filling.ts';
 import styles from './data-points.module.css';
 
-/** Data points, chosen for assigning or dragged to a category; the name opens one. */
+/** Data points, selected to assign or dragged to a category; the name opens one. */
 export const PointTable = ({
   points,
   names,
@@ -17,12 +17,12 @@ export const PointTable = ({
   hrefOf,
 }: {
   points: readonly DataPoint[];
-  /** Of the categories by their ids, where several are shown. */
+  /** Names of the categories by id, where several are shown. */
   names: ReadonlyMap<number, string> | null;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onDrag: (dpId: number) => void;
-  /** Address under which one is open. */
+  /** Address that opens a data point. */
   hrefOf: (point: DataPoint) => string;
 }): JSX.Element => {
   const { t } = useTranslation('dataPoints');

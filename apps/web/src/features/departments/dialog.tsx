@@ -36,7 +36,7 @@ const inputOf = ({ name, parent, sequence, status, version }: Values): CompanyDe
 
 const indent = '\u2003';
 
-/** Adds a department of the company, or changes one. */
+/** Adds or changes a department of the company. */
 export const DepartmentDialog = ({
   department,
   rows,

@@ -5,10 +5,10 @@ import { DropEntry, DropList } from '../../records/drop-list.tsx';
 import type { Shown } from './rows.ts';
 import type { OwnRow } from './tree.ts';
 
-/** What a dragged department of the registers is marked with. */
+/** The MIME type of dragged register departments. */
 export const dragType = 'application/x-lanewise-departments';
 
-/** The company's own departments, with what belongs to each; what is dropped on one belongs to it. */
+/** The company's own departments with their counts; a dropped register department is assigned to them. */
 export const OwnList = ({
   rows,
   counts,
@@ -21,9 +21,9 @@ export const OwnList = ({
   counts: { all: number; open: number; of: (compDepId: number) => number };
   shown: Shown;
   onShow: (shown: Shown) => void;
-  /** Absent: the reader may not assign. */
+  /** Absent: the user may not assign. */
   onDrop?: ((compDepId: number | null) => void) | undefined;
-  /** Absent: the reader may not change them. */
+  /** Absent: the user may not edit. */
   onEdit?: ((department: CompanyDepartment) => void) | undefined;
 }): JSX.Element => {
   const { t } = useTranslation('departments');

@@ -66,7 +66,7 @@ afterEach(() => {
   notifications.clean();
 });
 
-/** What stands in the table, one text a row: name, code, where it belongs, sales. */
+/** The text of each row of the table: name, code, assignment, sales. */
 const rows = (): string[] =>
   screen
     .getAllByRole('row')

@@ -25,7 +25,7 @@ import styles from './departments.module.css';
 
 const shownOf = (text: string): Shown => (text === 'open' ? 'open' : (wholeOf(text) ?? 'all'));
 
-/** All of it for one store (location_id), or null for all stores. */
+/** The data of the page for one store (location_id), or for all stores (null). */
 const useMapping = (location: number | null) => {
   const language = useLanguage();
   const own = useOwnDepartments();
@@ -42,7 +42,7 @@ const useMapping = (location: number | null) => {
   return { rows, pos: failed ? null : pos, waiting: { error: failed?.error, refetch } };
 };
 
-/** The registers' departments and the company's own, to which they belong. */
+/** The registers' departments and the company's own, to which they are assigned. */
 export const DepartmentsMappingPage = (): JSX.Element => {
   const { t } = useTranslation(['departments', 'settings']);
   const may = useMay();

@@ -14,7 +14,7 @@ import styles from './departments.module.css';
 
 const pageSize = 100;
 
-/** Where a department belongs, and by whose word. */
+/** The assignment of a department, and its source. */
 const BelongsTo = ({
   row,
   names,
@@ -35,7 +35,7 @@ const BelongsTo = ({
   );
 };
 
-/** Departments of the registers, those that sell first; rows are chosen for assigning, or dragged to the company's own. */
+/** Departments of the registers, best sellers first; rows are selected to assign, or dragged to the company's own. */
 export const PosTable = ({
   rows,
   own,
@@ -47,7 +47,7 @@ export const PosTable = ({
   rows: readonly PosRow[];
   own: readonly OwnRow[];
   location: number | null;
-  /** Null: the reader may not assign. */
+  /** Null: the user may not assign. */
   chosen: ReadonlySet<number> | null;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onDrag: (depId: number) => void;

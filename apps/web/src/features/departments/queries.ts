@@ -5,11 +5,11 @@ import { dataOf } from '../../api/client.ts';
 import type { ListAnswer } from '../../api/records.ts';
 import { useRecords } from '../../api/records.ts';
 
-/** The company's own departments, all of them (at most 1,000). */
+/** All of the company's own departments (at most 1,000). */
 export const useOwnDepartments = (): UseQueryResult<ListAnswer<CompanyDepartment>> =>
   useRecords<CompanyDepartment>('department', { limit: 1_000 });
 
-/** What the registers sold by department in twelve months, in all stores or one (location_id). */
+/** Register sales by department over twelve months, in all stores or one (location_id). */
 export const useDepartmentSales = (location: number | null): UseQueryResult<DepartmentSale[]> =>
   useQuery({
     queryKey: ['department', 'sales', location],
@@ -17,7 +17,7 @@ export const useDepartmentSales = (location: number | null): UseQueryResult<Depa
       dataOf<DepartmentSale[]>('department/pos/sales', { query: { location }, signal, quiet: true }),
   });
 
-/** Says where departments of the registers belong. A failure is announced by the call. */
+/** Assigns register departments. The call announces a failure. */
 export const useMap = (): UseMutationResult<{ changed: number }, unknown, MappingInput> => {
   const client = useQueryClient();
   return useMutation({

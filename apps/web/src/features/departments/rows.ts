@@ -4,24 +4,24 @@ import { belongings, unmapped } from '@lanewise/domain/departments/mapping';
 import type { Belonging } from '@lanewise/domain/departments/mapping';
 import { pathsOf } from './tree.ts';
 
-/** A department of the registers as the mapping shows it. */
+/** A register department as a row of the mapping. */
 export interface PosRow {
   depId: number;
   name: string;
-  /** Names of those above it, from the top. */
+  /** Names of its ancestors, from the top. */
   above: readonly string[];
   code: string;
   /** Net sales of twelve months; null: none. */
   amount: number | null;
   belonging: Belonging | null;
-  /** It belongs nowhere, and something is sold under it, or nothing is below it. */
+  /** It is unassigned, and it either has sales or no departments below it. */
   open: boolean;
 }
 
-/** What is shown: all, what belongs nowhere, or what belongs to one department (comp_dep_id). */
+/** The filter: all, the unassigned ones, or those assigned to one department (comp_dep_id). */
 export type Shown = 'all' | 'open' | number;
 
-/** Those of a store, or with null of all: what sells most comes first, what sells nothing by name. */
+/** Rows of one store, or of all (null): by sales, highest first; those without sales by name. */
 export const posRows = (
   tree: readonly Department[],
   own: readonly CompanyDepartment[],
@@ -49,7 +49,7 @@ export const posRows = (
     .sort((a, b) => (b.amount ?? 0) - (a.amount ?? 0) || compare(a.name, b.name) || a.depId - b.depId);
 };
 
-/** Every word of the search stands in the name, the code or the names above. */
+/** Every word of the search occurs in the name, the code or the names of the ancestors. */
 export const fits = ({ name, code, above }: PosRow, search: string): boolean => {
   const text = [name, code, ...above].join(' ').toLowerCase();
   return search

@@ -1,14 +1,14 @@
 import type { CompanyDepartment, Department } from '@lanewise/contract/entities/department';
 import type { Language } from '@lanewise/contract/primitives/language';
 
-/** A department of the company in the order in which it is drawn, below those above it. */
+/** A department of the company in display order, after its ancestors. */
 export interface OwnRow {
   department: CompanyDepartment;
   /** 0 at the top. */
   depth: number;
 }
 
-/** From the top; siblings by their sequence, then by name. What a broken parent would hide stands at the top. */
+/** Departments from the top; siblings by sequence, then by name. A department whose parent is missing is at the top. */
 export const ownRows = (departments: readonly CompanyDepartment[], language: Language): OwnRow[] => {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const ids = new Set(departments.map(({ comp_dep_id: id }) => id));
@@ -24,7 +24,7 @@ export const ownRows = (departments: readonly CompanyDepartment[], language: Lan
   return rowsBelow(null, 0);
 };
 
-/** Where a department cannot be put: itself and all below it. */
+/** The departments that cannot be the parent: the department itself and all below it. */
 export const withAllBelow = (departments: readonly CompanyDepartment[], id: number): Set<number> => {
   const found = new Set([id]);
   for (let grew = true; grew;) {
@@ -35,7 +35,7 @@ export const withAllBelow = (departments: readonly CompanyDepartment[], id: numb
   return found;
 };
 
-/** Names from the top down to each department of the registers, by dep_id. */
+/** Names from the top down to each register department, by dep_id. */
 export const pathsOf = (tree: readonly Department[]): Map<number, string[]> => {
   const byId = new Map(tree.map((node) => [node.dep_id, node]));
   const paths = new Map<number, string[]>();

@@ -30,10 +30,10 @@ beforeEach(() => {
   );
 });
 
-/** Shows one of the pages at its address; answers where it has led. */
+/** Shows one of the pages at its address; returns a function that reads the current address. */
 const show = async (path: string): Promise<() => string> => (await openAt(path)).address;
 
-/** The same, with the router. Whatever '/far' shows is long on its way. */
+/** The same, with the router. The route '/far' takes long to load. */
 const openAt = async (path: string) => {
   const root = createRootRoute({ notFoundComponent: NotFoundPage });
   const pages = { error: ErrorPage, maintenance: MaintenancePage, 'server-unavailable': ServerUnavailablePage };

@@ -16,7 +16,7 @@ const Message = ({
 }: {
   name: string;
   actions: ReactNode;
-  /** A second sentence. */
+  /** An optional second sentence. */
   more?: string;
 }): JSX.Element => {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ const Message = ({
   );
 };
 
-/** To the overview when logged in, else to login. */
+/** Leads to the overview when logged in, else to login. */
 const TakeMeHome = (): JSX.Element => {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ const TakeMeHome = (): JSX.Element => {
   );
 };
 
-/** Any address that leads nowhere; its action goes where the landing rules send the reader. */
+/** Shown for an unknown address; its action applies the landing rules. */
 export const NotFoundPage = (): JSX.Element => {
   const { t } = useTranslation();
   const action = (
@@ -70,7 +70,7 @@ const ForbiddenPage = (): JSX.Element => {
   );
 };
 
-/** The server was too busy for a page: the way back is another try at it. */
+/** The server was too busy for a page; going back tries again. */
 const TimeoutPage = (): JSX.Element => {
   const { t } = useTranslation();
   return (
@@ -88,7 +88,7 @@ const TimeoutPage = (): JSX.Element => {
   );
 };
 
-/** `#/error?status=…`: anything but these numbers is shown as not found. */
+/** `#/error?status=…`: a status without a page of its own shows as not found. */
 export const ErrorPage = (): JSX.Element => {
   const status = useAddress().one('status');
   if (status === '500') return <Message name="server" actions={<TakeMeHome />} />;
@@ -97,7 +97,7 @@ export const ErrorPage = (): JSX.Element => {
   return <NotFoundPage />;
 };
 
-/** Stands until the server is back, and then leads on by itself. */
+/** Shown until the server is back; then it moves on by itself. */
 const WaitingPage = ({ name, onAnswer }: { name: string; onAnswer: (state: ServerState) => void }): JSX.Element => {
   const { t } = useTranslation();
   const ask = useServerWatch(onAnswer);
@@ -114,7 +114,7 @@ const WaitingPage = ({ name, onAnswer }: { name: string; onAnswer: (state: Serve
   );
 };
 
-/** The server does not answer. Whoever was logged in has been led to login before: that is where it leads back. */
+/** The server does not answer. A logged-in user was redirected to login before, so the page leads back there. */
 export const ServerUnavailablePage = (): JSX.Element => {
   const history = useHistory();
   const go = (state: ServerState): void => {
@@ -124,7 +124,7 @@ export const ServerUnavailablePage = (): JSX.Element => {
   return <WaitingPage name="unavailable" onAnswer={go} />;
 };
 
-/** Planned work on the server: afterwards back to the screen it interrupted, `from` in the address. */
+/** Planned maintenance; afterwards it leads back to the interrupted screen, `from` in the address. */
 export const MaintenancePage = (): JSX.Element => {
   const history = useHistory();
   const from = useAddress().one('from');

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../api/client.ts';
 
-/** How the server is. 'unreachable': it does not answer, or its stores do not. */
+/** The state of the server. 'unreachable': the server or its databases do not answer. */
 export type ServerState = 'ok' | 'maintenance' | 'unreachable';
 
-/** Milliseconds an answer may take. */
+/** Milliseconds that an answer may take. */
 const patience = 10_000;
 
-/** Asks the server how it is; never fails. It takes no session, and no failure is told. */
+/** Asks for the state of the server. It never fails, needs no session and announces no failure. */
 export const askServer = async (): Promise<ServerState> => {
   try {
     const response = await fetch(addressOf('health'), { cache: 'no-store', signal: AbortSignal.timeout(patience) });
@@ -19,12 +19,12 @@ export const askServer = async (): Promise<ServerState> => {
   }
 };
 
-/** Milliseconds to the first question and at most between two; each wait is half as long again as the one before. */
+/** Milliseconds before the first poll and the most between two; each wait is half as long again as the previous one. */
 export const waits = { first: 5_000, longest: 60_000, growth: 1.5 };
 
 /**
- * Asks again and again how the server is, ever more seldom, and tells each answer. All browsers wait for the same moment: a
- * fifth of each wait is chance. When the network is back it asks at once. Answers how to stop.
+ * Polls the state of the server at growing intervals and reports each answer. All browsers wait for the same server, so
+ * a fifth of each wait is random. It polls at once when the network is back. Returns how to poll now and how to stop.
  */
 export const watchServer = (onAnswer: (state: ServerState) => void): { ask: () => void; stop: () => void } => {
   let wait = waits.first;
@@ -53,7 +53,7 @@ export const watchServer = (onAnswer: (state: ServerState) => void): { ask: () =
   return { ask, stop };
 };
 
-/** The same while a screen stands and `enabled`; answers how to ask at once. */
+/** Polls while a screen is mounted and `enabled`; returns a function that polls at once. */
 export const useServerWatch = (onAnswer: (state: ServerState) => void, enabled = true): (() => void) => {
   const listener = useRef(onAnswer);
   const askNow = useRef<() => void>(() => undefined);

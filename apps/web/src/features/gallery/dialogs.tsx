@@ -33,7 +33,7 @@ const Preset = ({ labels, onClose }: { labels: Labels; onClose: () => void }): J
   );
 };
 
-/** Buttons that open what stands over the page. */
+/** Buttons that open dialogs and other overlays. */
 export const DialogsPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.Element => {
   const [open, setOpen] = useState<Name | null>(null);
   const close = (): void => setOpen(null);

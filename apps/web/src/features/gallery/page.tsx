@@ -33,7 +33,7 @@ const parts = {
 type Part = keyof typeof parts;
 const partNames = Object.keys(parts) as Part[];
 
-/** Answers that the controls would ask a server for; nothing is asked from here. */
+/** Sample answers for the controls; the gallery makes no calls. */
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
 const company = read(companyId);
 const week = { startDate: '2026-11-18', lastDate: '2026-11-18', locationIds: undefined };
@@ -55,7 +55,7 @@ client.setQueryData(['presets', company, 'transactionLanes', 'default'], {
   columns: null,
 });
 
-/** Waits for the texts of the language in use. */
+/** Returns true once the texts of the current language are loaded. */
 const useTexts = (language: string): boolean => {
   const [loaded, setLoaded] = useState('');
   useEffect(() => {
@@ -65,8 +65,8 @@ const useTexts = (language: string): boolean => {
 };
 
 /**
- * Every piece that screens share, in every state, in both themes and languages: for those who build them, and for the pictures
- * that are looked at. It is in no build that is shipped. `part` in the address shows one part alone.
+ * All shared components, in every state, both themes and both languages: for development and for the reviewed pictures.
+ * No release build contains it. `part` in the address shows one part alone.
  */
 export const GalleryPage = (): JSX.Element | null => {
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import styles from './gallery.module.css';
 
-/** One piece in one state, under its name. `panel`: in a frame of so many pixels, as where it opens on a screen. */
+/** One component in one state, under its name. `panel`: the width in pixels of the frame in which a screen opens it. */
 export const Piece = ({
   name,
   panel,

@@ -18,7 +18,7 @@ import type { Say } from './words.ts';
 
 const rows = storeRows(6);
 
-/** The screen of a report whose address is kept here, so that its controls can be used. */
+/** A report screen with its address in local state, so that its controls work. */
 export const useSampleScreen = (report: 'overview' | 'transactions' = 'overview'): Screen => {
   const [address, go] = useState<Address>({ ...emptyAddress, where: report === 'overview' ? {} : { lane: '7,8' } });
   return useMemo(() => {
@@ -40,7 +40,7 @@ export const useSampleScreen = (report: 'overview' | 'transactions' = 'overview'
   }, [report, address]);
 };
 
-/** The line of controls of two reports, and the table that the first one governs. */
+/** The controls of two reports, and the table of the first one. */
 export const ReportPart = ({ labels, say }: { labels: Labels; say: Say }): JSX.Element => {
   const screen = useSampleScreen();
   const transactions = useSampleScreen('transactions');

@@ -3,12 +3,12 @@ import type { Preset } from '@lanewise/contract/entities/preset';
 import type { Chart, ReportReply, Row } from '@lanewise/contract/envelope';
 import type { Completeness, CompletenessState } from '@lanewise/contract/reports/completeness';
 
-// What the pieces are shown with. Numbers come from a fixed sequence, so that pictures of one page are alike.
+// Sample data of the gallery. Numbers come from a fixed sequence, so that pictures of a page are alike.
 
 export const calendar = { today: '2026-11-19', usWeek: true };
 export const currency = 'USD';
 
-/** A sequence of numbers from 0 up to 1, the same at every start. */
+/** A sequence of numbers from 0 up to, but not including, 1; the same in every run. */
 const sequence = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ const rowAt = (index: number, next: () => number, state: CompletenessState): Row
 
 const states: readonly CompletenessState[] = ['complete', 'partial', 'complete', 'closed', 'missing', 'unverified'];
 
-/** Rows of stores; the first ones are in every state, the others whole. */
+/** Rows of stores; the first ones cover every state, the others are complete. */
 export const storeRows = (count: number): Row[] => {
   const next = sequence(7);
   return Array.from({ length: count }, (_, index) => rowAt(index, next, states[index] ?? 'complete'));
@@ -139,7 +139,7 @@ export const reply = (rows: Row[]): ReportReply => {
   };
 };
 
-/** A chain of so many stores: 20 to a district, 10 districts to a region. */
+/** A chain with this many stores: 20 in a district, 10 districts in a region. */
 const chainOf = (stores: number): { regions: RegionNode[]; locations: Location[] } => {
   const locations: Location[] = [];
   const regions: RegionNode[] = [];
@@ -176,7 +176,7 @@ const chainOf = (stores: number): { regions: RegionNode[]; locations: Location[]
   return { regions, locations };
 };
 
-/** As large as a chain gets. */
+/** The size of the largest chains. */
 export const chain = chainOf(5_000);
 
 const preset = (id: number, name: string, columns: string[], own: boolean): Preset => ({

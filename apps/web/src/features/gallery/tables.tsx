@@ -25,7 +25,7 @@ const few = storeRows(6);
 const many = storeRows(100_000);
 const chosenRows = few.map((row, at): Row => ({ ...row, uniqueId: `${at}`, number: `000${at + 1}` }));
 
-/** A report table that keeps order, columns and widths to itself. */
+/** A report table that keeps order, columns and widths in local state. */
 const Table = (props: Partial<TableProps> & { labels: Labels; label: string; rows: Row[] | null }): JSX.Element => {
   const [columns, setColumns] = useState<readonly FieldId[]>(usualColumns(view));
   const [sort, setSort] = useState<readonly Sort[]>([]);

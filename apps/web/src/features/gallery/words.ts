@@ -1,6 +1,6 @@
 import type { Language } from '../../state/keys.ts';
 
-/** The gallery's own words, here and not among the texts: it is no part of what is shipped. */
+/** The gallery's own words, which are not among the texts because no release contains them. */
 const words = {
   title: { en: 'Gallery', fr: 'Galerie' },
   theme: { en: 'Theme', fr: 'Thème' },

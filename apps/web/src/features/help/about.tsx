@@ -24,7 +24,7 @@ const Facts = ({ build }: { build: Build }): JSX.Element => {
   );
 };
 
-/** Version, build and commit time of what runs here, and what becomes of data. */
+/** Version, build and commit time of this installation, and the treatment of data. */
 export const AboutDialog = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('help');
   const { data, isError } = useQuery({

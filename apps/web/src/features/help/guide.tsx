@@ -16,7 +16,7 @@ const width = 400;
 
 const marks = ['complete', 'partial', 'missing', 'closed', 'notExpected'] as const;
 
-/** The marks themselves, each beside what it means. */
+/** The marks, each with its meaning. */
 const Marks = (): JSX.Element => {
   const { t } = useTranslation('guide');
   return (
@@ -59,7 +59,7 @@ const Content = ({ topic: { id, label, later } }: { topic: Topic }): JSX.Element
   );
 };
 
-/** The topic of the screen, until another one is chosen; a change of screen turns the page. */
+/** The topic of the screen, until the user chooses another one; a new screen resets the choice. */
 const useTopic = (): [Topic, (id: string) => void] => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [chosen, setChosen] = useState({ path, id: '' });
@@ -67,7 +67,7 @@ const useTopic = (): [Topic, (id: string) => void] => {
   return [wanted ?? topicOf(path), (id) => setChosen({ path, id })];
 };
 
-/** Help for the screen in view, beside it on wide windows: one reads and works on. */
+/** Help for the current screen; on wide windows it is beside the screen, which stays usable. */
 export const Guide = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('guide');
   const [topic, choose] = useTopic();

@@ -9,7 +9,7 @@ import styles from './help-menu.module.css';
 
 export type HelpPart = 'guide' | 'keys' | 'about';
 
-/** Guide, keys, support and About. */
+/** Guide, keyboard shortcuts, support and About. */
 export const HelpMenu = ({
   button,
   onOpen,

@@ -7,13 +7,13 @@ import { commandKey } from '../../ui/keys.ts';
 import styles from './parts.module.css';
 
 interface Key {
-  /** Text key of what it does. */
+  /** Text key of the effect. */
   does: string;
-  /** Ways to press it: the names of keys that are held together, with spaces between. */
+  /** Alternative key combinations: names of keys held together, separated by spaces. */
   presses: readonly string[];
 }
 
-/** Every key that the product knows, by where it works. */
+/** All keyboard shortcuts, by the place where they work. */
 const groups: readonly { id: string; keys: readonly Key[] }[] = [
   {
     id: 'everywhere',
@@ -85,7 +85,7 @@ const Presses = ({ presses }: Pick<Key, 'presses'>): JSX.Element => {
   );
 };
 
-/** All keys, and the switch for those of a single character. */
+/** All keyboard shortcuts, and the switch for single-character shortcuts. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('help');
   const [single, setSingle] = useState(singleKeysWork);

@@ -1,16 +1,16 @@
-/** A topic of the user guide; its texts stand under `topic.`. */
+/** A topic of the user guide; its texts are under `topic.`. */
 export interface Topic {
   id: string;
-  /** Text key of its title: what the navigation calls the area or page. */
+  /** Text key of its title: the navigation's name of the area or page. */
   label: string;
-  /** Its screens come with a later version: the topic says what they will hold. */
+  /** Its screens come with a later version: the topic describes what they will show. */
   later?: true;
 }
 
 const area = (id: string): Topic => ({ id, label: `group.${id}` });
 const laterArea = (id: string): Topic => ({ ...area(id), later: true });
 
-/** One for every area under the shell, and for the pages of the settings that are there. */
+/** One topic for every area of the shell, and for the existing settings pages. */
 export const areaTopics: readonly Topic[] = [
   area('sales'),
   laterArea('sales-v2'),
@@ -32,7 +32,7 @@ export const areaTopics: readonly Topic[] = [
 
 const common = (id: string): Topic => ({ id, label: `topic.${id}.title` });
 
-/** How to read a report: what holds on every screen, and the topic where a screen has none of its own. */
+/** How to read a report: the rules of every screen, and the topic of screens without one of their own. */
 const reading = common('reading');
 export const commonTopics: readonly Topic[] = [reading, common('complete'), common('marks'), common('figures')];
 
@@ -42,14 +42,14 @@ const ofSettings: Readonly<Record<string, string>> = {
   'departments-mapping': 'companyDepartments',
 };
 
-/** The topic of a screen by its address; how to read a report where there is none. */
+/** The topic of a screen by its address; how to read a report when it has none. */
 export const topicOf = (path: string): Topic => {
   const [, route = '', page = ''] = path.split('/');
   const id = (route === 'settings' && ofSettings[page]) || route;
   return areaTopics.find((topic) => topic.id === id) ?? reading;
 };
 
-/** A part of a topic as its texts have it. */
+/** A section of a topic in the texts. */
 export interface Section {
   title: string;
   text: readonly string[];
@@ -64,5 +64,5 @@ const isSection = (value: unknown): value is Section =>
   Array.isArray(value.text) &&
   value.text.every((one) => typeof one === 'string');
 
-/** The parts of a topic; texts come as they are written. */
+/** The sections of a topic; a text resource has no checked type. */
 export const sectionsOf = (value: unknown): Section[] => (Array.isArray(value) ? value.filter(isSection) : []);

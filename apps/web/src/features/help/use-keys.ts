@@ -3,10 +3,10 @@ import { singleKeysWork } from '../../state/single-keys.ts';
 import { isCharacter, isCommand } from '../../ui/keys.ts';
 import type { Overlay } from './use-overlay.ts';
 
-/** The field that a screen marks as its search. */
+/** The field that a screen marks as its search field. */
 const searchField = (): HTMLElement | null => document.querySelector('#content [aria-keyshortcuts~="/"]');
 
-/** The keys that work on every screen: Ctrl K jumps, '/' goes to the search, '?' lists the keys. */
+/** The shortcuts of every screen: Ctrl K jumps, '/' focuses the search, '?' lists the shortcuts. */
 export const useKeys = (open: Overlay['open']): void => {
   useEffect(() => {
     const actionOf = (event: KeyboardEvent): (() => void) | null => {

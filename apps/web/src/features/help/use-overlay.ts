@@ -5,9 +5,9 @@ import { loadTexts } from '../../i18n/setup.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 export interface OverlayProps {
-  /** Closes it; the focus goes back to where it was. */
+  /** Closes the overlay; the focus returns to its previous place. */
   onClose: () => void;
-  /** Closes it because it led elsewhere; the focus goes to the new screen. */
+  /** Closes the overlay after navigation; the focus goes to the new screen. */
   onGone: () => void;
 }
 
@@ -21,13 +21,13 @@ const loaders = {
 export type OverlayName = keyof typeof loaders;
 
 export interface Overlay extends OverlayProps {
-  /** What is open; its script and texts come when it is first asked for. */
+  /** The open overlay; its script and texts load on first use. */
   Shown: ComponentType<OverlayProps> | null;
-  /** `opener` takes the focus back where what has it now will be gone. */
+  /** `opener` gets the focus back when the element that has it now will be removed. */
   open: (name: OverlayName, opener?: HTMLElement | null) => void;
 }
 
-/** What opens over a screen and is none itself. */
+/** The overlays of a screen: jump dialog, keyboard shortcuts, About box and guide. One is open at a time. */
 export const useOverlay = (): Overlay => {
   const { t } = useTranslation();
   const [shown, setShown] = useState<{ component: ComponentType<OverlayProps> } | null>(null);

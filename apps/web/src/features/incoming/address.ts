@@ -8,7 +8,7 @@ export const route = '/settings/incoming';
 
 export const lists = ['files', 'conflicts', 'quarantine', 'late', 'actions'] as const satisfies readonly IncomingList[];
 
-/** States a list may be narrowed to; the first is what it shows unless something else is asked for. */
+/** States by which a list can be filtered; the first is the default. */
 export const states: Readonly<Record<IncomingList, readonly string[]>> = {
   files: ['all', 'received', 'applied', 'failed', 'withdrawn'],
   conflicts: ['open', 'accepted', 'rejected', 'all'],
@@ -17,7 +17,7 @@ export const states: Readonly<Record<IncomingList, readonly string[]>> = {
   actions: [],
 };
 
-/** What several rows of a list can be decided to at once. */
+/** Actions that apply to several rows of a list. */
 export const bulkActions: Readonly<Record<IncomingList, readonly ActionKind[]>> = {
   files: ['retry', 'withdraw'],
   conflicts: ['accept', 'reject'],
@@ -26,7 +26,7 @@ export const bulkActions: Readonly<Record<IncomingList, readonly ActionKind[]>> 
   actions: [],
 };
 
-/** From which states an action leads, as the server has it too. */
+/** The states from which an action is possible, as on the server. */
 const from: Readonly<Record<ActionKind, readonly string[]>> = {
   accept: ['open', 'rejected'],
   reject: ['open'],
@@ -43,22 +43,22 @@ export interface IncomingAddress {
   state: string;
   page: number;
   search: string;
-  /** reg_loc_id of the one store shown, '' for all. */
+  /** reg_loc_id of the selected store, '' for all. */
   place: string;
   /** The file whose conflicts or records are shown, '' for all. */
   segment: string;
-  /** What is open beside the list; null: nothing. */
+  /** The record that is open beside the list; null: none. */
   open: number | null;
   set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
-  /** The address with some of it changed. */
+  /** The address with some of its parameters changed. */
   href: (patch: SearchPatch) => string;
 }
 
-/** Numbers of segments, conflicts and records are larger than keys. */
+/** Numbers of segments, conflicts and records exceed the range of other keys. */
 const mostNumber = 1e15 - 1;
 const keyOf = (text: string, most?: number): string => String(wholeOf(text, most) ?? '');
 
-/** What the screen shows, all of it in its address. */
+/** The state of the screen, all of it in the address. */
 export const useIncomingAddress = (): IncomingAddress => {
   const { one, set, search } = useAddress();
   const list = lists.find((name) => name === one('list')) ?? 'files';

@@ -33,7 +33,7 @@ const State = ({ state, label, title }: { state: string; label: string; title?: 
   </span>
 );
 
-/** Two names, then how many more there are. */
+/** Two names, then the number of the others. */
 const placeNames = (places: readonly { name: string }[], say: Say): string => {
   const [first, second, ...more] = places.map(({ name }) => name);
   if (first === undefined) return say('noStore');
@@ -43,7 +43,7 @@ const placeNames = (places: readonly { name: string }[], say: Say): string => {
     : say('andMore', { names: `${first}, ${second}`, count: more.length });
 };
 
-/** The count of what waits, as a way to it; a dash for nothing. */
+/** The count of waiting items as a link to them; a dash for zero. */
 const Waiting = ({ count, href, label }: { count: number; href: string; label: string }): JSX.Element =>
   count === 0 ? (
     <span aria-hidden="true">–</span>
@@ -245,12 +245,12 @@ const columns = {
   actions: actionColumns,
 };
 
-/** Beside something that is open there is room for what names a row and no more. */
+/** The columns that remain while a record is open beside the list: those that identify a row. */
 const besideKeys: readonly string[] = ['receipt', 'store', 'date', 'file', 'offset', 'reason'];
 const narrowed = <Row,>(list: IncomingList, shown: ListColumn<Row>[]): ListColumn<Row>[] =>
   shown.filter(({ key }) => besideKeys.includes(key) && !(list === 'conflicts' && key === 'file'));
 
-/** The columns of a list; every row of it is of that list's kind. */
+/** The columns of a list; all rows of a list have the same type. */
 export const useColumns = (list: IncomingList, address: IncomingAddress): ListColumn<IncomingRows[IncomingList]>[] => {
   const { t } = useTranslation('incoming');
   const language = useLanguage();

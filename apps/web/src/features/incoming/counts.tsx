@@ -9,7 +9,7 @@ interface Words {
   language: Language;
 }
 
-/** Read out and shown to whoever points at it: a count alone says little. */
+/** The parts of a count for screen readers and in a tooltip. */
 const Counted = ({ count, parts }: { count: string; parts: readonly string[] }): JSX.Element => (
   <span title={parts.join('\n')} aria-label={`${count}: ${parts.join(', ')}`} role="note">
     {count}
@@ -20,7 +20,7 @@ const nothing = <span aria-hidden="true">–</span>;
 
 const parts = ['entered', 'known', 'conflicting', 'quarantined', 'setAside'] as const;
 
-/** How many records a file has, and what became of them; a dash where nobody counted. */
+/** The number of a file's records and their outcome; a dash where it is unknown. */
 export const RecordCount = ({ file, say, language }: Words & { file: ReceivedFile }): JSX.Element => {
   const { records } = file;
   if (records === null) return nothing;
@@ -33,7 +33,7 @@ export const RecordCount = ({ file, say, language }: Words & { file: ReceivedFil
   );
 };
 
-/** How many receipts of a file entered with a doubt, why, and the money that is at stake: a way to them. */
+/** The number of a file's receipts with a doubt, the reasons and the amount at stake, as a link to them. */
 export const DoubtCount = ({
   file,
   href,

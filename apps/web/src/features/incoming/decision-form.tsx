@@ -7,7 +7,7 @@ import { fitsState } from './address.ts';
 import { useDecide } from './queries.ts';
 import styles from './incoming.module.css';
 
-/** What can be decided about one thing now, and a note for those who ask later. */
+/** The actions that are possible for one record now, and a note for the log. */
 export const DecisionForm = ({
   id,
   state,
@@ -15,7 +15,7 @@ export const DecisionForm = ({
 }: {
   id: number;
   state: string;
-  /** The first is the one usually meant. */
+  /** The first one is the usual choice. */
   kinds: readonly ActionKind[];
 }): JSX.Element | null => {
   const { t } = useTranslation('incoming');

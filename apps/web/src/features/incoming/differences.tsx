@@ -19,7 +19,7 @@ import { formatDateTime } from '../../lib/date.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './incoming.module.css';
 
-/** One part of a receipt in a few words and, where it has one, an amount. */
+/** One part of a receipt in a few words, with an amount where it has one. */
 interface Written {
   text: string;
   small: string;
@@ -29,7 +29,7 @@ interface Written {
 interface Write {
   money: (fixed: number) => string;
   quantity: (fixed: number) => string;
-  /** Words of the receipt's codes, as every report says them. */
+  /** Words for the receipt's codes, as in the reports. */
   say: TFunction<'report'>;
 }
 
@@ -126,7 +126,7 @@ const headerValue = (field: HeaderField, value: string | number, write: Write, l
   return field === 'began' || field === 'ended' ? formatDateTime(value, language) : value;
 };
 
-/** Header, lines, tenders and the rest of both versions, pair by pair; what differs is marked. */
+/** Header, lines, tenders and the rest of both versions, pair by pair, with differences marked. */
 export const Differences = ({
   before,
   after,

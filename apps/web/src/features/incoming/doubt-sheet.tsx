@@ -57,7 +57,7 @@ const Receipts = ({ found }: { found: ListReply<DoubtfulReceipt> }): JSX.Element
   );
 };
 
-/** The receipts of a file that entered with a doubt, each with the way to it. */
+/** The receipts of a file that were accepted with a doubt, each with a link. */
 export const DoubtSheet = ({ id, address }: { id: number; address: IncomingAddress }): JSX.Element => {
   const { t } = useTranslation(['incoming', 'settings']);
   const query = useDoubtful(id);

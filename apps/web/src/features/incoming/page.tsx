@@ -82,7 +82,7 @@ const Controls = ({ address }: { address: IncomingAddress }): JSX.Element => {
   );
 };
 
-/** What is decided about the chosen rows, with one note for all. */
+/** The actions for the selected rows, with one note for all. */
 const BulkBar = ({
   address,
   chosen,
@@ -102,7 +102,7 @@ const BulkBar = ({
   };
   const { data } = useList(address.list, address);
   const states = (data?.data ?? []).flatMap((row) => (chosen.has(idOf(row)) ? [stateOf(row)] : []));
-  // Of rows on other pages the states are not known here: nothing is held back for them.
+  // The states of rows on other pages are unknown, so no action is disabled because of them.
   const kinds: readonly ActionKind[] = bulkActions[address.list].filter(
     (kind) => states.length < chosen.size || states.some((state) => fitsState(kind, state)),
   );
@@ -132,7 +132,7 @@ const BulkBar = ({
   );
 };
 
-/** Everything that came in, and what of it waits for somebody to decide. */
+/** All incoming data, and the part that waits for a decision. */
 export const IncomingPage = (): JSX.Element => {
   const address = useIncomingAddress();
   const [chosen, setChosen] = useState<{ list: string; ids: ReadonlySet<number> }>({ list: '', ids: new Set() });

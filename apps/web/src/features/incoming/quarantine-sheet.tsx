@@ -47,7 +47,7 @@ const Record = ({ record }: { record: QuarantineDetail }): JSX.Element => {
   );
 };
 
-/** One record that could not be understood, with what stands around it in its file. */
+/** One unreadable record with its surroundings in the file. */
 export const QuarantineSheet = ({ id, address }: { id: number; address: IncomingAddress }): JSX.Element => {
   const { t } = useTranslation(['incoming', 'settings']);
   const query = useQuarantined(id);

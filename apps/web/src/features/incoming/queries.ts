@@ -24,7 +24,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { pageSize } from '../../records/use-detail.ts';
 import type { IncomingAddress } from './address.ts';
 
-/** Data comes in all the time. */
+/** Data arrives continuously. */
 const refetchInterval = 30_000;
 
 const queryOf = ({ list, page, state, search, place, segment }: IncomingAddress) => ({
@@ -45,7 +45,7 @@ export const useList = <List extends IncomingList>(
   return useQuery({
     queryKey: ['incoming', company, list, query],
     queryFn: ({ signal }) => incomingList(list, query, signal),
-    // Rows of another list have none of this one's columns.
+    // Rows of another list lack the columns of this one.
     placeholderData: (rows, shown) => (shown?.queryKey[2] === list ? rows : undefined),
     refetchInterval,
   });
@@ -75,7 +75,7 @@ export const useDoubtful = (segmentId: number): UseQueryResult<ListReply<Doubtfu
   });
 };
 
-/** Figures change while somebody reads: it is asked anew each time. */
+/** Figures change at any time, so every use refetches. */
 export const useWithdrawal = (named: Named): UseQueryResult<Withdrawal> => {
   const company = useStored(companyId);
   return useQuery({
@@ -91,7 +91,7 @@ export interface Decision {
   note: string;
 }
 
-/** Decides, says what became of it, and asks for everything anew: figures may be others now. */
+/** Decides, shows the outcome, and refetches everything, because figures may have changed. */
 export const useDecide = (): UseMutationResult<ActionResult[], Error, Decision> => {
   const { t } = useTranslation('incoming');
   const client = useQueryClient();
@@ -106,7 +106,7 @@ export const useDecide = (): UseMutationResult<ActionResult[], Error, Decision> 
       if (count('unchanged') > 0) toastSuccess(t('unchanged', { count: count('unchanged') }));
       if (failed) toastError(t('failed', { count: count('failed'), error: failed.error }));
     },
-    // What files would leave is not asked again: once withdrawn, there is nothing to ask about.
+    // The preview of a withdrawal is not refetched: after it there is nothing left to preview.
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] !== 'withdrawal' }),
   });
 };

@@ -13,7 +13,7 @@ import { useList } from './queries.ts';
 
 type AnyRow = IncomingRows[IncomingList];
 
-/** The number by which a row is named in addresses and decisions. */
+/** The number that identifies a row in addresses and decisions. */
 export const idOf = (row: AnyRow): number => {
   if ('conflictId' in row) return row.conflictId;
   if ('quarantineId' in row) return row.quarantineId;
@@ -29,7 +29,7 @@ const nameOf = (row: AnyRow): string => {
   return 'fileName' in row ? row.fileName : String(idOf(row));
 };
 
-/** Lists of which a row opens something beside it. */
+/** Lists whose rows open a record beside them. */
 const opens: readonly IncomingList[] = ['conflicts', 'quarantine'];
 
 interface TableProps {
@@ -82,7 +82,7 @@ const Table = ({
   );
 };
 
-/** What came in, or of it what the address names. */
+/** The incoming data, filtered by the address. */
 export const IncomingTable = (props: TableProps): JSX.Element => {
   const found = useList(props.address.list, props.address);
   return (

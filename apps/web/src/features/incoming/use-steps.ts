@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { IncomingList, ListReply } from '../../api/incoming.ts';
 import type { IncomingAddress } from './address.ts';
 
-/** Ways to the neighbours of what is open, in the order of the list that is shown. */
+/** Links to the neighbours of the open record, in the order of the list. */
 export const useSteps = (
   list: IncomingList,
   idOf: (row: Record<string, unknown>) => number,

@@ -21,11 +21,11 @@ const file = (segmentId: number, profile: string) => ({
   lastDate: null,
   locationsCreated: [],
 });
-/** What is asked of the server, and what of it was withdrawn. */
+/** The requests to the server, and the files that were withdrawn. */
 let asked: string[];
 let sent: unknown[];
 
-/** The profile of the chosen file read 600 files in all. */
+/** The profile of the selected file read 600 files in all. */
 const answerOf = (url: string) => {
   const files = url.includes('profile=') ? [file(7, 'Tills'), file(8, 'Tills')] : [file(7, 'Tills')];
   const fileCount = url.includes('profile=') ? 600 : 1;

@@ -76,7 +76,7 @@ const What = ({ found }: { found: Withdrawal }): JSX.Element => {
   );
 };
 
-/** The chosen files, or everything that a profile of theirs read: a wrong one is wrong for all. */
+/** The selected files, or everything that their profile read: a faulty profile affects all of its files. */
 const Extent = ({
   profiles,
   profile,
@@ -100,7 +100,7 @@ const Extent = ({
   );
 };
 
-/** Shows what would leave the figures with some files, or with all that their profile read, and asks why. */
+/** Previews what a withdrawal removes from the figures, for some files or all that their profile read, and asks why. */
 export const WithdrawDialog = ({
   ids,
   onDone,

@@ -11,7 +11,7 @@ import { InstacartSheet } from './sheet.tsx';
 import { CardSwitch } from './switch.tsx';
 import styles from './instacart.module.css';
 
-/** `beside`: a card is open, and there is room for little else. */
+/** `beside`: a card is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean, hrefOf: (locationId: number) => string): ListColumn<InstacartCard>[] => {
   const { t } = useTranslation('instacart');
   const language = useLanguage();

@@ -84,7 +84,7 @@ const CardForm = ({ card, detail }: { card: InstacartCard; detail: Detail }): JS
   );
 };
 
-/** The card of one store beside the list; a store that has none begins one. */
+/** The card of one store beside the list; a store without one starts a new card. */
 export const InstacartSheet = ({ locationId, detail }: { locationId: number; detail: Detail }): JSX.Element => (
   <OpenRecord<InstacartCard> path="instaCart" open={locationId} query={{ withoutCard: 'true' }} onClose={detail.close}>
     {(card) => (card ? <CardForm key={card.locationId} card={card} detail={detail} /> : null)}

@@ -7,7 +7,7 @@ import { inputOf, isReady } from './values.ts';
 import type { CardInput } from './values.ts';
 import styles from './instacart.module.css';
 
-/** Switches a store on and off in its row; one that lacks what it needs for that is opened instead. */
+/** Switches a store on and off in its row; a store that lacks required values opens instead. */
 export const CardSwitch = ({ card, href }: { card: InstacartCard; href: string }): JSX.Element => {
   const { t } = useTranslation('instacart');
   const { mutateAsync, isPending } = useSave<InstacartCard, CardInput>('instaCart');

@@ -8,6 +8,6 @@ export const inputOf = (card: InstacartCard): InstacartInput => {
   return { partnerStoreCode, enabled, pickup, delivery, contact, itemFileFrequency };
 };
 
-/** A store that is switched on must be found by its code, and hand its goods over in some way. */
+/** An active store needs a partner code, and pickup or delivery. */
 export const isReady = ({ partnerStoreCode, pickup, delivery }: InstacartInput): boolean =>
   partnerStoreCode.trim() !== '' && (pickup || delivery);

@@ -16,7 +16,7 @@ import styles from './dialog.module.css';
 
 const optionId = (list: string, target: Target): string => `${list}-${target.id.replace(/[^\w-]/g, '_')}`;
 
-/** One kind of results; the options are chosen from the field above, or with the pointer. */
+/** Results of one kind; the field above or the pointer chooses an option. */
 const Results = ({
   section,
   list,
@@ -55,7 +55,7 @@ const Results = ({
   );
 };
 
-/** What there is to say beside the results: of the receipts, or that there is nothing at all. */
+/** The message beside the results: the state of the receipt search, or that nothing was found. */
 const Say = ({ receipts, count }: { receipts: Targets['receipts']; count: number }): JSX.Element => {
   const { t } = useTranslation('help');
   const said = { pending: 'jump.pending', failed: 'jump.failed', nothing: 'jump.noReceipt' } as const;
@@ -70,7 +70,7 @@ const Say = ({ receipts, count }: { receipts: Targets['receipts']; count: number
   );
 };
 
-/** Jumps to a screen, a location or a receipt by what is typed: arrows choose, Enter goes, Escape closes. */
+/** Jumps to a screen, a location or a receipt by the typed text: arrows choose, Enter goes, Escape closes. */
 export const JumpDialog = ({ onClose, onGone }: { onClose: () => void; onGone: () => void }): JSX.Element => {
   const { t } = useTranslation('help');
   const history = useHistory();

@@ -1,11 +1,11 @@
-/** Letters without their accents, in lower case: 'Québec' is found by 'quebec'. */
+/** Letters without accents, in lower case: 'quebec' finds 'Québec'. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase();
 
-/** How well one word is met by a folded text: 0 at its beginning, 1 at the beginning of a word, 2 within; null: not at all. */
+/** The match of a word in a folded text: 0 at its beginning, 1 at the beginning of a word, 2 within one; null: none. */
 const placeOf = (word: string, text: string): number | null => {
   const at = text.indexOf(word);
   if (at < 0) return null;
@@ -15,8 +15,8 @@ const placeOf = (word: string, text: string): number | null => {
 };
 
 /**
- * How well a name answers what was typed: every word must stand in the name or in what is said beside it; the lower the
- * better, null when one does not.
+ * The rank of a name for the typed text: every word must occur in the name or the text beside it. Lower is better; null
+ * when a word is missing.
  */
 export const rankOf = (typed: string, name: string, beside = ''): number | null => {
   const words = folded(typed).split(/\s+/).filter(Boolean);
@@ -30,7 +30,7 @@ export const rankOf = (typed: string, name: string, beside = ''): number | null 
   return rank;
 };
 
-/** Things that answer what was typed, the best first and otherwise in their order; all of them while nothing is typed. */
+/** Things that match the typed text, best first, ties in their order; all of them for an empty text. */
 export const matching = <Thing extends { name: string; beside: string }>(
   typed: string,
   things: readonly Thing[],
@@ -41,5 +41,5 @@ export const matching = <Thing extends { name: string; beside: string }>(
     .sort((a, b) => a.rank - b.rank)
     .map(({ thing }) => thing);
 
-/** Whether what was typed may be the number of a transaction: one word with a digit in it, of two characters and more. */
+/** Whether the typed text may be a transaction number: one word of at least two characters with a digit. */
 export const isNumber = (typed: string): boolean => /^(?=.*\d)[\w.:-]{2,64}$/.test(typed.trim());

@@ -8,25 +8,25 @@ import { changed, emptyAddress, isReportId, pathOf, readAddress } from '../../re
 import type { Person } from '../../state/session.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** One place to jump to. */
+/** A target of the jump dialog. */
 export interface Target {
   id: string;
   icon: IconName;
   name: string;
-  /** What stands beside the name and is searched too. */
+  /** Text beside the name; it is searched too. */
   beside: string;
   /** Path within the hash. */
   to: string;
 }
 
-/** The report on screen, else the first of these that the person may open; null: none. */
+/** The current report, else the first of these that the user may open; null: none. */
 const reportFor = (path: string, user: Person): ReportId | null => {
   const here = reportList.find(({ route }) => route === path)?.id;
   const wanted = [here, 'overview', 'transactions'].filter((id) => id !== undefined);
   return wanted.filter(isReportId).find((id) => allows(reportOf(id).access, user)) ?? null;
 };
 
-/** The report on screen for one location, with its dates, view and filters; from elsewhere the overview of it. */
+/** The current report for one location, with its dates, view and filters; from other screens the overview. */
 export const locationTargets = (
   locations: readonly Location[],
   here: { path: string; query: string },
@@ -67,6 +67,6 @@ export const receiptTarget = (row: Row, beside: string): Target => {
   };
 };
 
-/** All transactions of a number in a period. */
+/** Path of all transactions with a number in a period. */
 export const numberPath = (number: string, dates: DateRange): string =>
   pathOf('transactions', { ...emptyAddress, locations: 'all', dates, where: { kinds: 'all', number } });

@@ -22,7 +22,7 @@ import { isNumber, matching } from './match.ts';
 import { locationTargets, numberPath, receiptTarget } from './targets.ts';
 import type { Target } from './targets.ts';
 
-/** Things of one kind that answer what was typed. */
+/** Matches of one kind. */
 export interface Section {
   id: 'screens' | 'locations' | 'receipts';
   targets: readonly Target[];
@@ -30,15 +30,15 @@ export interface Section {
 
 export interface Targets {
   sections: readonly Section[];
-  /** What becomes of the search for receipts; 'off': what was typed is no number. */
+  /** State of the receipt search; 'off': the typed text is no number. */
   receipts: 'off' | 'pending' | 'failed' | 'nothing' | 'found';
 }
 
-/** Most locations and receipts that are listed: more are found by typing on, or on the screen they belong to. */
+/** Most locations and receipts that are listed. Further typing, or their own screen, finds the others. */
 const mostListed = 8;
-/** Months back in which receipts are looked for. */
+/** Months back that the receipt search covers. */
 const months = 13;
-/** Milliseconds after the last key. */
+/** Milliseconds after the last key before the search starts. */
 const pause = 250;
 
 const useScreens = (): Target[] => {
@@ -90,7 +90,7 @@ const useReceipts = (typed: string) => {
   return { ...query, wanted, waiting: settled !== typed.trim() || query.isPlaceholderData, dates };
 };
 
-/** Screens, locations and receipts for what was typed, the best of each first. */
+/** Screens, locations and receipts that match the typed text, best first. */
 export const useTargets = (typed: string): Targets => {
   const { t } = useTranslation('help');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { pathsIn } from './region-tree.ts';
 import { TagMark } from './tag-mark.tsx';
 import styles from './locations.module.css';
 
-/** `beside`: a location is open, and there is room for little else. */
+/** `beside`: a location is open beside the list, which leaves room for few columns. */
 export const useColumns = (
   regions: readonly Region[],
   tags: readonly Tag[],

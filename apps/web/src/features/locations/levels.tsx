@@ -27,7 +27,7 @@ const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
         ),
       ),
     save: (values) => {
-      // A name that came with the installation is said in every reader's language as long as nobody changes it.
+      // A default name is translated for every user as long as nobody changes it, so only changed names are sent.
       const changed = levels.filter(({ id, name }) => values[String(id)] !== name);
       const body = changed.map(({ id }) => ({ id, name: values[String(id)] ?? '' }));
       return dataOf<Level[]>('organization/level', { method: 'PUT', body, quiet: true });
@@ -65,7 +65,7 @@ const LevelsForm = ({ levels }: { levels: readonly Level[] }): JSX.Element => {
   );
 };
 
-/** What the levels of the organization are called: the company, each level of regions, the locations. */
+/** Names of the levels of the organization: the company, each level of regions, the locations. */
 export const OrganizationHierarchyPage = (): JSX.Element => {
   const levels = useLevels();
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { regionChoices } from './region-tree.ts';
 import styles from './locations.module.css';
 
-/** Where something goes, for whoever does not drag. */
+/** Moves a region or locations without dragging. */
 export const MoveDialog = ({
   title,
   regions,
@@ -17,9 +17,9 @@ export const MoveDialog = ({
   onClose,
 }: {
   title: string;
-  /** Where it can go. */
+  /** The possible target regions. */
   regions: readonly Region[];
-  /** What standing in no region is called here. */
+  /** Label of the target without a region. */
   none: string;
   onMove: (to: number | null) => Promise<void>;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import styles from './locations.module.css';
 
-/** A name that is written where it stands: Enter keeps it, Escape and leaving it empty give it up. */
+/** A name that is edited in place: Enter saves it; Escape or an empty name cancels. */
 export const NameField = ({
   label,
   initial = '',
@@ -23,7 +23,7 @@ export const NameField = ({
     if (busy) return;
     if (wanted === '' || wanted === initial) return onGiveUp();
     setBusy(true);
-    // A name that is refused stays to be changed; the call has said why.
+    // A refused name stays open for a change; the call has announced the reason.
     void onKeep(wanted)
       .then(onGiveUp, () => undefined)
       .finally(() => setBusy(false));

@@ -78,7 +78,7 @@ const item = (name: string): HTMLElement => {
   return found;
 };
 
-/** The browser's own dragging: from one thing onto another. */
+/** Simulates the browser's drag and drop from one element onto another. */
 const drag = (from: HTMLElement, to: HTMLElement): boolean => {
   const dataTransfer = { setData: () => undefined, effectAllowed: '' };
   fireEvent.dragStart(from, { dataTransfer });

@@ -24,13 +24,13 @@ import styles from './locations.module.css';
 
 const list = '/settings/locations';
 
-/** What is being dragged: a region, or locations of the list. */
+/** The dragged thing: a region, or locations of the list. */
 type Dragged = { region: Region } | { locations: readonly LocationRecord[] } | null;
 
 const branchOf = (text: string): Branch => (text === 'none' ? 'none' : (wholeOf(text) ?? 'all'));
 const placeOf = (branch: Branch): number | null => (typeof branch === 'number' ? branch : null);
 
-/** Regions as a tree, and beside it the locations of what is chosen in it. */
+/** The tree of regions, and beside it the locations of the chosen branch. */
 export const LocationsPage = (): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
   const may = useMay();
@@ -77,7 +77,7 @@ export const LocationsPage = (): JSX.Element => {
       () => undefined,
     );
   };
-  /** The name of a row is a link, which the browser drags by itself; what is chosen goes with it. */
+  /** The name of a row is a link, which the browser drags by itself; the selected rows go with it. */
   const drag = (event: DragEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a[data-row]') : null;
     const id = Number(/editLocation\/(\d+)/.exec(link?.getAttribute('href') ?? '')?.[1]);

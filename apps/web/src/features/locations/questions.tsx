@@ -14,14 +14,14 @@ import type { RegionTask } from './tree.tsx';
 import type { RegionActions } from './use-regions.ts';
 import styles from './locations.module.css';
 
-/** What the page asks before it does it. */
+/** The dialogs of the page. */
 export type Question =
   | RegionTask
   | { kind: 'moveLocations'; locations: readonly LocationRecord[] }
   | { kind: 'deleteAll' }
   | { kind: 'tags' };
 
-/** What is done seldom, at the end of the toolbar. */
+/** Rare actions, at the end of the toolbar. */
 const MoreMenu = ({
   tags,
   regions,
@@ -58,7 +58,7 @@ interface DialogsProps {
   question: Question | null;
   regions: readonly Region[];
   actions: RegionActions;
-  /** Chosen locations were moved. */
+  /** Called after the selected locations moved. */
   onDone: () => void;
   onClose: () => void;
 }

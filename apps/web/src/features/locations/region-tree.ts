@@ -1,14 +1,14 @@
 import type { Region } from '@lanewise/contract/entities/place';
 
-/** What the tree can choose: every location, those of a region with all below it, or those in none. */
+/** A branch that the tree can choose: all locations, those of a region with all below it, or those in no region. */
 export type Branch = number | 'all' | 'none';
 
 export interface RegionRow {
   region: Region;
   depth: number;
-  /** Locations in it and below it. */
+  /** Number of locations in the region and below it. */
   count: number;
-  /** Regions directly in it. */
+  /** Whether the region has regions directly in it. */
   parents: boolean;
 }
 
@@ -22,7 +22,7 @@ const childrenOf = (regions: readonly Region[]): Map<number | null, Region[]> =>
   return below;
 };
 
-/** The regions in display order, those below a closed one left out. */
+/** The regions in display order, without those below a closed one. */
 export const regionRows = (regions: readonly Region[], closed: ReadonlySet<number>): RegionRow[] => {
   const below = childrenOf(regions);
   const rowsOf = (region: Region, depth: number): RegionRow[] => {
@@ -42,13 +42,15 @@ export const regionRows = (regions: readonly Region[], closed: ReadonlySet<numbe
   return shown;
 };
 
-/** A line of the tree as it is drawn: something to choose, or a name that is being written. */
+/** A line of the tree: a branch to choose, or a name that is being edited. */
 export type TreeLine =
   | { kind: 'branch'; branch: Branch; row?: RegionRow }
   | { kind: 'rename'; row: RegionRow }
   | { kind: 'below'; row: RegionRow };
 
-/** All lines, of which only those in sight are drawn. `writing`: the region that is renamed, or gets one below it. */
+/**
+ * All lines, of which only those in view are drawn. `writing`: the region that is renamed or gets a new one below it.
+ */
 export const treeLines = (
   rows: readonly RegionRow[],
   writing: { rename: number } | { below: number | null } | null,
@@ -78,7 +80,9 @@ export const withBelow = (regions: readonly Region[], regLocId: number): Set<num
   return found;
 };
 
-/** Where a region can be put: its reader's own regions that do not stand in it, and not where it stands already. */
+/**
+ * Whether a region can move there: only to a region of the user's own, not into itself and not to its current parent.
+ */
 export const canMoveRegion = (regions: readonly Region[], regLocId: number, to: number | null): boolean => {
   const moved = regions.find((region) => region.regLocId === regLocId);
   if (!moved?.own || moved.parentRegLocId === to) return false;
@@ -87,13 +91,13 @@ export const canMoveRegion = (regions: readonly Region[], regLocId: number, to: 
   return target?.own === true && !withBelow(regions, regLocId).has(to);
 };
 
-/** All locations of a region from now on. */
+/** The new, complete list of a region's locations. */
 export interface Filling {
   regLocId: number;
   locationIds: number[];
 }
 
-/** What has to be said of which regions so that locations (reg_loc_id) stand in another one, or in none. */
+/** The updates of regions that move locations (reg_loc_id) to another region, or to none. */
 export const fillings = (regions: readonly Region[], moved: readonly number[], to: number | null): Filling[] => {
   const going = new Set(moved);
   const target = regions.find((region) => region.regLocId === to);
@@ -103,7 +107,7 @@ export const fillings = (regions: readonly Region[], moved: readonly number[], t
     .map(({ regLocId, locationIds }) => ({ regLocId, locationIds: locationIds.filter((id) => !going.has(id)) }));
 };
 
-/** The same the other way round: every region that is concerned gets back what stood in it. */
+/** The reverse: every affected region gets its previous locations back. */
 export const undoing = (regions: readonly Region[], moved: readonly number[], to: number | null): Filling[] => {
   const going = new Set(moved);
   return regions
@@ -112,7 +116,7 @@ export const undoing = (regions: readonly Region[], moved: readonly number[], to
     .map(({ regLocId, locationIds }) => ({ regLocId, locationIds }));
 };
 
-/** Writes names from the top down to a region: 'North › Lakes'. Made once for a whole list of them. */
+/** Returns a function that writes the path of a region: 'North › Lakes'. Build it once for a whole list. */
 export const pathsIn = (regions: readonly Region[]): ((regLocId: number | null) => string) => {
   const byId = new Map(regions.map((region) => [region.regLocId, region]));
   return (regLocId) => {
@@ -125,7 +129,7 @@ export const pathsIn = (regions: readonly Region[]): ((regLocId: number | null) 
   };
 };
 
-/** Regions to choose from, by their paths; `offered` says which of them. */
+/** Regions to choose from, by their paths; `offered` filters them. */
 export const regionChoices = (
   regions: readonly Region[],
   offered: (region: Region) => boolean = () => true,

@@ -84,7 +84,7 @@ const inputOf = ({ regionId, openDate, laneCount, pricesIncludeTax, status, ...r
   status: locationStatuses.find((one) => one === status) ?? 'Active',
 });
 
-/** A zone that is not in the list stands there as long as it is the store's own. */
+/** A time zone outside the list is offered as long as the store has it. */
 const zonesFor = (current: string): Option[] => {
   const zones = timeZoneOptions();
   return zones.some(({ value }) => value === current) ? zones : [{ value: current, label: current }, ...zones];
@@ -93,7 +93,7 @@ const zonesFor = (current: string): Option[] => {
 interface FormProps {
   location: LocationRecord | null;
   regions: readonly Region[];
-  /** Region of a new one. */
+  /** Region of a new location. */
   within: number | null;
   detail: Detail;
 }

@@ -8,7 +8,7 @@ import { TagMark } from './tag-mark.tsx';
 import { useTagActions } from './use-tags.ts';
 import styles from './tags.module.css';
 
-/** The tags of a location, to switch on and off, and one that is not there yet. */
+/** The tags of a location, to switch on and off, and a field to add a new tag. */
 export const TagField = ({
   value,
   onChange,

@@ -49,7 +49,7 @@ const TagRow = ({ tag, onRemove }: { tag: Tag; onRemove: () => void }): JSX.Elem
   );
 };
 
-/** Names and colours of the tags, and their end. */
+/** Renames, recolours and deletes tags. */
 export const TagsDialog = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const { t } = useTranslation(['locations', 'settings']);
   const { data: tags = [] } = useLocationTags();

@@ -13,27 +13,27 @@ import { regionRows, treeLines } from './region-tree.ts';
 import type { Branch, RegionRow, TreeLine } from './region-tree.ts';
 import styles from './locations.module.css';
 
-/** What is asked about a region. */
+/** A task of the menu of a region. */
 export type RegionTask = { kind: 'move' | 'delete'; region: Region };
 
 export interface TreeProps {
   regions: readonly Region[];
-  /** Of all locations, and of those in no region. */
+  /** Number of all locations, and of those in no region. */
   counts: { all: number; none: number };
   chosen: Branch;
   onChoose: (branch: Branch) => void;
   onAdd: (name: string, parent: number | null) => Promise<unknown>;
   onRename: (regLocId: number, name: string) => Promise<unknown>;
   onTask: (task: RegionTask) => void;
-  /** Whether the reader may add regions. */
+  /** Whether the user may add regions. */
   editable: boolean;
-  /** Whether what is dragged can be put there; 'all' is the top of the tree. */
+  /** Whether the branch accepts the dragged thing; 'all' is the top of the tree. */
   takes: (branch: Branch) => boolean;
   onDrop: (branch: Branch) => void;
   onDragRegion: (region: Region | null) => void;
 }
 
-/** What is written in place: the name of a region, or of one to come below it (null: at the top). */
+/** The name edited in place: that of a region, or of a new one below it (null: at the top). */
 type Writing = { rename: number } | { below: number | null } | null;
 
 interface ItemProps {
@@ -132,10 +132,13 @@ const Item = ({ branch, label, count, row, open, tree, onFold, onWrite }: ItemPr
   );
 };
 
-/** Height of a line in pixels: .line of the style sheet, which is higher where fingers choose. */
+/** Height of a line in pixels, as .line in the style sheet; it is taller on narrow screens for touch. */
 const heightOf = (): number => (window.matchMedia('(max-width: 840px)').matches ? 44 : 32);
 
-/** Draws the lines in sight; what has the focus, and what is chosen, are always there, or no key would find the tree. */
+/**
+ * Draws the lines in view. The focused and the chosen line are always drawn; otherwise the keyboard could not reach the
+ * tree.
+ */
 const useSight = (lines: readonly TreeLine[], kept: readonly number[]) => {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
@@ -168,7 +171,7 @@ const useSight = (lines: readonly TreeLine[], kept: readonly number[]) => {
 
 /**
  * The regions of the company. Up, Down, Home and End move, Left and Right fold, Enter chooses, F2 renames. Regions and
- * locations are dragged onto one another; what dragging does the menu does too. Only the lines in sight are drawn.
+ * locations are dragged onto one another; the menu offers the same moves. Only the lines in view are drawn.
  */
 export const RegionTree = (tree: TreeProps): JSX.Element => {
   const { regions, counts, chosen, onAdd, onRename, editable } = tree;

@@ -11,7 +11,7 @@ import type { Filling } from './region-tree.ts';
 
 export const useRegionList = (): UseQueryResult<ListAnswer<Region>> => useRecords<Region>('region', {});
 
-/** Everything that names a place is asked anew: the switcher, the pickers, the lists, and reports with their regions. */
+/** Refetches everything that shows places: the switcher, the pickers, the lists, and reports with their regions. */
 export const useRefresh = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries();
@@ -32,7 +32,7 @@ export interface RegionActions {
   removeAll: () => Promise<void>;
 }
 
-/** Changes of the tree. A failure is announced by the call; a move can be taken back from its toast. */
+/** Changes of the tree. The call announces a failure; the toast of a move offers to undo it. */
 export const useRegionActions = (regions: readonly Region[]): RegionActions => {
   const { t } = useTranslation(['locations', 'settings']);
   const refresh = useRefresh();

@@ -8,7 +8,7 @@ export interface TagActions {
   remove: (tagId: number) => Promise<void>;
 }
 
-/** Changes of tags; a failure is announced by the call. */
+/** Changes of tags. The call announces a failure. */
 export const useTagActions = (): TagActions => {
   const refresh = useRefresh();
   return {

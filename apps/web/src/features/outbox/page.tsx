@@ -20,7 +20,7 @@ import styles from './outbox.module.css';
 const route = '/settings/outbox';
 
 interface OutboxAnswer extends ListAnswer<OutboxMail> {
-  /** Whether one is configured. */
+  /** Whether a mail server is configured. */
   mailServer: boolean;
 }
 
@@ -28,13 +28,13 @@ const useOutbox = () =>
   useQuery({
     queryKey: ['mail/outbox'],
     queryFn: ({ signal }) => call<OutboxAnswer>('mail/outbox', { signal, page: true }),
-    // Whoever comes here looks for a mail that was asked for just now.
+    // A user opens this page to find a mail that was requested just now.
     staleTime: 0,
   });
 
 const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 
-/** The mail as it would arrive; the link is what matters, so it can be taken by itself. */
+/** The mail as it would arrive, with its link to copy. */
 const MailSheet = ({ mail, onClose }: { mail: OutboxMail; onClose: () => void }): JSX.Element => {
   const { t } = useTranslation('outbox');
   const link = linkIn(mail.text ?? '');
@@ -115,7 +115,7 @@ const Answer = ({
   );
 };
 
-/** Mails that wait here because no mail server is configured, and mails that no server took. */
+/** Mails kept here because no mail server is configured, and mails that no server accepted. */
 export const OutboxPage = (): JSX.Element => {
   const { t } = useTranslation('outbox');
   const { one, set } = useAddress();

@@ -11,7 +11,7 @@ import type { Flavour, NewPassword } from './rules.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What was sent so far. */
+/** The requests so far. */
 let sent: NewPassword[];
 let answer: () => Promise<void>;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('a password that is set', () => {
     save();
     await waitFor(() => expect(sent.at(-1)?.oldPassword).toBe(''));
     cleanup();
-    // Of a connector none is asked for at all: the server makes its key.
+    // A connector's password is never asked for: the server makes its key.
     await loadTexts('connectors');
     render(
       <MantineProvider env="test">

@@ -16,10 +16,7 @@ import styles from './dialog.module.css';
 const autoComplete = { oldPassword: 'current-password', newPassword: 'new-password', confirmPassword: 'new-password' };
 const labels = { oldPassword: 'password.old', newPassword: 'password.new', confirmPassword: 'password.confirm' };
 
-/**
- * Sets a password: one's own, another user's. Nothing is sent before the values fit; what the server refuses
- * is said at its field.
- */
+/** Sets the user's own password or another user's. Invalid values are not sent; a refusal is shown at its field. */
 export const PasswordDialog = ({
   flavour,
   name,
@@ -27,9 +24,9 @@ export const PasswordDialog = ({
   onClose,
 }: {
   flavour: Flavour;
-  /** Whose password it is, for the title; one's own needs none. */
+  /** The other user's name for the title; empty for the user's own password. */
   name: string;
-  /** Sends it; refused with a `Problem`. */
+  /** Sends the values; rejects with a `Problem`. */
   onSubmit: (values: NewPassword) => Promise<void>;
   onClose: () => void;
 }): JSX.Element => {

@@ -1,11 +1,11 @@
 import type { Problem } from '../../api/problem.ts';
 import { fieldErrors, validatePasswords } from '../session/password-rules.ts';
 
-/** One's own password, or another user's. A connector's key is made by the server (`connectors/key-dialog`). */
+/** The user's own password, or another user's. The server makes a connector's key (`connectors/key-dialog`). */
 export type Flavour = 'own' | 'other';
 
 export interface NewPassword {
-  /** '' where it is not asked for. */
+  /** '' where the old password is not required. */
   oldPassword: string;
   newPassword: string;
   confirmPassword: string;
@@ -13,11 +13,11 @@ export interface NewPassword {
 
 type Errors = Partial<Record<keyof NewPassword, string>>;
 
-/** The old password is asked for one's own alone. */
+/** Only a user's own password requires the old one. */
 export const fields = (flavour: Flavour): readonly (keyof NewPassword)[] =>
   flavour === 'own' ? ['oldPassword', 'newPassword', 'confirmPassword'] : ['newPassword', 'confirmPassword'];
 
-/** Text keys of what is wrong, by field in the order of the form. */
+/** Text keys of the errors, by field in the order of the form. */
 export const validate = ({ oldPassword, newPassword, confirmPassword }: NewPassword, flavour: Flavour): Errors => {
   const asked = fields(flavour).includes('oldPassword');
   return {
@@ -38,6 +38,6 @@ const rulesOf = (newPassword: string, confirmPassword: string): Errors => {
   return { ...(tooShort ? { newPassword: tooShort } : {}), ...(mismatch ? { confirmPassword: mismatch } : {}) };
 };
 
-/** What the server refused, put to its field; {} when it belongs to none. */
+/** The refusal of the server at its field; {} when it belongs to none. */
 export const refusedFields = (problem: Problem): Errors =>
   problem.code === 'auth.invalidCredentials' ? { oldPassword: 'password.oldWrong' } : fieldErrors(problem);

@@ -11,7 +11,7 @@ import type { PermissionRow } from './rows.ts';
 import { PermissionSheet } from './sheet.tsx';
 import styles from './permissions.module.css';
 
-/** `beside`: a permission is open, and there is room for names alone. */
+/** `beside`: a permission is open beside the list, which leaves room for names alone. */
 const useColumns = (beside: boolean): ListColumn<PermissionRow>[] => {
   const { t } = useTranslation('rights');
   const named: ListColumn<PermissionRow>[] = [
@@ -33,7 +33,7 @@ const useColumns = (beside: boolean): ListColumn<PermissionRow>[] => {
   ];
 };
 
-/** Permissions: the calls that rights stand for, and the groups that hold them. They are described here, never made. */
+/** Permissions: the calls that rights allow, and the groups that hold them. Only their descriptions can be edited. */
 export const PermissionsPage = (): JSX.Element => {
   const { t } = useTranslation('rights');
   const detail = useDetail('/settings/permissions', { edit: 'editPermission' });

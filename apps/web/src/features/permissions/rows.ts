@@ -1,6 +1,6 @@
 import type { PermissionRecord } from '@lanewise/contract/entities/rights';
 
-/** A permission as the list shows it: its name in the reader's language, and the groups that hold it. */
+/** A permission as a row of the list: its name in the user's language, and the groups that hold it. */
 export interface PermissionRow extends PermissionRecord {
   name: string;
   groups: string;
@@ -17,7 +17,7 @@ interface Wish {
 const texts = ({ name, label, key, groups, description }: PermissionRow): string =>
   `${name} ${label} ${key} ${groups} ${description}`.toLocaleLowerCase();
 
-/** A page of the permissions. They are few and all here, so the browser searches and orders them. */
+/** A page of the permissions. The whole list is loaded, so the browser searches and sorts it. */
 export const pageOf = (
   rows: readonly PermissionRow[],
   { limit, offset, searchText = '', sortCol = 'name', sortDir }: Wish,

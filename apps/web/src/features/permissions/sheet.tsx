@@ -18,7 +18,7 @@ interface Values extends Record<string, unknown> {
 
 const valuesOf = ({ description }: PermissionRecord): Values => ({ description });
 
-/** The access groups that hold it, each with the way to change that. */
+/** The access groups that hold the permission, with links to edit them. */
 const Holders = ({ ids }: { ids: readonly number[] }): JSX.Element => {
   const { t } = useTranslation('rights');
   const { data } = useAllPermissions();

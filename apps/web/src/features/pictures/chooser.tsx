@@ -7,21 +7,21 @@ import { toastError } from '../../ui/toast.tsx';
 import styles from './chooser.module.css';
 
 export interface PictureWords {
-  /** What it is a picture of, for those who do not see it. */
+  /** Alternative text of the picture. */
   name: string;
   choose: string;
   change: string;
   save: string;
   cancel: string;
   remove: string;
-  /** Under the buttons, before one is chosen and after. */
+  /** Text under the buttons, before and after a choice. */
   hint: string;
   previewHint: string;
-  /** Said of a file that is none. */
+  /** Message for a file that is no picture. */
   noPicture: string;
 }
 
-/** A picture that is chosen from the disk, made small here, looked at, then saved; or removed. */
+/** Chooses a picture from the disk, shrinks it, previews it and saves it; or removes the current one. */
 export const PictureChooser = ({
   current,
   placeholder,
@@ -32,18 +32,18 @@ export const PictureChooser = ({
   onSave,
   onRemove,
 }: {
-  /** Address of the one that is kept; null: there is none. */
+  /** Address of the stored picture; null: none. */
   current: string | null;
-  /** Stands in the place of one that is not there. */
+  /** Shown when there is no picture. */
   placeholder: ReactNode;
   words: PictureWords;
-  /** As pictures of people are; others are shown whole. */
+  /** Round, as for people; other pictures are shown whole. */
   round?: boolean;
-  /** In pixels, of what is sent. */
+  /** Longest side of the uploaded picture, in pixels. */
   longestSide: number;
   busy: boolean;
   onSave: (picture: Blob) => Promise<unknown>;
-  /** Absent: it cannot be removed. */
+  /** Absent: the picture cannot be removed. */
   onRemove?: (() => void) | undefined;
 }): JSX.Element => {
   const file = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export const PictureChooser = ({
   const shown = useObjectUrl(chosen) ?? current;
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [picked] = currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = '';
     if (!picked) return;
     try {

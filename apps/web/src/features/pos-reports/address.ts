@@ -9,7 +9,7 @@ import { pageOf } from '../../state/whole.ts';
 
 export const pageSize = 50;
 
-/** What stands open of a report. */
+/** The parts of a report that can be open. */
 export const shows = ['file', 'figures', 'comparison'] as const;
 export type Show = (typeof shows)[number];
 
