@@ -26,7 +26,7 @@ let ingest: Ingest;
 const columns = { location: 'Store', transaction: 'No', date: 'Date', item: 'Item', amount: 'Amount' };
 const profile = importProfile.parse({ csv: { columns, rowsTogether: true } });
 let companies = 0;
-/** A profile is known by another hash in every company. */
+/** The hash of a profile differs by company. */
 const profileHash = (company: number): string => String(company).padStart(64, 'a');
 
 beforeAll(async () => {

@@ -3,10 +3,15 @@ import type { Decision } from '../meta/ingest-types.ts';
 import type { DecodedSegment } from './segment.ts';
 import { inSteps } from '../meta/steps.ts';
 
-/** What was first decided about each transaction, by its place: that it was found again after a crash is no repetition. */
+/**
+ * The first decision about each transaction, by its place. A transaction found again after a crash is no repetition.
+ */
 export type FirstKinds = ReadonlyMap<number, EnteringKind>;
 
-/** What can be decided about a transaction that a segment holds. One that leaves is in quarantine or withdrawn, and counted there. */
+/**
+ * The decisions about a transaction that a segment holds. One that leaves is in quarantine or withdrawn, and counted
+ * there.
+ */
 export type EnteringKind = Exclude<Decision['kind'], 'leave'>;
 
 export interface Amounts {
@@ -24,8 +29,8 @@ const partOf: Readonly<Record<EnteringKind, Part>> = {
 };
 
 /**
- * Counts the records of a segment by what became of them. `read` is counted where they are decoded and the parts here, each
- * transaction by what was decided about it: where the two differ something was lost.
+ * Counts the records of a segment by their outcome. `read` is counted while decoding, and the parts here from the
+ * decisions. If they do not add up, records were lost.
  */
 export const accountOf = async (
   { records, entries, quarantined }: Pick<DecodedSegment, 'records' | 'entries' | 'quarantined'>,
@@ -43,7 +48,7 @@ export const accountOf = async (
   return counts;
 };
 
-/** Net sales of a segment that entered now, and of those that were known, in ten-thousandths. */
+/** Net sales of a segment that entered now and that were already known, in ten-thousandths. */
 export const amountsOf = async (
   { entries }: Pick<DecodedSegment, 'entries'>,
   kinds: FirstKinds,
@@ -60,8 +65,8 @@ export const amountsOf = async (
 };
 
 /**
- * The records of a segment that is decoded anew: what is in the figures from elsewhere is known, and the rest entered from here, also
- * what was corrected since.
+ * The records of a segment that is decoded again. Records in the figures from other segments are known; the rest
+ * entered from this one, including what was corrected since.
  */
 const replayedAccount = (now: RecordCounts | null): RecordCounts | null => {
   if (now === null) return now;
@@ -70,7 +75,7 @@ const replayedAccount = (now: RecordCounts | null): RecordCounts | null => {
   return { ...now, known, entered: counted - known };
 };
 
-/** Transactions of a segment by what became of them. */
+/** Transactions of a segment by their outcome. */
 export interface Tally {
   entered: number;
   duplicates: number;
@@ -95,7 +100,7 @@ export const firstKinds = async (decisions: readonly Decision[]): Promise<FirstK
   return first;
 };
 
-/** What is found again and stands from the segment itself entered from it, and is no repetition. */
+/** A transaction that is found again and stands from the segment itself counts as entered, not as a repetition. */
 export const withOwn = async (kinds: FirstKinds, own: ReadonlySet<number>): Promise<FirstKinds> => {
   if (own.size === 0) return kinds;
   const counted = new Map(kinds);
@@ -104,7 +109,7 @@ export const withOwn = async (kinds: FirstKinds, own: ReadonlySet<number>): Prom
   return counted;
 };
 
-/** The summary of a segment goes on counting what entered when it came; a replay adds what it changed. */
+/** Adds the changes of a replay to the counts of the first time in the summary of a segment. */
 export const addedTo = (before: SegmentSummary | null, now: SegmentSummary): SegmentSummary => ({
   ...now,
   entered: (before?.entered ?? 0) + now.entered,

@@ -46,7 +46,7 @@ const voucher: Transaction['vouchers'][number] = {
 const taxable = { ...noTax, taxable: atTheBound };
 const exemptTax = { ...noTax, exemptTax: atTheBound };
 
-/** The block of an insert, which refuses what no column holds. */
+/** Writes the block of an insert, which refuses values that no column holds. */
 const write = (transaction: Transaction): Buffer =>
   journalBlock([
     {
@@ -287,7 +287,7 @@ describe.each(['jsonl', 'poslog'] as const)('a file of %s', (format) => {
       const { contents } = opened;
       expect(contents.found.map(({ head }) => head.number)).toEqual(['1120', '1122']);
       expect(contents.broken).toMatchObject([{ reason: 'invalidValue' }]);
-      // What was kept out is not counted when the segment is decoded again.
+      // A transaction that was kept out is not counted when the segment is decoded again.
       expect(await opened.transaction(1)).toMatchObject({ number: '1122' });
     },
   );

@@ -7,17 +7,17 @@ import { isUnbalanced } from '@lanewise/tlog/balance';
 import { dayNumber } from '../facts/days.ts';
 import { isStorable } from '../meta/storable.ts';
 
-/** A transaction that the journal can hold, with what is doubtful about it; or why it cannot enter. */
+/** A transaction that the journal can hold, with its doubts, or the reason why it cannot enter. */
 export type Admitted =
   { transaction: Transaction; doubts: readonly DoubtKind[] } | { reason: BrokenReason; detail: string };
 
 /** 99,999,999,999.9999: single amounts have at most 11 digits before the point (docs/decisions/028). */
 const largestAmount: Fixed = 999_999_999_999_999;
-/** The second that stands for an unknown time in the journal. */
+/** Stands for an unknown time in the journal. */
 const unknownSecond = '1970-01-01T00:00:00';
 /**
- * Seconds. What is added up takes at most twelve days: 100,000 receipts a day of 20,000 stores over ten years then sum within
- * 64 bits (docs/decisions/028).
+ * Seconds. Durations are limited to twelve days, so that 100,000 receipts a day of 20,000 stores over ten years sum
+ * within 64 bits (docs/decisions/028).
  */
 const longest = { ringSeconds: 2 ** 20 - 1, tenderSeconds: 2 ** 20 - 1, idleSeconds: 2 ** 31 - 1 } as const;
 const largestSequence = 2 ** 32 - 1;
@@ -36,15 +36,15 @@ const tooLarge = (detail: string): Problem => ({ reason: 'tooLarge', detail });
 const noText = 'holds NUL or half a character';
 const noName = 'holds control characters or half a character';
 /**
- * Control characters but tab and line ends, and halves of characters: a register that writes them is damaged. Those from U+0080 on are
- * letters and quotes that some program read in another encoding.
+ * Control characters other than tab and line ends, and unpaired surrogates: they come from a damaged register.
+ * Characters from U+0080 on are letters and quotes that a program read in another encoding.
  */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u;
 
 const isAmount = (value: Fixed): boolean => Number.isSafeInteger(value) && Math.abs(value) <= largestAmount;
 
-/** What the parts of a receipt hold, by kind of value. The names are those of the fields. */
+/** The fields of each kind of part of a receipt, by type of value. */
 const parts = {
   lines: {
     amounts: ['quantity', 'units', 'unitPrice', 'amount', 'discount'],
@@ -68,11 +68,11 @@ const parts = {
   };
 };
 const partNames = Object.keys(parts) as (keyof typeof parts)[];
-/** What a receipt is known by. */
+/** The fields that identify a receipt. */
 const keyNames = ['store', 'lane', 'number'] as const;
 const headNames = ['store', 'lane', 'number', 'cashier', 'cashierName', 'customer', 'currency'] as const;
 
-/** One part of a receipt, read by the names of its fields. */
+/** One part of a receipt, read by field name. */
 type Part = Readonly<Record<string, unknown>> & { sequence: number };
 
 const problemOfPart = (
@@ -112,7 +112,7 @@ const problemOfParts = (transaction: Transaction): Problem | null => {
   return null;
 };
 
-/** No figure of a receipt is larger than the sum of the sizes of what it is made of. */
+/** No figure of a receipt is larger than the sum of the sizes of its parts. */
 const isWithin = (sizes: Iterable<Fixed>): boolean => {
   let sum = 0;
   for (const size of sizes) {
@@ -136,7 +136,7 @@ const problemOfSums = ({ total, lines, tenders, taxes, discounts, vouchers }: Tr
   return isSmall ? null : invalid('The amounts of the receipt add up to more than 11 digits before the point');
 };
 
-/** A day that exists and that a question can be asked about: what entered on any other would be in no report. */
+/** A date that exists and that a report can ask for. A receipt of any other date would be in no report. */
 const isBusinessDate = (date: string): boolean => dayNumber(date) !== null && isReportDate(date);
 
 const problemOfHead = (transaction: Transaction): Problem | null => {
@@ -152,7 +152,10 @@ const problemOfHead = (transaction: Transaction): Problem | null => {
   return null;
 };
 
-/** A time that cannot be written, among them the dates that programs write for "nothing" (0001-01-01, 1899-12-30, 9999-12-31). */
+/**
+ * A time that cannot be written, including the dates that programs write for "nothing" (0001-01-01, 1899-12-30,
+ * 9999-12-31).
+ */
 const isNoTime = (time: string): boolean =>
   time !== '' && (time === unknownSecond || dayNumber(time.slice(0, 10)) === null);
 
@@ -163,9 +166,9 @@ const times = ['began', 'ended'] as const;
 const durations = ['ringSeconds', 'tenderSeconds', 'idleSeconds'] as const;
 
 /**
- * Decides whether the journal can hold a transaction, before anything is decided about it. An optional time or duration that
- * cannot be written becomes unknown, and is counted as a doubt, like a receipt that does not add up; anything else that cannot be
- * written keeps the receipt out.
+ * Checks whether the journal can hold a transaction, before any decision about it. An optional time or duration that
+ * cannot be written becomes unknown and counts as a doubt, like a receipt that does not add up. Any other value that
+ * cannot be written keeps the receipt out.
  */
 export const admit = (transaction: Transaction): Admitted => {
   const problem = problemOfHead(transaction) ?? problemOfParts(transaction) ?? problemOfSums(transaction);

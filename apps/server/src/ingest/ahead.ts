@@ -4,11 +4,11 @@ import { keptBytes } from './process.ts';
 import type { Reader } from './readers.ts';
 import { openRow } from './segment.ts';
 
-/** Segments that are decoded while the one before them is applied, so that no core waits. */
+/** Decodes the next segments while the current one is applied, so that no core is idle. */
 export interface Ahead {
-  /** Begins with the segment whose turn comes after this one; decoding depends on nothing that applying changes. */
+  /** Starts decoding the segment that follows this one. Decoding does not depend on what applying changes. */
   begin(row: SegmentRow, except: readonly number[]): void;
-  /** The opened segment of a row, when it was begun; the caller closes it. */
+  /** Returns the opened segment of a row if its decoding was started. The caller closes it. */
   take(row: SegmentRow): Promise<Reader> | null;
   close(): Promise<void>;
 }
@@ -25,14 +25,14 @@ export const openAhead = (parts: IngestParts): Ahead => {
     );
   };
 
-  /** A failure here is no news: the segment is decoded when its turn comes, and fails then. */
+  /** A failure here is ignored: the segment is decoded again in its turn, and fails then. */
   let looking = Promise.resolve();
   const look = async (current: SegmentRow, except: readonly number[]): Promise<void> => {
     const row = parts.readers.ahead > 0 ? await parts.store.nextReceived(current, except) : null;
     for (const id of begun.keys()) if (id !== row?.id) void drop(id);
     if (!row || begun.has(row.id)) return;
     const opening = keptBytes(parts, row).then((kept) => openRow(parts, row, kept));
-    // Whoever takes it sees the failure; nobody may.
+    // The caller of `take` gets the failure. Without a caller it is ignored.
     opening.catch(() => undefined);
     begun.set(row.id, opening);
   };

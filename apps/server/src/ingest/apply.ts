@@ -14,15 +14,15 @@ import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
 import type { PlacedEntry } from './placed.ts';
 
-/** An insert that failed in the middle: any part of its rows may stand, in the journal and in what is derived from it. */
+/** An insert failed in the middle: any part of its rows may be in the journal and in what is derived from it. */
 export class InsertFailed extends Error {
   override readonly name = 'InsertFailed';
 }
 
-/** The token by which the engine knows an insert. One whose rows were taken out again gets another. */
+/** The deduplication token of an insert. An insert whose rows were taken out again gets another one. */
 const tokenOf = ({ id, hash, round }: Manifest): string => `manifest-${id}-${hash}${round === 0 ? '' : `-${round}`}`;
 
-/** Where what the decisions are about stands. */
+/** The stores and days that the decisions are about. */
 const boundsOf = (decisions: readonly Decision[]): Bounds => {
   const days = [...new Set(decisions.map(({ date }) => date))].sort();
   return {
@@ -33,7 +33,7 @@ const boundsOf = (decisions: readonly Decision[]): Bounds => {
 };
 
 interface Returning extends Return {
-  /** The entry that takes back what had its place. */
+  /** The number of the reversing entry of the version that had its place. */
   behind: number;
 }
 
@@ -43,7 +43,7 @@ interface Effects {
   returns: Returning[];
 }
 
-/** Entries that decisions name, by their place: a segment may hold ten times as many. */
+/** The entries that decisions name, by their place. A segment may hold ten times as many. */
 const entriesAt = (decisions: readonly Decision[], decoded: DecodedSegment | null): Map<number, PlacedEntry> => {
   const named = new Set(decisions.map(({ offset }) => offset));
   const found = new Map<number, PlacedEntry>();
@@ -51,20 +51,20 @@ const entriesAt = (decisions: readonly Decision[], decoded: DecodedSegment | nul
   return found;
 };
 
-/** What decisions do to the journal. */
+/** The changes that decisions make to the journal. */
 const effectsOf = (decisions: readonly Decision[], decoded: DecodedSegment | null): Effects => {
   const entries = entriesAt(decisions, decoded);
   const effects: Effects = { entering: [], reversals: [], returns: [] };
   for (const { offset, location, occurrence, version, kind, entryNo, existingEntry, back } of decisions) {
     if (version === 0) continue;
     if (kind === 'leave') {
-      // A decoder newer than the decision can have lost what was to leave: then it never took the place of another.
+      // A newer decoder may no longer find the transaction that was to leave. Then it never took the place of another.
       effects.reversals.push({ entryNo: existingEntry, as: entryNo, mayLack: true });
       if (back !== undefined) effects.returns.push({ entryNo: back, as: entryNo + 1, version, behind: entryNo });
       continue;
     }
     const entry = entries.get(offset);
-    // Only a decoder newer than the decision can have lost a transaction; a replay then says what became of it.
+    // Only a newer decoder can lose a transaction. A replay then records its outcome.
     if (!entry) continue;
     if (kind === 'reverse') effects.reversals.push({ entryNo: existingEntry, as: entryNo });
     const takesBack = entry.takesBack ?? '';
@@ -81,9 +81,10 @@ const effectsOf = (decisions: readonly Decision[], decoded: DecodedSegment | nul
 };
 
 /**
- * Turns a frozen manifest into journal rows. May be called any number of times, also after a crash in the middle: the same
- * manifest gives the same rows under the same token, and the engine takes a token once, through every view. Answers the
- * number of rows. `decoded`: null for a manifest by which nothing enters. Throws InsertFailed, or anything else before a row is written.
+ * Turns a frozen manifest into journal rows; returns their number. May be repeated, also after a crash in the middle:
+ * the same manifest gives the same rows under the same token, and the engine takes a token once, through every view.
+ * `decoded`: null for a manifest by which nothing enters. Throws InsertFailed, or another error before any row is
+ * written.
  */
 export const applyManifest = async (
   parts: IngestParts,
@@ -99,7 +100,7 @@ export const applyManifest = async (
   const due = returns.filter(({ behind }) => left.has(behind));
   const whole = [...reversing, ...(await returningEntries(parts.facts, companyId, due, bounds))];
   if (whole.length + entering.length > 0) {
-    // One block: nobody sees a version taken back without the one that replaces it.
+    // One block, so that no reader sees a version taken back without its replacement.
     const block =
       decoded && entering.length > 0
         ? await decoded.block({

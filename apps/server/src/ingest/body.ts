@@ -11,15 +11,18 @@ export const tooLarge = (limit: number): SegmentRefused =>
     limit: String(limit),
   });
 
-/** Many clients listen only once they have sent everything: what is too much is read and dropped, up to this many limits. */
+/**
+ * Many clients read the answer only after sending everything. A body over its limit is read and dropped, up to this
+ * many limits.
+ */
 export const mostDropped = 16;
 
-/** Memory of its own: it can be handed to a thread without a copy. */
+/** Bytes with a buffer of their own, which can be moved to a thread without a copy. */
 export type Part = Uint8Array<ArrayBuffer>;
 
 const partBytes = 64 * 1024;
 
-/** Gathers bytes into parts of one size: a body may come byte by byte, and each chunk would hold hundreds. */
+/** Gathers bytes into parts of one size. A body may come byte by byte, and every chunk would hold hundreds of bytes. */
 const gather = () => {
   const parts: Part[] = [];
   let last: Part = new Uint8Array(0);
@@ -50,8 +53,9 @@ const gather = () => {
 };
 
 /**
- * Reads a body to its end. `limitOf` its first bytes says how large it may be; throws `tooLarge` for more, of which nothing is
- * held. Such an answer has to close the connection: the body may not have been read to its end.
+ * Reads a body to its end. `limitOf` returns its largest size from its first bytes. Throws `tooLarge` for a larger one,
+ * of which nothing is held. That answer has to close the connection, because the body may not have been read to its
+ * end.
  */
 export const readParts = async (
   chunks: AsyncIterable<Uint8Array>,
@@ -72,10 +76,10 @@ export const readParts = async (
   return kept.end();
 };
 
-/** The same in one piece, for bodies of a few MiB. */
+/** Reads a body of a few MiB as one buffer. */
 export const readWhole = async (...asked: Parameters<typeof readParts>): Promise<Buffer> =>
   Buffer.concat(await readParts(...asked));
 
-/** Reads an upload as it comes, packed or not. Throws SegmentRefused for a body over the limits. */
+/** Reads an upload as it was sent, compressed or not. Throws SegmentRefused for a body over the limits. */
 export const readUploadBody = (chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<Part[]> =>
   readParts(chunks, (first) => (isGzip(first) ? limits.segmentBytes : limits.segmentDecodedBytes), tooLarge);

@@ -1,18 +1,18 @@
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 
 /**
- * What a segment may hold at most. Within its limit of bytes one may hold a million receipts, or names that were made up to cost
- * memory and time. Files of registers meet none of these: the command line cuts before.
+ * Most items of a segment. Within its limit of bytes a segment could hold a million receipts, or names made up to cost
+ * memory and time. Real register files stay far below, since the command line cuts them into parts.
  */
 export interface Caps {
   transactions: number;
-  /** Departments, stores, and kinds of unknown records, each. */
+  /** Limit for each of departments, stores, and kinds of unknown records. */
   names: number;
 }
 export const usualCaps: Caps = { transactions: 50_000, names: 10_000 };
 export const noCaps: Caps = { transactions: Infinity, names: Infinity };
 
-/** Letters of the name of an unknown record. */
+/** Most letters of the name of an unknown record. */
 export const longestName = 200;
 
 const tooManyTransactions = (limit: number): SegmentRefused =>
@@ -29,7 +29,7 @@ const tooManyNames = (limit: number): SegmentRefused =>
     { limit: String(limit) },
   );
 
-/** Counts what a segment holds. Each throws SegmentRefused for too much. */
+/** Counts the items of a segment. Each function throws SegmentRefused above its limit. */
 export const openCaps = (most: Caps) => {
   let records = 0;
   const stores = new Set<string>();
@@ -37,7 +37,7 @@ export const openCaps = (most: Caps) => {
     if (count > most.names) throw tooManyNames(most.names);
   };
   return {
-    /** A transaction, whole or broken. */
+    /** Counts a transaction, whole or broken. */
     record: (): void => {
       records += 1;
       if (records > most.transactions) throw tooManyTransactions(most.transactions);
@@ -46,7 +46,7 @@ export const openCaps = (most: Caps) => {
       stores.add(store);
       names(stores.size);
     },
-    /** How many different ones of a kind there are. */
+    /** Checks the number of different names of one kind. */
     names,
   };
 };

@@ -5,11 +5,13 @@ import { isMetaAway, isOverload, messageOf, passes, sentenceOf } from './failure
 import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
 
-/** Times that a manifest is tried before it is set aside, and one that meets the limits of the facts store. */
+/**
+ * Tries of a manifest before it is set aside; the second figure is for one that exceeds the limits of the facts store.
+ */
 const mostAttempts = 3;
 const mostAttemptsOverload = 8;
 
-/** What was decided for a company could not be carried out yet: nothing else of it enters before. */
+/** A decision for a company could not be carried out yet. Nothing else of the company enters before. */
 export class CompanyHeld extends Error {
   override readonly name = 'CompanyHeld';
   readonly companyId: number;
@@ -19,7 +21,7 @@ export class CompanyHeld extends Error {
   }
 }
 
-/** Carries out a frozen manifest. Any number of times is as good as once. `decoded`: null where nothing enters. */
+/** Carries out a frozen manifest. May be repeated. `decoded`: null if nothing enters. */
 export const carryOut = async (
   parts: IngestParts,
   row: SegmentRow,
@@ -33,9 +35,9 @@ export const carryOut = async (
 };
 
 /**
- * Counts a failure of `carryOut`, and sets the manifest aside when it is not expected to pass. Throws CompanyHeld while the
- * manifest is to be tried again, and the error itself while the metadata store is away. `isFresh`: it was frozen just now, and not
- * found after a start, when nobody knows how far it came.
+ * Counts a failure of `carryOut`, and sets the manifest aside if the failure is not expected to pass. Throws
+ * CompanyHeld while the manifest is to be tried again, and the error itself while the metadata store is away.
+ * `isFresh`: whether it was frozen just now, and not found after a start with unknown progress.
  */
 export const failed = async (
   parts: IngestParts,

@@ -6,7 +6,7 @@ import { contentHash } from './content-hash.ts';
 
 const chain = chainOf({ stores: ['9'], dates: ['2026-11-19'], lanes: ['2'], most: 3 });
 
-/** Every leaf of a document with the way to it. */
+/** Every leaf of a document with its path. */
 const leaves = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))

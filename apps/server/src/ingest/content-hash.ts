@@ -11,9 +11,9 @@ import type {
 } from '@lanewise/contract/facts/transaction';
 
 /**
- * What makes a transaction what it is, as one text in a fixed order. `occurrence` is missing on purpose: it is given when a
- * transaction enters, so that the same receipt sent alone or beside its namesake is the same. Written by hand because every
- * receipt passes here: serialising with a list of names took a third of the time of decoding.
+ * The content of a transaction as one text in a fixed order. It omits `occurrence`, which is assigned when a
+ * transaction enters, so that a receipt has the same hash alone and beside one of the same number. Written by hand
+ * because every receipt passes here: serialising with a list of names took a third of the decoding time.
  */
 const unit = '\u0001';
 const group = '\u0002';

@@ -4,14 +4,14 @@ import type { DoubtKind } from '@lanewise/contract/facts/decode';
 import type { JournalEntry } from '../facts/journal.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
 
-/** What decisions are made of: a transaction without what it holds. */
+/** The fields of a transaction that decisions need. */
 export type Head = Pick<Transaction, 'store' | 'businessDate' | 'lane' | 'number' | 'voids'>;
 
 export interface Figures {
   lines: number;
   /** Net sales, in ten-thousandths. */
   net: number;
-  /** Where its departments stand in `Contents.departments`. */
+  /** Indexes into `Contents.departments`. */
   departments: number[];
 }
 
@@ -20,37 +20,37 @@ export interface Found extends Figures {
   hash: string;
   offset: number;
   length: number;
-  /** Records of the file that it is made of. */
+  /** Number of records in the file that it consists of. */
   records: number;
-  /** The file ends with it, so that it may go on. */
+  /** The file ends with it, so that it may continue in another one. */
   mayGoOn?: true;
   doubt?: Doubt;
 }
 
-/** A decoded segment in numbers and names. Plain data, like everything that goes in and out of an `Opened`. */
+/** A decoded segment in numbers and names. Plain data, like all arguments and results of `Opened`. */
 export interface Contents {
-  /** Transactions in the order of the file; their index names them. */
+  /** Transactions in the order of the file, named by their index. */
   found: Found[];
   broken: Quarantined[];
   /** Records of the segment, counted as they were read. */
   records: number;
   unknown: [record: string, count: number][];
-  /** How many of `found` are doubtful, by what is doubtful. */
+  /** Number of doubtful transactions in `found`, by kind of doubt. */
   doubts: [doubt: DoubtKind, count: number][];
-  /** The money that is at stake with them, in ten-thousandths. */
+  /** Their money at stake, in ten-thousandths. */
   stakes: [doubt: DoubtKind, amount: bigint][];
   /** Department paths of all lines, each once. */
   departments: Line['department'][];
 }
 
-/** A row of a block: a transaction of the segment, and what was decided about it. */
+/** A row of a block: a transaction of the segment and the decision about it. */
 export interface Entering {
   at: number;
   location: number;
   occurrence: number;
   version: number;
   entryNo: number;
-  /** Key of the sale that it takes back; '' for others. */
+  /** Key of the sale that it takes back; '' for other transactions. */
   takesBack: string;
 }
 
@@ -58,7 +58,10 @@ export interface BlockRequest {
   company: number;
   segment: number;
   decoder: string;
-  /** Ids of the departments from the top to the leaf, by their number in the segment; none for those that nothing needs. */
+  /**
+   * Ids of each department from the top to the leaf, by its number in the segment; empty for departments that no row
+   * needs.
+   */
   departmentIds: readonly (readonly number[])[];
   /** Entries that are taken back, before those that enter. */
   reversing: readonly JournalEntry[];

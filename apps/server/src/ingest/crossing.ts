@@ -2,7 +2,7 @@ import { SegmentRefused, type RefusalCode } from '@lanewise/contract/facts/decod
 import { Unreadable } from './masked-file.ts';
 import type { Tasks } from './tasks.ts';
 
-/** What goes to a thread, and what comes back. An error crosses as it is, but for what only our own classes hold. */
+/** A message to a thread and its reply. Errors cross as they are, except for the fields of our own classes. */
 export interface Message {
   id: number;
   name: keyof Tasks;
@@ -14,7 +14,7 @@ type Failure =
   | { refused: { code: RefusalCode; message: string; params: Record<string, string> } };
 export type Reply = { id: number } & ({ value: unknown } | Failure);
 
-/** The first word of a thread; requests count from 1. */
+/** The first message of a thread. Requests count from 1. */
 export const ready: Reply = { id: 0, value: null };
 export const isReady = ({ id }: Reply): boolean => id === ready.id;
 
@@ -34,10 +34,10 @@ export const errorOf = (failure: Failure): Error => {
   return new SegmentRefused(code, message, params);
 };
 
-/** The memory of bytes that have it for themselves; small ones lie in memory that is shared. */
+/** The buffers of bytes that have one for themselves. Small byte arrays share their buffer. */
 export const ownMemory = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
-/** Bytes cross as plain ones. */
+/** Bytes arrive as a plain Uint8Array. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -40,7 +40,7 @@ const draw = (text: string): Entry[] =>
       return { location: 7, transaction, hash, offset: at * 100, length: 100 };
     });
 
-/** What the journal would hold after the decisions of a segment were applied. */
+/** The versions in the journal after the decisions of a segment were applied. */
 const applied = (
   entries: readonly Entry[],
   existing: readonly Known[],
@@ -120,7 +120,7 @@ describe('deciding what a transaction is', () => {
     const history = fc.array(segment, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(history, fc.array(fc.nat(100), { minLength: 8, maxLength: 8 }), (segments, dice) => {
-        // Content follows from the number: no conflicts, only repetitions.
+        // The content follows from the number, so there are repetitions and no conflicts.
         const files = segments.map((numbers) => draw(numbers.map((n) => `${n} content-${n}`).join('\n')));
         const once = files.reduce<Known[]>((known, file, at) => applied(file, known, at + 1), []);
         const shuffled = [...files, ...files]

@@ -6,7 +6,7 @@ import { inSteps } from '../meta/steps.ts';
 import type { Entry } from './placed.ts';
 import { TakenBack } from './taken-back.ts';
 
-/** A version that the journal holds and that stands. */
+/** A current version in the journal. */
 export type Known = CurrentVersion;
 
 export interface Decided {
@@ -14,37 +14,39 @@ export interface Decided {
   conflicts: NewConflict[];
   entryCount: number;
   hash: string;
-  /** Why post voids do not enter, by their place in the segment: another one takes their sale back. */
+  /** Why post voids do not enter, by their place in the segment: another post void takes their sale back. */
   voidedBefore: ReadonlyMap<number, string>;
 }
 
 const keyOf = (location: number, date: string, lane: string, number: string): string =>
   [location, date, lane, number].join('\u0001');
 
-/** What decisions are made by, beside the transactions and what stands. */
+/** The context of decisions, beside the transactions and the current versions. */
 export interface Rules {
   purpose: Purpose;
   segment: number;
   /** In a replay, whether the segment was sent as a resync. */
   isResync?: boolean;
-  /** The business dates that a resync was asked for; null: all. */
+  /** The business dates that a resync was requested for; null: all. */
   resyncDays?: ResyncDays | null;
   grown?: Grown;
-  /** Places of post voids that stand, and whose sale comes to something else than they took back. */
+  /** Places of current post voids whose sale now comes to something else than they took back. */
   retaken?: ReadonlySet<number>;
   takenBack?: TakenBack;
 }
 
 /**
- * Decides, for the transactions of one segment and month in the order of the file, what each one is:
- * - the same content under the same key is a repetition, whatever the segment, order or occurrence: nothing to do;
- * - a key nobody knows is new; so is a further transaction of the same number and no lane inside one segment;
- * - other content under a known key is a conflict, and the first stays; in a resync of the days that it was asked for, in a conflict that was accepted, in a replay of
- *   the segment that the known one came from, and where it goes on at the place where the known one was cut off, it is a
- *   reversing entry and a new version;
- * - a post void that stands with the parts of a sale that stands no more is a reversing entry and a new version;
- * - a post void whose sale another one takes back is nothing at all, and is told. The first one stays.
- * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is frozen.
+ * Decides about each transaction of one segment and month, in the order of the file:
+ * - The same content under the same key is a repetition in any segment, order or occurrence, and does nothing.
+ * - An unknown key is new, and so is a further transaction of the same number without a lane inside one segment.
+ * - Other content under a known key is a conflict, and the first version stays. It becomes a reversing entry and a new
+ *   version in four cases: in a resync of the requested days, in an accepted conflict, in a replay of the segment that
+ *   the current version came from, and where it continues a version that was cut off.
+ * - A current post void with the parts of a sale that was replaced becomes a reversing entry and a new version.
+ * - A post void whose sale another one takes back does not enter and is reported. The first one stays.
+ *
+ * Pure: the same arguments give the same decisions. Entry numbers count from 0 and are moved when the manifest is
+ * frozen.
  */
 export const decide = (entries: readonly Entry[], existing: readonly Known[], rules: Rules): Decided => {
   const deciding = new Deciding(rules);
@@ -53,7 +55,9 @@ export const decide = (entries: readonly Entry[], existing: readonly Known[], ru
   return deciding.end();
 };
 
-/** The same in steps, so that others are answered in between: without a lane tens of thousands may stand under one number. */
+/**
+ * Decides in steps, so that other requests are served in between. Tens of thousands may have one number without a lane.
+ */
 export const decideInSteps = async (
   entries: readonly Entry[],
   existing: readonly Known[],
@@ -116,7 +120,7 @@ class Deciding {
     const versions = this.#versionsOf(keyOf(entry.location, businessDate, lane, number));
     const verdict = judge(entry, versions, this.#rules);
     const enters = verdict.kind === 'new' || verdict.kind === 'reverse';
-    // One that stands already goes again where an earlier one has come back.
+    // A current post void leaves where an earlier one of its sale has come back.
     const before = verdict.kind === 'conflict' ? null : takenBack.otherThan(entry);
     if (before !== null) {
       this.#voidedBefore.set(entry.offset, before);
@@ -179,13 +183,13 @@ const conflictOf = (
 });
 
 /**
- * The versions that stand under one key, in their order. A file may hold tens of thousands without a lane under one number, so
- * that nothing is looked for from end to end.
+ * The versions under one key, in their order. A file may hold tens of thousands of one number without a lane, so every
+ * lookup is indexed.
  */
 class Versions {
   readonly #segment: number;
   readonly #byHash = new Map<string, Known>();
-  /** Those of the segment itself, by where they stand in it; only a replay asks for them. */
+  /** The versions of the segment itself, by their place. Only a replay needs them. */
   #byOffset: Map<number, Known> | null = null;
   #ofOthers = 0;
   #highest = -1;
@@ -237,16 +241,19 @@ interface Verdict {
   existing: Known | null;
 }
 
-/** Receipts of which one version goes on where the other was cut off, by their place in the segment. */
+/** Receipts of which one version continues the other, by their place in the segment. */
 export interface Grown {
-  /** They go on where what stands was cut off: they take its place. */
+  /** They continue a current version that was cut off, and replace it. */
   more: ReadonlySet<number>;
-  /** They are cut off where what stands goes on: they say nothing new. */
+  /** They are cut off where the current version continues, and change nothing. */
   less: ReadonlySet<number>;
 }
 const nothingGrown: Grown = { more: new Set(), less: new Set() };
 
-/** Whether other content is right. A resync that is read again is so against what was received before it alone. */
+/**
+ * Whether other content replaces the current version. A resync that is read again replaces only what was received
+ * before it.
+ */
 const isRightNow = (rules: Required<Rules>, standing: Known): boolean => {
   const { purpose, isResync, resyncDays, segment } = rules;
   if (purpose === 'accept') return true;

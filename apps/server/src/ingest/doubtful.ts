@@ -8,17 +8,20 @@ import { withSegment } from './segment.ts';
 
 /** A receipt that entered with a doubt. */
 export interface Doubtful extends Pick<Doubt, 'kinds' | 'details'> {
-  /** The money that is at stake, decimal text. */
+  /** The money at stake, as decimal text. */
   amount: string;
   key: TransactionKey;
-  /** Byte in its segment. */
+  /** Byte offset in its segment. */
   offset: number;
 }
 
-/** Receipts that are listed. */
+/** Most receipts that are listed. */
 const mostListed = 200;
 
-/** The doubtful receipts of a segment that was entered, in the order of the file, as they are understood now; and how many there are. */
+/**
+ * The doubtful receipts of an entered segment as today's decoder reads them, in the order of the file, and their
+ * number.
+ */
 export const doubtfulOf = (
   parts: IngestParts,
   row: SegmentRow,

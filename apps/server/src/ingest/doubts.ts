@@ -5,8 +5,8 @@ import { addDays } from '@lanewise/domain/calendar/day';
 import { gapsOf } from '@lanewise/tlog/balance';
 
 /**
- * Money that a doubt puts in question, in ten-thousandths and above zero: how far a receipt is from adding up, or its total where only its
- * source says that it does not; of any other doubt, its net sales.
+ * The money that a doubt puts in question, in ten-thousandths and above zero. For a receipt that does not add up this
+ * is the difference, or its total if only its source says so. For any other doubt it is the net sales.
  */
 export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number): number => {
   if (doubt !== 'unbalanced') return Math.abs(net);
@@ -15,16 +15,16 @@ export const stakeOf = (doubt: DoubtKind, transaction: Transaction, net: number)
   return gaps.length === 0 ? Math.abs(total) : Math.max(...gaps);
 };
 
-/** What is doubtful about one receipt. */
+/** The doubts about one receipt. */
 export interface Doubt {
   kinds: readonly DoubtKind[];
-  /** The most that one of them puts in question, in ten-thousandths. */
+  /** The largest stake of its doubts, in ten-thousandths. */
   stake: number;
-  /** What does not add up, in words of its decoder. */
+  /** Messages of the decoder about what does not add up. */
   details: string[];
 }
 
-/** Sentences of one receipt that are kept: a damaged one may have thousands. */
+/** Most messages kept of one receipt. A damaged one may have thousands. */
 const mostDetails = 5;
 
 export const doubtOf = (kinds: readonly DoubtKind[], transaction: Transaction, net: number): Doubt => ({
@@ -35,9 +35,12 @@ export const doubtOf = (kinds: readonly DoubtKind[], transaction: Transaction, n
     .slice(0, mostDetails),
 });
 
-/** Registers that write an older date have lost their clock. */
+/** A register that writes an older date has lost its clock. */
 const firstLikelyDate = '2000-01-01';
-/** 100,000,000: what an item code comes to that is read as an amount. In currencies of small units it is still no receipt of a shop. */
+/**
+ * 100,000,000: the size of an item code that was read as an amount. No receipt of a shop reaches it, even in currencies
+ * of small units.
+ */
 const leastUnlikely = 1_000_000_000_000;
 
 const isUnlikely = ({ total, lines, tenders }: Transaction): boolean => {
@@ -46,8 +49,8 @@ const isUnlikely = ({ total, lines, tenders }: Transaction): boolean => {
 };
 
 /**
- * What cannot be right of a receipt that the journal can hold. `received`: the day, in UTC, on which its file came; somewhere it is the next
- * one already, and later than that is the future.
+ * Returns what is implausible about a receipt that the journal can hold. `received`: the UTC day on which its file
+ * came. The next day has begun somewhere by then, and any later day is in the future.
  */
 export const unlikelyOf = (transaction: Transaction, received: string | undefined): DoubtKind[] => {
   const { businessDate } = transaction;
@@ -57,13 +60,13 @@ export const unlikelyOf = (transaction: Transaction, received: string | undefine
   return doubts;
 };
 
-/** Why a profile keeps a doubtful receipt out; null when it does not. */
+/** Returns why a profile keeps a doubtful receipt out, or null. */
 export const refusalOf = (profile: ImportProfile | null, doubts: readonly DoubtKind[]): string | null => {
   const refused = doubts.filter((doubt) => profile?.refuse?.includes(doubt));
   return refused.length === 0 ? null : `The profile refuses receipts that are doubtful: ${refused.join(', ')}`;
 };
 
-/** How many receipts of a segment are doubtful, and the money that is at stake with them, by what is doubtful. */
+/** The number of doubtful receipts of a segment and their money at stake, by kind of doubt. */
 export class DoubtCounts {
   readonly counts = new Map<DoubtKind, number>();
   readonly stakes = new Map<DoubtKind, bigint>();

@@ -6,13 +6,13 @@ const around = 240;
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Moves a cut forward to the next beginning of a character, at most three bytes. */
+/** Moves a cut forward to the start of a character, at most three bytes. */
 const atCharacter = (bytes: Buffer, at: number): number => {
   for (let moved = 0; moved < 4; moved += 1) if (!isContinuation(bytes[at + moved])) return at + moved;
   return at;
 };
 
-/** Whether a text has control characters that no text has; a file with them is shown as numbers. */
+/** Whether a text has control characters that text files do not have. Such a file is shown as hexadecimal numbers. */
 const isBinary = (text: string): boolean => {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -31,11 +31,11 @@ const textOf = (bytes: Buffer): string | null => {
   }
 };
 
-/** `1a 00 5c`, sixteen bytes a line. */
+/** Formats bytes as `1a 00 5c`, sixteen a line. */
 const hexOf = (bytes: Buffer): string =>
   (bytes.toString('hex').match(/.{1,32}/g) ?? []).map((row) => (row.match(/../g) ?? []).join(' ')).join('\n');
 
-/** A record of a file with what stands around it, as text where it is text. The bytes are those that were kept: redacted. */
+/** A record of a file with its surroundings, as text if it is text. The bytes are the kept ones, which are redacted. */
 export const excerptOf = (bytes: Buffer, offset: number, length: number): NonNullable<QuarantineDetail['excerpt']> => {
   const start = Math.min(offset, bytes.length);
   const end = Math.min(start + length, bytes.length);

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Points at which a fault test may end the process with SIGKILL (LANEWISE_FAULT_TESTS).
- * In ordinary running every call is one comparison.
+ * Steps at which a fault test may end the process with SIGKILL (LANEWISE_FAULT_TESTS). Otherwise each call costs one
+ * comparison.
  */
 export const steps = ['commit', 'acknowledge', 'freeze', 'insert', 'mark', 'finish', 'keep', 'clear'] as const;
 export type Step = (typeof steps)[number];
@@ -11,13 +11,13 @@ export type FaultPoint = `${'before' | 'after'}:${Step}`;
 
 export type Faults = (point: FaultPoint) => void;
 
-/** The file of the data folder that names the point, written and removed while the server runs. */
+/** The file in the data folder that names the step. Tests write and remove it while the server runs. */
 export const toldIn = (home: string): string => join(home, 'abort-at');
 
 const readPoint = (home: string): string | null =>
   existsSync(toldIn(home)) ? readFileSync(toldIn(home), 'utf8').trim() : null;
 
-/** `home`: the data folder of a server under a fault test; null for every other one. */
+/** `home`: the data folder of a server under a fault test; null for any other server. */
 export const openFaults =
   (home: string | null): Faults =>
   (point) => {

@@ -8,8 +8,8 @@ import type { PlacedEntry } from './placed.ts';
 import type { DecidedPortion } from './decided-portion.ts';
 
 /**
- * Commits what was decided about a portion of a segment, with what it changes of closed days, and carries it out. Throws CompanyHeld
- * when that has to be tried again; the manifest stays. `decoded`: null where nothing enters.
+ * Commits the decisions about a portion of a segment with their changes of closed days, and carries them out. Throws
+ * CompanyHeld when that has to be tried again; the manifest stays. `decoded`: null if nothing enters.
  */
 export const freeze = async (
   parts: IngestParts,
@@ -34,7 +34,7 @@ export const freeze = async (
   await carryOut(parts, row, decoded, manifest).catch((error: unknown) => failed(parts, manifest, error, true));
 };
 
-/** The same for what enters: `entries` of the portion. */
+/** Freezes and applies decisions by which transactions enter. `entries`: those of the portion. */
 export const freezeAndApply = async (
   parts: IngestParts,
   row: SegmentRow,

@@ -3,7 +3,7 @@ import type { Held } from './held.ts';
 import type { IngestParts } from './parts.ts';
 import { usualTurn } from './passes.ts';
 
-/** What went wrong is its company's alone, and so is a failure that cannot be counted. */
+/** A failure holds up its company alone, even if it cannot be counted. */
 const failed = async (parts: IngestParts, held: Held, company: number, error: unknown): Promise<void> => {
   parts.log.error({ company, error: messageOf(error) }, 'files that leaned on withdrawn ones cannot be read again');
   held.hold(company, null);
@@ -14,8 +14,8 @@ const failed = async (parts: IngestParts, held: Held, company: number, error: un
 };
 
 /**
- * Lets files that leaned on withdrawn ones wait to be read again, those of one company for one turn. Answers which company; null:
- * there is none. `behind`: the company that had its turn before. Throws while the metadata store is away.
+ * Queues files that depended on withdrawn ones to be read again, for one company and one turn. Returns the company, or
+ * null if there is none. `behind`: the company of the turn before. Throws while the metadata store is away.
  */
 export const closeGaps = async (
   parts: IngestParts,

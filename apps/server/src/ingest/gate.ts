@@ -1,19 +1,21 @@
-/** Thrown to readers while figures could be wrong; the client tries again after a moment. */
+/** Thrown to readers while figures could be wrong. The client tries again after a moment. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
   readonly retryAfterSeconds = 5;
 }
 
-/** Whose figures are kept from readers: one company's, or everybody's. */
+/** The company whose figures readers may not see, or 'all'. */
 export type Behind = number | 'all';
 
-/** Closed while the facts store may show less than was acknowledged, or more: during a rebuild, or after a failed insert. */
+/**
+ * Closed while the facts store may show less or more than was acknowledged: during a rebuild or after a failed insert.
+ */
 export interface Gate {
   close(cause: string, message: string, behind: Behind): void;
   open(cause: string, behind: Behind): void;
-  /** Throws NotReady while anything keeps the figures of the company from readers. */
+  /** Throws NotReady while the gate is closed for the company. */
   pass(company: number): void;
-  /** Whether anybody is kept out. */
+  /** Whether the gate is closed for any company. */
   isClosed(): boolean;
 }
 

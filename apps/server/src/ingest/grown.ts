@@ -9,7 +9,7 @@ import { salesInJournal } from './post-void.ts';
 import type { DecodedSegment } from './segment.ts';
 import type { PlacedEntry } from './placed.ts';
 
-/** Receipts that are asked for in one question. */
+/** Receipts per query. */
 const atOnce = 200;
 
 interface Pair {
@@ -25,13 +25,13 @@ const keyOf = ({ location, transaction: { businessDate, lane, number } }: Placed
   number,
 });
 
-/** Received receipts that differ from the one that stands under their key. */
+/** Received receipts that differ from the current version under their key. */
 const differing = async (entries: readonly PlacedEntry[], existing: readonly CurrentVersion[]): Promise<Pair[]> => {
   const standing = new Map<string, CurrentVersion | null>();
   for await (const some of inSteps(existing))
     for (const one of some) {
       const key = saleKey({ location: one.location, date: one.businessDate, lane: one.lane, number: one.number });
-      // Namesakes are told apart by their content alone.
+      // Receipts of the same number are told apart by their content alone.
       standing.set(key, standing.has(key) ? null : one);
     }
   return entries.flatMap((entry) => {
@@ -44,7 +44,7 @@ const differing = async (entries: readonly PlacedEntry[], existing: readonly Cur
 const lineOf = ({ upc, description, quantity, unitPrice }: Transaction['lines'][number]): string =>
   JSON.stringify([upc, description, quantity, unitPrice]);
 
-/** Whether a receipt has all lines of another and further ones, and nothing that says it is another sale. */
+/** Whether a receipt has all lines of another one and more, and nothing shows that it is another sale. */
 export const continues = (longer: Transaction, shorter: Transaction): boolean => {
   if (longer.lines.length <= shorter.lines.length || longer.cashier !== shorter.cashier) return false;
   const left = longer.lines.map(lineOf);
@@ -55,7 +55,7 @@ export const continues = (longer: Transaction, shorter: Transaction): boolean =>
   });
 };
 
-/** Whether the file that what stands came from ended with it. Asked of the decisions that were frozen for its segment. */
+/** Whether the file of the current version ended with it. Reads the decisions frozen for its segment. */
 const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Promise<boolean>) => {
   const known = new Map<number, Set<number>>();
   return async ({ segment, offset }) => {
@@ -71,8 +71,8 @@ const openMayGoOn = ({ store }: IngestParts): ((standing: CurrentVersion) => Pro
 };
 
 /**
- * Receipts of which one version goes on where the other one was cut off: nobody has to decide which is right. Others that differ are
- * left to people.
+ * Receipts of which one version continues where the other was cut off, so that no person has to decide. Other differing
+ * versions are left to people.
  */
 export const grownOf = async (
   parts: IngestParts,
@@ -82,7 +82,7 @@ export const grownOf = async (
 ): Promise<Grown> => {
   const more = new Set<number>();
   const less = new Set<number>();
-  // Other formats say where a receipt ends.
+  // Other formats mark the end of a receipt.
   if (row.format !== 'csv') return { more, less };
   const mayGoOn = openMayGoOn(parts);
   const pairs: Pair[] = [];

@@ -14,7 +14,7 @@ const unpack = async (bytes: Uint8Array, size = bytes.length) => {
 };
 const text = 'store 14, lane 2, BANANAS 1.98\n'.repeat(9_000);
 const packed = gzipSync(text);
-/** With an extra field, a name, a comment and a sum of the header. */
+/** With an extra field, a name, a comment and a header checksum. */
 const dressed = Buffer.concat([
   Buffer.from([0x1f, 0x8b, 8, 2 + 4 + 8 + 16, 0, 0, 0, 0, 0, 3, 3, 0, 1, 2, 3]),
   Buffer.from('name\0comment\0'),

@@ -1,9 +1,9 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { SegmentRefused } from '@lanewise/contract/facts/decode';
 
-/** Unpacked at a time: some milliseconds of work for whoever reads it. */
+/** Bytes decompressed at a time: some milliseconds of work for a reader. */
 const chunkSize = 64 * 1024;
-/** Longest header that is looked through for its end. */
+/** Bytes of the longest header that is accepted. */
 const mostHeader = 128 * 1024;
 
 const refused = (what: string): SegmentRefused => new SegmentRefused('ingest.brokenGzip', `The gzip file ${what}.`);
@@ -16,7 +16,7 @@ async function* fromList(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Arra
   yield* chunks;
 }
 
-/** Bytes of a source that comes in chunks, taken as they are needed. */
+/** A source of chunks whose bytes are taken as needed. */
 class Source {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -25,7 +25,7 @@ class Source {
     this.#chunks = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : fromList(chunks);
   }
 
-  /** What is held, at least so many bytes unless the source ends before. */
+  /** Returns the held bytes, at least this many unless the source ends before. */
   async peek(least: number): Promise<Buffer> {
     while (this.#held.length < least) {
       const next = await this.#chunks.next();
@@ -39,7 +39,7 @@ class Source {
     this.#held = this.#held.subarray(bytes);
   }
 
-  /** The next chunk, which is no longer held. Null at the end. */
+  /** Removes and returns the next chunk; null at the end. */
   async take(): Promise<Buffer | null> {
     const chunk = await this.peek(1);
     this.#held = Buffer.alloc(0);
@@ -57,7 +57,7 @@ class Source {
 
 const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 } as const;
 
-/** Where the header of a member ends (RFC 1952, 2.3); null where it is none or is cut off. */
+/** Length of the header of a member (RFC 1952, 2.3); null if it is none or is cut off. */
 const headerLength = (head: Buffer): number | null => {
   const marks = head[3] ?? 0;
   let at = 10;
@@ -76,7 +76,7 @@ const isMember = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b
 
 type Inflate = ReturnType<typeof createInflateRaw>;
 
-/** Writes a chunk; resolves when it is worked off, or nobody reads any more. */
+/** Writes a chunk. Resolves when it is processed or the stream is no longer read. */
 const write = (raw: Inflate, chunk: Buffer): Promise<void> =>
   new Promise((resolve) => {
     raw.once('close', resolve);
@@ -86,7 +86,7 @@ const write = (raw: Inflate, chunk: Buffer): Promise<void> =>
     });
   });
 
-/** Feeds a member until it ends, and gives back what stands behind it. */
+/** Feeds a member until it ends, and gives the bytes behind it back to the source. */
 const feed = async (raw: Inflate, source: Source): Promise<void> => {
   let given = 0;
   while (!raw.destroyed) {
@@ -104,7 +104,7 @@ const feed = async (raw: Inflate, source: Source): Promise<void> => {
   }
 };
 
-/** Unpacks one member and checks its length and sum (RFC 1952, 2.3.1). */
+/** Decompresses one member and checks its length and checksum (RFC 1952, 2.3.1). */
 async function* unpackMember(source: Source): AsyncIterable<Uint8Array> {
   const length = headerLength(await source.peek(mostHeader));
   if (length === null) throw broken();
@@ -132,7 +132,7 @@ async function* unpackMember(source: Source): AsyncIterable<Uint8Array> {
 const isBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
-/** How many bytes there are to the end, from the first one that is not zero. */
+/** Number of bytes up to the end, from the first one that is not zero. */
 const countRest = async (source: Source): Promise<number> => {
   let count = 0;
   for (let chunk = await source.take(); chunk !== null; chunk = await source.take()) {
@@ -147,9 +147,9 @@ const refuseRest = (bytes: number): never => {
 };
 
 /**
- * Unpacks gzip, all its members one behind another, in constant memory. Zeros behind them are padding of tapes and disks. Anything else
- * there may be a damaged member: `trailing` is told how many bytes nobody can read, and without it they are refused. Throws SegmentRefused
- * 'ingest.brokenGzip'.
+ * Decompresses gzip of one or more members in constant memory. Zeros behind them are padding of tapes and disks. Any
+ * other bytes may be a damaged member: `trailing` is called with their number, and without it they are refused. Throws
+ * SegmentRefused 'ingest.brokenGzip'.
  */
 export async function* gunzip(
   chunks: Chunks,

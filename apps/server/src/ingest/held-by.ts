@@ -3,7 +3,7 @@ import type { Decision, Held } from '../meta/ingest-types.ts';
 import type { DecodedSegment } from './segment.ts';
 import { inSteps } from '../meta/steps.ts';
 
-/** What a segment holds: by it those are found that hang on one that is withdrawn. */
+/** The days and stores of a segment. They find the segments that depend on a withdrawn one. */
 
 interface Counted {
   duplicates: number;
@@ -17,7 +17,7 @@ const heldOf = (days: ReadonlySet<string>, locations: ReadonlySet<number>, leans
   return { days: range, locations: [...locations], leans };
 };
 
-/** A post void hangs on its sale, which is of another day, store or file as a rule. */
+/** A post void depends on its sale, which usually is of another day, store or file. */
 const addSale = (held: { days: Set<string>; locations: Set<number> }, takesBack: string | undefined): void => {
   if (takesBack === undefined) return;
   const { location, date } = saleOf(takesBack);
@@ -25,7 +25,10 @@ const addSale = (held: { days: Set<string>; locations: Set<number> }, takesBack:
   held.locations.add(location);
 };
 
-/** Asked before it is decided: post voids that do not enter, because another one takes their sale back, are among it then. */
+/**
+ * The days and stores before decisions. Includes post voids that do not enter because another one takes their sale
+ * back.
+ */
 export const heldBy = async ({ entries }: Pick<DecodedSegment, 'entries'>): Promise<Held> => {
   const [days, locations] = [new Set<string>(), new Set<number>()];
   let hasVoids = false;
@@ -39,13 +42,13 @@ export const heldBy = async ({ entries }: Pick<DecodedSegment, 'entries'>): Prom
   return heldOf(days, locations, hasVoids);
 };
 
-/** The same with what was decided. */
+/** Adds what the decisions say: repetitions and conflicts depend on other segments. */
 export const withDecided = (held: Held, { duplicates, conflicts }: Counted): Held => ({
   ...held,
   leans: held.leans || duplicates + conflicts > 0,
 });
 
-/** The same of a segment that was given up: what was decided about it. */
+/** The days and stores of a segment that was given up, from its decisions. */
 export const heldByDecisions = (decisions: readonly Decision[], { duplicates, conflicts }: Counted): Held => {
   const [days, locations] = [new Set<string>(), new Set<number>()];
   for (const { date, location, takesBack } of decisions) {

@@ -3,7 +3,7 @@ import type { Gate } from './gate.ts';
 const shortestPause = 250;
 const longestPause = 30_000;
 const cause = 'held';
-/** Why is for the log and the doctor: an error of the facts store may quote what is not the reader's. */
+/** The reason is for the log and the doctor: an error of the facts store may quote data that the reader may not see. */
 const closedSentence = 'The figures of this company are being completed after a fault.';
 
 interface Waiting {
@@ -12,13 +12,18 @@ interface Waiting {
   nextTry: number;
 }
 
-/** Companies for which nothing is entered, and whose figures nobody reads, until what was decided for them is carried out. */
+/**
+ * Companies that wait until their decisions are carried out. Nothing of them is entered and their figures are not read.
+ */
 export interface Held {
-  /** Keeps a company waiting, longer with every time in a row. `reason`: why nobody may read its figures; null: they are right. */
+  /**
+   * Keeps a company waiting, longer with each consecutive call. `reason`: why its figures may not be read; null: they
+   * are right.
+   */
   hold(company: number, reason: string | null): void;
   release(company: number): void;
   companies(): number[];
-  /** The company whose next try has come; null when there is none. */
+  /** A company whose next try is due, or null. */
   due(): number | null;
   /** Milliseconds until the next try of any company, at most `longest`. */
   pause(longest: number): number;

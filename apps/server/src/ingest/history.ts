@@ -12,7 +12,7 @@ import { decodeSegment, type DecodedSegment } from './segment.ts';
 
 export type Progress = (done: { segments: number; transactions: number }) => void;
 
-/** Companies of which the journal does not hold what the manifests say: figures were lost, or a rebuild was cut short. */
+/** Companies whose journal differs from their manifests: figures were lost, or a rebuild was cut short. */
 export const notWhole = async ({ facts, store }: IngestParts): Promise<number[]> => {
   const [found, decided] = [await journalRows(facts), await store.appliedRows()];
   return [...new Set([...found.keys(), ...decided.keys()])].filter(
@@ -20,7 +20,7 @@ export const notWhole = async ({ facts, store }: IngestParts): Promise<number[]>
   );
 };
 
-/** Throws RangeError when figures would be dropped that cannot be made anew. */
+/** Throws RangeError if figures would be dropped that cannot be rebuilt. */
 const assertBytesThere = async ({ facts, store }: IngestParts, company: number | null): Promise<void> => {
   const kept = await keptSegments(facts);
   const lost = (await store.movedSegments(company)).find((segment) => !kept.has(segment));
@@ -30,11 +30,11 @@ const assertBytesThere = async ({ facts, store }: IngestParts, company: number |
 interface Done {
   segments: number;
   transactions: number;
-  /** Companies of which a manifest failed: it is set aside, and their figures have to be made anew without it. */
+  /** Companies of which a manifest failed. It is set aside, and their figures have to be rebuilt without it. */
   failed: number[];
 }
 
-/** Carries out manifests one after the other, each segment decoded once as long as they follow each other. */
+/** Carries out manifests one after the other. A segment is decoded once for consecutive manifests. */
 const carryOutAll = async (parts: IngestParts, company: number | null, progress: Progress): Promise<Done> => {
   let last: { row: SegmentRow; purpose: Purpose; decoded: DecodedSegment } | null = null;
   const seen = new Set<number>();
@@ -44,7 +44,7 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
     if (last?.row.id === manifest.segment && last.purpose === manifest.purpose) return last;
     const row = await parts.store.segment(manifest.companyId, manifest.segment);
     if (!row) throw new RangeError(`there is no segment ${manifest.segment}`);
-    // What is decoded holds sales of the journal for its post voids, which any other manifest may change.
+    // A decoded segment caches sales of the journal for its post voids, and any other manifest may change them.
     last?.decoded.close();
     last = null;
     if (manifest.purpose === 'withdraw') return { row, decoded: null };
@@ -77,9 +77,9 @@ const carryOutAll = async (parts: IngestParts, company: number | null, progress:
 };
 
 /**
- * Drops every figure of a company, or of all, and makes them anew from the segments and the decisions that were frozen for them, in
- * their order: the same entries under the same numbers. The caller keeps readers out meanwhile. Throws RangeError before anything is
- * dropped when bytes are missing.
+ * Drops the figures of a company, or of all, and rebuilds them from the segments and the frozen decisions in their
+ * order, with the same entry numbers. The caller keeps readers out meanwhile. Throws RangeError before anything is
+ * dropped if bytes are missing.
  */
 export const rebuild = async (parts: IngestParts, company: number | null, progress: Progress): Promise<Done> => {
   await assertBytesThere(parts, company);
@@ -89,7 +89,10 @@ export const rebuild = async (parts: IngestParts, company: number | null, progre
   return carryOutAll(parts, company, progress);
 };
 
-/** The same for all companies. Throws CompanyHeld when the figures of one have to be made anew once more, without what was set aside. */
+/**
+ * Rebuilds all companies. Throws CompanyHeld if the figures of one have to be rebuilt again without a manifest that was
+ * set aside.
+ */
 export const rebuildAll = async (
   parts: IngestParts,
   progress: Progress,
@@ -100,7 +103,7 @@ export const rebuildAll = async (
   return { segments, transactions };
 };
 
-/** One segment of a replay; answers what this pass changed. Throws SegmentRefused. */
+/** Replays one segment; returns the changes of this pass. Throws SegmentRefused. */
 export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promise<SegmentSummary> => {
   const outcome = await settle(parts, row, await keptBytes(parts, row), { purpose: 'replay', freeze: true });
   await parts.store.finish(row, { ...outcome, summary: addedTo(row.summary, outcome.summary) });
@@ -108,8 +111,8 @@ export const replaySegment = async (parts: IngestParts, row: SegmentRow): Promis
 };
 
 /**
- * Decodes kept segments again with today's decoders. What comes out the same stays; what differs becomes a reversing entry
- * and a new version; what was in quarantine and is understood now enters.
+ * Decodes kept segments again with today's decoders. An equal result changes nothing, a different one becomes a
+ * reversing entry and a new version, and records in quarantine that can be read now enter.
  */
 export const replay = async (
   parts: IngestParts,

@@ -24,38 +24,43 @@ export interface Place {
   length: number;
 }
 
-/** The one path in: command line, demo chain, connectors and resync all enter here. */
+/** The only way into the figures, for the command line, the demo chain, connectors and resync. */
 export interface Ingest {
   gate: Gate;
-  /** Resolves when pending manifests are finished: nothing may read figures before. */
+  /** Resolves when pending manifests are finished. No figures may be read before. */
   ready: Promise<void>;
-  /** Commits a segment and acknowledges it; figures follow. A dry run keeps nothing and answers what would happen. */
+  /**
+   * Commits a segment and acknowledges it; the figures follow. A dry run keeps nothing and returns the expected result.
+   */
   receive(query: SegmentQuery, sender: Sender, body: AsyncIterable<Uint8Array>): Promise<SegmentReceipt>;
   /**
-   * Whether everything that was received is entered, waits for its turn or is listed for a person: nothing failed or is set aside, no company
-   * is held up by a fault, and nobody is kept from figures.
+   * Whether all received data is entered, queued or listed for a person: nothing failed or is set aside, and no company
+   * is held up by a fault or kept from its figures.
    */
   isWhole(): Promise<boolean>;
-  /** The receipt of a segment, waiting up to `seconds` for it to be settled; null when it is not the company's. */
+  /**
+   * Returns the receipt of a segment, after waiting up to `seconds` for it to be settled; null if the company has no
+   * such segment.
+   */
   receipt(companyId: number | null, id: number, seconds: number): Promise<SegmentReceipt | null>;
   rebuild(progress: Progress): ReturnType<typeof rebuildAll>;
   replay(companyId: number | null, progress: Progress): ReturnType<typeof replay>;
-  /** Runs `work` while nothing is decided or entered; uploads are still acknowledged. It must be short. */
+  /** Runs a short `work` while nothing is decided or entered. Uploads are still acknowledged. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Carries out soon what people decided (meta/incoming-types). */
+  /** Starts to carry out the decisions of people (meta/incoming-types). */
   wake(): void;
-  /** Bytes of a segment with what stands around them; null when they are kept no longer. `owner`: whose turn it is. */
+  /** Bytes of a segment with their surroundings; null if they are no longer kept. `owner`: whose turn it is. */
   excerpt(row: SegmentRow, place: Place, owner: Owner): Promise<QuarantineDetail['excerpt']>;
-  /** The transaction at a byte of a segment, as it would enter now; null when there is none. */
+  /** The transaction at a byte offset of a segment as it would enter now; null if there is none. */
   transactionAt(row: SegmentRow, offset: number, owner: Owner): Promise<Transaction | null>;
-  /** Receipts of a segment that entered with a doubt; null when its bytes are kept no longer. */
+  /** Receipts of a segment that entered with a doubt; null if its bytes are no longer kept. */
   doubtful(row: SegmentRow, owner: Owner): Promise<Awaited<ReturnType<typeof doubtfulOf>> | null>;
   close(): Promise<void>;
 }
 
 const waitStep = 50;
 
-/** Segments that are decoded for people, beside those that enter: each takes a thread. */
+/** Segments decoded for users at a time, beside those that enter. Each takes a thread. */
 const besideAtATime = 1;
 
 const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset: number): Promise<Transaction | null> =>
@@ -70,7 +75,7 @@ const transactionIn = (parts: IngestParts, row: SegmentRow, kept: Bytes, offset:
     true,
   );
 
-/** `turn`: milliseconds of a segment before those of other companies go on. */
+/** `turn`: milliseconds of a segment before other companies get a turn. */
 export const startIngest = async (given: Omit<IngestParts, 'readers'>, turn?: number): Promise<Ingest> => {
   const parts: IngestParts = { ...given, readers: openReaders(given.threads) };
   const beside = openTurns(besideAtATime);

@@ -10,15 +10,15 @@ import type { PlacedEntry } from './placed.ts';
 const dayMilliseconds = 86_400_000;
 
 /**
- * A business day is closed when the day after it is over where the store is: until then its receipts come as usual. What a
- * store sends in its first day with us is history that was asked for, and changes nothing that anybody has seen.
+ * Whether a business day is closed: the day after it has ended in the zone of the store. Receipts that come before are
+ * on time. Receipts of a store's first day with us are requested history and change no figure that a user has seen.
  */
 export const isClosed = (businessDate: string, timeZone: string, since: Date | undefined, now: Date): boolean => {
   const before = new Date(now.getTime() - dayMilliseconds);
   return since !== undefined && since <= before && businessDate < addDays(dayIn(now, timeZone), -1);
 };
 
-/** Net sales that the named entries counted, in ten-thousandths, by entry number. */
+/** Net sales of the named entries in ten-thousandths, by entry number. */
 const netsOf = async (
   parts: IngestParts,
   company: number,
@@ -40,7 +40,7 @@ interface Entering extends OfDay {
   entry: PlacedEntry;
 }
 
-/** Those of some transactions whose day is closed, by two small questions, and none for today's receipts. */
+/** Returns the transactions whose day is closed. Takes two small queries, and none for today's receipts. */
 const closedOnes = async <Changed extends OfDay>(
   parts: IngestParts,
   companyId: number,
@@ -67,7 +67,7 @@ const closedOnes = async <Changed extends OfDay>(
   });
 };
 
-/** What the decisions change of store-days that are closed: one row a store and day. */
+/** The changes of closed store-days by the decisions, one row for each store and day. */
 export const lateChanges = async (
   parts: IngestParts,
   companyId: number,
@@ -96,7 +96,7 @@ export const lateChanges = async (
   );
 };
 
-/** What leaves store-days that are closed: one row a store and day. */
+/** The amounts that leave closed store-days, one row for each store and day. */
 export const lateLeaving = async (
   parts: IngestParts,
   companyId: number,

@@ -3,13 +3,16 @@ import type { LeafSum } from './stamps.ts';
 const numbersOfSum = 5;
 const firstSums = 1024;
 
-/** Sums of many transactions, as numbers: as objects they would be copied about until their segment is entered. */
+/**
+ * Sums of many transactions as flat numbers. Objects would be copied by the garbage collector until their segment is
+ * entered.
+ */
 export class LeafSums {
   #numbers = new Float64Array(firstSums * numbersOfSum);
-  /** Where the sums of each transaction end. */
+  /** The end of the sums of each transaction. */
   readonly #ends: number[] = [];
 
-  /** Those of the next transaction. */
+  /** Adds the sums of the next transaction. */
   add(sums: readonly LeafSum[]): void {
     let at = this.#ends.at(-1) ?? 0;
     for (const { leaf, units, amount, discount, customers } of sums) {
@@ -28,7 +31,7 @@ export class LeafSums {
     this.#ends.push(at);
   }
 
-  /** Those of a transaction, by the number of its call of `add`. */
+  /** The sums of a transaction, by the index of its call of `add`. */
   at(transaction: number): LeafSum[] {
     const sums: LeafSum[] = [];
     const end = this.#ends[transaction] ?? 0;

@@ -4,18 +4,22 @@ import type { Decision } from '../meta/ingest-types.ts';
 import type { DecidedPortion } from './decided-portion.ts';
 import type { Leaving } from './leaving.ts';
 
-/** Versions of one manifest, and bytes of their records: whole documents pass through the main thread, some ten milliseconds of work. */
+/**
+ * Most versions and record bytes of one manifest. Whole documents pass through the main thread in some ten
+ * milliseconds.
+ */
 export const mostLeaving = 200;
 const mostBytes = 250_000;
 
-/** As many of the versions, from the first one on, as leave together; one at least. */
+/** Returns the first versions that leave together, at least one. */
 export const firstPortion = (entries: readonly Standing[]): Standing[] => {
   let bytes = 0;
   return entries.slice(0, mostLeaving).filter(({ size }, at) => (bytes += size) <= mostBytes || at === 0);
 };
 
 /**
- * Decides that versions leave, in their order: a reversing entry each, and behind it a copy of what comes back. Pure, like `decide`.
+ * Decides that versions leave, in their order: a reversing entry each, and behind it a copy of the version that comes
+ * back. Pure, like `decide`.
  */
 export const leave = (leaving: readonly Leaving[]): Omit<DecidedPortion, 'month' | 'purpose'> => {
   const digest = createHash('sha256');

@@ -4,12 +4,12 @@ import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
 import { takeOut } from './withdraw.ts';
 
-/** Why a post void is no longer among what a segment enters. */
+/** Reasons for which a post void no longer enters from its segment. */
 const goneVoids: ReadonlySet<Quarantined['reason']> = new Set(['unknownSale', 'voidedBefore']);
 
 /**
- * A post void whose sale was withdrawn, or is taken back by an earlier one that came back, takes nothing back any more: it is in
- * quarantine now, and leaves the figures.
+ * Takes out post voids that no longer take a sale back, because the sale was withdrawn or an earlier post void came
+ * back. They are in quarantine now and leave the figures.
  */
 export const takeOutLost = async (
   parts: IngestParts,

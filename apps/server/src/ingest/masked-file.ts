@@ -9,12 +9,12 @@ import type { MaskedFile } from '../meta/connector-types.ts';
 import { tooLarge } from './body.ts';
 import { headBytes, peek, unpacked, type Chunks } from './unpack.ts';
 
-/** A file in which masking could not look for card numbers: nothing of it was kept. */
+/** A file that masking could not search for card numbers. Nothing of it was kept. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** Text in UTF-16 begins with its mark; a NUL anywhere else stands in no text, but in every packed file. */
+/** UTF-16 text begins with its byte order mark. A NUL anywhere else is in no text, but in every compressed file. */
 const isWide = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
 
 const refusePacked = async function* (chunks: Chunks): Chunks {
@@ -28,8 +28,8 @@ const refusePacked = async function* (chunks: Chunks): Chunks {
 };
 
 /**
- * Card numbers and secrets covered, hashed, and compressed. Never more than the compressed form is held; throws SegmentRefused
- * when that becomes larger than `mostKept` bytes. `seen` is shown what is kept, in order.
+ * Masks card numbers and secrets, hashes, and compresses. Holds no more than the compressed form, and throws
+ * SegmentRefused when that exceeds `mostKept` bytes. `seen` receives the kept bytes in order.
  */
 export const maskChunks = async (
   chunks: Chunks,
@@ -50,9 +50,9 @@ export const maskChunks = async (
   };
   const kept: Buffer[] = [];
   let keptBytes = 0;
-  /** A pipeline that its reader leaves says only that it was left. */
+  /** A pipeline whose reader stops reports only that it was left. */
   let refusal: Error | null = null;
-  // The fastest level: text of registers shrinks tenfold at any of them.
+  // The fastest level, since text of registers shrinks tenfold at any of them.
   const collect = async (packed: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of packed) {
       keptBytes += chunk.length;
@@ -67,13 +67,13 @@ export const maskChunks = async (
 };
 
 export interface MaskRule {
-  /** Bytes, unpacked. */
+  /** Decompressed bytes. */
   limit: number;
 }
 
 /**
- * Masks, hashes and compresses a file, unpacked when its first bytes say gzip. Throws SegmentRefused 'ingest.tooLarge' beyond
- * `limit` bytes and Unreadable for what masking cannot look into.
+ * Masks, hashes and compresses a file, after decompressing it if its first bytes say gzip. Throws SegmentRefused
+ * 'ingest.tooLarge' beyond `limit` bytes, and Unreadable for a file that masking cannot search.
  */
 export const keepMasked = async (body: Iterable<Uint8Array>, { limit }: MaskRule): Promise<MaskedFile> => {
   try {

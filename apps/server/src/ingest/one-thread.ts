@@ -3,10 +3,10 @@ import { SegmentRefused } from '@lanewise/contract/facts/decode';
 import { errorOf, isReady, type Message, type Reply } from './crossing.ts';
 import type { Tasks } from './tasks.ts';
 
-/** What a task may cost. Any file within the limits of size takes a fraction, unless it was made to take more. */
+/** Limits of a task. Any file within the limits of size takes a fraction, unless it was made to take more. */
 export interface TaskLimits {
   seconds: number;
-  /** MiB of values, among which bytes do not count. */
+  /** MiB of JavaScript heap, without buffers. */
   heap: number;
 }
 
@@ -23,18 +23,18 @@ const isOutOfMemory = (error: unknown): boolean =>
 interface Waiting {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
-  /** Runs from the moment at which the thread has started. */
+  /** The time limit, which starts when the thread has started. */
   seconds: number;
   timer: NodeJS.Timeout | null;
 }
 
-/** A thread, and what it was asked. A task that takes too long, or too much memory, ends it. */
+/** A thread and its pending requests. A task that takes too much time or memory ends it. */
 export class OneThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
   #isReady = false;
-  /** Why nothing can be asked any more. */
+  /** Why the thread takes no more requests; null while it does. */
   ended: Error | null = null;
 
   constructor(file: URL, execArgv: readonly string[], { seconds, heap }: TaskLimits) {
@@ -50,7 +50,7 @@ export class OneThread {
     this.#worker.unref();
   }
 
-  /** `moved`: memory of the arguments that goes over instead of being copied. */
+  /** `moved`: buffers of the arguments that are transferred instead of copied. */
   ask(name: keyof Tasks, args: readonly unknown[], seconds: number, moved: readonly ArrayBuffer[]): Promise<unknown> {
     if (this.ended) return Promise.reject(this.ended);
     const id = (this.#last += 1);
@@ -58,7 +58,7 @@ export class OneThread {
       const waiting: Waiting = { resolve, reject, seconds, timer: null };
       this.#waiting.set(id, waiting);
       if (this.#isReady) this.#limit(waiting);
-      // Nothing but an answer that somebody waits for keeps the process alive.
+      // Only an awaited answer keeps the process alive.
       this.#worker.ref();
       this.#worker.postMessage({ id, name, args } satisfies Message, moved);
     });

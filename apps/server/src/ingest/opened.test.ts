@@ -22,7 +22,7 @@ const open = (transactions: readonly Transaction[]): Promise<Opened> =>
 
 const chain = chainOf({ stores: ['9', '12'], dates: ['2026-11-19', '2026-11-20'], lanes: ['', '2'] });
 
-/** Every department path has an id of its own under that of its top. */
+/** Every department path has its own id below that of its top. */
 const idsOf = (transactions: readonly Transaction[]): Map<string, number[]> => {
   const ids = new Map<string, number>();
   const idOf = (key: string): number => ids.get(key) ?? (ids.set(key, ids.size + 1), ids.size);
@@ -47,7 +47,7 @@ const requestOf = (entering: readonly number[], rest: Partial<BlockRequest> = {}
   ...rest,
 });
 
-/** The entries that a request names, whole. */
+/** The whole entries of a request. */
 const entriesOf = (
   { contents: { found } }: Opened,
   transactions: readonly Transaction[],
@@ -81,7 +81,7 @@ const one = (transactions: readonly Transaction[]): Transaction => {
 };
 const [sample = []] = fc.sample(chain, { numRuns: 1, seed: 7 });
 
-/** A post void that names its sale and brings no lines, and the sale. */
+/** A sale, and a post void that names it and has no lines. */
 const poslog = (sales: readonly number[], postVoids: readonly number[]): Buffer => {
   const head = (number: number) =>
     `<RetailStoreID>9</RetailStoreID><WorkstationID>2</WorkstationID><SequenceNumber>${number}</SequenceNumber>`;
@@ -127,7 +127,7 @@ describe('a segment whose transactions are written as they come', () => {
         const back = entries.map((entry) => ({ ...entry, sign: -1 as const, reverses: entry.entryNo }));
         const both = opened.block({ ...request, reversing: back });
         expect(both.equals(journalBlock([...back, ...entries]))).toBe(true);
-        // What was taken back leaves nothing for the next block.
+        // A sale that was taken back does not change the next block.
         expect(opened.block(request).equals(journalBlock(entries))).toBe(true);
       }),
       { numRuns: 40 },

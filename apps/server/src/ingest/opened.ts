@@ -18,24 +18,24 @@ import type { Chunks } from './unpack.ts';
 import { Written } from './written.ts';
 import type { Head, Figures, Found, Contents, BlockRequest } from './contents.ts';
 
-/** Redacted bytes of a segment, as they are kept: packed in the inbox, plain in the facts store. */
+/** Redacted bytes of a segment as they are kept: compressed in the inbox, plain in the facts store. */
 export interface Bytes {
   bytes: Uint8Array;
-  /** Whether they are gzip. */
+  /** Whether the bytes are gzip. */
   packed: boolean;
 }
 
-/** What a segment is decoded with. Plain data: it may cross to another thread. */
+/** The input for decoding a segment. Plain data, so that it may cross to another thread. */
 export interface Source extends Bytes {
   format: FormatId;
   profile: ImportProfile | null;
-  /** Content of the item file, for profiles that join one. */
+  /** Content of the item file, for profiles that use one. */
   items: Uint8Array | null;
-  /** Whether its file goes on in another segment. */
+  /** Whether its file continues in another segment. */
   goesOn?: boolean;
-  /** yyyy-mm-dd, in UTC: the day on which it came. */
+  /** The day of receipt in UTC, as yyyy-mm-dd. */
   received?: string;
-  /** Whether it is refused when it holds too much (`caps`). What entered once enters again, whatever it costs. */
+  /** Whether a segment over the limits of `caps` is refused. One that entered before enters again at any cost. */
   capped: boolean;
 }
 
@@ -45,7 +45,9 @@ export const formatOf = (id: string): Format => {
   return format;
 };
 
-/** Bytes decoded between two turns of the event loop: about 4 ms of work, so that others are answered in between. */
+/**
+ * Bytes decoded between two turns of the event loop: about 4 ms of work, so that other requests are served in between.
+ */
 const stepBytes = 256 * 1024;
 
 const headOf = ({ store, businessDate, lane, number, voids }: Transaction): Head => ({
@@ -63,7 +65,7 @@ async function* stepsOf(bytes: Uint8Array): Chunks {
   }
 }
 
-/** Unpacked and in one piece. */
+/** Decompresses the bytes into one buffer. */
 export const bytesOf = async ({ bytes, packed }: Bytes): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   for await (const part of packed ? gunzip([bytes]) : [bytes]) parts.push(part);
@@ -100,8 +102,8 @@ const admitted = (item: Decoded, { profile, received }: Source): Item => {
 };
 
 /**
- * What a source holds, in the order of the file: a transaction that the journal cannot hold is broken. What is told about the
- * file quotes it, and is written down whatever it quotes.
+ * The items of a source in the order of the file. A transaction that the journal cannot hold is broken. Messages quote
+ * the file, so they are made storable.
  */
 async function* read(source: Source): AsyncIterable<Item> {
   for await (const decoded of decode(source)) {
@@ -116,14 +118,14 @@ const linkKey = ({ businessDate, lane, number }: TransactionLink): string =>
   [businessDate, lane, number].join('\u0001');
 
 /**
- * A decoded segment, the same for the same source. Knows nothing of a store: places and ids are told. Transactions become rows
- * as they come and are not kept: kept until the segment is entered they cost more to clear away than to decode.
+ * A decoded segment, the same for the same source. It reads no store: the caller passes places and ids. Transactions
+ * become rows as they come and are not kept, because collecting them as garbage later costs more than decoding.
  */
 export class Opened {
   readonly contents: Contents;
   readonly #source: Source;
   readonly #written: Written;
-  /** Transactions that were needed whole. */
+  /** Transactions that were requested whole. */
   readonly #whole = new Map<number, Transaction>();
 
   constructor(contents: Contents, source: Source, written: Written) {
@@ -132,7 +134,7 @@ export class Opened {
     this.#written = written;
   }
 
-  /** A transaction, whole. Decodes the segment again, up to where it stands; few are ever asked for. */
+  /** Returns a whole transaction. Decodes the segment again up to its place; few are ever requested. */
   async transaction(at: number): Promise<Transaction> {
     if (!this.contents.found[at]) throw new RangeError(`the segment has no transaction ${at}`);
     const known = this.#whole.get(at);
@@ -141,13 +143,13 @@ export class Opened {
     return this.transaction(at);
   }
 
-  /** Several, decoding the segment once more at most. */
+  /** Returns several whole transactions. Decodes the segment again at most once. */
   async transactions(wanted: readonly number[]): Promise<Transaction[]> {
     await this.#decodeAgain(new Set(wanted.filter((at) => !this.#whole.has(at))));
     return Promise.all(wanted.map((at) => this.transaction(at)));
   }
 
-  /** Gives a post void the parts of its sale, which is another transaction here or comes from the journal. */
+  /** Gives a post void the parts of its sale, which is another transaction of the segment or comes from the journal. */
   async takeBack(at: number, sale: number | Transaction): Promise<Figures> {
     if (!this.#whole.has(at)) await this.#decodeAgain(this.#postVoids());
     const postVoid = await this.transaction(at);
@@ -156,17 +158,23 @@ export class Opened {
     return this.#written.write(at, reversal);
   }
 
-  /** Department paths by their number, from one on; sales that post voids took back may have brought further ones. */
+  /**
+   * Department paths from number `from` on. Numbers start at one, and sales that post voids took back may have added
+   * some.
+   */
   departments(from: number, most: number): Line['department'][] {
     return this.#written.departments.slice(from, from + most);
   }
 
-  /** Rows of the journal. Throws RangeError for a value that no column holds. */
+  /** Returns rows of the journal. Throws RangeError for a value that no column holds. */
   block(request: BlockRequest): Buffer {
     return this.#written.block(this.contents.found, request);
   }
 
-  /** Post voids without parts of their own, and what they may name here: asked for one by one, each would be decoded up to. */
+  /**
+   * Post voids without their own parts, and the sales that they may name here. They are collected at once, since each
+   * single request would decode up to its place.
+   */
   #postVoids(): Set<number> {
     const { found } = this.contents;
     const named = new Set(found.flatMap(({ head }) => (head.voids ? [linkKey(head.voids)] : [])));

@@ -8,10 +8,10 @@ import type { IngestParts } from './parts.ts';
 
 type Entered = Pick<CurrentVersion, 'entryNo' | 'segment' | 'offset' | 'hash'>;
 
-/** What was decided about the entries of a segment when they entered. */
+/** The decisions by which the entries of a segment entered. */
 export class Entrances {
   readonly #byEntry = new Map<number, Decision>();
-  /** A copy of an entry that came back has a number of its own: it is known by its place and content. */
+  /** A copy of an entry that came back has its own number, and is found by its place and content. */
   readonly #byPlace = new Map<string, Decision>();
 
   constructor(manifests: readonly Manifest[]) {
@@ -23,14 +23,16 @@ export class Entrances {
       }
   }
 
-  /** The entry whose place an entry took; 0: none. */
+  /** Returns the number of the entry that an entry replaced; 0: none. */
   tookFrom({ entryNo, offset, hash }: Entered): number {
     const decision = this.#byEntry.get(entryNo) ?? this.#byPlace.get(`${offset} ${hash}`);
     return decision?.kind === 'reverse' ? decision.existingEntry : 0;
   }
 }
 
-/** Finds what stood before versions of a segment that leaves: the last one of a segment that was not withdrawn. */
+/**
+ * Finds the versions before those of a segment that leaves: each time the last one of a segment that was not withdrawn.
+ */
 export interface Origins {
   of(entries: readonly Standing[], bounds: Bounds): Promise<Leaving[]>;
 }
@@ -50,7 +52,7 @@ export const openOrigins = (parts: IngestParts, row: SegmentRow, manifests: read
     return found;
   };
 
-  /** Where versions took each other's place in turn, it ends at one that was seen before. */
+  /** If versions replaced each other in turn, the search ends at a version that was seen before. */
   const originOf = async (entry: Standing, bounds: Bounds): Promise<Standing | null> => {
     const seen = new Set([entry.entryNo]);
     let at = entry;

@@ -7,7 +7,7 @@ import type { Pause } from './passes.ts';
 import type { Readers } from './readers.ts';
 import type { Threads } from './threads.ts';
 
-/** What ingest works with; passed along, never reached for. */
+/** The dependencies of ingest, passed as arguments. */
 export interface IngestParts {
   config: Config;
   meta: Meta;
@@ -16,7 +16,7 @@ export interface IngestParts {
   faults: Faults;
   threads: Threads;
   readers: Readers;
-  /** Only while a segment enters that others need not wait for. */
+  /** Set only while a segment enters in turns with others. */
   pause?: Pause;
   log: {
     info(data: object, message: string): void;

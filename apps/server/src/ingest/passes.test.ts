@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const monthsOf = 6;
 
-/** A receipt of 1.25 in each of some months. */
+/** A receipt of 1.25 in each of several months. */
 const over = (months: number, number: string): string =>
   Array.from({ length: months }, (_, at) =>
     JSON.stringify({
@@ -80,7 +80,7 @@ const settled = async (company: number, segment: number) => {
   return store.segment(company, segment);
 };
 
-/** Whether the months of a segment began to enter and are not all there. */
+/** Whether some but not all months of a segment have entered. */
 const isHalfDone = async (segment: number): Promise<boolean> => {
   const { length } = await store.manifestsOf(segment);
   return length > 0 && length < monthsOf;
@@ -95,7 +95,7 @@ const netOf = async (company: number): Promise<string> => {
 
 describe('a file over many months', { timeout: 120_000 }, () => {
   it('lets what other companies sent go first, and its own company wait', async () => {
-    // Both are there before anything enters.
+    // Both are received before either enters.
     const sent = await ingest.alone(async () => ({
       first: await send(long, over(monthsOf, '1')),
       behind: await send(long, over(1, '2')),

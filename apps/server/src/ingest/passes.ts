@@ -1,22 +1,24 @@
 import type { SegmentRow } from '../meta/segment-types.ts';
 
-/** Waits between two steps of a segment, where everything that was decided is carried out, until it is its turn again. */
+/** Waits for the next turn of a segment, between two steps, when all its decisions so far are carried out. */
 export type Pause = () => Promise<void>;
 
-/** Milliseconds of a segment before those of other companies go on: one over a hundred years takes half an hour. */
+/**
+ * Milliseconds of a segment before other companies get a turn. A segment that spans a hundred years takes half an hour.
+ */
 export const usualTurn = 2_000;
 
-/** Segments that wait half done hold their memory and a thread each; a further one is entered in one go. */
+/** Most segments that wait half done, since each holds memory and a thread. A further one is entered without pauses. */
 const mostOpen = 3;
 
-/** Thrown into a pass that nobody goes on with: what it froze is carried out, and the next pass finds it. */
+/** Thrown into a pass that is not continued. Its frozen decisions are carried out, and the next pass finds them. */
 export class Dropped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** The way of one segment into the figures, in turns. */
+/** Enters one segment in turns. */
 class Pass {
-  /** What it enters. */
+  /** The segment that it enters. */
   readonly row: SegmentRow;
   readonly #milliseconds: number;
   readonly #mayPause: () => boolean;
@@ -38,7 +40,10 @@ class Pass {
     this.#work = begin.then(() => work(() => this.#pause())).then(() => true);
   }
 
-  /** Goes on. True: it has ended; false: its turn is over. Throws what the work throws. */
+  /**
+   * Runs one turn. Returns true at the end of the work, and false at the end of the turn. Throws the errors of the
+   * work.
+   */
   async turn(): Promise<boolean> {
     this.#until = performance.now() + this.#milliseconds;
     const paused = new Promise<boolean>((end) => (this.#paused = () => end(false)));
@@ -61,15 +66,15 @@ class Pass {
   }
 }
 
-/** Segments that are entered, at most one of a company. */
+/** The segments that are being entered, at most one per company. */
 export interface Passes {
-  /** Companies of which a segment waits half done. */
+  /** Companies with a segment that waits half done. */
   companies(): number[];
-  /** A turn of the one of this company that waits, else of this row. */
+  /** Runs a turn of the waiting segment of this company, or else of this row. */
   turn(row: SegmentRow, work: (row: SegmentRow, pause: Pause) => Promise<void>): Promise<void>;
-  /** The one that waits longest; null: none does. */
+  /** The segment that has waited longest, or null. */
   oldest(): SegmentRow | null;
-  /** Ends them all; their segments are entered from where they stand, once more from the beginning. */
+  /** Ends all passes. Their segments are read again from the beginning, and enter from where they stopped. */
   drop(): Promise<void>;
 }
 

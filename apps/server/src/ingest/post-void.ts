@@ -4,7 +4,7 @@ import { scopeOf } from '../facts/scope.ts';
 import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { Facts } from '../facts/types.ts';
 
-/** The lines of a sale that stood: a line that was corrected in the sale leaves nothing to take back. */
+/** The lines of a sale without those that were corrected: they leave nothing to take back. */
 const standing = (lines: readonly Line[]): Line[] => {
   const corrections = lines.filter(({ kind }) => kind === 'void');
   return lines.filter((line) => {
@@ -24,8 +24,8 @@ const takenBy = ({ vouchers }: Transaction): Voucher[] =>
     .map((voucher) => ({ ...voucher, amount: negative(voucher.amount) }));
 
 /**
- * The post void with the parts of the sale that it takes back, every sign turned. A voucher that the sale took is given back with it;
- * one that it printed is out of the house, unless the register says otherwise.
+ * Returns the post void with the parts of the sale that it takes back, with opposite signs. A voucher that the sale
+ * redeemed is returned. A voucher that it printed has left the store, unless the register says otherwise.
  */
 export const reversalOf = (postVoid: Transaction, sale: Transaction): Transaction => ({
   ...postVoid,
@@ -51,7 +51,7 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
   events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
 });
 
-/** Sales as the journal holds them, by their key; what is not there is left out. A few hundred at a time. */
+/** Sales in the journal, by their key. Missing ones are left out. Meant for a few hundred keys at a time. */
 export const salesInJournal = async (
   facts: Facts,
   company: number,

@@ -60,7 +60,7 @@ const send = async (content: string): Promise<void> => {
   expect(await ingest.receipt(company, segmentId, 50)).toMatchObject({ state: 'applied' });
 };
 
-/** Receipts and net sales of the numbers that begin so. */
+/** Receipts and net sales of the numbers with this prefix. */
 const standing = async (numbers: string) => {
   const [row] = await facts.query<{ receipts: string; net: string }>(
     sql`
@@ -70,7 +70,7 @@ where company = ${u32(company)} and startsWith(number, ${text(numbers)})`,
   return { receipts: Number(row?.receipts), net: Number(row?.net) };
 };
 
-/** What is told of records whose detail names a number that begins so, as long as they wait. */
+/** Details of waiting records that name a number with this prefix. */
 const told = async (numbers: string) => {
   const rows = await meta.db
     .selectFrom('quarantine')

@@ -1,20 +1,20 @@
 import { openRedactor } from '@lanewise/tlog/redact';
 import type { PosReportMedia } from '../meta/pos-report-types.ts';
 
-/** What a printer understands beside letters: tab, line feed, form feed, carriage return, and the end of file of DOS. */
+/** Control characters of printers: tab, line feed, form feed, carriage return, and the DOS end of file. */
 const printing: ReadonlySet<number> = new Set([9, 10, 12, 13, 26]);
 
 const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
-  // Some writers leave blanks or a few lines behind the end.
+  // Some writers add blanks or a few lines after the end.
   bytes.subarray(-1_024).includes('%%EOF') &&
   bytes.includes('startxref');
 
-/** Pages, drawings, PostScript and formatted text are text too, but no printed page. */
+/** HTML, drawings, PostScript and RTF are text too, but no printed page. */
 const isMarkup = (bytes: Buffer): boolean =>
   /^\s*(<[!?a-zA-Z/]|%!|%PDF|\{\\rtf)/.test(bytes.toString('latin1', 0, 256).replace(/^\u00ef\u00bb\u00bf/, ''));
 
-/** Three thousand pages: whatever has more lines is no report of a day. */
+/** Three thousand pages. No report of a day has more lines. */
 const mostLines = 200_000;
 
 const isText = (bytes: Buffer): boolean => {
@@ -26,14 +26,17 @@ const isText = (bytes: Buffer): boolean => {
   return lines <= 2 * mostLines && !isMarkup(bytes);
 };
 
-/** What the bytes are, by themselves: a name or a content type says nothing. Null: neither printed text nor a whole PDF. */
+/**
+ * Detects the type from the bytes alone, since names and content types are not reliable. Returns null for anything but
+ * printed text or a whole PDF.
+ */
 export const mediaOf = (bytes: Buffer): PosReportMedia | null => {
   if (bytes.length === 0) return null;
   if (isPdf(bytes)) return 'application/pdf';
   return isText(bytes) ? 'text/plain' : null;
 };
 
-/** Printed text with its card numbers covered; as long as it was. Strings of a PDF are packed and stay as they are. */
+/** Masks card numbers in printed text and keeps its length. Strings in a PDF are compressed and stay as they are. */
 export const covered = (bytes: Buffer, media: PosReportMedia): Buffer => {
   if (media === 'application/pdf') return bytes;
   const redactor = openRedactor();
@@ -46,13 +49,13 @@ export interface Printed {
   mediaType: PosReportMedia;
 }
 
-/** Null: neither printed text nor a whole PDF. */
+/** Returns null for anything but printed text or a whole PDF. */
 export const readPrinted = (bytes: Buffer): Printed | null => {
   const mediaType = mediaOf(bytes);
   return mediaType && { content: covered(bytes, mediaType), mediaType };
 };
 
-/** The letters of printed text: UTF-8, or where it is none the Windows character set of older controllers. */
+/** Decodes printed text: as UTF-8, or else in the Windows character set of older controllers. */
 export const textOf = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

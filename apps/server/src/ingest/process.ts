@@ -22,7 +22,7 @@ import { staleOf } from './stale-voids.ts';
 import { leaveOut, TakenBack } from './taken-back.ts';
 import { doTask } from './threads.ts';
 
-/** The redacted bytes of a segment: from the inbox while they are there, else from the facts store. */
+/** The redacted bytes of a segment: from the inbox while they are there, then from the facts store. */
 export const keptBytes = async (parts: IngestParts, row: SegmentRow): Promise<Bytes> => {
   const raw = await parts.store.raw(row.id);
   return raw
@@ -30,7 +30,7 @@ export const keptBytes = async (parts: IngestParts, row: SegmentRow): Promise<By
     : { bytes: await readSegment(parts.facts, row.companyId, row.id), packed: false };
 };
 
-/** Transactions of one manifest: so many are decided, packed and looked up in a step that nobody has to wait for. */
+/** Most transactions of one manifest. They are decided, packed and looked up in a short step. */
 const mostEntries = 5_000;
 
 export interface Portion {
@@ -39,7 +39,10 @@ export interface Portion {
   entries: PlacedEntry[];
 }
 
-/** Portions of one month each, in their order: the engine takes at most 100 partitions in one insert, and a month is one. */
+/**
+ * Portions of one month each, in their order. The engine takes at most 100 partitions in one insert, and each month is
+ * one.
+ */
 export const portionsOf = async (entries: readonly PlacedEntry[]): Promise<Portion[]> => {
   const months = new Map<string, PlacedEntry[]>();
   for await (const some of inSteps(entries))
@@ -59,7 +62,7 @@ export const portionsOf = async (entries: readonly PlacedEntry[]): Promise<Porti
     );
 };
 
-/** What the journal holds already under the keys of these transactions. */
+/** The current versions in the journal under the keys of these transactions. */
 export const existingOf = async (parts: IngestParts, companyId: number, entries: readonly Entry[]) =>
   currentVersions(
     parts.facts,
@@ -74,22 +77,27 @@ export interface Outcome {
   conflicts: NewConflict[];
   quarantined: Quarantined[];
   held: Held;
-  /** In a replay every file is read again by itself: nothing. */
+  /** Empty in a replay, which reads every file by itself. */
   stale?: Stale;
 }
 
-/** Places of transactions that were set aside with the manifest that they are in: they wait until somebody has the file entered again. */
+/**
+ * Places of transactions that were set aside with their manifest. They wait until a user has the file entered again.
+ */
 export const setAsideIn = (manifests: readonly Manifest[]): Set<number> =>
   enteredAt(manifests.filter(({ state }) => state === 'setAside'));
 
-/** What became of a segment, in receipts, records and money. */
+/** The outcome of a segment in receipts, records and money. */
 interface Settled {
   tally: Tally;
   records: RecordCounts;
   amounts: Amounts;
 }
 
-/** Decides a decoded segment, portion by portion; with `freeze` the decisions are committed and carried out before the next. */
+/**
+ * Decides a decoded segment portion by portion. With `freeze`, each portion is committed and carried out before the
+ * next.
+ */
 const settlePortions = async (
   parts: IngestParts,
   row: SegmentRow,
@@ -100,11 +108,11 @@ const settlePortions = async (
   const replaying = purpose === 'replay';
   const before = freeze ? await parts.store.manifestsOf(row.id) : [];
   const setAside = setAsideIn(before);
-  // Of a pass that was cut off; conflicts that were accepted meanwhile are no part of it.
+  // The manifests of a pass that was cut off. Conflicts that were accepted meanwhile are not part of it.
   const isNew = replaying && row.state !== 'received';
   const earlier = isNew ? [] : before.filter((one) => isOfPass(one, row) && one.purpose === purpose);
   const entered = enteredAt(before.filter(({ state }) => state === 'applied'));
-  /** In a replay, places of what stands from this segment. */
+  /** In a replay, the places of current versions from this segment. */
   const own = new Set<number>();
   const conflicts: NewConflict[] = [];
   const takenBack = new TakenBack();
@@ -112,13 +120,14 @@ const settlePortions = async (
   const decisions: Decision[] = earlier.flatMap((manifest) => manifest.decisions);
   for (const { month, entries } of await portionsOf(decoded.entries)) {
     const existing = await existingOf(parts, row.companyId, entries);
-    // What was settled before a crash is found in the journal now; new is only what could not be placed then.
+    // The journal holds what was settled before a crash. Only what could not be placed then is new.
     const standing = new Set(existing.filter(({ segment }) => segment === row.id).map(({ offset }) => offset));
-    // What entered from here and stands no more was corrected by another source: its old words are no news.
+    // A transaction from this segment that is no longer current was corrected by another source, so its old content is
+    // ignored.
     const open = entries.filter(
       ({ offset }) => !setAside.has(offset) && (!replaying || !entered.has(offset) || standing.has(offset)),
     );
-    // What stands from here already is held against its own place alone.
+    // A current version from this segment is compared with its own place only.
     const coming = replaying ? open.filter(({ offset }) => !standing.has(offset)) : open;
     const grown = purpose === 'resync' ? undefined : await grownOf(parts, row, decoded, { entries: coming, existing });
     const retaken = replaying ? await retakenOf(parts, row, decoded, { entries: open, existing }) : new Set<number>();
@@ -156,7 +165,7 @@ const settlePortions = async (
 const isOfPass = ({ frozenAt }: Manifest, { appliedAt }: SegmentRow): boolean =>
   appliedAt === null || frozenAt > appliedAt;
 
-/** Places of a segment whose transactions these manifests enter, and not take out again. */
+/** Places of a segment whose transactions these manifests enter and do not take out again. */
 const enteredAt = (manifests: readonly Manifest[]): Set<number> => {
   const places = new Set<number>();
   for (const { decisions } of manifests)
@@ -192,7 +201,7 @@ const summaryOf = (row: SegmentRow, decoded: DecodedSegment, settled: Settled): 
   locationsCreated: decoded.locationsCreated,
 });
 
-/** Decodes, decides and, unless it is a dry run, freezes and applies a segment. Throws SegmentRefused. */
+/** Decodes and decides a segment, and freezes and applies it unless it is a dry run. Throws SegmentRefused. */
 export const settle = (
   parts: IngestParts,
   row: SegmentRow,
@@ -217,7 +226,7 @@ export const settle = (
     !mode.freeze,
   );
 
-/** Moves the bytes of an applied segment from the inbox to the facts store. Repeating it changes nothing. */
+/** Moves the bytes of an applied segment from the inbox to the facts store. May be repeated. */
 export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<void> => {
   const raw = await parts.store.raw(row.id);
   if (!raw) return;
@@ -231,7 +240,7 @@ export const moveBytes = async (parts: IngestParts, row: SegmentRow): Promise<vo
   parts.faults('after:clear');
 };
 
-/** The way of one segment from the inbox into the figures, perhaps decoded already; its bytes are still in the inbox then. */
+/** Enters one segment whose bytes are in the inbox. It may be decoded already. */
 export const processSegment = async (
   parts: IngestParts,
   row: SegmentRow,
@@ -246,7 +255,8 @@ export const processSegment = async (
 };
 
 /**
- * Gives a segment up. What entered of it before stays and is told: a segment that is called failed is in no figure.
+ * Gives a segment up. What already entered stays and is reported. Only a segment of which nothing entered is marked as
+ * failed.
  */
 export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failure): Promise<void> => {
   const manifests = (await parts.store.manifestsOf(row.id)).filter(
@@ -265,7 +275,7 @@ export const giveUp = async (parts: IngestParts, row: SegmentRow, failure: Failu
     enteredAmount: amount,
     knownAmount: '0',
     ...tally,
-    // Nobody knows what is left of what waited for a person before.
+    // It is unknown which of the records that waited for a person are left.
     quarantined: row.summary?.quarantined ?? [],
     quarantinedCount: row.summary?.quarantinedCount ?? 0,
     unknown: {},

@@ -32,7 +32,7 @@ const requestOf = ({ found, departments }: Contents): BlockRequest => ({
   entering: found.map((_, at) => ({ at, location: 7, occurrence: at, version: 1, entryNo: at + 10, takesBack: '' })),
 });
 
-/** Everything that ingest asks of a segment. */
+/** All answers that ingest needs from a segment. */
 const saidBy = async (readers: Readers, source: Source) => {
   const reader = await readers.open(source);
   const request = requestOf(reader.contents);

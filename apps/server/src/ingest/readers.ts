@@ -4,26 +4,29 @@ import type { Source } from './opened.ts';
 import type { BlockRequest, Contents, Figures } from './contents.ts';
 import type { Helper, Threads } from './threads.ts';
 
-/** A segment that was opened, here or in another thread; see `Opened`. Holds a thread until it is closed. */
+/** A segment opened here or in another thread; see `Opened`. Holds a thread until it is closed. */
 export interface Reader {
   readonly contents: Contents;
   transaction(at: number): Promise<Transaction>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<Figures>;
-  /** Department paths by their number, from one on: those of `contents`, and behind them those of sales that were taken back. */
+  /**
+   * Department paths by their number, which starts at one: those of `contents`, then those of sales that were taken
+   * back.
+   */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Buffer>;
   close(): void;
 }
 
 export interface Readers {
-  /** Takes over the bytes of the source: nobody may look at them afterwards. Throws SegmentRefused. */
+  /** Takes over the bytes of the source, which may not be read afterwards. Throws SegmentRefused. */
   open(source: Source): Promise<Reader>;
-  /** How many segments are worth decoding before their turn: each holds memory. 0 where decoding takes the program's own time. */
+  /** How many segments to decode before their turn; each holds memory. 0 if decoding runs on the main thread. */
   readonly ahead: number;
 }
 
-/** In pages: handed over at once, a large segment would hold up whoever takes it. */
+/** Reads in pages, because a large segment in one message would block the receiving thread. */
 const openWith = async (helper: Helper, source: Source): Promise<Contents> => {
   const names = await helper.ask('open', [source], ownMemory(source.bytes));
   const contents: Contents = { ...names, found: [], broken: [], departments: [] };
@@ -55,7 +58,7 @@ const readerOf = (helper: Helper, contents: Contents): Reader => ({
   close: () => helper.release(),
 });
 
-/** With the engine beside it two cores are busy: one segment ahead is enough. */
+/** Decoding and the engine keep two cores busy, so one segment ahead is enough. */
 const ahead = 1;
 
 export const openReaders = (threads: Threads): Readers => ({

@@ -12,7 +12,7 @@ import { namedBy, type Named } from './segment.ts';
 import { doTask } from './threads.ts';
 import { withTaxInPrices, withZones } from './zones.ts';
 
-/** An upload is refused before it is acknowledged when the disk would be too full afterwards. */
+/** An upload is refused because the disk would be too full afterwards. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   constructor() {
@@ -44,11 +44,11 @@ export interface Sender {
   sentBy: string;
   /** location_id values that the sender may send for, ascending; null for the whole company. */
   onlyLocations: readonly number[] | null;
-  /** The business dates that they were asked to send anew; absent: none. */
+  /** The business dates that the sender was asked to send again; absent: none. */
   resyncDays?: ResyncDays;
 }
 
-/** Whose turn it is while something of a sender is worked on. */
+/** The owner whose turn is used for the work of a sender. */
 export const turnOf = ({ companyId, sentBy }: Sender): Owner => ({ company: String(companyId), user: sentBy });
 
 export interface Incoming {
@@ -57,7 +57,7 @@ export interface Incoming {
   raw: Buffer;
 }
 
-/** Profile and item file that an upload names. Throws UnknownReference. */
+/** Returns the profile and item file that an upload names. Throws UnknownReference. */
 const referencesOf = async ({ store }: IngestParts, named: Named) => {
   const { profile, items } = await namedBy(store, named);
   if (named.profileHash && !profile) throw new UnknownReference('profile');
@@ -71,16 +71,19 @@ export const profileHashOf = (companyId: number, profile: ImportProfile): string
     .update(JSON.stringify([companyId, profile]))
     .digest('hex');
 
-/** Formats that do not always say whether prices hold the tax. */
+/** Formats that do not always say whether prices include tax. */
 const saysNoTax: ReadonlySet<string> = new Set<FormatId>(['poslog', 'ace']);
 
-/** What decoding needs to know of the stores of an upload. */
+/** Facts about the stores of an upload that decoding needs. */
 interface Needs {
   zone: boolean;
   taxInPrices: boolean;
 }
 
-/** Keeps the profile of an upload with what is known of its stores; answers its hash, or the one it had where nothing is added. */
+/**
+ * Keeps the profile of an upload with the known facts about its stores; returns its hash, which is the old one if
+ * nothing is added.
+ */
 const keepKnown = async (parts: IngestParts, named: Named, needs: Needs): Promise<string> => {
   if (!needs.zone && !needs.taxInPrices) return named.profileHash;
   const { meta } = parts;
@@ -94,7 +97,7 @@ const keepKnown = async (parts: IngestParts, named: Named, needs: Needs): Promis
 };
 
 /**
- * Reads, recognises and cleans an upload without keeping anything but the zones of its stores, where its times are UTC. Throws
+ * Reads, recognises and masks an upload. Keeps only the time zones of its stores, if its times are UTC. Throws
  * SegmentRefused, UnknownReference, StorageFull.
  */
 export const readUpload = async (
@@ -126,7 +129,7 @@ export const readUpload = async (
       baseOffset: query.baseOffset,
       size,
       redacted,
-      // Who may send for some stores alone makes no other.
+      // A sender restricted to some stores creates none.
       createLocations: query.createLocations && sender.onlyLocations === null,
       onlyLocations: sender.onlyLocations,
       purpose: sender.resyncDays ? 'resync' : 'import',
@@ -139,7 +142,7 @@ export const readUpload = async (
   };
 };
 
-/** Commits an upload; only after this may it be acknowledged. */
+/** Commits an upload. It may be acknowledged only after this. */
 export const keepUpload = async (parts: IngestParts, { row, raw }: Incoming): Promise<SegmentReceipt> => {
   await assertSpace(parts);
   parts.faults('before:commit');

@@ -8,35 +8,38 @@ import { readItemMaster } from './item-master.ts';
 import { maskChunks } from './masked-file.ts';
 import { headBytes, isPacked, peek, unpacked } from './unpack.ts';
 
-/** What somebody sent as a part of a POS file. Plain data: it crosses to another thread. */
+/** A received part of a POS file. Plain data, so that it crosses to another thread. */
 export interface Sent {
   body: Uint8Array[];
   fileName: string;
   limits: BodyLimits;
   profile: ImportProfile | null;
-  /** Content of the item file, for profiles that join one. */
+  /** Content of the item file, for profiles that use one. */
   items: Uint8Array | null;
 }
 
 export interface Recognised extends MaskedFile {
   format: FormatId;
-  /** It writes times in UTC, and nothing says yet in which zone its stores are. */
+  /** Its times are UTC, and the zones of its stores are not known yet. */
   needsZone: boolean;
 }
 
-/** Bytes that are kept of a segment, as a multiple of those that may travel packed: ours is packed faster and so less. */
+/** Most kept bytes as a multiple of the compressed upload limit. Ours compresses at a faster and weaker level. */
 const keptRatio = 4;
 
-/** A time of UTC as XML writes it. */
+/** A UTC time in XML. */
 const utcTime = />\s*\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z\s*</;
 
-/** Departments and names would be missing without a word. What entered so before is still decoded. */
+/**
+ * Without the item file, departments and names would be missing unnoticed. Files that entered without it before are
+ * still decoded.
+ */
 const itemsNeeded = new SegmentRefused(
   'ingest.itemsNeeded',
   'The import profile joins an item file (csv.items): send one with PUT ingest/items and name its hash in items.',
 );
 
-/** The first bytes of a stream that is shown chunk by chunk. */
+/** Collects the first bytes of a stream that it is shown chunk by chunk. */
 const collectHead = () => {
   const first: Uint8Array[] = [];
   let size = 0;
@@ -51,8 +54,8 @@ const collectHead = () => {
 };
 
 /**
- * Unpacks, recognises and masks an upload, and looks whether it can be read at all: a missing profile or column, or a hostile
- * prologue, is refused here, while the sender still listens. Throws SegmentRefused; nothing has been kept then.
+ * Decompresses, recognises and masks an upload, and checks that it can be read at all. A missing profile or column or a
+ * hostile prologue is refused here, while the sender still waits. Throws SegmentRefused before anything is kept.
  */
 export const recognise = async ({ body, fileName, limits, profile, items }: Sent): Promise<Recognised> => {
   const size = body.reduce((sum, part) => sum + part.length, 0);

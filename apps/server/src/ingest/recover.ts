@@ -21,13 +21,13 @@ const finish = async (parts: IngestParts, manifest: Manifest): Promise<void> => 
   }
 };
 
-/** Whether a company has all that was entered for it and nothing else: in the journal, and in every figure that is made of it. */
+/** Whether the journal and every figure derived from it hold all that was entered for a company, and nothing else. */
 const isWhole = async (parts: IngestParts, company: number): Promise<boolean> => {
   if ((await notWhole(parts)).includes(company)) return false;
   return (await compareRollups(parts.facts, company)).differing.length === 0;
 };
 
-/** Makes the figures of a company anew where something is missing, or where something may be too much. */
+/** Rebuilds the figures of a company if something is missing or may be too much. */
 const mend = async (parts: IngestParts, company: number): Promise<void> => {
   const isTainted = (await parts.store.tainted()).includes(company);
   if (isTainted ? await isWhole(parts, company) : !(await notWhole(parts)).includes(company))
@@ -39,7 +39,10 @@ const mend = async (parts: IngestParts, company: number): Promise<void> => {
   await parts.store.markClean(company);
 };
 
-/** Tries again what keeps a company waiting, and lets it go on when its figures are right. Throws while the metadata store is away. */
+/**
+ * Tries again to complete a waiting company, and releases it when its figures are right. Throws while the metadata
+ * store is away.
+ */
 export const tryHeld = async (parts: IngestParts, held: Held, company: number): Promise<void> => {
   try {
     for (const manifest of await parts.store.frozen(company)) await finish(parts, manifest);
@@ -53,7 +56,10 @@ export const tryHeld = async (parts: IngestParts, held: Held, company: number): 
   }
 };
 
-/** Throws RangeError for a facts store that holds none of the bytes that were moved to it: it is not the one of this metadata. */
+/**
+ * Throws RangeError if the facts store holds none of the bytes that were moved to it, which means that it belongs to
+ * other metadata.
+ */
 const assertNotEmpty = async ({ facts, store }: IngestParts): Promise<void> => {
   const [lost] = await store.movedSegments(null);
   if (lost !== undefined && (await keptSegments(facts)).size === 0)
@@ -61,8 +67,8 @@ const assertNotEmpty = async ({ facts, store }: IngestParts): Promise<void> => {
 };
 
 /**
- * Finishes what was decided and not carried out before the last stop, and keeps waiting the companies whose figures have to be
- * mended. Afterwards everybody else may read. What was set aside gets another chance.
+ * Carries out what was decided before the last stop, and holds the companies whose figures have to be mended. Readers
+ * of all other companies may continue. Manifests that were set aside are tried again.
  */
 export const recover = async (parts: IngestParts, held: Held): Promise<void> => {
   const waiting = new Set((await parts.store.frozen(null)).map(({ companyId }) => companyId));

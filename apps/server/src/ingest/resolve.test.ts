@@ -100,7 +100,7 @@ describe('an acceptance that is cut off', () => {
     expect(await resolveRequested(cut, held)).toBe(companyId);
     expect(held.companies()).toEqual([companyId]);
     expect(await resolveRequested(parts, held)).toBeNull();
-    // What a decider does first, and then next.
+    // The worker tries a held company first, and then its next requests.
     await tryHeld(parts, held, companyId);
     while ((await resolveRequested(parts, held)) !== null);
     expect(await standing(number)).toMatchObject([{ version: 2 }]);

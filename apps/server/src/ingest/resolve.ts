@@ -17,15 +17,14 @@ import { TakenBack } from './taken-back.ts';
 import { withdraw } from './withdraw.ts';
 
 /**
- * Carries out what people decided about received data. A request is a row that was committed before it was answered; it is
- * ended only after its figures stand, so a crash in between repeats it, and what stands already is found and not entered
- * twice.
+ * Carries out decisions of people about received data. A request is a row that is committed before it is answered and
+ * ended only after its figures stand. A crash in between repeats it, and finds what already entered.
  */
 
 /** The other version is no longer found where it was. */
 const notFound = "Today's decoder finds no transaction at this place of the file, or it could not be entered.";
 
-/** One conflict a transaction at a time: the next one has to see what the one before it changed. */
+/** Takes one conflict per transaction at a time, because the next one depends on the changes of the one before. */
 const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
   const seen = new Set<string>();
   return conflicts.filter(({ location, businessDate, lane, number }) => {
@@ -34,13 +33,13 @@ const distinct = (conflicts: readonly ConflictRow[]): ConflictRow[] => {
   });
 };
 
-/** Places of what stands now, and what hung on what stood before. */
+/** Places of the versions that are current now, and the files that depended on the versions before. */
 interface Accepted {
   found: ReadonlySet<number>;
   stale: Stale;
 }
 
-/** The chosen versions take the place of what stands: a reversing entry and a new one each. */
+/** Replaces the current versions by the chosen ones: a reversing entry and a new version each. */
 const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<number>): Promise<Accepted> => {
   return withSegment(parts, row, await keptBytes(parts, row), async (decoded) => {
     const setAside = setAsideIn(await parts.store.manifestsOf(row.id));
@@ -56,7 +55,7 @@ const enter = async (parts: IngestParts, row: SegmentRow, wanted: ReadonlySet<nu
         await freezeAndApply(parts, row, decoded, { month, purpose: 'accept', entries, ...decided });
     }
     const found = new Set(chosen.map(({ offset }) => offset).filter((offset) => !lost.has(offset)));
-    // After a cut it entered before: what was decided then says what it took the place of.
+    // After a crash the version is already there, and its decision says what it replaced.
     const accepted = (await parts.store.manifestsOf(row.id)).filter(({ purpose }) => purpose === 'accept');
     const decisions = accepted.flatMap((manifest) => manifest.decisions);
     return { found, stale: await staleOf(parts, row.companyId, chosen, decisions) };
@@ -78,7 +77,7 @@ const accept = async (parts: IngestParts, row: SegmentRow, actions: readonly Act
   parts.faults('after:finish');
 };
 
-/** Works on a segment in turns, others in between where it pauses: what is not over goes on by itself. */
+/** Works on a segment in turns with others. Work that pauses continues by itself. */
 export type InTurns = (row: SegmentRow, work: (row: SegmentRow, pause: Pause) => Promise<void>) => Promise<void>;
 const inOneGo: InTurns = (row, work) => work(row, async () => undefined);
 
@@ -88,7 +87,7 @@ interface Requests {
   companyId: number;
 }
 
-/** Runs what carries requests out. One that fails ends them as failed, or keeps their company waiting. */
+/** Carries out requests. A failure ends them as failed or keeps their company waiting. */
 const settled = async (
   parts: IngestParts,
   { held, actions, companyId }: Requests,
@@ -105,7 +104,7 @@ const settled = async (
     if (!(error instanceof SegmentRefused))
       parts.log.error({ error: messageOf(error) }, 'a decision could not be carried out');
     await parts.store.incoming.failed(actions, sentenceOf(error)).catch((again: unknown) => {
-      // A failure that cannot be recorded is its company's alone, like the failure itself.
+      // A failure that cannot be recorded holds up its company alone, like the failure itself.
       if (isMetaAway(again)) throw again;
       parts.log.error({ company: companyId, error: messageOf(again) }, 'a decision cannot be given up');
       held.hold(companyId, null);
@@ -124,7 +123,7 @@ const carryOut = async (parts: IngestParts, requests: Requests, inTurns: InTurns
   }
   if (row.state === 'withdrawn') return parts.store.incoming.failed(actions, 'The file was withdrawn.');
   if (first.kind === 'accept') return accept(parts, row, actions);
-  // A file that waits to be processed is decoded then; the replay comes after it.
+  // A file that waits to be processed is decoded then. The replay follows.
   if (row.state !== 'applied') return parts.store.incoming.done(actions);
   await inTurns(row, (_, pause) =>
     settled(parts, requests, async () => {
@@ -135,11 +134,10 @@ const carryOut = async (parts: IngestParts, requests: Requests, inTurns: InTurns
 };
 
 /**
- * Carries out the oldest requests, or a part of what takes long, if there are any. Answers whose they are; null: there are none.
- * `behind`: the company that had its turn before. A company whose requests
- * fail for what passes with time, such as a full disk, is kept waiting; anything else ends the requests as failed. `entering`:
- * companies of which a segment is half done, which have to wait for its end. `inTurns`: how a file is read again. Throws while the metadata
- * store is away.
+ * Carries out the oldest requests, or a part of them if they take long. Returns their company, or null if there are
+ * none. `behind`: the company of the turn before. `entering`: companies with a half-done segment, whose requests wait
+ * for its end. `inTurns`: how a file is read again. A failure that passes with time, such as a full disk, keeps the
+ * company waiting; any other ends the requests as failed. Throws while the metadata store is away.
  */
 export const resolveRequested = async (
   parts: IngestParts,

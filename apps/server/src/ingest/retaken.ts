@@ -5,7 +5,7 @@ import type { IngestParts } from './parts.ts';
 import type { DecodedSegment } from './segment.ts';
 import type { PlacedEntry } from './placed.ts';
 
-/** Post voids that are read in one question. */
+/** Post voids per query. */
 const atOnce = 200;
 
 interface Pair {
@@ -13,7 +13,7 @@ interface Pair {
   standing: CurrentVersion;
 }
 
-/** What a post void takes back, as text. */
+/** The parts that a post void takes back, as text. */
 const takenOf = ({ total, lines, tenders, taxes }: Transaction): string =>
   JSON.stringify([
     total,
@@ -31,8 +31,8 @@ const pairsOf = (row: { id: number }, entries: readonly PlacedEntry[], existing:
 };
 
 /**
- * Places of post voids that stand from a segment with the parts of a sale that stands no more. Their hash is that of what was
- * sent, which is the same whatever their sale came to.
+ * Places of current post voids of a segment that took back an older version of their sale. Their hash covers only what
+ * was sent, so it does not change with the sale.
  */
 export const retakenOf = async (
   parts: IngestParts,

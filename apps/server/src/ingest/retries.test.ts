@@ -49,7 +49,7 @@ describe('a server that runs', { timeout: 60_000 }, () => {
     const b = await world.send(chain, 'b.jsonl', drawn('0001 1.00\n0002 2.00'));
     await world.withdraw(chain, a);
     const worker = startWorker(world.parts, openGate(), undefined, openRetries(2_000));
-    // A start tries it as well.
+    // A start also tries it.
     await worker.ready;
     await world.meta.db.transaction().execute(async (tx) => {
       await openGap(tx, a);

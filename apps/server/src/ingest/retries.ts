@@ -1,14 +1,15 @@
 import type { IngestParts } from './parts.ts';
 
 /**
- * What of withdrawn files could not leave, or what leaned on them could not be read again, is tried again while the server runs: nobody has
- * a file to try for it. Each try may make the figures of a company anew, so that the pauses grow.
+ * Milliseconds between tries of withdrawn files that could not leave, and of files that depended on them and could not
+ * be read again. These have no uploaded file that a user could retry. The pauses grow, because each try may rebuild the
+ * figures of a company.
  */
 export const shortestRetryPause = 5 * 60_000;
 export const longestRetryPause = 24 * 3_600_000;
 
 export interface Retries {
-  /** Lets what is due wait for its turn again. Answers how much. */
+  /** Queues what is due; returns its number. */
   run(parts: Pick<IngestParts, 'store' | 'log'>): Promise<number>;
 }
 

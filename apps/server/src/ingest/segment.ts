@@ -18,23 +18,26 @@ export { formatOf } from './opened.ts';
 /** Net sales of a transaction, in ten-thousandths. */
 export const netOf = (transaction: Transaction): number => sumsOf(transaction).net;
 
-/** A whole segment, decoded and placed; the same bytes and decoder always give the same one. Holds memory until it is closed. */
+/**
+ * A decoded segment with its places; the same bytes and decoder always give the same one. Holds memory until it is
+ * closed.
+ */
 export interface DecodedSegment {
   entries: PlacedEntry[];
   quarantined: Quarantined[];
-  /** Records that it holds, counted as they were read. */
+  /** Number of its records, counted while reading. */
   records: number;
   unknown: Map<string, number>;
   doubts: Map<DoubtKind, number>;
-  /** The money that is at stake with them, in ten-thousandths. */
+  /** Their money at stake, in ten-thousandths. */
   stakes: Map<DoubtKind, Wide>;
   locationsCreated: string[];
   lines: number;
-  /** Net sales of what the segment holds, in ten-thousandths. */
+  /** Net sales of the segment, in ten-thousandths. */
   amount: Wide;
-  /** A transaction, whole. */
+  /** Returns a whole transaction. */
   transaction(entry: PlacedEntry): Promise<Transaction>;
-  /** Several, whole. */
+  /** Returns several whole transactions. */
   transactions(entries: readonly PlacedEntry[]): Promise<Transaction[]>;
   /** Rows of the journal. */
   block(request: Omit<BlockRequest, 'departmentIds'>): Promise<Buffer>;
@@ -43,13 +46,13 @@ export interface DecodedSegment {
 
 export type Named = Pick<SegmentRow, 'companyId' | 'profileHash' | 'itemsHash'>;
 
-/** The profile and the content of the item file that a segment names; null for what its company has not. */
+/** Returns the profile and the content of the item file that a segment names; null for a missing one. */
 export const namedBy = async (store: IngestStore, { companyId, profileHash, itemsHash }: Named) => ({
   profile: profileHash ? await store.profile(companyId, profileHash) : null,
   items: itemsHash ? await store.items(companyId, itemsHash) : null,
 });
 
-/** Decodes a segment, without looking at what is known of its company. Throws SegmentRefused. */
+/** Decodes a segment without reading the data of its company. Throws SegmentRefused. */
 export const openRow = async ({ store, readers }: IngestParts, row: SegmentRow, kept: Bytes): Promise<Reader> =>
   readers.open({
     format: row.format,
@@ -60,10 +63,10 @@ export const openRow = async ({ store, readers }: IngestParts, row: SegmentRow, 
     received: row.receivedAt.toISOString().slice(0, 10),
   });
 
-/** Location id of a store that a dry run would create; ids of the database are positive. */
+/** Location id of a store that a dry run would create. Ids of the database are positive. */
 export const notYetCreated = 0;
 
-/** Finds the locations of stores, creating those that lack where the sender asked for that. */
+/** Finds the locations of stores, and creates missing ones if the sender asked for that. */
 const openPlacing = (
   { meta }: IngestParts,
   { companyId, onlyLocations, createLocations }: SegmentRow,
@@ -90,7 +93,7 @@ const openPlacing = (
   };
 };
 
-/** Written out: taking an object apart and together again takes several times as long, for each of 50,000. */
+/** Written out, because spreading objects takes several times as long for each of 50,000. */
 const entryOf = (
   { head, hash, offset, length, records, lines, net, departments, mayGoOn, doubt }: Found,
   at: number,
@@ -110,7 +113,7 @@ const entryOf = (
   ...(doubt && { doubt }),
 });
 
-/** Entries of the stores that are known, or created now; the others go to quarantine. */
+/** Returns entries of stores that are known or created now. The others go to quarantine. */
 const placeAll = async (
   found: readonly Found[],
   place: Placing,
@@ -149,7 +152,7 @@ const totalsOf = async (entries: readonly PlacedEntry[]): Promise<Totals> => {
   return totals;
 };
 
-/** Where the departments that entries name stand among those of the segment. */
+/** Indexes of the departments that entries name. */
 const departmentsOf = async (entries: readonly PlacedEntry[]): Promise<Set<number>> => {
   const named = new Set<number>();
   for await (const some of inSteps(entries))
@@ -157,7 +160,7 @@ const departmentsOf = async (entries: readonly PlacedEntry[]): Promise<Set<numbe
   return named;
 };
 
-/** Ids of the departments that entries name, by their number in the segment; null for those for which there is no room. */
+/** Ids of the departments that entries name, by their number in the segment; null for a department beyond the limit. */
 const departmentIdsOf = async (
   parts: IngestParts,
   companyId: number,
@@ -175,7 +178,7 @@ const departmentIdsOf = async (
   return ids;
 };
 
-/** Entries whose departments are there; the others go to quarantine. */
+/** Returns entries whose departments have ids. The others go to quarantine. */
 const withDepartments = async (
   entries: readonly PlacedEntry[],
   ids: readonly (readonly number[] | null)[],
@@ -193,7 +196,7 @@ const withDepartments = async (
   return staying;
 };
 
-/** Finds the places, sales and departments that a segment names. A dry run creates neither locations nor departments. */
+/** Finds the locations, sales and departments that a segment names. A dry run creates none. */
 const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun: boolean): Promise<DecodedSegment> => {
   const { found, broken, records, unknown, doubts, stakes } = reader.contents;
   const quarantined = [...broken];
@@ -223,8 +226,8 @@ const place = async (parts: IngestParts, row: SegmentRow, reader: Reader, dryRun
 };
 
 /**
- * Decodes a segment, or goes on with one that was opened before, and places it. Throws SegmentRefused when it cannot be read
- * as a whole. The caller closes it; `withSegment` does that by itself.
+ * Decodes and places a segment, or places one that was opened before. Throws SegmentRefused if it cannot be read as a
+ * whole. The caller closes it; `withSegment` does so by itself.
  */
 export const decodeSegment = async (
   parts: IngestParts,
@@ -241,7 +244,7 @@ export const decodeSegment = async (
   }
 };
 
-/** Works with a decoded segment and closes it whatever happens. */
+/** Runs `work` with a decoded segment and closes it afterwards. */
 export const withSegment = async <Result>(
   parts: IngestParts,
   row: SegmentRow,

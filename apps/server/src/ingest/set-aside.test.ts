@@ -92,7 +92,7 @@ const salesOf = async ({ id }: { id: number }): Promise<string> => {
   return row?.net ?? '';
 };
 
-/** From now on no insert with a number of this company that begins so reaches all of its views. */
+/** From now on, inserts of this company fail in one of the views for numbers with this prefix. */
 const poison = async (company: { id: number }, numbers: string): Promise<void> => {
   await facts.command(sql`create table poisoned (company UInt32, poison UInt8) engine = MergeTree order by company`);
   await facts.command(sql`

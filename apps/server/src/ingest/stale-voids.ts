@@ -4,14 +4,14 @@ import type { Stale } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
 import type { PlacedEntry } from './placed.ts';
 
-/** Sales that are asked for in one question. */
+/** Sales per query. */
 const salesAtOnce = 1_000;
 
-/** Segments of post voids that stand and take back these sales, and of those that take back such a post void in turn. */
+/** Segments of current post voids that take back these sales, and of post voids that take back those in turn. */
 const segmentsOfVoids = async (parts: IngestParts, company: number, sales: ReadonlySet<string>): Promise<number[]> => {
   const segments = new Set<number>();
   const seen = new Set(sales);
-  // What is added while the loop runs is asked for in its turn.
+  // The loop also asks for the sales that it adds.
   const waiting = [...sales];
   while (waiting.length > 0) {
     const voids = await standingVoids(parts.facts, company, waiting.splice(0, salesAtOnce));
@@ -23,8 +23,9 @@ const segmentsOfVoids = async (parts: IngestParts, company: number, sales: Reado
 };
 
 /**
- * Files whose post voids hang on receipts of which another version stands now: they took back what the old one came to, or waited because the
- * old one took their sale back. They are read again, so that figures are those that would be there had the new version come first.
+ * Files whose post voids depend on receipts that have another version now: they took back the old amounts, or waited
+ * because the old version took their sale back. They are read again, so that the figures are the same as if the new
+ * version had come first.
  */
 export const staleOf = async (
   parts: IngestParts,

@@ -2,8 +2,8 @@ import { sellingKinds, type Line, type Transaction } from '@lanewise/contract/fa
 import type { DepartmentStamp, Stamps } from '../facts/journal.ts';
 
 /**
- * What is written beside a transaction when it enters because sums by sign could not give it later: whether it is a
- * customer, and what it adds to each department of each tree level.
+ * Values written beside a transaction when it enters, because sums by sign cannot give them later: whether it is a
+ * customer, and its share of each department at each tree level.
  */
 
 /** Ids of a department path from the top to the leaf, by `pathKey`. */
@@ -15,19 +15,19 @@ export const pathKey = (path: Line['department']): string => {
   return key;
 };
 
-/** Department of lines whose source names none: one node of its own, so that departments always add up to the total. */
+/** The department of lines without one. It is a node of its own, so that departments always add up to the total. */
 export const noDepartment: Line['department'] = [{ code: '', name: '' }];
 
 export const departmentOf = (line: Line): Line['department'] =>
   line.department.length > 0 ? line.department : noDepartment;
 
 /**
- * Level of what stands in a department itself and in none below it. A source may sell under a department that others lie
- * below; without this those sales would be missing from every deeper level.
+ * The level for amounts of a department itself and of none below it. A source may sell under a department that has
+ * others below it, and every deeper level would miss these sales.
  */
 const ownLevel = 0;
 
-/** Levels are one byte in the journal. */
+/** The journal stores a level in one byte. */
 const mostLevels = 256;
 
 const counts = (line: Line): boolean => line.kind !== 'deposit';
@@ -41,7 +41,7 @@ interface Sold {
 
 const nothing: Sold = { any: false, has: () => false };
 
-/** What was really sold: items of which units are left after corrections in the same transaction. */
+/** The items that were sold: units are left after corrections in the same transaction. */
 const soldIn = (lines: readonly Line[]): Sold => {
   const corrected = lines.some(({ kind, units }) => kind === 'void' || (kind === 'sale' && units <= 0));
   if (!corrected) return { any: lines.some(({ kind }) => kind === 'sale'), has: () => true };
@@ -54,7 +54,7 @@ const soldIn = (lines: readonly Line[]): Sold => {
   return { any: left.size > 0, has: (line) => left.has(itemKey(line)) };
 };
 
-/** What a transaction adds to one leaf department, which has a number and perhaps no id yet. */
+/** The share of a transaction in one leaf department, which has a number and may not have an id yet. */
 export interface LeafSum {
   leaf: number;
   units: number;
@@ -64,9 +64,9 @@ export interface LeafSum {
 }
 
 export interface TransactionSums {
-  /** 1 when the transaction is a customer. */
+  /** 1 if the transaction is a customer. */
   customers: number;
-  /** In the order of its lines. */
+  /** In the order of the lines. */
   leaves: LeafSum[];
 }
 
@@ -88,7 +88,7 @@ export const transactionSums = ({ kind, lines }: Transaction, leaves: readonly n
   return { customers: sold.any ? 1 : 0, leaves: [...sums.values()] };
 };
 
-/** The same at every level. `idsOf`: ids of a leaf department and those above it, from the top. */
+/** Expands the leaf sums to every level. `idsOf`: ids of a leaf department and those above it, from the top. */
 export const levelsOf = (
   sums: readonly LeafSum[],
   idsOf: (leaf: number) => readonly number[] | undefined,
@@ -112,12 +112,12 @@ export const levelsOf = (
   return [...stamps.values()];
 };
 
-/** Departments by numbers of our own, in the order in which they come, until their ids are known. */
+/** Numbers departments in the order in which they come, until their ids are known. */
 export class Leaves {
   readonly #numbers = new Map<string, number>();
   readonly paths: Line['department'][] = [];
 
-  /** The number of each line's department. */
+  /** Returns the number of each line's department. */
   of(lines: readonly Line[]): number[] {
     return lines.map((line) => {
       const path = departmentOf(line);
@@ -131,7 +131,7 @@ export class Leaves {
     });
   }
 
-  /** Ids of every path from the top to the leaf, by its number; none for one that has no ids. */
+  /** Ids of every path from the top to the leaf, by its number; empty for a path without ids. */
   ids(departmentIds: DepartmentIds): (readonly number[])[] {
     return [...this.#numbers.keys()].map((key) => departmentIds.get(key) ?? []);
   }

@@ -29,7 +29,10 @@ const entry = (at: number, number: string, voids?: string): PlacedEntry => ({
   transaction: { ...head, number, ...(voids === undefined ? {} : { voids: { ...head, number: voids } }) },
 });
 
-/** Settles entries; answers what stays, what went to quarantine, which sales were taken back, and how often the store was asked. */
+/**
+ * Settles entries; returns the remaining ones, those in quarantine, the sales that were taken back, and the number of
+ * queries.
+ */
 const settle = async (entries: readonly PlacedEntry[], place: number | null = 1) => {
   let asked = 0;
   const counted: Facts = { ...facts, query: (...question) => ((asked += 1), facts.query(...question)) };

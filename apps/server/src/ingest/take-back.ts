@@ -8,16 +8,16 @@ import type { Reader } from './readers.ts';
 import type { PlacedEntry, Placing } from './placed.ts';
 import { inSteps } from '../meta/steps.ts';
 
-/** Sales that are asked for in one question: one for each post void would keep the store busy for minutes. */
+/** Sales per query. One query for each post void would keep the store busy for minutes. */
 const salesAtOnce = 200;
 
 interface PostVoid {
   entry: PlacedEntry;
-  /** Null where the sender has no such store. */
+  /** Null if the sender has no such store. */
   sale: SaleKey | null;
 }
 
-/** Post voids that name their sale. */
+/** Returns the post voids that name their sale. */
 const postVoidsOf = async (entries: readonly PlacedEntry[], place: Placing): Promise<PostVoid[]> => {
   const naming = entries.flatMap((entry) => (entry.transaction.voids ? { entry, voids: entry.transaction.voids } : []));
   const locationOf = await place(new Set(naming.map(({ voids }) => voids.store)));
@@ -39,9 +39,9 @@ const salesIn = async (entries: readonly PlacedEntry[]): Promise<Map<string, Pla
 };
 
 /**
- * Says which sale a post void takes back, and gives those that only name it its parts, from this segment or the journal. The hash
- * stays that of what was sent. One whose sale is nowhere goes to quarantine: counted as nothing it would leave net sales too high without a word.
- * Answers the entries that stay.
+ * Determines which sale each post void takes back, and gives post voids without parts those of the sale, from this
+ * segment or the journal. The hash stays that of what was sent. A post void whose sale is not found goes to quarantine,
+ * because counting it as zero would leave net sales too high unnoticed. Returns the entries that remain.
  */
 export const takeBack = async (
   parts: IngestParts,
@@ -50,7 +50,10 @@ export const takeBack = async (
   entries: readonly PlacedEntry[],
 ): Promise<PlacedEntry[]> => {
   const postVoids = await postVoidsOf(entries, place);
-  /** What can be taken back: the sales, and each post void that took one back itself. So none takes back itself, or two each other. */
+  /**
+   * The transactions that can be taken back: sales, and post voids that already took one back. So a post void never
+   * takes back itself, and no two take back each other.
+   */
   const here = postVoids.length > 0 ? await salesIn(entries) : new Map<string, PlacedEntry>();
   const lost = new Set<PlacedEntry>();
 
@@ -59,9 +62,9 @@ export const takeBack = async (
   };
   const settle = async ({ entry, sale: key }: PostVoid, inJournal: Map<string, Transaction>): Promise<void> => {
     if (key) entry.takesBack = saleKey(key);
-    // One with lines of its own says itself what it takes back.
+    // A post void with its own lines says itself what it takes back.
     if (entry.lines > 0) return void stands(entry);
-    // In the journal one that names itself finds what it takes the place of.
+    // A post void that names itself would find the version that it replaces in the journal.
     const itself = key !== null && saleKey(key) === keyOf(entry);
     const sale = !itself && key && (here.get(saleKey(key))?.at ?? inJournal.get(saleKey(key)));
     if (sale) {

@@ -8,7 +8,9 @@ import { TakenBack } from './taken-back.ts';
 const date = '2026-11-19';
 const saleOf = (number: string): string => saleKey({ location: 7, date, lane: '2', number });
 
-/** `8>7 b`: number 8 with content b takes back number 7; `7 a` takes back nothing. Content is the number where none is written. */
+/**
+ * `8>7 b`: number 8 with content b takes back number 7; `7 a` takes back nothing. The content defaults to the number.
+ */
 const draw = (text: string, lane = '2'): Entry[] =>
   text
     .trim()
@@ -31,7 +33,7 @@ class Journal {
   standing: { known: Known; sale: string | undefined }[] = [];
   #segment = 0;
 
-  /** Answers the numbers that are told as second post voids. */
+  /** Returns the numbers that are reported as second post voids. */
   enter(entries: readonly Entry[], purpose: 'import' | 'resync' = 'import'): string[] {
     const segment = (this.#segment += 1);
     const takenBack = new TakenBack();
@@ -55,7 +57,7 @@ class Journal {
     return entries.filter(({ offset }) => voidedBefore.has(offset)).map(({ transaction }) => transaction.number);
   }
 
-  /** How many post voids of a sale stand. */
+  /** Number of current post voids of a sale. */
   voidsOf(number: string): number {
     return this.standing.filter(({ sale }) => sale === saleOf(number)).length;
   }

@@ -4,12 +4,12 @@ import type { Facts } from '../facts/types.ts';
 import type { DecodedSegment } from './segment.ts';
 import type { Entry, PlacedEntry } from './placed.ts';
 
-/** Sales that are asked for in one question. */
+/** Sales per query. */
 const salesAtOnce = 1_000;
 
 /**
- * What tells one post void from another. Under one number without a lane stand many transactions: these are told apart by their
- * content. A correction of such a post void is told as a second one.
+ * Identifies a post void. Transactions of one number without a lane differ only by content. A correction of such a post
+ * void is reported as a second one.
  */
 const nameOf = (key: SaleKey, hash: string): string =>
   key.lane === '' ? `${saleKey(key)}\u0001${hash}` : saleKey(key);
@@ -21,14 +21,17 @@ const keyOf = ({ location, transaction: { businessDate, lane, number } }: Entry)
   number,
 });
 
-/** Which post void takes back which sale, among those that stand and those that enter. One of a sale counts: the first. */
+/**
+ * Which post void takes back which sale, among the current and the entering ones. Only the first post void of a sale
+ * counts.
+ */
 export class TakenBack {
   /** By the key of the sale. */
   readonly #voids = new Map<string, { name: string; key: SaleKey }>();
   /** Keys of sales, by the name of the post void. */
   readonly #sales = new Map<string, string>();
 
-  /** Adds the post voids that stand of the sales that these entries name. */
+  /** Adds the current post voids of the sales that these entries name. */
   async ask(facts: Facts, company: number, entries: readonly Entry[]): Promise<void> {
     const sales = entries.flatMap(({ takesBack }) => takesBack ?? []);
     for (let at = 0; at < sales.length; at += salesAtOnce)
@@ -39,7 +42,7 @@ export class TakenBack {
     this.#add(sale, nameOf(key, hash), key);
   }
 
-  /** What is told of an entry whose sale another post void takes back; null when none does. */
+  /** The message for an entry whose sale another post void takes back, or null. */
   otherThan(entry: Entry): string | null {
     const found = entry.takesBack === undefined ? undefined : this.#voids.get(entry.takesBack);
     if (!found || found.name === nameOf(keyOf(entry), entry.hash)) return null;
@@ -47,7 +50,7 @@ export class TakenBack {
     return `The sale that it voids is taken back by another post void: lane ${lane}, ${date}, number ${number}`;
   }
 
-  /** An entry enters, perhaps in the place of one that stood. */
+  /** Adds an entry that enters, perhaps replacing a current version. */
   enter(entry: Entry, replaced: CurrentVersion | null): void {
     const key = keyOf(entry);
     if (replaced) this.#remove(nameOf(key, replaced.hash));
@@ -68,7 +71,7 @@ export class TakenBack {
   }
 }
 
-/** Post voids of a sale that another one takes back go to quarantine. */
+/** Moves post voids whose sale another one takes back to quarantine. */
 export const leaveOut = (decoded: DecodedSegment, voidedBefore: ReadonlyMap<number, string>): void => {
   if (voidedBefore.size === 0) return;
   const staying: PlacedEntry[] = [];

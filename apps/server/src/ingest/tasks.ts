@@ -10,31 +10,31 @@ import type { BlockRequest, Contents, Figures } from './contents.ts';
 import { recognise, type Recognised, type Sent } from './recognise.ts';
 
 /**
- * What is done with bytes that somebody sent. Each may take seconds and much memory, so that a thread does it (`threads`), beside
- * the program that answers people.
+ * The work on received bytes. Each task may take seconds and much memory, so it runs on a thread (`threads`), beside
+ * the program that answers users.
  */
 export interface Tasks {
-  /** A part of a POS file: unpacked, recognised, masked, hashed and packed. Throws SegmentRefused. */
+  /** Decompresses, recognises, masks, hashes and compresses a part of a POS file. Throws SegmentRefused. */
   recognise(sent: Sent): Promise<Recognised>;
-  /** Another file, masked, hashed and packed. Throws SegmentRefused and Unreadable. */
+  /** Masks, hashes and compresses another file. Throws SegmentRefused and Unreadable. */
   mask(body: readonly Uint8Array[], rule: MaskRule): Promise<MaskedFile>;
-  /** A printed report, masked; null when the bytes are none. */
+  /** Masks a printed report; returns null if the bytes are none. */
   printed(body: readonly Uint8Array[]): Promise<Printed | null>;
-  /** Kept bytes as the facts store takes them. */
+  /** Packs kept bytes as a block for the facts store. */
   segmentBlock(company: number, segment: number, kept: Bytes): Promise<Uint8Array>;
-  /** A record of kept bytes, with what stands around it. */
+  /** Returns a record of kept bytes with its surroundings. */
   excerpt(kept: Bytes, offset: number, length: number): Promise<NonNullable<QuarantineDetail['excerpt']>>;
-  /** Decodes a segment, which stays open, and answers what is small of its contents. Throws SegmentRefused. */
+  /** Decodes a segment, which stays open; returns the small parts of its contents. Throws SegmentRefused. */
   open(source: Source): Promise<Omit<Contents, keyof Page>>;
-  /** A page of the rest; empty behind the last one. */
+  /** Returns a page of the rest; empty after the last one. */
   page(number: number): Promise<Page>;
   transaction(at: number): Promise<Transaction>;
   transactions(wanted: readonly number[]): Promise<Transaction[]>;
   takeBack(at: number, sale: number | Transaction): Promise<Figures>;
-  /** Department paths by their number, from one on; empty behind the last one. */
+  /** Department paths by their number, which starts at one; empty after the last one. */
   departments(from: number): Promise<Line['department'][]>;
   block(request: BlockRequest): Promise<Uint8Array>;
-  /** Forgets the open segment. */
+  /** Closes the open segment. */
   close(): Promise<null>;
 }
 
@@ -43,7 +43,7 @@ type Page = Pick<Contents, 'found' | 'broken' | 'departments'>;
 /** A department path has up to 32 steps. */
 const pageDepartments = 250;
 
-/** Of each other list: some ten milliseconds of work for whoever takes a page. */
+/** Items of any other list: some ten milliseconds of work for the receiver of a page. */
 const pageItems = 4_000;
 
 const pageOf = ({ found, broken, departments }: Contents, number: number): Page => {
@@ -55,7 +55,7 @@ const pageOf = ({ found, broken, departments }: Contents, number: number): Page 
   };
 };
 
-/** Where tasks are done, and the one segment that is open there. */
+/** The tasks with the one segment that is open. */
 export const openTasks = (): Tasks => {
   let opened: Opened | null = null;
   const segment = (): Opened => {

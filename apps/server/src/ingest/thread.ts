@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { failureOf, ownMemory, ready, type Message, type Reply } from './crossing.ts';
 import { openTasks } from './tasks.ts';
 
-/** A thread of `threads`: what people sent is unpacked, masked, decoded and written as blocks here. */
+/** A thread of `threads`. It decompresses, masks, decodes and packs received bytes. */
 if (!parentPort) throw new Error('This file is started as a thread by threads.ts.');
 const port = parentPort;
 const tasks = openTasks();
@@ -15,7 +15,7 @@ const replyTo = async ({ id, name, args }: Message): Promise<Reply> => {
   }
 };
 
-/** Bytes of an answer, which are moved and not copied: nobody here looks at them again. */
+/** Buffers of an answer, which are moved instead of copied. The thread does not read them again. */
 const memoryOf = (reply: Reply): ArrayBuffer[] => {
   const value = 'value' in reply ? reply.value : null;
   if (value instanceof Uint8Array) return ownMemory(value);

@@ -23,7 +23,7 @@ const sourceOf = (text: string, capped = true): Source => ({
   bytes: gzipSync(text),
 });
 
-/** Seconds of work and a hundred MiB and more in a few hundred KiB, for a thread that takes it without caps. */
+/** A few hundred KiB that cost a thread without caps seconds of work and over a hundred MiB. */
 const hostile = (count = 100_000): Source => sourceOf(receipt('1').repeat(count), false);
 
 const open = (limits?: TaskLimits): Threads => {
@@ -75,7 +75,7 @@ describe('a task in a thread', () => {
     ]);
     await doTask(threads, 'open', [hostile()]);
     clearInterval(timer);
-    // Whatever a machine is busy with: without threads there is not one while a task is at work.
+    // Holds on a busy machine too: without threads there is no turn at all during a task.
     expect(turns).toBeGreaterThan(50);
   });
 });

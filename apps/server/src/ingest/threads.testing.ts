@@ -4,7 +4,7 @@ import { isBuilt } from '../program.testing.ts';
 import type { TaskLimits } from './one-thread.ts';
 import { threadsOf, type Threads } from './threads.ts';
 
-/** A thread does not take over the loader that reads our source, so it begins by registering one. */
+/** A thread does not inherit the loader of the TypeScript source, so it registers one first. */
 const loader = pathToFileURL(
   createRequire(import.meta.url)
     .resolve('tsx/esm/api')
@@ -19,7 +19,7 @@ const fromSource = (limits?: TaskLimits): Threads =>
     ...(limits ? { limits } : {}),
   });
 
-/** Real threads: of the built program where it was built from these sources, which starts in a tenth of the time. */
+/** Real threads, of the built program if there is one, which starts in a tenth of the time. */
 export const realThreads = (limits?: TaskLimits): Threads =>
   isBuilt
     ? threadsOf(new URL('../../dist/ingest/thread.js', import.meta.url), limits ? { limits } : {})

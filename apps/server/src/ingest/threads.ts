@@ -6,9 +6,12 @@ import { openTurns, type Turns } from './turns.ts';
 type TaskName = keyof Tasks;
 type Value<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
-/** Somebody who does tasks for one caller until that one is done with them. */
+/** Does tasks for one caller until that caller releases it. */
 export interface Helper {
-  /** `moved`: memory of the arguments that goes over instead of being copied. Throws SegmentRefused for what costs too much. */
+  /**
+   * `moved`: buffers of the arguments that are transferred instead of copied. Throws SegmentRefused for a task that
+   * costs too much.
+   */
   ask<Name extends TaskName>(
     name: Name,
     args: Parameters<Tasks[Name]>,
@@ -19,16 +22,16 @@ export interface Helper {
 }
 
 export interface Threads {
-  /** `patient`: tasks may take as long as they do, for what entered before. */
+  /** `patient`: removes the time limit, for segments that entered before. */
   hire(patient?: 'patient'): Helper;
-  /** Tasks of people and connectors wait here for each other. */
+  /** A queue in which tasks of users and connectors wait for each other. */
   readonly inTurn: Turns;
-  /** Whether work goes on beside that of the program; else a task takes the time of everything. */
+  /** Whether tasks run beside the main thread. */
   readonly beside: boolean;
   close(): Promise<void>;
 }
 
-/** Does one task, by a helper of its own. */
+/** Does one task with a helper of its own. */
 export const doTask = async <Name extends TaskName>(
   threads: Threads,
   name: Name,
@@ -43,17 +46,17 @@ export const doTask = async <Name extends TaskName>(
   }
 };
 
-/** The same in the turn of its owner. */
+/** Does one task in the turn of its owner. */
 export const doInTurn = <Name extends TaskName>(
   threads: Threads,
   owner: Owner,
   ...task: Parameters<typeof doTask<Name>> extends [Threads, ...infer Rest] ? Rest : never
 ): Promise<Value<Name>> => threads.inTurn(owner, () => doTask(threads, ...task));
 
-/** Tasks of people and connectors that are done at a time: each takes a thread. */
+/** Tasks of users and connectors that run at a time. Each takes a thread. */
 const inTurnAtATime = 2;
 
-/** For programs that run from source, where a thread could not be started from a file. */
+/** For programs that run from source, in which no thread can be started from a file. */
 export const threadsHere = (): Threads => ({
   hire: () => {
     const tasks = openTasks();
@@ -70,11 +73,11 @@ export const threadsHere = (): Threads => ({
 
 const usualLimits: TaskLimits = { seconds: 30, heap: 512 };
 
-/** Threads that wait for work, and for how long: each holds some 50 MiB, and what its last task left. */
+/** Most idle threads, and how long they are kept. Each holds some 50 MiB and the memory of its last task. */
 const mostIdle = 2;
 const idleMilliseconds = 30_000;
 
-/** Threads that nobody uses now. */
+/** The idle threads. */
 const openIdle = (end: (thread: OneThread) => void) => {
   const idle = new Map<OneThread, NodeJS.Timeout>();
   return {
@@ -101,8 +104,8 @@ const openIdle = (end: (thread: OneThread) => void) => {
 };
 
 /**
- * Threads, started when they are needed. A helper has one for itself: what goes wrong in it (too long, out of memory) ends it and
- * is its caller's alone. `execArgv`: what Node needs to run the file.
+ * Threads that are started when needed. Each helper has its own thread, so a failure in it (too slow, out of memory)
+ * affects its caller alone. `execArgv`: the arguments that Node needs to run the file.
  */
 export const threadsOf = (
   file: URL,
@@ -143,6 +146,6 @@ export const threadsOf = (
   };
 };
 
-/** Threads for the compiled program; from source, work stays where it is. */
+/** Threads for the compiled program. From source, tasks run on the main thread. */
 export const openThreads = (): Threads =>
   import.meta.url.endsWith('.ts') ? threadsHere() : threadsOf(new URL('./thread.js', import.meta.url));

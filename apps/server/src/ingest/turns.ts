@@ -2,8 +2,8 @@ import type { Owner } from '../fair/queue.ts';
 import { Turnstile } from '../fair/turnstile.ts';
 
 /**
- * Runs what belongs to people and connectors: at most so many at a time, companies by turns, and one place is free for whoever
- * comes unless there is only one.
+ * Runs work of users and connectors with a limit at a time. Companies take turns, and unless there is only one place,
+ * one stays free for another company.
  */
 export const openTurns = (most: number) => {
   const part = Math.max(1, most - 1);

@@ -4,13 +4,13 @@ import { gunzip } from './gunzip.ts';
 
 export type Chunks = AsyncIterable<Uint8Array>;
 
-/** Enough to know a format and to find a profile's columns in a header. */
+/** Enough bytes to recognise a format and to find the columns of a profile in a header. */
 export const headBytes = 64 * 1024;
 
-/** A gzip stream that expands more than this many times is a bomb, not a file. */
+/** A gzip stream that expands more than this many times is refused as a bomb. */
 const mostExpansion = 1000;
 
-/** The first bytes of a stream, at least so many unless it is shorter, and then the stream from its beginning. */
+/** Returns the first bytes of a stream, at least this many unless it is shorter, and the stream from its beginning. */
 export const peek = async (chunks: Chunks, least: number): Promise<{ head: Buffer; whole: Chunks }> => {
   const source: AsyncIterator<Uint8Array, unknown> = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
@@ -46,7 +46,7 @@ const bytesIn = (parts: Iterable<Uint8Array>): number => {
   return size;
 };
 
-/** The first bytes of a body, which may come in parts of any length. */
+/** The first bytes of a body, whose parts may have any length. */
 const startOf = (body: Iterable<Uint8Array>, length: number): Buffer => {
   const first: Uint8Array[] = [];
   let size = 0;
@@ -61,7 +61,8 @@ const startOf = (body: Iterable<Uint8Array>, length: number): Buffer => {
 export const isPacked = (body: Iterable<Uint8Array>): boolean => isGzip(startOf(body, 3));
 
 /**
- * A body, unpacked when its first bytes say gzip. Throws SegmentRefused for more than `limit` bytes and for broken gzip.
+ * Decompresses a body if its first bytes say gzip. Throws SegmentRefused for more than `limit` bytes and for broken
+ * gzip.
  */
 export const unpacked = async function* (body: Iterable<Uint8Array>, limit: number): Chunks {
   const packed = isPacked(body);

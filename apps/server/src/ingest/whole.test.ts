@@ -21,7 +21,7 @@ let meta: Meta;
 let facts: Facts;
 let store: IngestStore;
 let ingest: Ingest;
-/** The owner of the tables, who may make faults. */
+/** The owner of the tables, who can cause faults. */
 let owner: Client;
 let harvest: number;
 let corner: number;
@@ -77,7 +77,7 @@ const send = async (company: number, file: string): Promise<number> => {
 
 const settled = (company: number, segment: number) => ingest.receipt(company, segment, 50);
 
-/** Every change of a table for which the condition holds is refused, as a fault of the store would. Answers what ends that. */
+/** Makes the store refuse every change of a table for which the condition holds; returns a function that ends this. */
 const refusing = async (change: string, table: string, condition: string): Promise<() => Promise<void>> => {
   await owner.query(`
     create or replace function refuse() returns trigger language plpgsql as $$
@@ -88,7 +88,7 @@ const refusing = async (change: string, table: string, condition: string): Promi
   return async () => void (await owner.query(`drop trigger fault on ${table}`));
 };
 
-/** Open ones of quarantine, by their reason. */
+/** Open quarantined records, by their reason. */
 const open = async (segment: number): Promise<string[]> => {
   const found = await owner.query<{ reason: string }>(
     `select reason from quarantine where inbox_id = $1 and state = 'open' order by id`,

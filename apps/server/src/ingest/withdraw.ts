@@ -17,7 +17,7 @@ interface Month {
   bounds: Bounds;
 }
 
-/** Where entries of a segment are: stores and dates by month. */
+/** The stores and dates of a segment's entries, by month. */
 const monthsOf = (manifests: readonly Manifest[]): Month[] => {
   const stores = new Map<string, Set<number>>();
   for (const { month, decisions } of manifests) {
@@ -34,12 +34,12 @@ const monthsOf = (manifests: readonly Manifest[]): Month[] => {
     });
 };
 
-/** What is left would be tried for ever. */
+/** A remainder would otherwise be tried for ever. */
 const notTakenOut = 'What entered from the file could not be taken out; it still counts.';
 
 /**
- * Takes versions of a segment out of the figures, a portion at a time: a cut leaves the rest standing, and the next call finds it.
- * `offsets`: those at these places alone. Answers false when the time is over first.
+ * Takes versions of a segment out of the figures, in portions. After a crash the next call finds the rest. `offsets`:
+ * only versions at these places. Returns false if the time ends first.
  */
 export const takeOut = async (
   parts: IngestParts,
@@ -66,8 +66,8 @@ export const takeOut = async (
 };
 
 /**
- * Takes a segment back: nothing of it counts any more, and what it had taken the place of counts again. Answers false while there is
- * more to do. Throws Error when something of it cannot be taken out.
+ * Withdraws a segment: none of it counts any more, and the versions that it had replaced count again. Returns false
+ * while there is more to do. Throws Error if part of it cannot be taken out.
  */
 export const withdraw = async (
   parts: IngestParts,

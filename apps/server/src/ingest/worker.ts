@@ -14,26 +14,26 @@ import { recover, tryHeld } from './recover.ts';
 import { resolveRequested } from './resolve.ts';
 import { openRetries, type Retries } from './retries.ts';
 
-/** Tries before a segment that fails is given up, so that its neighbours flow on; more where it meets limits of the facts store. */
+/** Tries before a failing segment is given up, so that the next ones continue; more for limits of the facts store. */
 const mostAttempts = 3;
 const mostAttemptsOverload = 8;
-/** How often another server of the same database is given the chance to have sent something. */
+/** Milliseconds between looks for segments that another server of the same database received. */
 const pollMilliseconds = 1_000;
 const shortestPause = 250;
 const longestPause = 30_000;
 
 export interface Worker {
-  /** Resolves when what was frozen before the last stop is finished, or another server has that duty. */
+  /** Resolves when the work frozen before the last stop is finished, or another server is responsible for it. */
   ready: Promise<void>;
   wake(): void;
-  /** Whether a company has to wait until a fault is over: nothing of it enters meanwhile. */
+  /** Whether a company waits for a fault to be over. Nothing of it enters meanwhile. */
   isHeld(): boolean;
   /** Runs `work` alone, between two segments. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** `turn`: milliseconds of a segment before those of other companies go on. */
+/** `turn`: milliseconds of a segment before other companies get a turn. */
 export const startWorker = (
   parts: IngestParts,
   gate: Gate,
@@ -45,7 +45,7 @@ export const startWorker = (
   const held = openHeld(gate);
   const entering = openPasses(turn);
   const queue: (() => Promise<void>)[] = [];
-  /** Times in a row that ingest had to stop. */
+  /** Consecutive stops of ingest. */
   let failures = 0;
   let wake = (): void => undefined;
   let ready = (): void => undefined;
@@ -62,7 +62,7 @@ export const startWorker = (
     await delay(milliseconds, undefined, { signal }).catch(() => undefined);
   };
 
-  /** One try at a segment. Throws while the metadata store is away. */
+  /** Tries a segment once. Throws while the metadata store is away. */
   const attempt = async (row: SegmentRow, pause: Pause): Promise<void> => {
     try {
       const opened = ahead.take(row);
@@ -78,14 +78,14 @@ export const startWorker = (
     }
   };
 
-  /** A failure that cannot be recorded is its company's alone, like the failure itself. */
+  /** A failure that cannot be recorded holds up its company alone, like the failure itself. */
   const notRecorded = (row: SegmentRow, error: unknown): void => {
     if (isMetaAway(error)) throw error;
     parts.log.error({ segment: row.id, error: messageOf(error) }, 'a failed segment cannot be given up');
     held.hold(row.companyId, null);
   };
 
-  /** Nothing of the segment is frozen that is not carried out: readers may go on. */
+  /** All frozen decisions of the segment are carried out, so readers may continue. */
   const failedAttempt = async (row: SegmentRow, error: unknown): Promise<void> => {
     const message = messageOf(error);
     if (error instanceof SegmentRefused) return giveUp(parts, row, failureOf(error));
@@ -99,7 +99,10 @@ export const startWorker = (
 
   let moved = true;
   let moving = Promise.resolve();
-  /** Moves bytes of applied segments to the facts store. Where that fails they stay, and figures are right all the same. */
+  /**
+   * Moves bytes of applied segments to the facts store. If that fails they stay in the inbox, and figures are right all
+   * the same.
+   */
   const move = async (rows: readonly SegmentRow[]): Promise<void> => {
     try {
       for (const row of rows) await moveBytes(parts, row);
@@ -111,7 +114,7 @@ export const startWorker = (
   };
 
   const runJob = async (job: () => Promise<void>): Promise<void> => {
-    // It finds nothing half done that goes on afterwards.
+    // The job finds no half-done segment that continues afterwards.
     await entering.drop();
     await moving;
     try {
@@ -135,7 +138,7 @@ export const startWorker = (
       await retries.run(parts);
       const due = held.due();
       if (due !== null) await tryHeld(parts, held, due);
-      // Requests, gaps and segments take turns: each may be many.
+      // Requests, gaps and segments take turns, since there may be many of each.
       const resolved = await resolveRequested(parts, held, entering.companies(), asked, (row, work) =>
         entering.turn(row, work),
       );
@@ -154,7 +157,7 @@ export const startWorker = (
   };
 
   const decideUntilStopped = async (): Promise<true> => {
-    // Until it is known what was half done, all figures may be wrong.
+    // All figures may be wrong until it is known what was half done.
     gate.close('recover', 'Figures are being completed after a fault.', 'all');
     await recover(parts, held);
     gate.open('recover', 'all');
@@ -170,7 +173,7 @@ export const startWorker = (
     while (!stop.signal.aborted) {
       try {
         const isDone = await parts.store.asDecider(decideUntilStopped);
-        // Another server decides; its own readers wait for what it has to complete.
+        // Another server decides. The readers of this one wait for what it has to complete.
         if (isDone === null) {
           gate.open('recover', 'all');
           ready();
@@ -196,7 +199,7 @@ export const startWorker = (
         queue.push(async () => {
           const done = work();
           done.then(resolve, reject);
-          // Failing it may have left something half applied.
+          // A failure also reaches the worker, because it may have left something half applied.
           await done;
         });
         wake();

@@ -5,19 +5,19 @@ import type { Questions } from '../facts/types.ts';
 import type { Sight, WithdrawableRow } from '../meta/incoming-types.ts';
 import type { IngestStore } from '../meta/ingest-types.ts';
 
-/** What would leave the figures with files that are withdrawn. */
+/** The amounts that would leave the figures if files were withdrawn. */
 export interface WouldLeave {
-  /** At most `mostDecided`, oldest first; `standing` is null where nothing of a file counts. */
+  /** At most `mostDecided`, oldest first. `standing` is null if no receipt of a file counts. */
   files: { row: WithdrawableRow; standing: StandingSum | null }[];
-  /** How many files there are. */
+  /** Number of files. */
   fileCount: number;
-  /** Of the files that are listed. */
+  /** Transactions of the listed files. */
   transactions: number;
   /** Net sales, decimal text. */
   amount: string;
 }
 
-/** What stands of files, asked where they entered. */
+/** What currently counts of files, by the days and stores where they entered. */
 const standingOf = async (facts: Questions, companyId: number, rows: readonly WithdrawableRow[]) => {
   const months = rows.flatMap(({ months: of }) => (of ? [of.first, of.last] : [])).sort();
   const [first, last] = [months[0], months.at(-1)];

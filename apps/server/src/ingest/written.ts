@@ -5,7 +5,7 @@ import { LeafSums } from './leaf-sums.ts';
 import type { BlockRequest, Figures, Found } from './contents.ts';
 import { Leaves, levelsOf, transactionSums } from './stamps.ts';
 
-/** The transactions of a segment as rows of the journal that wait for what is decided about them. */
+/** The transactions of a segment as journal rows that wait for decisions. */
 export class Written {
   readonly #rows = new JournalRows();
   readonly #leaves = new Leaves();
@@ -19,7 +19,10 @@ export class Written {
     return this.#leaves.paths;
   }
 
-  /** Writes an admitted transaction, or writes it anew. `at`: what names it here. Throws RangeError for a value that no column holds. */
+  /**
+   * Writes an admitted transaction, or replaces its row. `at`: its index in the segment. Throws RangeError for a value
+   * that no column holds.
+   */
   write(at: number, transaction: Transaction): Figures {
     const leaves = this.#leaves.of(transaction.lines);
     const sums = sumsOf(transaction);
@@ -36,7 +39,7 @@ export class Written {
     return this.#rows.block(request.reversing, this.#entering(found, request, ids), leafIds);
   }
 
-  /** One after the other, so that none lives longer than its turn. */
+  /** Yields one at a time, so that none lives longer than its turn. */
   *#entering(
     found: readonly Found[],
     { company, segment, decoder, entering }: BlockRequest,

@@ -2,8 +2,8 @@ import { importProfile, type ImportProfile } from '@lanewise/contract/facts/prof
 import type { Meta } from '../meta/types.ts';
 
 /**
- * The profile of a file that does not say whether prices hold the tax: with the stores of which that is known. Kept with the profile,
- * as zones are (docs/decisions/039). The same profile where it says so itself, or nothing is known.
+ * Adds the stores whose prices are known to include tax or not, to the profile of a file that does not say so. Kept
+ * with the profile, like zones (docs/decisions/039). Returns the same profile if it says so itself or nothing is known.
  */
 export const withTaxInPrices = async (
   meta: Meta,
@@ -16,8 +16,8 @@ export const withTaxInPrices = async (
 };
 
 /**
- * The profile of a file whose times are UTC: with the zones of the company's stores as they are now. They are kept with the profile,
- * because the same bytes have to be read as the same receipts whenever they are read again.
+ * Adds the current zones of the company's stores to the profile of a file with UTC times. They are kept with the
+ * profile, so that the same bytes always give the same receipts.
  */
 export const withZones = async (
   meta: Meta,

@@ -107,7 +107,7 @@ export const openPost = ({ config, meta, log, address }: PostParts): Post => {
   const timer = setInterval(run, LOOK_EVERY).unref();
   const waking = new Set<NodeJS.Timeout>();
   return {
-    // A request is processed in the name of the user it concerns, not of the caller's company.
+    // Runs outside the caller's company, because a request may concern a user of another company.
     wake: () => {
       const soon = unbound(() =>
         setTimeout(() => {
