@@ -1,5 +1,5 @@
 import type { Line, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
-import { readTransactions } from '../facts/journal.ts';
+import { readTransactions, type StoredEntry } from '../facts/journal.ts';
 import { scopeOf } from '../facts/scope.ts';
 import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { Facts } from '../facts/types.ts';
@@ -51,12 +51,12 @@ export const reversalOf = (postVoid: Transaction, sale: Transaction): Transactio
   events: postVoid.events.filter(({ kind }) => kind !== 'unbalanced'),
 });
 
-/** Sales in the journal, by their key. Missing ones are left out. Meant for a few hundred keys at a time. */
-export const salesInJournal = async (
+/** The entries of sales that stand in the journal, by sale key. Missing ones are left out. Meant for a few hundred keys at a time. */
+export const standingSales = async (
   facts: Facts,
   company: number,
   keys: readonly SaleKey[],
-): Promise<Map<string, Transaction>> => {
+): Promise<Map<string, StoredEntry>> => {
   const [first, ...others] = keys.map(({ date }) => date).sort();
   if (first === undefined) return new Map();
   const permitted = [...new Set(keys.map(({ location }) => location))].map((id) => ({ locationId: id, regLocId: id }));
@@ -64,9 +64,19 @@ export const salesInJournal = async (
   const wanted = [...new Map(keys.map((key) => [saleKey(key), { ...key, occurrence: 0 }])).values()];
   const found = await readTransactions(facts, scope, wanted);
   return new Map(
-    found.map(({ location, transaction: { businessDate, lane, number }, transaction }) => [
-      saleKey({ location, date: businessDate, lane, number }),
-      transaction,
-    ]),
+    found.map((entry) => {
+      const { businessDate: date, lane, number } = entry.transaction;
+      return [saleKey({ location: entry.location, date, lane, number }), entry];
+    }),
   );
+};
+
+/** The transactions of `standingSales`, by sale key. */
+export const salesInJournal = async (
+  facts: Facts,
+  company: number,
+  keys: readonly SaleKey[],
+): Promise<Map<string, Transaction>> => {
+  const standing = await standingSales(facts, company, keys);
+  return new Map([...standing].map(([key, { transaction }]) => [key, transaction]));
 };

@@ -54,11 +54,11 @@ describe('post voids', () => {
     expect(asked).toBeLessThanOrEqual(20);
   });
 
-  it('take back the sale of their segment without a question', async () => {
+  it('take back the sale of their segment, with one question for all of them', async () => {
     expect(await settle([entry(0, '7'), entry(1, '8', '7'), entry(2, '9', '7')])).toMatchObject({
       left: [0, 1, 2],
       quarantined: 0,
-      asked: 0,
+      asked: 1,
       takenBack: [
         [1, 0],
         [2, 0],

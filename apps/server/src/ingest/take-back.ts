@@ -1,9 +1,10 @@
 import type { Transaction } from '@lanewise/contract/facts/transaction';
+import type { StoredEntry } from '../facts/journal.ts';
 import { saleKey, type SaleKey } from '../facts/taken-back.ts';
 import type { Quarantined } from '../meta/ingest-types.ts';
 import type { SegmentRow } from '../meta/segment-types.ts';
 import type { IngestParts } from './parts.ts';
-import { salesInJournal } from './post-void.ts';
+import { standingSales } from './post-void.ts';
 import type { Reader } from './readers.ts';
 import type { PlacedEntry, Placing } from './placed.ts';
 import { inSteps } from '../meta/steps.ts';
@@ -39,9 +40,24 @@ const salesIn = async (entries: readonly PlacedEntry[]): Promise<Map<string, Pla
 };
 
 /**
- * Determines which sale each post void takes back, and gives post voids without parts those of the sale, from this
- * segment or the journal. The hash stays that of what was sent. A post void whose sale is not found goes to quarantine,
- * because counting it as zero would leave net sales too high unnoticed. Returns the entries that remain.
+ * Whether the journal keeps its own version of a sale that this segment sends with other content. It does unless that
+ * version is of this segment, or a resync asked for its day. Receipts of CSV files may continue in another file, and
+ * sales without a lane are told apart by content. Both are decided later: such a sale counts as this segment sends it.
+ */
+const keepsItsOwn = (row: SegmentRow, sent: PlacedEntry, stored: StoredEntry): boolean => {
+  if (stored.segment === row.id || stored.contentHash === sent.hash) return false;
+  if (row.format === 'csv' || sent.transaction.lane === '') return false;
+  const { businessDate } = sent.transaction;
+  const { purpose, resyncDays: days } = row;
+  if (purpose !== 'resync') return true;
+  return days ? businessDate < days.first || businessDate > days.last : false;
+};
+
+/**
+ * Determines which sale each post void takes back, and gives post voids without parts those of the sale: from this
+ * segment or, where another version of the sale stands, from the journal. The hash stays that of what was sent. A post
+ * void whose sale is not found goes to quarantine, because counting it as zero would leave net sales too high unnoticed.
+ * Returns the entries that remain.
  */
 export const takeBack = async (
   parts: IngestParts,
@@ -60,14 +76,19 @@ export const takeBack = async (
   const stands = (entry: PlacedEntry): void => {
     if (!here.has(keyOf(entry))) here.set(keyOf(entry), entry);
   };
-  const settle = async ({ entry, sale: key }: PostVoid, inJournal: Map<string, Transaction>): Promise<void> => {
+  const partsOf = (key: SaleKey, inJournal: Map<string, StoredEntry>): number | Transaction | undefined => {
+    const sent = here.get(saleKey(key));
+    const stored = inJournal.get(saleKey(key));
+    return stored && (!sent || keepsItsOwn(row, sent, stored)) ? stored.transaction : sent?.at;
+  };
+  const settle = async ({ entry, sale: key }: PostVoid, inJournal: Map<string, StoredEntry>): Promise<void> => {
     if (key) entry.takesBack = saleKey(key);
     // A post void with its own lines says itself what it takes back.
     if (entry.lines > 0) return void stands(entry);
     // A post void that names itself would find the version that it replaces in the journal.
     const itself = key !== null && saleKey(key) === keyOf(entry);
-    const sale = !itself && key && (here.get(saleKey(key))?.at ?? inJournal.get(saleKey(key)));
-    if (sale) {
+    const sale = itself || key === null ? undefined : partsOf(key, inJournal);
+    if (sale !== undefined) {
       Object.assign(entry, await reader.takeBack(entry.at, sale));
       return void stands(entry);
     }
@@ -80,10 +101,8 @@ export const takeBack = async (
 
   for (let at = 0; at < postVoids.length; at += salesAtOnce) {
     const some = postVoids.slice(at, at + salesAtOnce);
-    const asked = some.flatMap(({ entry, sale }) =>
-      sale && entry.lines === 0 && !here.has(saleKey(sale)) ? sale : [],
-    );
-    const inJournal = await salesInJournal(parts.facts, row.companyId, asked);
+    const asked = some.flatMap(({ entry, sale }) => (sale && entry.lines === 0 ? sale : []));
+    const inJournal = await standingSales(parts.facts, row.companyId, asked);
     for (const one of some) await settle(one, inJournal);
     await parts.pause?.();
   }

@@ -39,6 +39,21 @@ describe('post voids whose sale comes to something else now', { timeout: 120_000
     await expectAsAlone(chain, [right, one, two]);
   });
 
+  it('take back what stands where their own file sends the sale with other content', async () => {
+    const chain = await open();
+    const [first, both] = [
+      seven('2.50'),
+      log(sale({ number: '7' }, '10.00'), postVoid({ number: '8' }, { number: '7' })),
+    ];
+    await world.send(chain, 'first.xml', first);
+    const segment = await world.send(chain, 'both.xml', both);
+    expect((await world.figures(chain)).standing).toMatchObject([{ total: '2.5' }, { total: '-2.5' }]);
+    expect((await world.journal(chain)).differing).toEqual([]);
+    await world.acceptAll(chain, segment);
+    expect((await world.figures(chain)).standing).toMatchObject([{ total: '10' }, { total: '-10' }]);
+    await expectAsAlone(chain, [both]);
+  });
+
   it('take back what a resync says that it comes to', async () => {
     const chain = await open();
     const [right, later] = [seven('10.00'), voids('8', '7')];
