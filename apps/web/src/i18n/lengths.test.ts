@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-// A text that is longer than its place is cut off on the screen. Places of a fixed width are few; each is named here with
-// the pixels that it leaves to its text, and both languages are measured.
+// A text longer than its place is cut off on the screen. Few places have a fixed width; each is listed here with the
+// pixels available for its text, and both languages are measured.
 
-/** Advance widths of Inter at weight 550, in hundredths of an em; figures have one width (tabular-nums). */
+/** Advance widths of Inter at weight 550, in hundredths of an em; digits have one width (tabular-nums). */
 const advances: Readonly<Record<number, string>> = {
   26: ' ijl îï\u00a0\u202f',
   29: 'IÎÏ’',
@@ -37,20 +37,20 @@ const widthOf = (text: string, size: number): number => {
   return Math.ceil((hundredths * size) / 100);
 };
 
-/** Keys, pixels that are left to the text, font size. */
+/** Keys, pixels available for the text, font size. */
 const places: readonly [what: string, namespace: string, keys: RegExp, pixels: number, size: number][] = [
-  // 240 less the panel's and the entry's paddings, and the icon that stands before it in the rail.
+  // 240 less the paddings of the panel and the entry, and the icon before it in the rail.
   ['a group of the navigation', 'common', /^group\./, 169, 14],
-  // The entry is set in by 22, and by 36 in the rail.
+  // The entry is indented by 22, and by 36 in the rail.
   ['an entry of the navigation', 'common', /^page\.(?!add|edit|organizationHierarchy)/, 169, 14],
   ['a sub-group of the navigation', 'common', /^sub\./, 143, 14],
   ['a level of the company menu', 'common', /^(place\.locationLevel|place\.all|level\.)/, 190, 13],
   ['the button of the company menu', 'common', /^place\.apply$/, 190, 14],
-  // 232 less paddings and the mark of what is chosen.
+  // 232 less the paddings and the mark of the selected entry.
   ['an entry of the profile menu', 'common', /^(theme|profile\.logOut|language)/, 170, 14],
-  // 156 less paddings.
+  // 156 less the paddings.
   ['a preset of the dates', 'report', /^preset\./, 120, 14],
-  // 180 pixels wide on a phone (LAY-10), less paddings and the arrow.
+  // 180 pixels wide on a phone (LAY-10), less the paddings and the arrow.
   ['a head of a column', 'report', /^(field|column)\./, 140, 12],
   ['a view in the row of views', 'report', /^view\./, 130, 14],
   ['a mark of what is whole', 'report', /^state\./, 130, 13],

@@ -6,7 +6,7 @@ import type { Language } from '../state/keys.ts';
 import { read, write } from '../state/storage.ts';
 import common from './locales/en/common.json';
 
-/** Texts beyond the frame's English ones come with the first screen that uses them. */
+/** All texts but the frame's English ones load with the first screen that uses them. */
 const catalogues = import.meta.glob<{ default: Record<string, unknown> }>([
   './locales/*/*.json',
   '!./locales/en/common.json',
@@ -14,18 +14,18 @@ const catalogues = import.meta.glob<{ default: Record<string, unknown> }>([
 
 const cookie = 'lanewise_language';
 
-/** The language to start with: this browser's choice, kept in storage and, over a logout, in a cookie. English else. */
+/** The first language: this browser's choice, kept in storage and, across a logout, in a cookie; else English. */
 export const startingLanguage = (): Language =>
   read(selectedLanguage) || languages.find((one) => one === readCookie(cookie)) || 'en';
 
-/** True when somebody chose a language on this browser. */
+/** True when a language was chosen in this browser. */
 export const hasChosenLanguage = (): boolean => read(selectedLanguage) !== '' || readCookie(cookie) !== null;
 
 const mark = (language: string): void => {
   document.documentElement.lang = language;
 };
 
-/** Starts the texts; resolves when the starting language's frame texts are there. */
+/** Starts the texts; resolves when the frame texts of the first language are loaded. */
 export const startTexts = async (): Promise<void> => {
   i18next.on('languageChanged', mark);
   await i18next
@@ -48,7 +48,7 @@ export const startTexts = async (): Promise<void> => {
       ns: ['common', 'code'],
       defaultNS: 'common',
       fallbackNS: 'common',
-      // The server's own sentences are English: only other languages have a catalogue of its codes.
+      // The server's sentences are English, so only the other languages have a catalogue of its codes.
       resources: { en: { common, code: {} } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
@@ -56,21 +56,21 @@ export const startTexts = async (): Promise<void> => {
     });
 };
 
-/** Switches the whole interface without a reload and remembers it for this browser. */
+/** Switches the whole interface without a reload and stores the choice in this browser. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   write(selectedLanguage, language);
   writeCookie(cookie, language);
   await i18next.changeLanguage(language);
 };
 
-/** After login: this browser's choice stays; where there is none, the profile's language is taken. */
+/** After login: keeps this browser's choice, else takes the language of the profile. */
 export const adoptLanguage = async (profile: Language): Promise<void> => {
   const language = hasChosenLanguage() ? startingLanguage() : profile;
   write(selectedLanguage, language);
   await i18next.changeLanguage(language);
 };
 
-/** Loads the texts of a screen before it is shown, so that it never waits half drawn. */
+/** Loads the texts of a screen before it is shown, so that it is never drawn in part. */
 export const loadTexts = async (namespace: string): Promise<void> => {
   await i18next.loadNamespaces(namespace);
 };

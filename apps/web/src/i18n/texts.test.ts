@@ -24,7 +24,7 @@ const keysOf = (texts: unknown): string[] => Object.keys(textsOf(texts));
 const pluralless = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const unique = (keys: string[]): string[] => [...new Set(keys.map(pluralless))].sort();
 
-/** A key is used when it stands in the code, or when the code builds it from one of its beginnings or from a field's name. */
+/** A key is used if the code contains it, or builds it from a prefix of the key or from a field's name. */
 const isUsed = (key: string): boolean => {
   if (['"', "'", '`'].some((quote) => source.includes(`${key}${quote}`))) return true;
   const parts = key.split('.');
@@ -61,6 +61,6 @@ describe.each(namespaces)('texts of %s', (namespace) => {
 });
 
 it('every code of a refusal has a French sentence', () => {
-  // One code may have several, by who or what it is about: inUse_users.
+  // One code may have several texts, by its subject: inUse_users.
   expect(unique(keysOf(code).map((key) => key.replace(/_\w+$/, '')))).toEqual([...errorCodes].sort());
 });

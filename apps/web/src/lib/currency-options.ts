@@ -1,7 +1,7 @@
 import type { Option } from '@lanewise/contract/entities/option';
 import type { Language } from '@lanewise/contract/primitives/language';
 
-/** Currencies of the places in which our stores are; every other one can be had through the API. */
+/** Currencies of the countries with stores; the API accepts every other currency too. */
 const codes = [
   'AED',
   'ARS',
@@ -69,7 +69,7 @@ const codes = [
   'ZAR',
 ];
 
-/** 'USD – US Dollar', by code. One that is not in the list stands there as long as it is the current one. */
+/** 'USD – US Dollar', by code. A currency outside the list is offered as long as it is the current one. */
 export const currencyOptions = (language: Language, current: string): Option[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   return [...new Set([...codes, current])]

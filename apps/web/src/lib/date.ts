@@ -2,8 +2,8 @@ import { isDay } from '@lanewise/domain/calendar/day';
 import { writeDay } from '@lanewise/domain/calendar/written';
 import type { Language } from '@lanewise/contract/primitives/language';
 
-// Dates and times as people read them. Business dates are texts (yyyy-mm-dd) and stay texts: nothing here goes through a
-// time zone. English writes month/day/year, French day/month/year; times are 12-hour with am or pm in both.
+// Dates and times in their written form. Business dates are texts (yyyy-mm-dd) and stay texts: no time zone applies to
+// them. English writes month/day/year, French day/month/year; times are 12-hour with am or pm in both.
 
 export type { Language };
 
@@ -23,7 +23,7 @@ const partsOf = (date: string): Parts | null => {
 const inOrder = (language: Language, month: string, day: string): string =>
   language === 'fr' ? `${day}/${month}` : `${month}/${day}`;
 
-/** 2026-11-19 -> 11/19/2026 (en), 19/11/2026 (fr); a text that is no date stays as it is, '' stays ''. */
+/** 2026-11-19 -> 11/19/2026 (en), 19/11/2026 (fr); any other text stays unchanged, '' included. */
 export const formatDate = (date: string, language: Language): string =>
   writeDay(date, language === 'fr' ? 'dd/mm/yyyy' : 'mm/dd/yyyy');
 
@@ -42,7 +42,7 @@ const formatUtc = (date: string, language: Language, options: Intl.DateTimeForma
 export const formatWeekday = (date: string, language: Language): string =>
   isDay(date) ? formatUtc(date, language, { weekday: 'long' }) : '';
 
-/** November 2026 (en), novembre 2026 (fr): of any day of the month. */
+/** The month of a date: November 2026 (en), novembre 2026 (fr). */
 export const formatMonth = (date: string, language: Language): string =>
   isDay(date) ? formatUtc(date, language, { month: 'long', year: 'numeric' }) : date;
 
@@ -51,7 +51,7 @@ export const formatHour = (hour: number): string => `${hour % 12 === 0 ? 12 : ho
 
 const timePattern = /(?:^|[T ])(\d{2}):(\d{2})(?::(\d{2}))?/;
 
-/** The time of a local date and time, or of a time alone: 19:42:10 -> 7:42:10 pm, 19:42 -> 7:42 pm; '' when there is none. */
+/** The time of a local date and time, or of a time alone: 19:42:10 -> 7:42:10 pm, 19:42 -> 7:42 pm; '' for none. */
 export const formatTime = (time: string): string => {
   const [, hour, minute, second] = timePattern.exec(time) ?? [];
   if (!hour || !minute) return '';
@@ -59,14 +59,14 @@ export const formatTime = (time: string): string => {
   return `${Number(hour) % 12 === 0 ? 12 : Number(hour) % 12}:${minute}${second ? `:${second}` : ''} ${half}`;
 };
 
-/** A local date and time with both its parts; a date alone stays a date. */
+/** A local date and time, both written; a date alone stays a date. */
 export const formatDateTime = (time: string, language: Language): string => {
   const text = formatTime(time);
   const date = formatDate(time.slice(0, 10), language);
   return text === '' ? date : `${date} ${text}`;
 };
 
-/** A moment as this browser's clock shows it: 11/19/2026 7:42 pm. '' for none. */
+/** A moment in the browser's time zone: 11/19/2026 7:42 pm. '' for none. */
 export const formatMoment = (moment: string | Date | null, language: Language): string => {
   if (moment === null || moment === '') return '';
   const at = new Date(moment);

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 
-/** What a company's levels are called before somebody names them; the number counts deeper regions. */
+/** Default names of a company's levels; the number counts deeper regions. */
 const given = /^(Corporate|Region|Location)(?: (\d+))?$/;
 
 /**
- * Name of a level of the organization: a name that the company gave stays as it is, one that came with the installation
- * ('Corporate', 'Region', 'Region 2', 'Location') is said in the reader's language.
+ * Name of a level of the organization: the company's own name is unchanged, a default name ('Corporate', 'Region',
+ * 'Region 2', 'Location') is translated.
  */
 export const levelName = (name: string, t: TFunction): string => {
   const [, what, number] = given.exec(name) ?? [];

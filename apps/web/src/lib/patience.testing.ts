@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A busy machine takes its time; a test that waits longer than this waits for nothing.
+// Tests may run on a busy machine; a longer wait means a failure.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,12 +1,13 @@
-/** Width and height within the longest side (all in pixels), in the same ratio; what is small enough stays as it is. */
+/** Width and height within the longest side (all in pixels), in the same ratio; a smaller picture keeps its size. */
 export const fitted = (width: number, height: number, longestSide: number): { width: number; height: number } => {
   const factor = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 };
 
 /**
- * A picture from the disk in the size that is needed, upright, and without what a camera wrote into it (place, time). JPEG
- * stays JPEG, everything else becomes PNG, which keeps what is transparent and the first picture of those that move. Rejects when it is no picture that the browser can read.
+ * Shrinks a picture from the disk to the needed size, upright, and without the camera's metadata (place, time). JPEG
+ * stays JPEG; all other formats become PNG, which keeps transparency and the first frame of an animation. Rejects if
+ * the browser cannot read the picture.
  */
 export const shrink = async (file: Blob, longestSide: number): Promise<Blob> => {
   const bitmap = await createImageBitmap(file);

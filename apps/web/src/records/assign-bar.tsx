@@ -6,17 +6,17 @@ import { Control } from '../ui/control.tsx';
 import styles from './assign-bar.module.css';
 
 interface AssignBarProps {
-  /** How many are chosen, in words. */
+  /** The number of selected rows, in words. */
   chosen: string;
   texts: { assign: string; unassign: string; clear: string };
   targets: readonly { id: number; name: string; depth?: number }[];
   busy: boolean;
-  /** Null: to none. */
+  /** Null: unassign. */
   onAssign: (target: number | null) => void;
   onClear: () => void;
 }
 
-/** What is done with the chosen rows of a table: they are put into one of the targets, or into none. */
+/** The bar for the selected rows of a table: assigns them to one of the targets, or to none. */
 export const AssignBar = ({ chosen, texts, targets, busy, onAssign, onClear }: AssignBarProps): JSX.Element => (
   <div className={styles.bar} role="group" aria-label={chosen}>
     <strong>{chosen}</strong>

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './drop-list.module.css';
 
-/** The list at the left, on narrow screens above, and the table that is sorted into it. */
+/** The list on the left, or above on narrow screens, and the table whose rows are assigned to its entries. */
 export const Sides = ({ list, children }: { list: ReactNode; children: ReactNode }): JSX.Element => (
   <div className={styles.sides}>
     <div>{list}</div>
@@ -13,7 +13,7 @@ export const Sides = ({ list, children }: { list: ReactNode; children: ReactNode
   </div>
 );
 
-/** What things are sorted into, beside the table of those things. */
+/** The targets for the rows of the table beside it. */
 export const DropList = ({ label, children }: { label: string; children: ReactNode }): JSX.Element => (
   <nav aria-label={label}>
     <ul className={styles.list}>{children}</ul>
@@ -27,15 +27,15 @@ interface DropEntryProps {
   current: boolean;
   quiet?: boolean;
   onShow: () => void;
-  /** What is dragged here is marked with it. */
+  /** The MIME type of the dragged rows. */
   dragType: string;
-  /** Absent: nothing can be dropped here. */
+  /** Absent: the entry accepts no drop. */
   onDrop?: (() => void) | undefined;
-  /** Absent: the reader may not change it. */
+  /** Absent: the user may not edit it. */
   edit?: { label: string; onEdit: () => void } | undefined;
 }
 
-/** One of them: shows what it holds, and takes what is dropped on it. */
+/** One target: selects the rows assigned to it, and accepts dropped rows. */
 export const DropEntry = (props: DropEntryProps): JSX.Element => {
   const { label, count, depth = 0, current, quiet = false, onShow, dragType, onDrop, edit } = props;
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { Overtaken } from './overtaken.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import styles from './form-dialog.module.css';
 
-/** How a thing is deleted: what is asked before, and what is said after. */
+/** The texts of a deletion: the question before and the message after. */
 export interface Removal {
   question: string;
   text: string;
@@ -21,15 +21,15 @@ export interface Removal {
 interface FormDialogProps<Values> {
   title: string;
   record: RecordForm<Values>;
-  /** False: the reader sees it and changes nothing. */
+  /** False: the form is read-only for this user. */
   editable?: boolean;
-  /** Absent: it is new, or the reader may not delete it. */
+  /** Absent: the record is new, or the user may not delete it. */
   removal?: Removal | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One thing in a form over its list: its fields, Save and Cancel, and Delete behind a question. */
+/** One record in a form over its list: its fields, Save and Cancel, and Delete with a confirmation. */
 export const FormDialog = <Values,>(props: FormDialogProps<Values>): JSX.Element => {
   const { title, record, editable = true, removal, onClose, children } = props;
   const { t } = useTranslation('settings');

@@ -15,32 +15,32 @@ import { SearchField } from './search-field.tsx';
 import type { Detail } from './use-detail.ts';
 
 export interface ListPageProps<Row> {
-  /** What is listed ('Roles'). */
+  /** Name of the list ('Roles'). */
   label: string;
   detail: Detail;
   rows: UseQueryResult<ListAnswer<Row>>;
   columns: readonly ListColumn<Row>[];
   idOf: (row: Row) => number;
-  /** Where there is nothing at all; while something is searched for, the page says that nothing was found. */
+  /** Shown when the list is empty; a search without a match has a message of its own. */
   empty: { title: string; text: string };
-  /** Text of the button that adds one; absent for who may not. */
+  /** Text of the button that adds a record; absent without the right to add one. */
   add?: string | undefined;
   /** Further controls after the search. */
   filters?: ReactNode;
-  /** True while a filter beside the search is set: nothing found is then not nothing there. */
+  /** True while a filter beside the search is set: an empty result then does not mean an empty list. */
   filtered?: boolean;
-  /** Further buttons before the one that adds. */
+  /** Further buttons before the one that adds a record. */
   actions?: ReactNode;
   /** Absent: a row opens nothing. */
   opens?: boolean;
   selection?: Selection<Row> | undefined;
-  /** Above the list, for instance what is done to the chosen rows. */
+  /** Shown above the list, for instance the actions on selected rows. */
   above?: ReactNode;
-  /** What is open beside the list. */
+  /** The record that is open beside the list. */
   aside?: ReactNode;
 }
 
-/** The toolbar of a list: search, filters, and at its end the button that adds one. */
+/** The toolbar of a list: search, filters, and at its end the button that adds a record. */
 const Controls = <Row,>({ detail, add, filters, actions }: ListPageProps<Row>): JSX.Element => {
   const { t } = useTranslation('settings');
   return (
@@ -71,7 +71,7 @@ const List = <Row,>({
   const { label, detail, columns, idOf, empty, opens = true, selection, filtered = false } = props;
   const { t } = useTranslation('settings');
   const { data: rows, totalCount } = answer;
-  // A page behind the end, by hand or because its last row is gone: back to the first.
+  // A page beyond the end, typed or left empty by a deletion, leads back to the first one.
   const beyond = rows.length === 0 && totalCount > 0;
   const leave = beyond && detail.page > 1;
   useEffect(() => {
@@ -111,7 +111,7 @@ const List = <Row,>({
   );
 };
 
-/** A list of the settings, with what is open beside it. Its texts are in `settings`. */
+/** A list of the settings, with the open record beside it. Texts: `settings`. */
 export const ListPage = <Row,>(props: ListPageProps<Row>): JSX.Element => (
   <ListContext value={{ label: props.label, href: props.detail.listHref }}>
     <Page aside={props.aside}>

@@ -8,18 +8,18 @@ import { pageSize } from './use-detail.ts';
 interface ListPagingProps {
   /** From 1. */
   page: number;
-  /** Rows of this page, and of all pages. */
+  /** Rows of this page; `total` counts those of all pages. */
   rows: number;
   total: number;
-  /** True: there are at least as many, and nobody has counted further. */
+  /** True: `total` is a lower bound, because the count stopped there. */
   capped?: boolean;
   size?: number;
-  /** What the two steps are called where they are not pages. */
+  /** Names of the two steps where they are not pages. */
   steps?: { previous: string; next: string };
   onPage: (page: number) => void;
 }
 
-/** The steps through a list of the settings, '1–50 of 312'. Its texts are in `settings`. */
+/** The paging of a list of the settings, '1–50 of 312'. Texts: `settings`. */
 export const ListPaging = ({
   page,
   rows,

@@ -8,17 +8,17 @@ import { FailedState, LoadingState } from '../ui/states.tsx';
 
 interface WaitingProps {
   query: { data?: unknown; error: unknown; refetch: () => unknown };
-  /** What is said where it cannot be had; left out, that the list cannot. */
+  /** Title of a failure; absent: the list could not be loaded. */
   failed?: string | undefined;
-  /** Level of that title within the page; 3 beside a list. */
+  /** Heading level of that title within the page; 3 beside a list. */
   level?: 2 | 3;
 }
 
-/** That what was asked for is on its way, or why it is not there and how to ask again. Its texts are in `settings`. */
+/** Shows that a query is loading, or why it failed with a button to retry. Texts: `settings`. */
 export const Waiting = ({ query, failed, level = 2 }: WaitingProps): JSX.Element => {
   const { t } = useTranslation('settings');
   const { data, error, refetch } = query;
-  // Null is an answer: there is none.
+  // Null is an answer: the record does not exist.
   if (!error && data !== null) return <LoadingState label={t('loading')} />;
   return (
     <FailedState
@@ -30,7 +30,7 @@ export const Waiting = ({ query, failed, level = 2 }: WaitingProps): JSX.Element
   );
 };
 
-/** What was asked for, also an older answer while it cannot be asked anew; else as above. */
+/** Shows the data of a query, even an older one that cannot be refreshed; else `Waiting`. */
 export const Loaded = <Item,>({
   children,
   ...waiting

@@ -5,11 +5,11 @@ import type { RecordForm } from './use-record-form.ts';
 
 interface NamedInOrder {
   name: string;
-  /** A whole number, as it is typed; smaller ones come first. */
+  /** A whole number as typed; smaller ones come first. */
   sequence: string;
 }
 
-/** What is wrong with the form of a thing that has a name and a place among its like: texts by field. */
+/** The errors of a form with a name and a sequence: texts by field. */
 export const useNamedInOrder = (): ((values: NamedInOrder) => Partial<NamedInOrder>) => {
   const { t } = useTranslation('settings');
   return ({ name, sequence }) => ({
@@ -18,7 +18,7 @@ export const useNamedInOrder = (): ((values: NamedInOrder) => Partial<NamedInOrd
   });
 };
 
-/** Its place; `input` are the props of that field of the form. */
+/** The field of the sequence; `input` holds its form props. */
 export const SequenceField = ({
   input,
 }: {

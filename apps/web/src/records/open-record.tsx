@@ -6,7 +6,7 @@ import { SideSheet } from '../ui/side-sheet.tsx';
 import { ListContext } from './list-context.ts';
 import { Waiting } from './loaded.tsx';
 
-/** Fetches what is open and hands it to its form; null for a new one. Until it is there, it is called by its list's name. */
+/** Fetches the open record and passes it to its form; null for a new one. Until then the list's name is the title. */
 export const OpenRecord = <Row,>({
   path,
   open,

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { JSX } from 'react';
 import styles from './overtaken.module.css';
 
-/** Over a form: somebody else saved the thing since it was opened, so nothing of this form is saved yet. */
+/** Shown over a form: another user saved the record in the meantime, so nothing of this form is saved yet. */
 export const Overtaken = (): JSX.Element => {
   const { t } = useTranslation('settings');
   const text = useRef<HTMLParagraphElement>(null);
-  // Whoever pressed Save at the end of a long form looks there.
+  // A user who pressed Save at the end of a long form must see the message.
   useEffect(() => {
     text.current?.scrollIntoView({ block: 'nearest' });
   }, []);

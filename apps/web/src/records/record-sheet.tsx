@@ -17,18 +17,18 @@ import styles from './record-sheet.module.css';
 
 export interface SheetAction {
   label: string;
-  /** It cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean;
   onClick: () => void;
 }
 
-/** Removing a thing: the question names it. */
+/** The texts of a deletion; the question names the record. */
 export interface Removal {
   /** 'Delete the role Area Lead?' */
   question: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
-  /** Said when it is done ('Role deleted'). */
+  /** Message after the deletion ('Role deleted'). */
   done: string;
   remove: () => Promise<void>;
 }
@@ -37,23 +37,23 @@ export interface RecordSheetProps<Values> {
   title: string;
   record: RecordForm<Values>;
   onClose: () => void;
-  /** False: it can be read, but not changed by this reader. */
+  /** False: the user may read the record but not change it. */
   editable: boolean;
   removal?: Removal | undefined;
-  /** Further entries of the menu at the end. */
+  /** Further entries at the end of the menu. */
   actions?: readonly SheetAction[];
-  /** Fields, in one column. */
+  /** The fields, in one column. */
   children: ReactNode;
-  /** What stands under the form and is no part of it. */
+  /** Content below the form that is not part of it. */
   after?: ReactNode;
-  /** Above everything, for instance the ways to the other parts of the thing. */
+  /** Content above everything else, for instance tabs of the record's parts. */
   above?: ReactNode;
-  /** Another part of the thing in place of the form, which keeps what was typed. */
+  /** Another part of the record in place of the form; the form keeps its typed values. */
   instead?: ReactNode;
   width?: number;
 }
 
-/** Asks before what was changed is left behind; also when the window is closed. */
+/** Asks before unsaved changes are lost, also when the window is closed. */
 const LeaveGuard = ({ dirty }: { dirty: boolean }): JSX.Element | null => {
   const { t } = useTranslation('settings');
   const blocker = useBlocker({
@@ -93,7 +93,7 @@ const More = ({ actions }: { actions: readonly SheetAction[] }): JSX.Element => 
   );
 };
 
-/** One thing of a list in its form beside it: fields, Save and Cancel, and what else can be done with it under More. */
+/** One record of a list in its form beside it: fields, Save and Cancel, and the other actions under More. */
 export const RecordSheet = <Values,>(props: RecordSheetProps<Values>): JSX.Element => {
   const {
     title,

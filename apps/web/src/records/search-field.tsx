@@ -3,12 +3,12 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface SearchFieldProps {
-  /** What is searched for as the screen opens. */
+  /** The search text when the screen opens. */
   initial: string;
   onSearch: (text: string) => void;
 }
 
-/** What a list is searched by as somebody types; `/` leads to it. */
+/** The search field of a list; it searches while the user types, and `/` focuses it. */
 export const SearchField = ({ initial, onSearch }: SearchFieldProps): JSX.Element => {
   const { t } = useTranslation('settings');
   return (

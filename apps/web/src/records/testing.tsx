@@ -26,10 +26,10 @@ export const refusal = (status: number, code: string, rest: object = {}): Respon
     headers: { message: `refused: ${code}` },
   });
 
-/** Answers by method and path ('GET roles/1'), or by the beginning of it ('GET roles?'). */
+/** Answers by method and path ('GET roles/1'), or by a prefix that ends with '?' ('GET roles?'). */
 export type Answers = Record<string, () => Response>;
 
-/** Takes the place of the network: answers, and what was sent with its body. What has no answer is answered by nothing. */
+/** Replaces the network: returns the list of sent requests with their bodies. A request without an answer gets null. */
 export const answerCalls = (answers: Answers): string[] => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
@@ -41,7 +41,7 @@ export const answerCalls = (answers: Answers): string[] => {
   return sent;
 };
 
-/** Who reads: an admin, or somebody with these permissions ('roles GET'). */
+/** Logs in as an admin, or as a user with these permissions ('roles GET'). */
 export const logInAs = (labels: 'admin' | readonly string[]): void => {
   localStorage.clear();
   write(loggedInUser, {
@@ -55,7 +55,7 @@ export const logInAs = (labels: 'admin' | readonly string[]): void => {
   write(userPermissions, labels === 'admin' ? [] : permissionKeys(labels));
 };
 
-/** Shows a list page whose things open under `beside` ('editRole/$id'); answers where the address leads. */
+/** Shows a list page whose records open under `beside` ('editRole/$id'); returns a function that reads the address. */
 export const showList = async (
   Page: () => JSX.Element,
   { list, beside, at }: { list: string; beside: readonly string[]; at: string },

@@ -5,30 +5,30 @@ import { pageOf, wholeOf } from '../state/whole.ts';
 
 export const pageSize = 50;
 
-/** What a list page shows and what of it is open, all of it in the address. */
+/** The state of a list page with its open record, all of it in the address. */
 export interface Detail {
-  /** Id of what is open, 'new' for a thing to come, null for the list alone. */
+  /** Id of the open record, 'new' for a new one, null for the list alone. */
   open: number | 'new' | null;
-  /** Address of the list alone, as it stands. */
+  /** Address of the list alone, in its current state. */
   listHref: string;
   /** Parameters of the list call. */
   query: { limit: number; offset: number; searchText?: string; sortCol?: string; sortDir?: string };
   search: string;
   page: number;
-  /** Address of one thing, with the list as it stands. */
+  /** Address of one record, with the list in its current state. */
   hrefOf: (id: number) => string;
   openNew: () => void;
-  /** After a new one was saved it is open like any other. */
+  /** Opens a record that was just created. */
   openOne: (id: number) => void;
   close: () => void;
-  /** Changes what the list shows; back to its first page unless the page is what changes. */
+  /** Changes the state of the list; returns to its first page unless the page itself changes. */
   show: (patch: SearchPatch) => void;
   one: (name: string) => string;
 }
 
 /**
- * `list`: address of the list ('/settings/users'); `edit` and `add`: the rest of the addresses under it. Without an address
- * of its own a new thing is opened by a parameter.
+ * `list`: address of the list ('/settings/users'); `edit` and `add`: the rest of the addresses under it. Without `add`,
+ * a parameter opens a new record.
  */
 export const useDetail = (list: string, { edit, add }: { edit: string; add?: string }): Detail => {
   const { path, search, one, set } = useAddress();

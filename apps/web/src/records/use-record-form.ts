@@ -8,13 +8,13 @@ import { Problem } from '../api/problem.ts';
 import type { Situation } from '../api/problem.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 
-/** Why a field was refused, in the reader's language; the server's own sentence where we have none for its code. */
+/** Why a field was refused, in the user's language; the server's sentence if its code has no translation. */
 const whyOf = ({ code, message }: { code: string; message: string }): string => {
   const key = `settings:wrong.${code.replaceAll('.', '_')}`;
   return i18next.exists(key) ? i18next.t(key) : i18next.language === 'en' ? message : i18next.t('settings:wrong.value');
 };
 
-/** Errors by the fields of the form that have a place for them; a part of a field ('hours.3') counts for its field. */
+/** Errors by the fields of the form that can show them; a part of a field ('hours.3') counts for its field. */
 const errorsOf = (problem: Problem, values: object): Record<string, string> =>
   Object.fromEntries(
     problem.fields.flatMap((error) => {
@@ -28,33 +28,34 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export interface RecordForm<Values> {
   form: UseFormReturnType<Values>;
   busy: boolean;
-  /** Something was changed and is not saved. */
+  /** The form has unsaved changes. */
   dirty: boolean;
-  /** Somebody else changed it since it was opened; those changes stand in the form beside what was typed here. */
+  /** Another user changed the record since it was opened; the form shows those changes beside the typed ones. */
   overtaken: boolean;
-  /** Props of an input: value, change and error. Its label is the screen's. */
+  /** Props of an input: value, change and error. The screen adds the label. */
   input: (field: keyof Values & string) => { value: never; onChange: never; error: string | null };
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
 export interface RecordFormRules<Values, Saved> {
-  /** A field that must not be empty, and whatever else can be said before it is sent: texts by field. */
+  /** Required fields and other errors that are known before sending: texts by field. */
   validate?: (values: Values) => Partial<Record<keyof Values & string, string>>;
   save: (values: Values) => Promise<Saved>;
-  /** Said when it is saved. */
+  /** Message after saving. */
   saved: string;
-  /** The form as it was saved. */
+  /** The values of the form from the saved record. */
   valuesOf: (saved: Saved) => Values;
   onSaved?: (saved: Saved) => void;
-  /** It as it is now, where saving may find that somebody else was quicker. */
+  /** Fetches the current record, where saving may find that another user was faster. */
   latest?: (() => Promise<Saved>) | undefined;
-  /** What a refusal without a field means here. */
+  /** The meaning of a refusal without a field. */
   situation?: Situation;
 }
 
 /**
- * The form of one thing: what is wrong stands beside its field, what has no field is a toast, and saving leaves the form
- * as it was saved. `version` among its values tells the server what was read. Give the form component a `key` of the thing, so that another thing begins anew.
+ * The form of one record: a field's error is shown beside it, an error without a field is a toast, and saving resets
+ * the form to the saved values. `version` among the values tells the server which state was read. Give the form
+ * component a `key` of the record, so that another record starts a new form.
  */
 export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   initial: Values,
@@ -67,7 +68,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
   const form = useForm<Values>({ initialValues: initial });
   const goOn = useEffectEvent((answer: Saved) => onSaved?.(answer));
   useEffect(() => {
-    // Only once the form is drawn as saved: leaving it before would ask whether to leave its changes behind.
+    // Only after the form is drawn as saved: leaving it earlier would ask about unsaved changes.
     if (done) goOn(done.answer);
   }, [done]);
   const refuse = (errors: Record<string, unknown>): void => {
@@ -79,7 +80,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     form.setValues(values);
     form.resetDirty(kept);
   };
-  /** Takes in what somebody else saved. What was typed here stays; where both changed a field, it says so. */
+  /** Takes over another user's changes. Typed values stay; a field that both changed gets an error. */
   const catchUp = (mine: Values, now: Values): void => {
     const before = form.getInitialValues();
     const fields = Object.keys(now);
@@ -89,7 +90,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     const both = typed.filter((field) => !same(now[field], before[field]) && !same(now[field], mine[field]));
     refuse(Object.fromEntries(both.map((field) => [field, i18next.t('settings:wrong.changed')])));
   };
-  /** What has no connection or no session is said elsewhere. */
+  /** A lost connection or session is announced elsewhere. */
   const tell = (error: unknown, values: Values): void => {
     if (!(error instanceof Problem) || error.status === 0 || error.status === 401) return;
     const errors = errorsOf(error, values);
@@ -119,8 +120,8 @@ export const useRecordForm = <Values extends Record<string, unknown>, Saved>(
     }
   };
   useEffect(() => {
-    // The first field that is wrong is where the reader goes on; only when it was refused, for errors leave one by one as
-    // their fields are filled in.
+    // The first invalid field gets the focus, but only after a refusal: errors disappear one by one while their fields
+    // are filled in.
     if (refusals > 0) document.querySelector<HTMLElement>('[data-record-form] [aria-invalid="true"]')?.focus();
   }, [refusals]);
   return {

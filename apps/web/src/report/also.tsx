@@ -10,7 +10,7 @@ import type { Screen } from './use-screen.ts';
 
 const areaOf = ({ route }: Pick<ReportDefinition, 'route'>): string => route.split('/')[1] ?? '';
 
-/** One store in view: the ways across to its other reports of the same area and period, and to its transactions. */
+/** For one selected store: links to its other reports of the same area and period, and to its transactions. */
 export const Also = ({ screen, labels }: { screen: Screen; labels: Labels }): JSX.Element | null => {
   const { effective, definition, locations, connectorType } = screen;
   const user = useUser();

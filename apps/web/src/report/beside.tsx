@@ -11,7 +11,7 @@ const ReceiptsPanel = lazy(() =>
 
 export const isBeside = ({ address }: Screen): boolean => address.receipt !== null || address.receipts.length > 0;
 
-/** What stands open beside the list: one of its receipts, or several. */
+/** The receipts that are open beside the list: one or several. */
 export const Beside = ({
   screen,
   rows,

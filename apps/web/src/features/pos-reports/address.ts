@@ -13,7 +13,7 @@ export const pageSize = 50;
 export const shows = ['file', 'figures', 'comparison'] as const;
 export type Show = (typeof shows)[number];
 
-/** Names a report in an address: '12' of a store, 'closing.1003.2026-11-19' of ours. */
+/** Key of a report in an address: '12' for a store's report, 'closing.1003.2026-11-19' for one of Lanewise's own. */
 export const keyOf = ({ posReportId, reportType, regionLocationId, businessDate }: PosReport): string =>
   posReportId === null ? `${reportType}.${regionLocationId}.${businessDate}` : String(posReportId);
 
@@ -22,7 +22,7 @@ export interface ReportsAddress {
   asked: Picks;
   reportType: string;
   page: number;
-  /** Key of the report that is open; '' for none. */
+  /** Key of the open report; '' for none. */
   open: string;
   show: Show;
   set: (patch: SearchPatch, options?: { replace?: boolean }) => void;
@@ -34,7 +34,7 @@ const written = ({ locations, dates }: Picks): SearchPatch => ({
   date: dates === null ? undefined : dates.start === dates.last ? dates.start : [dates.start, dates.last],
 });
 
-/** What a list shows, all of it in its address; place and period are kept under the keys of its screen. */
+/** The state of a list, all of it in the address; place and period are stored under the keys of its screen. */
 export const useReportsAddress = (screen: string): ReportsAddress => {
   const { one, set, search, path } = useAddress();
   const query = useOwnQuery();

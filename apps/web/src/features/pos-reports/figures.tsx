@@ -19,7 +19,7 @@ const write = (unit: string, value: number, language: Language): string =>
     ? formatQuantity(value, language)
     : formatMoney(value, language);
 
-/** A figure of ours leads to the report that it comes from. */
+/** A figure of a Lanewise report, as a link to the report it comes from. */
 const Leading = ({ href, children }: { href: string | null; children: ReactNode }): JSX.Element =>
   href === null ? <>{children}</> : <a href={`#${href}`}>{children}</a>;
 
@@ -44,7 +44,7 @@ const Answered = <Data,>({
   return data === undefined ? <LoadingState label={t('loading')} /> : <>{children(data)}</>;
 };
 
-/** How whole the receipts are that our figures are made of. */
+/** Completeness of the receipts behind the figures. */
 const Wholeness = ({ state, notes }: { state: CompletenessState; notes: readonly string[] }): JSX.Element => {
   const { t } = useTranslation(['posReports', 'report']);
   return (
@@ -97,7 +97,7 @@ const Section = ({ section }: { section: ClosingSection }): JSX.Element => {
   );
 };
 
-/** A closing report of ours as figures, each leading to its report. */
+/** A closing report of Lanewise as figures, each a link to its report. */
 export const Figures = ({ report }: { report: PosReport }): JSX.Element => {
   const { t } = useTranslation('posReports');
   return (
@@ -145,7 +145,7 @@ const Compared = ({ rows }: { rows: readonly ComparedRow[] }): JSX.Element => {
   );
 };
 
-/** What the store printed beside what its receipts come to. */
+/** The figures that the store printed beside those of its receipts. */
 export const Comparison = ({ report }: { report: PosReport }): JSX.Element => {
   const { t } = useTranslation('posReports');
   return (

@@ -20,7 +20,7 @@ import styles from './pos-reports.module.css';
 
 const none = '–';
 
-/** `beside`: a report is open, and there is room for what tells one from the other. */
+/** `beside`: a report is open beside the list, which leaves room for the columns that identify a row. */
 const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
   const { t } = useTranslation(['posReports', 'report']);
   const language = useLanguage();
@@ -68,7 +68,7 @@ const useColumns = (beside: boolean): ListColumn<PosReport>[] => {
 
 const named = 3;
 
-/** The days on which a report did not come that the store prints every day. */
+/** The days without a report that the store prints every day. */
 const Missing = ({ missing, count }: { missing: readonly MissingReport[]; count: number }): JSX.Element | null => {
   const { t } = useTranslation('posReports');
   const language = useLanguage();
@@ -88,7 +88,7 @@ const Missing = ({ missing, count }: { missing: readonly MissingReport[]; count:
   );
 };
 
-/** Printed reports, the newest business date first; a row opens its PDF beside the list. */
+/** Printed reports, newest business date first; a row opens its PDF beside the list. */
 export const Reports = ({
   address,
   answer,

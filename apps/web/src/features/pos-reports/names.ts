@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PosReport } from '@lanewise/contract/entities/pos-report';
 
-/** Names of types and reports; a type that only the store knows is called as it calls it. */
+/** Names of types and reports; a type that only the store knows keeps the store's name. */
 export const useNames = (): { type: (type: string) => string; report: (report: PosReport) => string } => {
   const { t } = useTranslation('posReports');
   const type = (name: string): string => t(`type.${name}`, { defaultValue: name });

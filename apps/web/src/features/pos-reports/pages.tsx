@@ -62,7 +62,7 @@ const List = ({
   screen: string;
   path: Parameters<typeof usePosReports>[0];
   address: ReportsAddress;
-  /** What narrows the list beside its period; null: not known yet. */
+  /** The filters of the list beside its period; null: not known yet. */
   query: { reportType?: string; regionLocationId?: readonly number[] | undefined } | null;
   children: JSX.Element;
 }): JSX.Element => {
@@ -95,7 +95,7 @@ const List = ({
 
 const firstType = 'closing';
 
-/** One type of report over many locations. */
+/** One type of report for many locations. */
 const MultiLocationPage = (): JSX.Element => {
   const { t } = useTranslation('posReports');
   const words = useWords();
@@ -131,7 +131,7 @@ const MultiLocationPage = (): JSX.Element => {
   );
 };
 
-/** Every type of report of one location. */
+/** All types of report of one location. */
 const SingleLocationPage = (): JSX.Element => {
   const { t } = useTranslation('posReports');
   const screen = 'singleLocation';
@@ -156,7 +156,7 @@ const SingleLocationPage = (): JSX.Element => {
   );
 };
 
-/** Pages with the texts that report controls need beside their own. */
+/** Loads a page with the texts of its report controls. */
 const withTexts = async (page: ComponentType): Promise<ComponentType> => {
   await loadTexts('report');
   return page;

@@ -19,10 +19,10 @@ import styles from './pos-reports.module.css';
 
 const pdfName = (name: string): string => `${name.replace(/\.(txt|prn|lst|log|pdf)$/i, '')}.pdf`;
 
-/** The page over the whole width, without a column of small pages beside it (Adobe, parameters for opening PDF files). */
+/** Shows the page in full width without the thumbnail column (Adobe, parameters for opening PDF files). */
 const asViewed = '#navpanes=0&view=FitH';
 
-/** The PDF in the browser's own viewer, from an address inside this page. */
+/** The PDF in the browser's viewer, from a blob URL. */
 const File = ({ report }: { report: PosReport }): JSX.Element => {
   const { t } = useTranslation('posReports');
   const { pdf, address, isError, error, refetch } = usePdf(report);
@@ -54,7 +54,7 @@ const File = ({ report }: { report: PosReport }): JSX.Element => {
   );
 };
 
-/** What can be shown of a report: of the store's text its figures beside ours, of ours its figures. */
+/** The parts of a report: a store's text file compares its figures, a closing report of Lanewise shows figures. */
 const showsOf = ({ source, mediaType, reportType }: PosReport): Show[] => {
   if (source === 'own') return closingKinds.some((kind) => kind === reportType) ? ['file', 'figures'] : ['file'];
   return mediaType === 'text/plain' ? ['file', 'comparison'] : ['file'];

@@ -18,7 +18,7 @@ import { useStored } from '../../state/storage.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;
 
-/** A page of one of the two lists; null: not yet known what to ask for. */
+/** A page of one of the two lists; null fetches nothing, because the query is not known yet. */
 export const usePosReports = (
   path: 'list-report-pdf' | 'location/list-report-pdf',
   query: Query | null,
@@ -40,16 +40,16 @@ export const useReportTypes = (): UseQueryResult<PosReportType[]> => {
   });
 };
 
-/** The address that the server handed out for a report, in the reader's language. */
+/** Fetches the PDF from the address in the server's answer, in the user's language. */
 const pdfOf = async (url: string, language: string): Promise<Blob> => {
   const [path = '', own = ''] = url.split('?');
   const query = { ...Object.fromEntries(new URLSearchParams(own)), language };
   const response = await fileCall(path, { query, quiet: true });
-  // Whatever came is shown as a PDF and as nothing else.
+  // The fixed type makes the browser show any content as a PDF only.
   return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
 };
 
-/** The PDF as a blob, and its address inside this page. */
+/** The PDF as a blob, with its blob URL. */
 export const usePdf = ({
   url,
 }: PosReport): Pick<UseQueryResult, 'isError' | 'error' | 'refetch'> & {
@@ -66,7 +66,7 @@ export const usePdf = ({
   return { pdf: data ?? null, address: useObjectUrl(data), isError, error, refetch };
 };
 
-/** The text that the store sent, as a file of the reader's. */
+/** Downloads the text that the store sent. */
 export const saveText = async ({ fileName, regionLocationId, businessDate }: PosReport): Promise<void> => {
   const query = { fileName, regionLocationId, businessDate, fileType: 'txt' };
   saveFile(await (await fileCall('download-file', { query })).blob(), fileName);

@@ -21,7 +21,7 @@ const multi = (type: PosReportType): string =>
 const single = (type: PosReportType): string =>
   hrefOf('/reports/single-loc', type.lastDate === '' ? {} : { date: type.lastDate });
 
-/** The types of printed reports, each with the way to its files. */
+/** The types of printed reports, each with a link to its files. */
 export const TypesPage = (): JSX.Element => {
   const { t } = useTranslation('posReports');
   const language = useLanguage();

@@ -27,10 +27,10 @@ const valuesOf = ({ firstName, lastName, phone, timeZone, country, state }: User
   state,
 });
 
-/** As the server's rule; what is not a telephone number is said before it is sent. */
+/** The same rule as on the server, so that an invalid number is reported before it is sent. */
 const phoneNumber = /^[\d+()./ #x-]*$/;
 
-/** What a person says of himself. The language switches at once; saving keeps it with the rest. */
+/** A user's details about themselves. The language switches at once; saving stores it with the rest. */
 export const Details = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const language = useLanguage();

@@ -29,7 +29,7 @@ const person: UserProfile = {
   role: 'Store Manager',
 };
 
-/** Method, path, content type and body of what was sent; answers by method and path. */
+/** Method, path, content type and body of each request; answers by method and path. */
 let sent: { call: string; headers: Headers; body: unknown }[];
 let answers: Record<string, () => Response>;
 const reply = (data: unknown): Response => new Response(JSON.stringify({ isSuccess: true, message: '', data }));

@@ -15,7 +15,7 @@ import { Details } from './details.tsx';
 import { Picture } from './picture.tsx';
 import styles from './page.module.css';
 
-/** What others decide about a person here. */
+/** The facts about a user that only others can change. */
 const Facts = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const facts = (['username', 'role', 'companyName'] as const).filter((key) => profile[key] !== '');
@@ -31,7 +31,7 @@ const Facts = ({ profile }: { profile: UserProfile }): JSX.Element => {
   );
 };
 
-/** One's own password, by the old one. Nobody changes it who works as another. */
+/** The user's own password, changed with the old one. It is disabled while switched to another user. */
 const Password = (): JSX.Element => {
   const { t } = useTranslation('profile');
   const switched = useSwitched();
@@ -56,7 +56,7 @@ const Password = (): JSX.Element => {
   );
 };
 
-/** One's own picture, data, language and password. */
+/** The user's own picture, details, language and password. */
 export const ProfilePage = (): JSX.Element => {
   const { t } = useTranslation('profile');
   const { data: profile, isError, refetch } = useProfile();

@@ -9,20 +9,20 @@ import { Icon } from '../../ui/icon.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { PictureChooser } from '../pictures/chooser.tsx';
 
-/** Longest side in pixels: twice what the profile shows it at, and a little more. */
+/** Longest side in pixels: a little more than twice the size in the profile. */
 const longestSide = 256;
 
-/** Says why it was refused; a session that is over and a server that is gone are told by the one handler. */
+/** Shows why a picture was refused; the common handler announces a lost session and an unreachable server. */
 export const tellRefusal = (error: unknown): void => {
   if (error instanceof Problem && error.status !== 0 && error.status !== 401) toastError(explain(error));
 };
 
-/** One's own picture. */
+/** The user's own picture. */
 export const Picture = ({ profile }: { profile: UserProfile }): JSX.Element => {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   const current = useProfileImage();
-  /** `picture`: null to remove it. */
+  /** `picture`: null removes it. */
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (picture: Blob | null) => (picture ? saveProfileImage(picture) : removeProfileImage()),
     onSuccess: (_answer, picture) => {

@@ -58,14 +58,14 @@ const sheet = () => screen.findByRole('form');
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** The button below the question; the one in the corner bears the same name. */
+/** The button below the question; the close button in the corner has the same name. */
 const answer = (dialog: HTMLElement, name: string): HTMLElement => {
   const button = within(dialog).getAllByRole('button', { name }).at(-1);
   if (!button) throw new Error(`There is no button ${name}.`);
   return button;
 };
 
-/** Opens the question by the menu, and answers it with yes. */
+/** Opens the confirmation from the menu and confirms it. */
 const open = async (): Promise<void> => {
   await sheet();
   press('More');
@@ -160,7 +160,7 @@ describe('a list of the settings and its form', () => {
     type('Name', 'Area Chief');
     press('Save');
     expect((await screen.findByText(/^Somebody else has just saved this/)).role).toBe('alert');
-    // Both changed the name; the rest of theirs is nobody's to keep away.
+    // Both users changed the name; the other user's remaining changes are taken over.
     expect(screen.getByText('Somebody else changed this too')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Area Chief');
     expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Theirs');

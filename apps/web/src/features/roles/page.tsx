@@ -35,7 +35,7 @@ const useColumns = (): ListColumn<Role>[] => {
   ];
 };
 
-/** Roles: how high in the tree of places people stand. */
+/** Roles: how high in the organization their users stand. */
 export const RolesPage = (): JSX.Element => {
   const { t } = useTranslation('roles');
   const may = useMay();

@@ -12,12 +12,12 @@ import styles from './captcha.module.css';
 
 type Widget = HTMLElementTagNameMap['altcha-widget'];
 
-// The build without workers and styles of its own: both are files, which the content security policy lets in.
+// The build without workers and styles: both come as files, which the content security policy allows.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
-// Set for all of them at once: a single widget takes no orders before it has drawn itself.
+// Set globally: a single widget accepts no configuration before it is drawn.
 globalThis.$altcha.defaults.set({
-  // The widget wants an answer to `fetch`; the challenge comes in our envelope and by our own way to the server.
+  // The widget expects the answer of a `fetch`; the challenge comes in an envelope through the API client.
   fetch: async (challenge, init) => {
     const action = typeof challenge === 'string' ? challenge : '';
     return Response.json(await calls.captchaChallenge(action, init?.signal ?? undefined));
@@ -27,13 +27,13 @@ globalThis.$altcha.defaults.set({
   humanInteractionSignature: false,
 });
 
-/** A box to tick, for which the browser does some work. A new `key` starts it anew. */
+/** A checkbox for which the browser solves a small task. A new `key` resets it. */
 const Captcha = ({
   action,
   onChange,
 }: {
   action: CaptchaAction;
-  /** The token once it is solved, null while it is not. */
+  /** The token when the captcha is solved, null before. */
   onChange: (token: string | null) => void;
 }): JSX.Element => {
   const widget = useRef<Widget>(null);

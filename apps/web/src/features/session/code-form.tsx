@@ -15,7 +15,7 @@ export const CodeForm = ({
   onStartAgain,
 }: {
   known: { username: string; password: string };
-  /** Back to name and password, with what stood in the way; '' for nothing. */
+  /** Goes back to username and password with the reason; '' for none. */
   onStartAgain: (problem: string) => void;
 }): JSX.Element => {
   const { t } = useTranslation();

@@ -14,15 +14,15 @@ const FactorSetup = lazy(async () => {
   return { default: setup };
 });
 
-/** Milliseconds: nobody is kept waiting longer for a logout. */
+/** Milliseconds that a logout may take. */
 const PATIENCE = 3_000;
 
-/** For an account that needs a second factor and has none: nothing else opens before. */
+/** For an account that must set up a second factor; it can open no other screen before. */
 export const FactorScreen = (): JSX.Element => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
-  /** On the server too; where that fails the session ends there by its own limits. */
+  /** Ends the session on the server too; if that fails, the session ends there by its own limits. */
   const startAgain = async (): Promise<void> => {
     await calls.logout(AbortSignal.timeout(PATIENCE)).catch(() => undefined);
     endSession();

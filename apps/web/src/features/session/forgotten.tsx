@@ -14,19 +14,19 @@ const Captcha = lazy(() => import('./captcha.tsx'));
 interface Errors {
   username?: string;
   captcha?: string;
-  /** What belongs to neither. */
+  /** An error that belongs to neither field. */
   other?: string;
 }
 
 /**
- * Asks for the link with which a forgotten password is set anew. The button waits for a name and a solved captcha;
- * Enter says which of them is missing. After a failed try the captcha starts anew: a solution counts once.
+ * Requests the link that resets a forgotten password. The button is enabled with a name and a solved captcha; Enter
+ * shows which of them is missing. A failed try resets the captcha, because a solution is valid once.
  */
 const ForgottenDialog = ({
   username: typed,
   onClose,
 }: {
-  /** What stands in the login form. */
+  /** The username in the login form. */
   username: string;
   onClose: () => void;
 }): JSX.Element => {
@@ -52,7 +52,7 @@ const ForgottenDialog = ({
     setToken(null);
     setRound((before) => before + 1);
     setPending(false);
-    // The button that had the focus is off until the captcha is solved again.
+    // The focused button is disabled until the captcha is solved again.
     field.current?.focus();
   };
   const send = async (captchaToken: string): Promise<void> => {
@@ -64,7 +64,7 @@ const ForgottenDialog = ({
       toastSuccess(t('forgotten.sent'));
       onClose();
     } catch (error) {
-      // Without an answer the toast of the failed call says so.
+      // Without an answer the failed call has shown a toast.
       const told = error instanceof Problem && error.status !== 0;
       if (told && error.code === 'captcha.invalid') startAnew({ captcha: t('forgotten.captchaMissing') });
       else startAnew(told ? { other: explain(error) } : {});
@@ -104,7 +104,7 @@ const ForgottenDialog = ({
           error={errors.username}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // A form whose button is off is not submitted by Enter.
+            // Enter does not submit a form with a disabled button.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             submit();

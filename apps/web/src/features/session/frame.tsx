@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './frame.module.css';
 
-/** The card of the screens outside the shell: brand, title, form, and the language control beneath. */
+/** The card of the screens outside the shell: brand, title, form, and the language control below. */
 export const SessionFrame = ({
   title,
   lead,

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../i18n/setup.ts';
 import { languages } from '../../state/keys.ts';
 import styles from './language-switch.module.css';
 
-/** EN · FR: switches at once, without a reload, and is remembered on this browser. */
+/** EN · FR: switches at once, without a reload, and is stored in this browser. */
 export const LanguageSwitch = (): JSX.Element => {
   const { t } = useTranslation();
   const current = useLanguage();

@@ -18,15 +18,15 @@ const ForgottenDialog = lazy(() => import('./forgotten.tsx'));
 
 const required = (key: string) => (value: string) => (value.trim() === '' ? key : null);
 
-/** Username and password; the button is always enabled and checks on submit, so that autofill works. */
+/** Username and password. The button is always enabled and validates on submit, so that autofill works. */
 export const LoginScreen = (): JSX.Element => {
   const { t } = useTranslation();
   const enter = useEnter();
-  /** Whose password was right, while a code is asked for. */
+  /** The credentials with the correct password, while the code is asked for. */
   const [known, setKnown] = useState<{ username: string; password: string } | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
-  /** Somebody forgot his password: what stood in the form then. */
+  /** The username of the form while the dialog for a forgotten password is open; null: closed. */
   const [forgotten, setForgotten] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const closeForgotten = (): void => {
@@ -51,7 +51,7 @@ export const LoginScreen = (): JSX.Element => {
     } catch (error) {
       if (error instanceof Problem && error.code === 'auth.codeNeeded')
         return setKnown({ username: username.trim(), password });
-      // Without an answer the toast of the failed call says so.
+      // Without an answer the failed call has shown a toast.
       if (error instanceof Problem && error.status !== 0) setProblem(explain(error));
     } finally {
       setPending(false);

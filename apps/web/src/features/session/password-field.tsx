@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const Eye = ({ reveal }: { reveal: boolean }): JSX.Element => <Icon name={reveal ? 'eyeOff' : 'eye'} />;
 
-/** A password with a named button that shows and hides it, in the order of the keyboard. */
+/** A password field with a labelled button, reachable by keyboard, that shows and hides the password. */
 export const PasswordField = (props: PasswordInputProps): JSX.Element => {
   const { t } = useTranslation();
   return (

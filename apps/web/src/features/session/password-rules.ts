@@ -7,10 +7,10 @@ export interface PasswordValues {
   confirmPassword: string;
 }
 
-/** The server checks the same, and refuses common passwords and names. */
+/** The server checks the same, and also refuses common passwords and names. */
 export const shortestPassword = 8;
 
-/** Text keys of what is wrong, by field; `named`: the link also asks for a username, which is an e-mail address. */
+/** Text keys of the errors, by field; `named`: the link also asks for a username, which is an e-mail address. */
 export const validatePasswords = (
   { username, newPassword, confirmPassword }: PasswordValues,
   named: boolean,
@@ -29,7 +29,7 @@ const keys: Readonly<Record<string, string>> = {
   'user.exists': 'problem.accountExists',
 };
 
-/** What the server refused, put to its field; {} when it belongs to none. */
+/** The refusal of the server at its field; {} when it belongs to none. */
 export const fieldErrors = (problem: Problem): Partial<Record<keyof PasswordValues, string>> => {
   const key = keys[problem.code];
   if (key === undefined) return {};
@@ -41,7 +41,7 @@ export const fieldErrors = (problem: Problem): Partial<Record<keyof PasswordValu
   return problem.code === 'password.mismatch' ? { confirmPassword: key } : { newPassword: key };
 };
 
-/** An error of a form in the reader's language. A company may ask for longer passwords: its minimum stands behind the key. */
+/** A form error in the user's language. A company's longer minimum follows the key. */
 export const sayError = (t: TFunction, error: unknown): string | undefined => {
   if (typeof error !== 'string') return undefined;
   const [key = '', minimum] = error.split('|');

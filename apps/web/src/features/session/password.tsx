@@ -17,7 +17,7 @@ import styles from './frame.module.css';
 
 type Flavour = 'create' | 'reset';
 
-/** A link that is used up, too old or incomplete: what now. */
+/** Shown for a link that is used up, expired or incomplete, with the next step. */
 const LinkInvalid = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { one } = useAddress();
-  /** A refusal that only the used link could bring comes with a fresh one. */
+  /** A refusal that uses up the link brings a new token. */
   const [token, setToken] = useState(one('token'));
   const setup = flavour === 'create' && one('setup') === '1';
   const [pending, setPending] = useState(false);
@@ -105,7 +105,7 @@ const PasswordScreen = ({ flavour }: { flavour: Flavour }): JSX.Element => {
   );
 };
 
-/** Another link in the same tab begins anew. */
+/** Another link in the same tab starts a new form. */
 const PasswordOfLink = ({ flavour }: { flavour: Flavour }): JSX.Element => (
   <PasswordScreen key={useAddress().one('token')} flavour={flavour} />
 );

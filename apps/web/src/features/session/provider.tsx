@@ -12,7 +12,7 @@ import styles from './frame.module.css';
 
 const reasons = ['unknown', 'unverified', 'cancelled'] as const;
 
-/** The way in by the identity provider, and what came of it: it leads back here with a code or with a reason. */
+/** Login by the identity provider, and its result: the provider redirects back here with a code or an error. */
 export const Provider = ({ label }: { label: string }): JSX.Element => {
   const { t } = useTranslation();
   const enter = useEnter();

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/queries.ts';
 import { beginSession, mayEnter } from '../../state/session.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-/** Keeps the record of a login and goes where its user lands; who may do nothing here is told so and stays. */
+/** Stores the record of a login and opens the user's landing page; a user without rights stays and gets a message. */
 export const useEnter = (): ((user: LoggedInUser) => Promise<void>) => {
   const { t } = useTranslation();
   const navigate = useNavigate();

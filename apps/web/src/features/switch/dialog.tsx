@@ -10,7 +10,7 @@ import styles from './dialog.module.css';
 
 const MOST_REASON = 200;
 
-/** Asks why, then works as the user. Its texts are in `accounts`. */
+/** Asks for a reason, then works as the user. Texts: `accounts`. */
 export const SwitchDialog = ({
   userId,
   name,
@@ -18,9 +18,9 @@ export const SwitchDialog = ({
   onClose,
 }: {
   userId: number;
-  /** As the reader knows him. */
+  /** The user's name as shown in the list. */
   name: string;
-  /** He is of another company than the one in view, or an administrator. */
+  /** The user belongs to another company than the selected one, or is an administrator. */
   across?: boolean;
   onClose: () => void;
 }): JSX.Element => {

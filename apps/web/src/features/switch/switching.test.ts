@@ -33,7 +33,7 @@ const answers: Record<string, unknown> = {
   'GET company': [{ id: 4, name: 'Corner Shops', us_week: false }],
 };
 
-/** What was asked with whose token, and what else happened, in order. */
+/** Requests with their tokens, and other events, in order. */
 let steps: string[];
 let refuse: string | null;
 beforeEach(() => {

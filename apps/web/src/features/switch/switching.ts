@@ -7,29 +7,29 @@ import { allDataPointList, companyId, companyUsWeek, locationResponseData, userP
 import { abandonSwitch, beginSwitch, forgetChoices, forgetSavedRoute, goOnAs } from '../../state/session.ts';
 import { read, write } from '../../state/storage.ts';
 
-/** Apart, so that a test can stand in for the browser. */
+/** An object of its own, so that tests can replace the browser's functions. */
 export const browser = {
   reload: (): void => window.location.reload(),
   goToStart: (): void => window.location.replace('#/'),
 };
 
-/** What fails here is asked for again by the page that is loaded at the end. */
+/** Ignores a failure: the page that loads at the end repeats the call. */
 const tried = async <Answer>(call: Promise<Answer>, keep: (answer: Answer) => void): Promise<void> => {
   try {
     keep(await call);
   } catch {
-    // Announced by the call.
+    // The call announces the failure.
   }
 };
 
-/** The company in view, where there is one to look at and no more. */
+/** Selects the company if there is exactly one. */
 const keepOnly = ([company, ...others]: readonly (Company | null)[]): void => {
   if (!company || others.length > 0) return;
   write(companyId, company.id);
   write(companyUsWeek, company.us_week ? 'true' : 'false');
 };
 
-/** The order of the specification: whatever of the person before is still here goes with the page. */
+/** Follows the order of the specification; the reload at the end removes what is left of the previous user. */
 const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: boolean }): Promise<void> => {
   beginSwitch();
   try {
@@ -42,7 +42,7 @@ const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: 
   await tried(calls.permissions(), (keys) => write(userPermissions, keys));
   forgetChoices();
   await tried(calls.userProfile(), ({ company }) => keepOnly([company]));
-  // Whoever may not list companies has his own in the profile.
+  // A user who may not list companies has their company in the profile.
   if (read(userPermissions).includes('getCompanies')) await tried(calls.companies(), keepOnly);
   await tried(calls.locations(), (locations) => write(locationResponseData, locations));
   await tried(calls.dataPoints(), (points) => write(allDataPointList, points.map(calls.listedDataPoint)));
@@ -54,14 +54,14 @@ const become = async (ask: () => Promise<LoggedInUser>, { toStart }: { toStart: 
 };
 
 /**
- * Works as another user from now on; the page is loaded anew and lands where he would. `across`: he is of another company
- * than the one in view, or an administrator. Rejects with a `Problem` that the caller shows.
+ * Works as another user: the page reloads at that user's landing page. `across`: the user belongs to another company
+ * than the selected one, or is an administrator. Rejects with a `Problem` that the caller shows.
  */
 export const switchTo = async (userId: number, reason: string, { across = false } = {}): Promise<void> => {
   await become(() => accounts.switchInto(userId, reason, across), { toStart: true });
 };
 
-/** Goes on as oneself, on the same page. */
+/** Returns to the user's own account, on the same page. */
 export const switchBack = async (): Promise<void> => {
   await become(accounts.switchBack, { toStart: false });
 };

@@ -14,7 +14,7 @@ import { GroupsField } from './groups-field.tsx';
 import { PlacesField } from './places-field.tsx';
 import styles from './users.module.css';
 
-/** A zone that is not in the list stands there as long as it is the user's own. */
+/** A time zone outside the list is offered as long as the user has it. */
 const zonesFor = (current: string): Option[] => {
   const zones = timeZoneOptions();
   return zones.some(({ value }) => value === current) ? zones : [{ value: current, label: current }, ...zones];
@@ -28,11 +28,11 @@ export interface FieldsProps {
   giving: Giving;
   admin: boolean;
   editable: boolean;
-  /** The reader's own: what decides over rights and over getting in is somebody else's to change. */
+  /** The account is the user's own: others must change what decides over its rights and access. */
   self: boolean;
 }
 
-/** What he sees of the tree: nothing above this level. */
+/** The part of the tree that the user sees: nothing above this level. */
 const LevelField = ({
   offered,
   giving,

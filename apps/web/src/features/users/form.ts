@@ -6,7 +6,7 @@ import { isAdminRole } from '@lanewise/domain/rights/standing';
 import type { Assigned } from './places-choice.ts';
 import { EVERYWHERE, assignedOf } from './places-choice.ts';
 
-/** What the form of a user holds. */
+/** The values of a user's form. */
 export interface UserValues extends Record<string, unknown> {
   username: string;
   firstName: string;
@@ -14,15 +14,15 @@ export interface UserValues extends Record<string, unknown> {
   phone: string;
   /** '' until one is chosen. */
   roleId: string;
-  /** His own level of authority; '' for that of his role. */
+  /** The user's own level of authority; '' for that of the role. */
   authorityLevelId: string;
   accessGroupIds: number[];
   regLocIds: number[] | 'all';
   language: Language;
   timeZone: string;
-  /** Whether he may come in; Invited counts as that. */
+  /** Whether the user may log in; Invited counts as active. */
   active: boolean;
-  /** A new user is sent his invitation at once. */
+  /** Sends a new user the invitation at once. */
   invite: boolean;
   version: string | undefined;
 }
@@ -43,13 +43,13 @@ export const newUser = (language: Language, timeZone: string): UserValues => ({
   version: undefined,
 });
 
-/** What a user can be: read with him. Levels from the top. */
+/** The values that a user can get, fetched with the user. Levels from the top. */
 export interface Offered {
   roles: readonly Role[];
   levels: readonly Level[];
 }
 
-/** The level that a role gives in this company, whose tree may have fewer. */
+/** The level that a role gives in this company, whose tree may have fewer levels. */
 export const levelOfRole = (roleId: number, { roles, levels }: Offered): number | null => {
   const role = roles.find((one) => one.roleId === roleId);
   return role ? Math.min(role.authorityLevelId, levels.at(-1)?.id ?? role.authorityLevelId) : null;
@@ -73,10 +73,10 @@ export const valuesOf = (user: UserRecord, offered: Offered): UserValues => ({
 
 type Wrong = Partial<Record<keyof UserValues & string, 'required' | 'address' | 'phone_format'>>;
 
-/** As the server's rule: something, @, a domain with a dot. */
+/** The same rule as on the server: text, @, a domain with a dot. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What can be said before it is sent: text keys under `settings:wrong.` by field. */
+/** The errors known before sending: text keys under `settings:wrong.` by field. */
 export const wrongIn = (values: UserValues, admin: boolean): Wrong => ({
   ...(values.username.trim() === ''
     ? { username: 'required' }
@@ -92,8 +92,8 @@ export const wrongIn = (values: UserValues, admin: boolean): Wrong => ({
 });
 
 /**
- * What is sent. Of an existing user only what was changed: what the reader does not see of him stays. `companyId`: the
- * company in view, which somebody who was an admin joins.
+ * The body to send. For an existing user it holds only changes, so that hidden values stay. `companyId`: the selected
+ * company, which a former admin joins.
  */
 export const inputOf = (
   values: UserValues,
@@ -120,7 +120,7 @@ export const inputOf = (
   };
 };
 
-/** What the reader can give: for admins everything, else what he holds himself. */
+/** The grants that the current user can give: all for admins, else those they hold. */
 export interface Giving {
   roles: (role: Role) => boolean;
   groups: (accessGroupId: number) => boolean;

@@ -31,7 +31,7 @@ const Boxes = ({
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter looks for it; it does not save the form.
+          // Enter searches; it does not submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
@@ -59,7 +59,7 @@ const Boxes = ({
   );
 };
 
-/** Access groups of a user, found by name; only those that the reader can give. */
+/** A user's access groups, searchable by name; only those that the current user can grant. */
 export const GroupsField = ({
   groups,
   value,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const SHOWN = 2;
 
-/** Two names, then how many more there are; `unnamed`: further ones that the reader has no names of. */
+/** Two names, then the number of the others; `unnamed`: others whose names the current user may not see. */
 export const fewNames = (names: readonly string[], unnamed: number, t: TFunction<'users'>): string => {
   const shown = names.slice(0, SHOWN).join(', ');
   const count = names.length - Math.min(names.length, SHOWN) + unnamed;
@@ -10,7 +10,7 @@ export const fewNames = (names: readonly string[], unnamed: number, t: TFunction
   return shown === '' ? t('hiddenPlaces', { count }) : t('andMore', { names: shown, count });
 };
 
-/** 'Sales' for 'Sales Access Group': in a list of access groups the word says nothing. */
+/** 'Sales' for 'Sales Access Group': the suffix adds nothing in a list of access groups. */
 export const shortGroup = (name: string): string => name.replace(/ Access Group$/, '');
 
 export const fullName = ({

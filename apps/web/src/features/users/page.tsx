@@ -27,7 +27,7 @@ const Status = ({ status }: { status: UserStatus }): JSX.Element => {
   );
 };
 
-/** `beside`: a user is open, and there is room for little else. */
+/** `beside`: a user is open beside the list, which leaves room for few columns. */
 const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
   const { t } = useTranslation('users');
   const language = useLanguage();
@@ -71,7 +71,7 @@ const useColumns = (beside: boolean): ListColumn<UserRecord>[] => {
   return beside ? columns.filter(({ key }) => ['name', 'role', 'status'].includes(key)) : columns;
 };
 
-/** Users of the company in view, or, for admins, the admins themselves. */
+/** Users of the selected company, or, for admins, the admins themselves. */
 export const UsersPage = (): JSX.Element => {
   const { t } = useTranslation('users');
   const may = useMay();

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PickerPopover } from '../../ui/picker.tsx';
 import styles from './users.module.css';
 
-/** A field whose value is picked from something large: a button that says what is picked, and opens the choice. */
+/** A field for a value from a large set: a button that shows the value and opens the picker. */
 export const PickingField = ({
   label,
   value,
@@ -15,12 +15,12 @@ export const PickingField = ({
   children,
 }: {
   label: string;
-  /** What is picked, in words; '' for nothing. */
+  /** The picked value in words; '' for none. */
   value: string;
   placeholder: string;
   error: string | null;
   disabled: boolean;
-  /** The choice; `close` ends it. */
+  /** The picker; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }): JSX.Element => {
   const id = useId();

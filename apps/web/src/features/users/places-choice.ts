@@ -1,9 +1,9 @@
 import type { FlatTree, TreeRow } from '../../report/controls/tree.ts';
 
-/** The root of the tree: every location of the company, also those to come. */
+/** The root of the tree: every location of the company, including future ones. */
 export const EVERYWHERE = 0;
 
-/** Assigned regions and locations (reg_loc_id); the one number EVERYWHERE for all of the company. */
+/** Assigned regions and locations (reg_loc_id); only EVERYWHERE for the whole company. */
 export type Assigned = ReadonlySet<number>;
 
 export const assignedOf = (regLocIds: readonly number[] | 'all'): Set<number> =>
@@ -12,7 +12,7 @@ export const assignedOf = (regLocIds: readonly number[] | 'all'): Set<number> =>
 export const regLocIdsOf = (assigned: Assigned): number[] | 'all' =>
   assigned.has(EVERYWHERE) ? 'all' : [...assigned].sort((a, b) => a - b);
 
-/** A row and what stands above it, from the row up. */
+/** A row and its ancestors, from the row up. */
 const upFrom = (tree: FlatTree, row: TreeRow): TreeRow[] => {
   const parent = tree.rows[row.parent];
   return parent ? [row, ...upFrom(tree, parent)] : [row];
@@ -23,7 +23,7 @@ const childrenOf = (tree: FlatTree, row: TreeRow): TreeRow[] => tree.rows.filter
 const isCovered = (tree: FlatTree, assigned: Assigned, row: TreeRow): boolean =>
   upFrom(tree, row).some(({ id }) => assigned.has(id));
 
-/** Locations that somebody with these assignments sees today. */
+/** Locations that a user with these assignments can see today. */
 export const coveredLeaves = (tree: FlatTree, assigned: Assigned): Set<number> => {
   const covered = new Set<number>();
   for (const row of tree.rows)
@@ -31,13 +31,13 @@ export const coveredLeaves = (tree: FlatTree, assigned: Assigned): Set<number> =
   return covered;
 };
 
-/** What the giver can give of a row: the row as it is, or, where he does not have it whole, his parts of it. */
+/** The grantable part of a row: the row itself, or those of its descendants that the granting user holds. */
 const partsOf = (tree: FlatTree, givable: Assigned, row: TreeRow): number[] =>
   isCovered(tree, givable, row) ? [row.id] : childrenOf(tree, row).flatMap((child) => partsOf(tree, givable, child));
 
 /**
- * Assigns a row or takes it away. A region that is taken away in part leaves its other parts assigned one by one. `givable`:
- * what the giver has himself.
+ * Assigns or unassigns a row. Unassigning part of a region assigns its other parts one by one. `givable`: the
+ * assignments of the granting user.
  */
 export const toggledPlace = (tree: FlatTree, assigned: Assigned, givable: Assigned, row: TreeRow): Set<number> => {
   const covered = coveredLeaves(tree, assigned);
@@ -59,6 +59,6 @@ export const toggledPlace = (tree: FlatTree, assigned: Assigned, givable: Assign
   return next;
 };
 
-/** Names of what is assigned, in the order of the tree; places that the reader does not see have none. */
+/** Names of the assignments, in the order of the tree; places that the current user cannot see are left out. */
 export const assignedNames = (tree: FlatTree, assigned: Assigned): string[] =>
   tree.rows.filter(({ id }) => assigned.has(id)).map(({ name }) => name);

@@ -12,14 +12,14 @@ import { assignedNames, assignedOf, regLocIdsOf, toggledPlace } from './places-c
 import type { Assigned } from './places-choice.ts';
 import { fewNames } from './names.ts';
 
-/** The tree with its texts; fetched with the form, so that it can take the focus at once when it is opened. */
+/** The tree with its texts; loaded with the form, so that it can take the focus as soon as it opens. */
 const loadTree = async () => {
   const [{ PlacesTree: Tree }] = await Promise.all([import('./places-tree.tsx'), loadTexts('report')]);
   return { default: Tree };
 };
 const PlacesTree = lazy(loadTree);
 
-/** Regions and locations of the company in view that the reader sees, as one list in display order. */
+/** Regions and locations of the selected company that the current user may see, as one list in display order. */
 export const usePlacesTree = () => {
   const { t } = useTranslation('users');
   const { data, isError, refetch } = useRegionHierarchy();
@@ -27,7 +27,7 @@ export const usePlacesTree = () => {
   return { tree, isError, refetch };
 };
 
-/** What a user sees: every location, or regions and locations picked from the tree. */
+/** The places a user can see: every location, or regions and locations picked from the tree. */
 export const PlacesField = ({
   value,
   hidden,
@@ -37,9 +37,9 @@ export const PlacesField = ({
   onChange,
 }: {
   value: readonly number[] | 'all';
-  /** Assigned places that the reader does not see. */
+  /** Number of assigned places that the current user cannot see. */
   hidden: number;
-  /** What the reader can give. */
+  /** The places that the current user can grant. */
   givable: Assigned;
   error: string | null;
   disabled: boolean;

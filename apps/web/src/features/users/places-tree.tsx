@@ -8,7 +8,7 @@ import type { Assigned } from './places-choice.ts';
 
 const nothing = (): void => undefined;
 
-/** The location picker of the reports, in which a chosen region is the region and not its locations of today. */
+/** The location picker of the reports; here a chosen region stays a region and is not expanded to its locations. */
 export const PlacesTree = ({
   tree,
   assigned,

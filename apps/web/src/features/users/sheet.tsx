@@ -25,7 +25,7 @@ import { useUserActions } from './use-user-actions.tsx';
 import { WhyPanel } from './why-panel.tsx';
 import styles from './users.module.css';
 
-/** Lists are short: every role and access group at once. */
+/** The lists are short, so one page holds all roles or access groups. */
 const everything = { limit: 1_000 };
 
 const UserForm = ({
@@ -55,7 +55,7 @@ const UserForm = ({
   const save = async (values: UserValues): Promise<UserRecord> => {
     const context = { admin: isAdmin(values), companyId: company?.id ?? null, offered };
     const saved = await mutateAsync({ id: user?.userId ?? null, input: inputOf(values, user, context) });
-    // That it was not sent is said by the call; the user is there all the same.
+    // The call announces that the invitation was not sent; the user exists all the same.
     if (user === null && values.invite && may('inviteUser')) await inviteUser(saved.userId).catch(() => undefined);
     return saved;
   };
@@ -121,14 +121,14 @@ const UserForm = ({
   );
 };
 
-/** One user beside the list, or a new one; what he can be given is fetched with him. */
+/** One user beside the list, or a new one; the values the user can get are fetched with the user. */
 export const UserSheet = ({ open, detail }: { open: number | 'new'; detail: Detail }): JSX.Element => {
   const { t } = useTranslation(['users', 'settings']);
   const own = useOwnRecord();
   const roles = useRecords<Role>('roles', everything);
   const groups = useRecords<AccessGroupRecord>('access_group', everything);
   const levels = useLevels();
-  // Who may not read roles or access groups sees the form without a choice of them.
+  // Without the right to read roles or access groups, the form lacks these choices.
   const ready = own !== undefined && !roles.isPending && !groups.isPending && (levels.data || levels.error);
   return (
     <OpenRecord<UserRecord> path="users" open={open} onClose={detail.close}>

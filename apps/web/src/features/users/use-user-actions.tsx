@@ -15,7 +15,7 @@ import { fullName } from './names.ts';
 
 type Asking = 'password' | 'switch' | null;
 
-/** What can be done to a user beside saving and deleting him: entries of the menu, and the dialogs they open. */
+/** The other actions on a user: menu entries and the dialogs that they open. */
 export const useUserActions = (
   user: UserRecord | null,
   onWhy: () => void,
@@ -35,7 +35,7 @@ export const useUserActions = (
       await inviteUser(userId);
       toastSuccess(t('invited', { name: fullName(user) }));
     } catch {
-      // Announced by the call.
+      // The call announces the failure.
     }
   };
   const reset = async (input: { newPassword: string; confirmPassword: string }): Promise<void> => {

@@ -16,7 +16,7 @@ import styles from './users.module.css';
 
 type About = 'location' | 'screen';
 
-/** Screens that access groups open, with the groups of which any does. */
+/** Screens that access groups open, with the groups that each open it. */
 const useScreens = (): { label: string; groups: readonly string[] }[] => {
   const { t } = useTranslation();
   return useMemo(
@@ -30,7 +30,7 @@ const useScreens = (): { label: string; groups: readonly string[] }[] => {
   );
 };
 
-/** One thing that grants, with a way to where it is kept for those who may go there. */
+/** One grant, with a link to its source for users who may open it. */
 const Grant = ({ grant, linked }: { grant: WhyGrant; linked: boolean }): JSX.Element => {
   const { t } = useTranslation('users');
   if (grant.kind === 'allLocations') return <>{t('grant.allLocations')}</>;
@@ -101,7 +101,7 @@ export const WhyPanel = ({
   const screens = useScreens();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Asked for in the menu of the form above, it would open below the window.
+    // The menu of the form opens this panel, which may be below the window.
     if (open) section.current?.scrollIntoView({ block: 'center' });
   }, [open]);
   const value = chosen[about];

@@ -12,7 +12,7 @@ import { MOST_SORT_COLUMNS } from '@lanewise/contract/primitives/sort';
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 import type { DateRange } from '@lanewise/domain/calendar/range';
 
-/** Sizes of a page of rows, the first one is the default. */
+/** Page sizes; the first one is the default. */
 export const pageSizes = [25, 10, 50, 100] as const;
 
 export interface Sort {
@@ -21,38 +21,38 @@ export interface Sort {
 }
 
 /**
- * What the address of a report screen says. Null: the address is silent, and the stored choice or the default of the screen
- * stands. Everything that changes what the screen shows is here, so that reload, back, sharing and two tabs work.
+ * The address of a report screen. Null: the address has no value, and the stored choice or the screen's default
+ * applies. Everything that changes the screen is in it, so that reload, back, sharing and two tabs work.
  */
 export interface Address {
-  /** reg_loc_id values; 'all' when the address asks for every location whatever is stored. */
+  /** reg_loc_id values; 'all' when the address asks for every location regardless of the stored choice. */
   locations: readonly number[] | 'all' | null;
   dates: DateRange | null;
   view: string;
   search: string;
-  /** The first one counts most; empty: the order of the view. */
+  /** The first one is the primary order; empty: the order of the view. */
   sort: readonly Sort[];
   /** From 1. */
   page: number;
   size: number;
   department: number | null;
   depth: number | null;
-  /** Level id of the regions that make the rows. */
+  /** Level id of the regions that the rows group by. */
   level: number | null;
   /** '' for items without a code. */
   upc: string | null;
   hour: number | null;
-  /** What a map shows in its cells; null: its first measure. */
+  /** The measure in the cells of a map; null: its first one. */
   measure: FieldId | null;
   /** Filters of the screen's own panel. */
   where: Where;
-  /** Token of the receipt that stands open beside the list. */
+  /** Token of the receipt that is open beside the list. */
   receipt: string | null;
-  /** Unique ids of receipts that stand open together. */
+  /** Unique ids of receipts that are open together. */
   receipts: readonly string[];
 }
 
-/** Most receipts that open together, as many as one call answers. */
+/** Most receipts that can be open together; one call returns as many. */
 export const mostReceipts = 100;
 
 export const emptyAddress: Address = {
@@ -76,7 +76,7 @@ export const emptyAddress: Address = {
 
 export const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
 
-/** The view of a report by its name; the first one for a name the report does not have. */
+/** The view of a report by its name; the first one for an unknown name. */
 export const viewOf = (report: ReportId, view: string): ReportView => {
   const { views } = reportOf(report);
   return (views[view] ?? Object.values(views)[0]) as ReportView;
@@ -88,7 +88,7 @@ const integer = (text: string | null, least: number, most = 2_147_483_647): numb
   return value >= least && value <= most ? value : null;
 };
 
-/** One value is that day, two are start and end in either order; anything else is ignored. */
+/** One value is a day, two are start and end in either order; anything else is ignored. */
 const readDates = (values: readonly string[]): DateRange | null => {
   const [first, second = first, ...more] = values;
   if (first === undefined || second === undefined || more.length > 0) return null;
@@ -102,7 +102,7 @@ const readLocations = (values: readonly string[]): Address['locations'] => {
   return ids.length > 0 ? [...new Set(ids)] : null;
 };
 
-/** Place and period, which every screen of figures reads alike. */
+/** Place and period, which all screens of figures read alike. */
 export const readPicks = (params: URLSearchParams): Pick<Address, 'locations' | 'dates'> => ({
   locations: readLocations(params.getAll('location')),
   dates: readDates(params.getAll('date')),
@@ -118,13 +118,13 @@ const readSort = (texts: readonly string[], view: ReportView): Sort[] => {
   return order.slice(0, MOST_SORT_COLUMNS);
 };
 
-/** What a search box refuses is no search in an address either. */
+/** A text that the search box refuses is ignored in an address too. */
 const readSearch = (text: string): string => (text.length <= 200 && plainText.test(text) ? text : '');
 
-/** No call begins at a row beyond the ten-millionth, whatever the size of a page. */
+/** The server accepts no offset beyond ten million; the limit holds for every page size. */
 const mostPages = 100_000;
 
-/** Reads the query of the hash; what is not understood, and filters that the report does not have, are ignored. */
+/** Reads the query of the hash; unknown values, and filters that the report does not have, are ignored. */
 export const readAddress = (report: ReportId, query: string): Address => {
   const params = new URLSearchParams(query);
   const view = params.get('view') ?? 'default';
@@ -155,7 +155,7 @@ export const readAddress = (report: ReportId, query: string): Address => {
 
 const writeDates = ({ start, last }: DateRange): string[] => (start === last ? [start] : [start, last]);
 
-/** Writes what differs from the defaults, in a fixed order: '?location=3&date=2026-11-19', or '' for none. */
+/** Writes the values that differ from the defaults, in a fixed order: '?location=3&date=2026-11-19', or '' for none. */
 export const writeAddress = (address: Address): string => {
   const params = new URLSearchParams();
   const put = (key: string, value: string | number | null): void => {
@@ -181,11 +181,11 @@ export const writeAddress = (address: Address): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Path within the hash, for the router; `#` in front makes it a link. */
+/** Path within the hash, for the router; a leading `#` makes it a link. */
 export const pathOf = (report: ReportId, address: Address): string =>
   `${reportOf(report).route}${writeAddress(address)}`;
 
-/** A change of what is asked begins at the first page, without open receipts. */
+/** Changes the query of the screen; it returns to the first page and closes open receipts. */
 export const changed = (address: Address, change: Partial<Address>): Address => ({
   ...address,
   page: 1,

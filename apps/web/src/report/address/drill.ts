@@ -11,7 +11,7 @@ import type { Effective } from './wire.ts';
 const asText = (value: Value | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** What the screen asks, in the words of the rule. */
+/** The query of the screen, as the drill rule names its values. */
 const askedBy = ({ department, upc, hour, where }: Address, { locations, dates }: Effective): Asked => ({
   locations,
   dates,
@@ -28,23 +28,23 @@ const numbered = (text: string | undefined): number | null => (text === undefine
 const whereOf = (filters: Readonly<Partial<Record<ReportFilter, string>>>): Address['where'] =>
   Object.fromEntries(whereKeys.flatMap((key) => (filters[key] === undefined ? [] : [[key, filters[key]]])));
 
-/** The regions that rows of a level stand for. */
+/** The regions of a level whose rows group by region. */
 export interface Regions {
   /** reg_loc_id of a region -> reg_loc_ids of the stores below it. */
   stores: ReadonlyMap<number, readonly number[]>;
-  /** The next level of regions below the one in view; null: the stores themselves. */
+  /** The next level of regions below the current one; null: the stores themselves. */
   deeper: number | null;
 }
 
-/** The stores in view that the region of a row has below it; null where the row is none of a region. */
+/** The selected stores below the region of a row; null if the row is not a region. */
 const storesOf = ({ locations }: Effective, regions: Regions | null, row: Row): number[] | null => {
   const below = regions?.stores.get(Number(row['reg_loc_id']));
   return below?.filter((id) => locations?.includes(id) ?? true) ?? null;
 };
 
 /**
- * Where a row leads, as a path within the hash, or null when it leads nowhere: one level down with place and period in the
- * address. A receipt opens beside its own list, so it is the same address with one parameter more.
+ * The path within the hash that a row leads to, or null for none: one level down, with place and period in the address.
+ * A receipt opens beside its own list, so its path is the current address with one more parameter.
  */
 export const drillOf = (
   from: { report: ReportId; view: ReportView; address: Address; effective: Effective; regions?: Regions | null },
@@ -56,11 +56,12 @@ export const drillOf = (
     const token = asText(row[drill.take['receipt'] ?? 'token']);
     return token === null ? null : pathOf(from.report, { ...from.address, receipt: token, receipts: [] });
   }
-  // A row of a region stands for several stores: its id is none of a location.
+  // A row of a region stands for several stores, so its id is no location.
   const { regions = null } = from;
   if (from.address.level !== null && !regions) return null;
   const below = from.address.level === null ? null : storesOf(from.effective, regions, row);
-  // A region leads to what lies below it on the same screen; over a period, where a store leads, with all its stores.
+  // A region leads one level down on the same screen; in a view by period it leads where a store leads, with all its
+  // stores.
   if (below && from.view.columns[0] === 'name') {
     const { view } = from.address;
     const level = regions?.deeper ?? null;

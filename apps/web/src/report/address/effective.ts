@@ -5,7 +5,7 @@ import type { Slot } from '../../state/storage.ts';
 import { screenKey } from '../../state/keys.ts';
 import type { Address } from './address.ts';
 
-/** A stored period: a preset moves with the calendar, a typed range stays where it is. */
+/** A stored period: a preset moves with the calendar, a typed range is fixed. */
 export type StoredDates = { preset: PresetId } | DateRange;
 
 const isStoredDates = (value: unknown): value is StoredDates =>
@@ -16,7 +16,7 @@ const isStoredDates = (value: unknown): value is StoredDates =>
       typeof value['last'] === 'string' &&
       isPeriod(value['start'], value['last']));
 
-/** Null: nothing stored, the default of report screens stands (today). */
+/** Null: nothing is stored, and the default of report screens applies (today). */
 export const storedDates = (screen: string): Slot<StoredDates | null> =>
   jsonSlot<StoredDates | null>(screenKey(screen, 'Dates'), null, isStoredDates);
 
@@ -36,8 +36,8 @@ export const datesFrom = (
 };
 
 /**
- * The locations that stand: those of the address, else the stored ones, else all (null). Unknown ones are ignored; where
- * none is left the next source stands. Every location chosen one by one is 'all'.
+ * The effective locations: those of the address, else the stored ones, else all (null). Unknown ones are ignored; a
+ * source without any known one is skipped. A list of every location counts as 'all'.
  */
 export const locationsFrom = (
   address: Pick<Address, 'locations'>,

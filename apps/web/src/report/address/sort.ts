@@ -5,11 +5,11 @@ import type { Sort } from './address.ts';
 
 const fieldIn = (field: FieldId) => (one: Sort) => one.field === field;
 
-/** What the rows are ordered by, as far as the heads say so: the choice, else the first order of the view. */
+/** The order of the rows as the headers show it: the chosen one, else the first order of the view. */
 export const orderOf = (sort: readonly Sort[], view: ReportView): readonly Sort[] =>
   sort.length > 0 ? sort : view.sort.slice(0, 1);
 
-/** An order as an address says it: without one that is the view's own. */
+/** The order for the address: empty when it is the view's own. */
 const asSaid = (sort: readonly Sort[], view: ReportView): readonly Sort[] => {
   const [first, ...more] = sort;
   const own = view.sort[0];
@@ -19,8 +19,8 @@ const asSaid = (sort: readonly Sort[], view: ReportView): readonly Sort[] => {
 const turned = ({ field, direction }: Sort): Sort => ({ field, direction: direction === 'ASC' ? 'DESC' : 'ASC' });
 
 /**
- * A click on a header: ascending, descending, none. 'None' is the order of the view itself; on the column that already
- * carries it the first click turns it round. Where several columns carry the order, a click leaves the one.
+ * The next order after a click on a header: ascending, descending, none. 'None' is the view's own order; on the column
+ * that already has that order, the first click reverses it. A click replaces an order by several columns.
  */
 export const nextSort = (sort: readonly Sort[], field: FieldId, view: ReportView): readonly Sort[] => {
   const standing = orderOf(sort, view).find(fieldIn(field));
@@ -30,8 +30,8 @@ export const nextSort = (sort: readonly Sort[], field: FieldId, view: ReportView
 };
 
 /**
- * The same with Shift: the column is added after those that stand, turned round, or taken away, and the others stay. Where as
- * many stand as one order may name, it takes the place of the last.
+ * The next order after Shift and a click: the column is added last, reversed or removed, and the others stay. At the
+ * limit of columns it replaces the last one.
  */
 export const withSort = (sort: readonly Sort[], field: FieldId, view: ReportView): readonly Sort[] => {
   const order = orderOf(sort, view);

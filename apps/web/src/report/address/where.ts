@@ -15,7 +15,7 @@ import type { ReportId } from '@lanewise/contract/reports/index';
 const isLanes = (lanes: readonly string[]): boolean =>
   lanes.length > 0 && lanes.length <= MOST_LANES && lanes.every((lane) => lane.length <= LANE_LENGTH);
 
-/** Whether a filter takes a text as its value. */
+/** Whether a filter accepts a text as its value. */
 export const takes = (name: FilterName, text: string): boolean => {
   const { type, values = [], most = 64 } = ruleOf(name);
   switch (type) {
@@ -36,14 +36,14 @@ export const takes = (name: FilterName, text: string): boolean => {
   }
 };
 
-/** Filters that somebody sets in the screen: names and values are those of the query parameters. */
+/** Filters that the user sets in the screen: names and values are those of the query parameters. */
 export type WhereKey = FilterName;
 export const whereKeys: readonly WhereKey[] = filterNames;
 export type Where = Readonly<Partial<Record<WhereKey, string>>>;
 
 const usual: Where = usualFilters;
 
-/** Filters of a report as its address says; those it does not have and values that are none are ignored. */
+/** Filters of a report in its address; unknown filters and invalid values are ignored. */
 export const readWhere = (report: ReportId, params: URLSearchParams): Where => {
   const where: Partial<Record<WhereKey, string>> = {};
   for (const key of whereKeys) {
@@ -55,7 +55,7 @@ export const readWhere = (report: ReportId, params: URLSearchParams): Where => {
   return where;
 };
 
-/** The filters that differ from what the screen asks for by itself. */
+/** The filters that differ from the defaults of the screen. */
 export const givenWhere = (where: Where): [WhereKey, string][] =>
   whereKeys.flatMap((key): [WhereKey, string][] => {
     const value = where[key];

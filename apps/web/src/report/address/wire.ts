@@ -3,9 +3,9 @@ import type { DateRange } from '@lanewise/domain/calendar/range';
 import { pageParameters } from '@lanewise/domain/list/page-state';
 import type { Address } from './address.ts';
 
-/** The place and period that stand after stored choices and defaults were applied. */
+/** The place and period after stored choices and defaults are applied. */
 export interface Effective {
-  /** null: every location of the caller. */
+  /** Null: every location of the user. */
   locations: readonly number[] | null;
   dates: DateRange;
 }
@@ -14,15 +14,15 @@ export interface Effective {
 const CELLS = 7 * 24;
 
 /**
- * Query of a report call. Ids are comma-separated; every location is asked for by leaving them out.
- * The hourly view also carries its two own directions.
+ * Query of a report call. Ids are comma-separated; without ids it covers every location. The hourly view adds two
+ * directions of its own.
  */
 export const wireParameters = (address: Address, view: ReportView, effective: Effective): Record<string, string> => {
   const parameters: Record<string, string> = {
     startDate: effective.dates.start,
     lastDate: effective.dates.last,
     view: address.view,
-    // A map shows every cell at once, and nothing in it has a name to look for.
+    // A map shows all cells at once, and none has a name to search for.
     ...pageParameters({
       limit: view.heat ? CELLS : address.size,
       offset: view.heat ? 0 : (address.page - 1) * address.size,
@@ -47,5 +47,5 @@ export const wireParameters = (address: Address, view: ReportView, effective: Ef
   return parameters;
 };
 
-/** Number of the page that begins at a row: first / rows + 1. */
+/** Number of the page that starts at a row: first / rows + 1. */
 export const pageAt = (first: number, rows: number): number => Math.floor(first / rows) + 1;

@@ -11,7 +11,7 @@ import type { Bar, ChartWords } from './option.ts';
 import { describeChart, writeKey } from './words.ts';
 import styles from './chart.module.css';
 
-/** The colours and the typeface of the page at this moment, for a drawing that cannot read CSS itself. */
+/** The page's current colours and typeface, for a drawing that cannot read CSS. */
 const paletteOf = (element: Element) => {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(name).trim();
@@ -51,7 +51,7 @@ const useWords = (chart: Chart | null, currency: string, labels: Labels): ChartW
     };
   }, [chart, currency, labels]);
 
-/** Draws once the page is idle; the library comes as its own chunk then. Answers the drawing when it is there. */
+/** Loads the chart library as its own chunk once the page is idle. Returns the drawing when it is ready. */
 const useDrawing = (element: HTMLElement | null): Drawing | null => {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ const useDrawing = (element: HTMLElement | null): Drawing | null => {
           made = draw(element);
           setDrawing(made);
         },
-        () => undefined, // The table says the same; a chart that cannot be fetched leaves its frame empty.
+        () => undefined, // The table shows the same figures, so a chart that cannot load leaves its frame empty.
       );
     };
     const frame = requestAnimationFrame(() => setTimeout(start));
@@ -80,8 +80,8 @@ const useDrawing = (element: HTMLElement | null): Drawing | null => {
 };
 
 /**
- * The chart above the table. Its frame is there from the first paint, so nothing jumps when it arrives; `kind` is the view's,
- * `chart` the reply's (null while it is on its way or has no points).
+ * The chart above the table. Its frame is there from the first paint, so the layout does not jump; `kind` is the
+ * view's, `chart` the reply's (null while it loads or without points).
  */
 export const ReportChart = ({
   kind,
@@ -116,7 +116,7 @@ export const ReportChart = ({
       });
     };
     show();
-    // The page may follow the system: its colours change without this component being told.
+    // The page may follow the system theme, whose change does not render this component.
     const scheme = new MutationObserver(show);
     scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
     // Paper has colours of its own.

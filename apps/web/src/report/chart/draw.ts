@@ -4,11 +4,14 @@ import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { ChartOption } from './option.ts';
 
-// The whole chart library is behind this file, so that it arrives as one chunk after the first paint.
+// Only this file imports the chart library, so that it loads as one chunk after the first paint.
 register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 export interface Drawing {
-  /** `tip` builds what is shown beside the bar under the pointer; it returns elements, so that names are never markup. */
+  /**
+   * `tip` builds the tooltip of the bar under the pointer; it returns elements, so that names are never parsed as
+   * markup.
+   */
   show(option: ChartOption, tip: (index: number) => HTMLElement): void;
   close(): void;
 }

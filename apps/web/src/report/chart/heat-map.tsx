@@ -19,7 +19,7 @@ const ROW = 36;
 
 const noRows: Row[] = [];
 
-/** Short enough for a cell: whole money, else one decimal. */
+/** A value short enough for a cell: whole money, else one decimal. */
 const writeShort = (field: FieldId, value: number, { language }: Labels): string =>
   new Intl.NumberFormat(language, {
     maximumFractionDigits: fieldOf(field).format === 'moneyRatio' && Math.abs(value) >= 10 ? 0 : 1,
@@ -28,21 +28,21 @@ const writeShort = (field: FieldId, value: number, { language }: Labels): string
 interface HeatProps {
   screen: Screen;
   labels: Labels;
-  /** Null while the first answer is on its way. */
+  /** Null until the first answer arrives. */
   reply: ReportReply | null;
-  /** True while the answer on display is being replaced. */
+  /** True while a new answer is being fetched. */
   busy: boolean;
-  /** Where a cell leads. */
+  /** Target of a cell. */
   hrefOf: (row: Row) => string | null;
 }
 
-/** What is averaged, and how many store-days are not: said once, above the map. */
+/** The averaged measure and the number of store-days left out, as one note above the map. */
 const noteOf = ({ completeness: { counts } }: ReportReply, { say }: Labels): string => {
   const left = counts.partial + counts.missing;
   return say(left === 0 ? 'heat.whole' : 'heat.some', { count: counts.complete + counts.unverified, left });
 };
 
-/** The figure of one hour of a weekday, which leads to the receipts behind it. */
+/** The figure of one hour of a weekday, as a link to the receipts behind it. */
 const Cell = ({
   row,
   measure,
@@ -72,7 +72,7 @@ const Cell = ({
   );
 };
 
-/** Weekdays by hours: the average of a store and day, darker where it is busier. Cells lead to the receipts behind them. */
+/** Weekdays by hours: the average per store and day, darker for busier hours. Cells link to their receipts. */
 export const HeatMap = (props: HeatProps): JSX.Element => {
   const { screen, labels, reply, busy } = props;
   const { address, view, calendar, go } = screen;
@@ -83,7 +83,7 @@ export const HeatMap = (props: HeatProps): JSX.Element => {
   const { weekdays, hours, at } = heatOf(shown, calendar?.usWeek ?? false);
   const shadeOf = shadesOf(shown, measure);
   const frame = useRef<HTMLDivElement>(null);
-  // The grid's keys know a row of totals under the last one; this map has none.
+  // The grid's keys expect a row of totals after the last row; the map has none, so its last weekday counts as one.
   const grid = useGrid(frame, {
     rows: Math.max(0, weekdays.length - 1),
     columns: hours.length + 1,

@@ -6,11 +6,11 @@ export const SHADES = 5;
 
 /** A map of weekdays by hours. */
 export interface Heat {
-  /** 1 (Monday) to 7, in the order of the company's week; only those with sales. */
+  /** 1 (Monday) to 7, in the order of the company's week; only weekdays with sales. */
   weekdays: readonly number[];
   /** Every hour from the first with sales to the last. */
   hours: readonly number[];
-  /** The row of a cell; undefined where nothing is sold. */
+  /** The row of a cell; undefined for an hour without sales. */
   at: (weekday: number, hour: number) => Row | undefined;
 }
 
@@ -31,8 +31,8 @@ export const heatOf = (rows: readonly Row[], usWeek: boolean): Heat => {
 };
 
 /**
- * The shade of a value, 1 to 5, by the fifth of all values it lies in: a few very busy hours do not leave the others pale. Equal
- * values have the same shade; 0 for nothing sold.
+ * The shade of a value, 1 to 5, by the fifth of all values that it lies in, so that a few very busy hours do not leave
+ * the others pale. Equal values have the same shade; 0 for no sales.
  */
 export const shadesOf = (rows: readonly Row[], measure: FieldId): ((value: number) => number) => {
   const values = rows

@@ -12,7 +12,7 @@ const words: ChartWords = {
 };
 const palette = { bar: 'bar', line: 'line', grid: 'grid', text: 'text', font: 'font' };
 
-/** 'key value previous flag' a line; `-` for no like-for-like value, `*` for unfinished. */
+/** One line per point: 'key value previous flag'; `-` for no like-for-like value, `*` for unfinished. */
 const points = (text: string): ChartPoint[] =>
   text
     .trim()

@@ -1,7 +1,7 @@
 import type { Chart, ChartPoint } from '@lanewise/contract/envelope';
 import { addDays, addMonths } from '@lanewise/domain/calendar/day';
 
-/** Colours of a chart, read from the tokens of the page, so that both themes and paper draw alike. */
+/** Colours of a chart, read from the page's tokens, so that both themes and paper use the same drawing. */
 export interface Palette {
   bar: string;
   line: string;
