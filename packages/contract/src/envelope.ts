@@ -1,6 +1,6 @@
 import type { Completeness } from './reports/completeness.ts';
 
-/** One reply shape. Lists add `totalCount`, reports also totals and completeness. */
+/** The one shape of a reply. Lists add `totalCount`; reports also add totals and completeness. */
 export interface Reply<Data> {
   isSuccess: true;
   message: string;
@@ -16,24 +16,25 @@ export interface ReportReply extends Reply<Row[]> {
   completeness: Completeness;
   /** The like-for-like period, by the rule of `Comparison`. Null: nothing to compare. */
   comparison: Comparison | null;
-  /** Points of the chart that answers the obvious question, in order; empty when the view has none. */
+  /** Points of the view's chart, in order; empty when the view has none. */
   chart: Chart | null;
 }
 
 /**
- * Like for like: as many whole weeks earlier as the period is long, so that weekdays meet weekdays; of today only the hours that
- * are over; only stores that are whole in both periods and were open on the same days of both.
+ * Like for like: the period is compared with one of equal length a whole number of weeks earlier, so that weekdays
+ * match. Only finished hours of today count, and only stores that are complete in both periods and were open on the
+ * same days.
  */
 export interface Comparison {
   /** Business dates of the earlier period. */
   startDate: string;
   lastDate: string;
-  /** Business dates of the question that meet them: those after today do not. */
+  /** Business dates of the question that are compared; those after today are not. */
   currentStartDate: string;
   currentLastDate: string;
   /**
-   * Of today, and of the day it meets, hours before this one are compared: a store's hours are over up to its last receipt.
-   * The least and the greatest of the compared stores, 1 to 24; null where the period does not reach today.
+   * Of today and its earlier day, hours before this one are compared; a store's hours are finished up to its last
+   * receipt. The least and the greatest of the compared stores, 1 to 24; null where the period does not include today.
    */
   until: { least: number; greatest: number } | null;
   /** Totals of both periods over the compared stores only. */
@@ -41,13 +42,14 @@ export interface Comparison {
   previous: Row;
   comparedLocations: number;
   leftOutLocations: number;
-  /** Why stores are left out, at most 50 of them. */
+  /** Reasons for excluded stores, at most 50. */
   leftOut: LeftOut[];
 }
 
 /**
- * missing, partial: that day of the question is not whole; notYet: nothing of today is over; untimed: its receipts have no
- * times, so hours cannot be told apart; before: that day of the earlier period is not whole; days: not open on the same days.
+ * missing, partial: that day of the question is not complete; notYet: no hour of today is finished; untimed: its
+ * receipts have no times, so hours cannot be told apart; before: that day of the earlier period is not complete; days:
+ * not open on the same days.
  */
 export const leftOutReasons = ['missing', 'partial', 'notYet', 'untimed', 'before', 'days'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
@@ -56,7 +58,7 @@ export interface LeftOut {
   reg_loc_id: number;
   name: string;
   reason: LeftOutReason;
-  /** The first day that it holds for. */
+  /** The first day of this reason. */
   date: string;
 }
 
@@ -71,6 +73,6 @@ export interface ChartPoint {
   key: string;
   value: number;
   previous: number | null;
-  /** True while the hour or day is not over or not whole. */
+  /** True while the hour or day is unfinished or incomplete. */
   unfinished: boolean;
 }

@@ -7,16 +7,16 @@ export const errorCodes = [
   'auth.tooManyAttempts',
   'auth.noPermissions',
   'auth.linkInvalid',
-  // The password was right; a code of the second factor is asked for.
+  // The password was right; a code of the second factor is required.
   'auth.codeNeeded',
   'auth.codeWrong',
   // This account needs a second factor first.
   'auth.factorSetup',
-  // The provider did not vouch for anybody who may enter; params: reason.
+  // The provider did not identify a user who may log in; params: reason.
   'auth.providerRefused',
-  // Not while working as another person.
+  // Not possible in a switched session.
   'switch.refused',
-  // Not into this account; params: reason.
+  // Not possible for this account; params: reason.
   'switch.notAllowed',
   'switch.reasonNeeded',
   'session.expired',
@@ -30,9 +30,9 @@ export const errorCodes = [
   'server.busy',
   'server.error',
   'query.tooExpensive',
-  // The facts store failed, and nobody knows why; params: id of the request, by which the log says more.
+  // The facts store failed for an unknown reason; params: id of the request, which finds it in the log.
   'query.failed',
-  // So many at a time of one user or company; params: whose ('user', 'company').
+  // Too many concurrent queries of one user or company; params: whose ('user', 'company').
   'question.tooMany',
   'download.tooMany',
   'export.tooManyRows',
@@ -41,30 +41,30 @@ export const errorCodes = [
   'password.common',
   'captcha.invalid',
   'user.exists',
-  // Somebody else has to do this to one.
+  // Another user must do this to the caller's account.
   'user.self',
-  // The user has a higher role or authority than who asks, or rights or places beyond his.
+  // The user has a higher role or authority than the caller, or rights or places that the caller lacks.
   'user.above',
-  // Without another active Super Admin nobody could look after the rest.
+  // Without another active Super Admin the rest could no longer be administered.
   'user.lastAdmin',
-  // A name that another thing of the kind has; params: field.
+  // The name is in use; params: field.
   'taken',
-  // Somebody else changed it since it was read.
+  // Another user changed the record since it was read.
   'changed',
-  // Something that others refer to; params: by (what they are) and count.
+  // Other records refer to it; params: by (their kind) and count.
   'inUse',
-  // So many there may be of a list; params: list, most.
+  // The list has reached its limit; params: list, most.
   'list.full',
   'company.needed',
-  // Nothing is received for an Inactive company.
+  // An Inactive company receives no data.
   'company.inactive',
-  // The same bytes were withdrawn; params: who, when (yyyy-mm-dd).
+  // The same bytes were withdrawn before; params: who, when (yyyy-mm-dd).
   'ingest.withdrawn',
   ...refusalCodes,
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One field that was wrong: its name as it travels, a code, and the English sentence. */
+/** One invalid field: its name as sent, a code, and the English sentence. */
 export interface FieldError {
   field: string;
   code: string;

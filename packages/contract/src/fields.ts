@@ -7,14 +7,14 @@ import { taxFields } from './fields/taxes.ts';
 
 export type { Field, Format, Totalling } from './fields/field.ts';
 
-/** The whole dictionary, a file an area. */
+/** The whole dictionary, one file per area. */
 export const fields = { ...salesFields, ...cashierFields, ...programFields, ...taxFields, ...laneFields } as const;
 
 export type FieldId = keyof typeof fields;
 
 export const fieldOf = (id: FieldId): Field => fields[id];
 
-/** Whether a figure can be empty in a row that has it, because a source does not tell it or what it is divided by. */
+/** Whether a figure of a row can be empty, because a source does not state it or its divisor. */
 export const mayBeEmpty = (id: FieldId): boolean => {
   const { optional = false, formula } = fieldOf(id);
   return optional || (formula !== undefined && fieldOf(formula.by as FieldId).optional === true);

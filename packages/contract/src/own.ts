@@ -1,10 +1,10 @@
 /**
- * Every object answers to `toString`, `constructor` and `__proto__`. Where a name comes from outside, tables and things are
- * read by what they hold themselves.
+ * Every object has inherited names such as `toString`, `constructor` and `__proto__`. A lookup by an external name
+ * therefore reads own properties only.
  */
 export const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** The same for a thing whose fields differ. */
+/** The same lookup for an object with fields of different types. */
 export const ownValue = (thing: object, name: string): unknown =>
   Object.hasOwn(thing, name) ? Reflect.get(thing, name) : undefined;

@@ -1,6 +1,6 @@
 import type { AccessGroup } from './access-groups.ts';
 
-/** A call that a right stands for, as its label says it (group PERM), and the built-in access groups that hold it. */
+/** The call that a right stands for, as in its label (group PERM), and the built-in access groups that hold it. */
 interface Permission {
   path: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,8 +13,8 @@ const permission = (label: string, ...groups: readonly AccessGroup[]): Permissio
 };
 
 /**
- * Every right by its key, which is what the browser keeps and screens ask for. A route names the keys that open it; the
- * server sends the labels of those a person holds. Admin roles hold all. Nothing else says what a right is.
+ * Every right by its key, which the browser keeps and screens check. A route names the keys that open it; the server
+ * sends the labels of the user's rights. Admin roles hold all. This table is the only definition of rights.
  */
 export const permissions = {
   getAccessGroups: permission('access_group GET', 'Users Setting'),
@@ -68,5 +68,5 @@ export type PermissionKey = keyof typeof permissions;
 /** All keys, in the order of the table. */
 export const permissionNames = Object.keys(permissions) as PermissionKey[];
 
-/** `users/{userId} PUT`: how a right travels. */
+/** `users/{userId} PUT`: the form in which a right is sent. */
 export const labelOf = (key: PermissionKey): string => `${permissions[key].path} ${permissions[key].method}`;

@@ -5,7 +5,7 @@ import { tradingCalendar } from './trading.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
-/** `2026-11-19 21:50 gaps 9`, a row a day; 'plain' for a source without lanes and numbers. */
+/** `2026-11-19 21:50 gaps 9`, one row a day; 'plain' for a source without lanes and numbers. */
 const draw = (text: string): StoreHistory => {
   const rows = text
     .trim()
@@ -21,7 +21,7 @@ const draw = (text: string): StoreHistory => {
   };
 };
 
-/** Every day from the first to the last, closing at ten in the evening, but for the days left out. */
+/** Every day from the first to the last except `without`, closing at ten in the evening. */
 const trading = (from: string, to: string, without: readonly string[] = []): string =>
   Array.from({ length: day(to) - day(from) + 1 }, (_, at) =>
     new Date((day(from) + at) * 86_400_000).toISOString().slice(0, 10),
@@ -123,7 +123,7 @@ describe('whether a store-day is whole', () => {
   });
 });
 
-/** Open from eight to ten in the evening, closed on Sundays. */
+/** Open from eight in the morning to ten in the evening, closed on Sundays. */
 const hours = { opens: 8 * 60, closes: 22 * 60 };
 const week = [null, ...Array.from({ length: 6 }, () => hours)];
 const always = '1970-01-01';
@@ -148,7 +148,7 @@ describe('whether a store-day is whole by its trading calendar', () => {
     const set = { weeks: [], days: [], inactive: [{ from: '2026-11-10', until: '2026-11-18' }] };
     const paused = `${trading('2026-10-01', '2026-11-08')}\n2026-11-10 12:30`;
     expect(judged(paused, '2026-11-09', set)).toBe('missing');
-    // It shut in the middle of that day.
+    // The store closed in the middle of that day.
     expect(judged(paused, '2026-11-10', set)).toBe('complete');
     expect(['2026-11-11', '2026-11-17'].map((date) => judged(paused, date, set))).toEqual([
       'notExpected',
@@ -157,9 +157,9 @@ describe('whether a store-day is whole by its trading calendar', () => {
     expect(judged(paused, '2026-11-18', set)).toBe('missing');
     const gone = { ...set, inactive: [{ from: '2026-11-10', until: null }] };
     expect(judged(paused, '2026-11-20', gone)).toBe('notExpected');
-    // What comes all the same is judged by itself.
+    // Receipts on a closed day are judged on their own.
     expect(judged(`${paused}\n2026-11-11 21:50 gaps 3`, '2026-11-11', gone)).toBe('partial');
-    // Set hours expect nothing either.
+    // Set hours do not create an expectation either.
     expect(judged(paused, '2026-11-12', { ...gone, weeks: [{ validFrom: always, hours: week }] })).toBe('notExpected');
   });
 

@@ -2,23 +2,25 @@ import type { CompletenessState } from '@lanewise/contract/reports/completeness'
 import type { TradingCalendar } from './trading.ts';
 
 /**
- * Whether the days of a store are whole, from what arrived of it and, where somebody set one, from
- * its trading calendar. Days are numbers since 1970-01-01. A store-day is
- * - unverified, when its source has no lanes or numbers by which a gap could be seen;
- * - partial, when something was received and could not be entered, when numbers are missing on a lane, when the store
- * fell silent hours before its usual end, or when the day is not over;
+ * Whether the days of a store are complete, judged by the received data and, where one is set, by its trading calendar.
+ * Days are numbers since 1970-01-01. A store-day is
+ * - unverified, when its source has no lanes or numbers that would reveal a gap;
+ * - partial, when received data could not be entered, when numbers are missing on a lane, when the store fell silent
+ *   hours before its usual end, or when the day is not over;
  *   A store that has sent nothing yet today is partial: it may not be open;
- * - missing, when nothing came on a day of trading. Without a calendar that is a weekday with receipts in most of the last
- *   four weeks in which the store sent anything; a store that has sent nothing for four weeks is taken as closed for good;
+ * - missing, when nothing came on a day of trading. Without a calendar that is a weekday with receipts in most of the
+ *   last four weeks in which the store sent data; a store that has sent nothing for four weeks counts as closed for
+ *   good;
  * - closed, when nothing came and the calendar says so;
- * - notExpected, when nothing came and nothing was to be expected: before the store was known, on a future date, while it is
- *   Inactive, or on a weekday it seldom trades on; complete otherwise. On the day on which it became Inactive it may end early.
+ * - notExpected, when nothing came and nothing was expected: before the store was known, on a future date, while it is
+ *   Inactive, or on a weekday it seldom trades on; complete otherwise. On the day on which it became Inactive it may
+ *   end early.
  */
 
-/** Days before a range that tell when a store trades: four weeks of silence, and the four weeks before them. */
+/** Days before a range that show when a store trades: four weeks of silence, and the four weeks before them. */
 export const historyDays = 56;
 
-/** What arrived of one store, a day after the other, ascending. */
+/** Received data of one store, by day, ascending. */
 export interface StoreHistory {
   days: readonly number[];
   /** Missing numbers of the day over all lanes. */
@@ -27,22 +29,22 @@ export interface StoreHistory {
   numbered: readonly boolean[];
   /** Last receipt of the day: seconds since 1970-01-01 of the store's own clock. */
   last: readonly number[];
-  /** Received transactions that could not be entered, by day; no others are here. */
+  /** Received transactions that could not be entered, by day; only days with some are present. */
   setAside?: ReadonlyMap<number, number>;
 }
 
 const daySeconds = 86_400;
-/** A store that ends its day this much earlier than it does nine times out of ten has fallen silent. */
+/** A store counts as silent when its day ends this much earlier than nine in ten of its days. */
 const silentSeconds = 2 * 3600;
-/** Days that must be known before an end is usual. */
+/** Fewest known days that establish a usual end. */
 const enoughDays = 6;
 const learnedWeeks = 4;
 
-/** Second of the business day; a day that runs past midnight ends after second 86,400. */
+/** Second of the business day of the last receipt; past midnight it exceeds 86,400. */
 const endOf = (history: StoreHistory, at: number): number =>
   (history.last[at] ?? 0) - (history.days[at] ?? 0) * daySeconds;
 
-/** The end that nine days out of ten reach; 0 while too few days are known. */
+/** The time that nine days in ten reach; 0 while too few days are known. */
 const usualEnd = (history: StoreHistory, today: number): number => {
   const ends = new Int32Array(history.days.length);
   let known = 0;
@@ -53,7 +55,7 @@ const usualEnd = (history: StoreHistory, today: number): number => {
   return ends.subarray(0, known).sort()[Math.floor(known * 0.1)] ?? 0;
 };
 
-/** Where days stand in a history: a table is filled and read many times for every report. */
+/** Indexes of days in a history, as a table that is filled once and read many times for every report. */
 type Places = (day: number) => number;
 
 const placesOf = ({ days }: StoreHistory): Places => {
@@ -64,7 +66,7 @@ const placesOf = ({ days }: StoreHistory): Places => {
   return (day) => table[day - first] ?? -1;
 };
 
-/** Whether a store without a calendar trades on this weekday, by the weeks up to the last day before it that anything came. */
+/** Whether a store without a calendar trades on this weekday, by the weeks up to the last earlier day with data. */
 const learned = (history: StoreHistory, places: Places, day: number): boolean => {
   const last = day <= (history.days[0] ?? day) ? null : lastBefore(history.days, day);
   if (last === null || day - last > learnedWeeks * 7) return false;
@@ -74,7 +76,7 @@ const learned = (history: StoreHistory, places: Places, day: number): boolean =>
   return asked.filter((one) => places(one) >= 0).length * 2 > asked.length;
 };
 
-/** The greatest of ascending days that is less than `day`. */
+/** The greatest of ascending days before `day`. */
 const lastBefore = (days: readonly number[], day: number): number | null => {
   let low = 0;
   let high = days.length;
@@ -87,8 +89,8 @@ const lastBefore = (days: readonly number[], day: number): number | null => {
 };
 
 /**
- * Answers the state of any day of a store, and where that day stands in its history (-1: nothing came). The history must
- * hold what arrived in the `historyDays` before the first day asked for.
+ * Returns a function that judges any day of a store and gives its index in the history (-1: nothing came). The history
+ * must include the `historyDays` before the first requested day.
  */
 export const judgeStore = (
   history: StoreHistory,
@@ -97,7 +99,7 @@ export const judgeStore = (
 ): ((day: number) => { state: CompletenessState; at: number }) => {
   const places = placesOf(history);
   const usual = usualEnd(history, today);
-  /** When the last receipts are to be expected: what is usual, but never after the store closes. */
+  /** When the last receipts are expected: at the usual time, but never after the store closes. */
   const expectedEnd = (day: number): number => {
     if (calendar?.isInactive(day)) return 0;
     const plan = calendar?.on(day);

@@ -20,7 +20,7 @@ const line = (sequence: number, upc: string, amount: number): Line => ({
   foodStamp: false,
 });
 
-/** `4011 125` is item 4011 at 1.25; a row a line. */
+/** `4011 125` is item 4011 at 1.25; one row a line. */
 const draw = (text: string, header: Partial<Transaction> = {}): Transaction => ({
   store: '9',
   businessDate: '2026-11-19',

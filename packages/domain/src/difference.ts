@@ -2,12 +2,12 @@ import { ownValue } from '@lanewise/contract/own';
 import type { Transaction } from '@lanewise/contract/facts/transaction';
 
 /**
- * What differs between two versions of one transaction, part by part, for a person who has to choose one. Values are compared
- * as they stand; nothing is added up here.
+ * Differences between two versions of one transaction, part by part, for a user who has to choose one. Values are
+ * compared as they are; no sums are computed here.
  */
 export type Mark = 'same' | 'changed' | 'added' | 'removed';
 
-/** A line of one version beside its counterpart of the other; `fields` names what differs in a changed pair. */
+/** A line of one version beside its counterpart in the other; `fields` names the differences in a changed pair. */
 export interface Pair<Part> {
   mark: Mark;
   before: Part | null;
@@ -19,7 +19,6 @@ export type PartName = 'lines' | 'tenders' | 'taxes' | 'discounts' | 'vouchers' 
 type PartOf<Name extends PartName> = Transaction[Name][number];
 
 export interface Difference {
-  /** Fields of the header that differ. */
   header: readonly { field: HeaderField; before: string | number; after: string | number }[];
   lines: readonly Pair<PartOf<'lines'>>[];
   tenders: readonly Pair<PartOf<'tenders'>>[];
@@ -32,7 +31,7 @@ export interface Difference {
 const headerFields = ['kind', 'began', 'ended', 'cashier', 'cashierName', 'customer', 'currency', 'total'] as const;
 export type HeaderField = (typeof headerFields)[number];
 
-/** What makes two lines counterparts; the place of a line on its receipt is no part of it. */
+/** The identity by which two lines are counterparts; a line's position on its receipt is not part of it. */
 const keys: { [Name in PartName]: (part: PartOf<Name>) => string } = {
   lines: ({ kind, upc, description }) => `${kind} ${upc || description}`,
   tenders: ({ kind, code }) => `${kind} ${code}`,
@@ -42,10 +41,10 @@ const keys: { [Name in PartName]: (part: PartOf<Name>) => string } = {
   events: ({ kind, detail }) => `${kind} ${detail}`,
 };
 
-/** Receipts with more lines than this are compared line by line without looking for what moved. */
+/** Receipts with more lines than this are compared line by line, without detecting moves. */
 const mostCompared = 2_000_000;
 
-/** Pairs of places with equal keys, in the order of both lists: a longest common subsequence. */
+/** Pairs of indexes with equal keys, in the order of both lists: a longest common subsequence. */
 const common = (before: readonly string[], after: readonly string[]): [number, number][] => {
   const pairs: [number, number][] = [];
   if (before.length * after.length > mostCompared) {
@@ -69,7 +68,7 @@ const common = (before: readonly string[], after: readonly string[]): [number, n
   return pairs;
 };
 
-/** Names of the fields that differ; `sequence` only numbers the lines. */
+/** Names of the different fields; `sequence` only numbers the lines. */
 const changedFields = (before: object, after: object): string[] =>
   Object.keys(after).filter(
     (name) => name !== 'sequence' && JSON.stringify(ownValue(before, name)) !== JSON.stringify(ownValue(after, name)),
@@ -103,7 +102,7 @@ const align = <Part extends object>(
   return pairs;
 };
 
-/** Compares a transaction that stands with one that wants its place. */
+/** Compares the current version of a transaction with one that would replace it. */
 export const differenceOf = (before: Transaction, after: Transaction): Difference => ({
   header: headerFields
     .filter((field) => before[field] !== after[field])

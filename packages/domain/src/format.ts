@@ -4,30 +4,30 @@ import type { FieldId } from '@lanewise/contract/fields';
 import type { Row } from '@lanewise/contract/envelope';
 import type { Language } from '@lanewise/contract/primitives/language';
 
-/** It decides separators, never the value. */
+/** The language decides separators, never the value. */
 export type { Language };
 
-/** Moves the decimal point in the digits themselves, where a multiplication would round: 1.005 by 2 is 100.5. */
+/** Moves the decimal point within the digits, because a multiplication would round: 1.005 by 2 is 100.5. */
 const shifted = (value: number, digits: number): number => {
   const [mantissa = '0', exponent = '0'] = value.toString().split('e');
   return Number(`${mantissa}e${Number(exponent) + digits}`);
 };
 
-/** Half away from zero, on the decimal digits: 1.005 becomes 1.01 although no double is 1.005. */
+/** Rounds half away from zero on the decimal digits: 1.005 becomes 1.01 although no double is 1.005. */
 const rounded = (value: number, digits: number): number => {
-  // Nothing to round, and hundredths of a large amount would have more digits than a double.
+  // An integer needs no rounding, and the hundredths of a large amount exceed the digits of a double.
   if (Number.isInteger(value)) return value + 0;
   const result = shifted(Math.round(shifted(Math.abs(value), digits)), -digits);
   return value < 0 && result !== 0 ? -result : result;
 };
 
-/** Digits of a double that a few operations on exact decimals leave as they are. */
+/** Digits of a double that stay correct after a few operations on exact decimals. */
 const certainDigits = 15;
 
-/** What was worked out of decimals in doubles, on its decimal digits: 52.26 / 12 is 4.355, and not the double just below it. */
+/** Restores the decimal digits of a result computed in doubles: 52.26 / 12 is 4.355, not the double just below it. */
 export const decimalOf = (value: number): number => Number(value.toPrecision(certainDigits));
 
-/** A number with at most two decimals; 0 for what is no number. */
+/** A number with at most two decimals; 0 for any other value. */
 export const toNumber = (value: unknown): number => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? rounded(number, 2) : 0;
@@ -43,11 +43,11 @@ const format = (language: Language, least: number, most: number): Intl.NumberFor
   return made;
 };
 
-/** Rounds first, so that -0.004 is written 0.00 and not -0.00; a negative number has a leading minus sign. */
+/** Rounds first, so that -0.004 becomes 0.00 and not -0.00. A negative number has a leading minus sign. */
 const write = (value: number, language: Language, least: number, most: number): string =>
   format(language, least, most).format(rounded(value, most)).replace('-', '\u2212');
 
-/** Decimal text that no number holds, digit by digit. */
+/** Decimal text beyond the range of a number, digit by digit. */
 export const formatDigits = (text: string, language: Language = 'en'): string => {
   const [whole = '', decimals = ''] = text.replace('-', '').split('.');
   const written = format(language, decimals.length, decimals.length).formatToParts(0.5);
@@ -59,21 +59,21 @@ export const formatDigits = (text: string, language: Language = 'en'): string =>
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 const asNumber = (value: unknown): number => (isEmpty(value) || !Number.isFinite(Number(value)) ? 0 : Number(value));
 
-/** Integers as they are, others with 2 decimals; 0 for empty. */
+/** Integers unchanged, other numbers with 2 decimals; 0 for empty. */
 export const formatNumber = (value: number | string | null | undefined, language: Language = 'en'): string => {
   const number = asNumber(value);
   return Number.isInteger(number) ? write(number, language, 0, 0) : write(number, language, 2, 2);
 };
 
-/** Thousands separators and 2 decimals, without the currency: the unit stands in the header. */
+/** Thousands separators and 2 decimals, without the currency: the header shows the unit. */
 export const formatMoney = (value: number | string | null | undefined, language: Language = 'en'): string =>
   write(asNumber(value), language, 2, 2);
 
-/** Integers, or at most 3 decimals where something is weighed. */
+/** Integers, or at most 3 decimals for weights. */
 export const formatQuantity = (value: number | string | null | undefined, language: Language = 'en'): string =>
   write(asNumber(value), language, 0, 3);
 
-/** 2 decimals, without the sign %. */
+/** 2 decimals, without the % sign. */
 export const formatPercent = (value: number | string | null | undefined, language: Language = 'en'): string =>
   write(asNumber(value), language, 2, 2);
 
@@ -85,7 +85,7 @@ export const formatDuration = (seconds: number): string => {
   return seconds < 0 && whole > 0 ? `\u2212${clock}` : clock;
 };
 
-/** Symbol of a currency as a language writes it where no other is near: '$', '€'. The code itself when it is unknown. */
+/** Symbol of a currency as the language writes it without ambiguity: '$', '€'. The code itself when it is unknown. */
 export const currencySymbol = (currency: string, language: Language = 'en'): string => {
   try {
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
@@ -96,7 +96,7 @@ export const currencySymbol = (currency: string, language: Language = 'en'): str
   }
 };
 
-/** Money where no header names its unit: '$61,000.00', '61 000,00 $'. */
+/** Money without a header that names its unit: '$61,000.00', '61 000,00 $'. */
 export const formatCurrency = (value: number, currency: string, language: Language = 'en'): string => {
   try {
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
@@ -115,14 +115,14 @@ const part = (row: Row, key: string): number => {
   return asNumber(isEmpty(own(row, key)) && alternative !== undefined ? own(row, alternative) : own(row, key));
 };
 
-/** What it is divided by is not known, which is not the same as 0. */
+/** The divisor is unknown, which differs from 0. */
 const isUnknown = (row: Row, key: string): boolean =>
   fieldOf(key as FieldId).optional === true && isEmpty(own(row, key));
 
 /**
- * A ratio field recomputed from the parts in the same row: for a total row this is the ratio of the
- * sums, never an average of ratios. 0 when the divisor is missing or 0; null for a field that is no ratio, and where no source
- * tells the divisor.
+ * A ratio field recomputed from the parts in the same row: a total row has the ratio of the sums, never an average of
+ * ratios. 0 when the divisor is missing or 0; null for a field that is no ratio, and where the source does not state
+ * the divisor.
  */
 export const ratio = (row: Row, field: FieldId): number | null => {
   const { formula } = fieldOf(field);

@@ -2,15 +2,15 @@ import type { SetDay, SetWeek, TradingHours, WeekHours } from '@lanewise/contrac
 import { daysBetween, weekday } from './calendar/day.ts';
 
 /**
- * When a store trades, as somebody set it. Days are numbers since 1970-01-01; where nothing is set the answer is null and
- * what the receipts of the last weeks say counts (completeness.ts).
+ * When a store trades, as a user has set it. Days are numbers since 1970-01-01. Where nothing is set the answer is
+ * null, and the receipts of the last weeks decide (completeness.ts).
  */
 export interface TradingCalendar {
-  /** First day on which anything is to be expected: the first one known, or the one named by whoever set a week. */
+  /** First day with expected data: the first known one, or the start of the earliest set week. */
   firstDay: number;
-  /** `closes`: second of the business day, 0 on a day without trading. */
+  /** `closes`: second of the business day; 0 on a day without trading. */
   on(day: number): { closed: boolean; closes: number } | null;
-  /** Whether the store takes no part on a day, and nothing is to be expected of it. */
+  /** Whether the store is Inactive on a day, so that no data is expected. */
   isInactive(day: number): boolean;
 }
 
@@ -22,17 +22,18 @@ const weekdayOf = (day: number): number => (((day + weekday(epoch)) % 7) + 7) % 
 const planOf = (hours: TradingHours | null): { closed: boolean; closes: number } =>
   hours ? { closed: false, closes: hours.closes * 60 } : { closed: true, closes: 0 };
 
-/** What was set of one store. */
+/** The set weeks, days and status of one store. */
 export interface SetCalendar {
   weeks: readonly Pick<SetWeek, 'validFrom' | 'hours'>[];
   days: readonly Pick<SetDay, 'day' | 'hours'>[];
-  /** From a day to the day before another, null for no end. */
+  /** From one day to the day before `until`; null for no end. */
   inactive?: readonly { from: string; until: string | null }[];
 }
 
 /**
- * The calendar of one store from what was set: a set day counts before the week, and of several weeks the one that began
- * last. `firstKnown` is the first business date that ever arrived of the store, Infinity for none. Null: nothing is set.
+ * The calendar of one store from its settings: a set day takes precedence over the week, and the latest week over
+ * earlier ones. `firstKnown` is the first business date with data of the store, Infinity for none. Null: nothing is
+ * set.
  */
 export const tradingCalendar = (set: SetCalendar, firstKnown: number): TradingCalendar | null => {
   const inactive = (set.inactive ?? []).map(({ from, until }) => ({
@@ -52,14 +53,14 @@ export const tradingCalendar = (set: SetCalendar, firstKnown: number): TradingCa
   };
 };
 
-/** The week in force on a day, null when none is. */
+/** The week in force on a day; null when there is none. */
 export const weekOn = <Week extends Pick<SetWeek, 'validFrom' | 'hours'>>(
   weeks: readonly Week[],
   day: string,
 ): Week | null =>
   [...weeks].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1)).find(({ validFrom }) => validFrom <= day) ?? null;
 
-/** What arrived on one weekday: on how many days, and the minutes of the day that nine in ten of them reach. */
+/** Receipts of one weekday: the number of days with some, and the minutes of the day that nine in ten of them reach. */
 export interface WeekdayReceipts {
   /** 0 for Sunday. */
   weekday: number;
@@ -71,8 +72,8 @@ export interface WeekdayReceipts {
 const step = 30;
 
 /**
- * The week that the receipts of `weeks` weeks tell: open on the weekdays with receipts in more than half of them, from the
- * half hour before the usual first receipt to the one after the usual last.
+ * The week derived from the receipts of `weeks` weeks: open on the weekdays with receipts in more than half of them,
+ * from the half hour before the usual first receipt to the one after the usual last.
  */
 export const learnedWeek = (receipts: readonly WeekdayReceipts[], weeks: number): WeekHours =>
   Array.from({ length: 7 }, (_, at) => {

@@ -13,12 +13,12 @@ import {
 } from './basket.ts';
 import { shelf } from './shelf.ts';
 
-/** Where and when a generated chain trades. */
+/** Place and time of a generated chain. */
 export interface ChainPlan {
   stores: readonly string[];
   /** Business dates, yyyy-mm-dd. */
   dates: readonly string[];
-  /** '' for a store that knows no lanes. */
+  /** '' for a store without lanes. */
   lanes: readonly string[];
   /** Most happenings; one gives one transaction, or two. Default 24. */
   most?: number;
@@ -40,13 +40,13 @@ const payment: fc.Arbitrary<Payment> = fc.record({
 
 type Part = readonly [kind: TransactionKind, basket: Basket];
 
-/** Kinds that leave no goods: their receipts hold at most a total. */
+/** Kinds without goods: their receipts hold at most a total. */
 const chores = ['noSale', 'signOn', 'signOff', 'loan', 'pickup', 'paidIn', 'paidOut', 'endOfDay', 'other'] as const;
 const movesCash = new Set<TransactionKind>(['loan', 'pickup', 'paidIn', 'paidOut']);
 
 const picks = fc.array(pick, { minLength: 1, maxLength: 5 });
 
-/** What happens at a lane: one transaction, or a sale and the post void that takes it back. */
+/** One transaction at a lane, or a sale and the post void that reverses it. */
 const happening: fc.Arbitrary<readonly Part[]> = fc.oneof(
   { weight: 10, arbitrary: fc.tuple(picks, payment).map(([items, by]): Part[] => [['sale', sellBasket(items, by)]]) },
   { weight: 2, arbitrary: picks.map((items): Part[] => [['return', returnBasket(items)]]) },
@@ -83,7 +83,7 @@ interface Place {
   second: number;
 }
 
-/** A day may run past midnight: the business date stays, the clock does not. */
+/** A day may run past midnight: the business date stays, the clock moves on. */
 const lastSecond = 25 * 3600;
 
 const placeIn = ({ stores, dates, lanes }: ChainPlan): fc.Arbitrary<Place> =>
@@ -118,7 +118,7 @@ const transactionOf = ({ store, date, lane, second }: Place, number: number, [ki
   events: [],
 });
 
-/** Numbers of a lane follow one another through its day. */
+/** Transaction numbers of a lane are consecutive through its day. */
 const numbered = (visits: readonly { place: Place; parts: readonly Part[] }[]): Transaction[] => {
   const next = new Map<string, number>();
   return [...visits]
@@ -134,8 +134,8 @@ const numbered = (visits: readonly { place: Place; parts: readonly Part[] }[]): 
 };
 
 /**
- * A small whole chain in the order of the clock: sales with line voids, returns, deposits, discounts and mixed tenders, voids,
- * post voids, suspended and training receipts, and what only the drawer sees. Everything that sells adds up (imbalanceOf).
+ * A small complete chain in clock order: sales with line voids, returns, deposits, discounts and mixed tenders, voids,
+ * post voids, suspended and training receipts, and drawer events. All selling transactions are balanced (imbalanceOf).
  * Shrinks to fewer happenings, with fewer and plainer items.
  */
 export const chainOf = (plan: ChainPlan): fc.Arbitrary<Transaction[]> =>
@@ -143,7 +143,7 @@ export const chainOf = (plan: ChainPlan): fc.Arbitrary<Transaction[]> =>
     .array(fc.record({ place: placeIn(plan), parts: happening }), { minLength: 1, maxLength: plan.most ?? 24 })
     .map(numbered);
 
-/** One transaction of any kind under the key of another: what a resync may bring in its place. */
+/** One transaction of any kind under the key of another: a possible replacement in a resync. */
 export const replacementOf = (old: Transaction): fc.Arbitrary<Transaction> =>
   fc.tuple(happening, fc.nat({ max: 80_000 })).map(([parts, second]): Transaction => {
     const [part = ['noSale', emptyBasket] as const] = parts;
@@ -151,7 +151,7 @@ export const replacementOf = (old: Transaction): fc.Arbitrary<Transaction> =>
     return { ...transactionOf(place, 0, part), number: old.number };
   });
 
-/** The same transactions in several segments, in any order: every one in at least one of them, some in more. */
+/** The same transactions in several segments, in any order: each in at least one of them, some in more. */
 export const segmentsOf = (
   transactions: readonly Transaction[],
   most = 3,

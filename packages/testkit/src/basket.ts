@@ -3,7 +3,7 @@ import { FIXED_SCALE, type Fixed } from '@lanewise/contract/primitives/fixed';
 import { owed } from './balance.ts';
 import { shelf, type ShelfItem } from './shelf.ts';
 
-/** The parts of a transaction that money hangs on. */
+/** The parts of a transaction that affect money. */
 export interface Basket {
   lines: Line[];
   discounts: Discount[];
@@ -12,16 +12,16 @@ export interface Basket {
   total: Fixed;
 }
 
-/** What is drawn for one item at the lane. */
+/** The random choices for one item at the lane. */
 export interface Pick {
-  /** Place on the shelf. */
+  /** Index of the item on the shelf. */
   item: number;
   count: number;
   /** Hundredths of a pound, for weighed items. */
   weight: number;
   /** Cents off, at most the price. */
   off: number;
-  /** Kept, corrected at once, or brought back in the same transaction. */
+  /** Kept, corrected at once, or returned in the same transaction. */
   fate: 'kept' | 'voided' | 'returned';
 }
 
@@ -29,7 +29,7 @@ export interface Payment {
   kind: TenderKind;
   /** Percent of the total that it pays; cash pays the rest. */
   share: number;
-  /** Cents of change given back out of the cash. */
+  /** Cents of change given from the cash. */
   change: number;
 }
 
@@ -38,7 +38,7 @@ export const emptyBasket: Basket = { lines: [], discounts: [], taxes: [], tender
 const cent = 100;
 const percent = 10_000;
 const toCent = (amount: Fixed): Fixed => Math.round(amount / cent) * cent;
-/** Without a negative zero, which no text can carry. */
+/** Removes a negative zero, which text cannot represent. */
 const plain = (amount: Fixed): Fixed => amount + 0;
 
 const lineOf = (item: ShelfItem, { count, weight, off }: Pick, sign: 1 | -1): Omit<Line, 'sequence' | 'kind'> => {
@@ -104,7 +104,7 @@ const discountsOf = (lines: readonly Line[]): Discount[] =>
       amount: discount,
     }));
 
-/** 6.5 % of what is taxable, rounded once. */
+/** 6.5 % of the taxable amount, rounded once. */
 const taxesOf = (lines: readonly Line[]): Tax[] => {
   const taxable = owed({ lines: lines.filter(({ taxFlag }) => taxFlag === 'T'), taxes: [] });
   if (taxable === 0) return [];
@@ -134,7 +134,7 @@ const tenderOf = (kind: TenderKind, amount: Fixed, change: Fixed): Omit<Tender, 
   cardLast4: '',
 });
 
-/** Another tender pays its share and cash the rest; what is owed to the customer is paid out in cash. */
+/** One tender pays its share and cash the rest; an amount owed to the customer is paid out in cash. */
 const tendersOf = (total: Fixed, first: number, { kind, share, change }: Payment): Tender[] => {
   const part = total > 0 && kind !== 'cash' ? toCent((total * share) / 100) : 0;
   const rest = total - part;
@@ -153,10 +153,10 @@ const settled = (lines: Line[], payment: Payment | null): Basket => {
 
 export const sellBasket = (picks: readonly Pick[], payment: Payment): Basket => settled(linesOf(picks), payment);
 
-/** Rung up and not paid: suspended, or in training. */
+/** Rung up but not paid: suspended, or in training. */
 export const unpaidBasket = (picks: readonly Pick[]): Basket => settled(linesOf(picks), null);
 
-/** Goods brought back. */
+/** Returned goods. */
 export const returnBasket = (picks: readonly Pick[]): Basket =>
   settled(linesOf(picks.map((pick) => ({ ...pick, fate: 'returned' as const }))), {
     kind: 'cash',
@@ -164,11 +164,11 @@ export const returnBasket = (picks: readonly Pick[]): Basket =>
     change: 0,
   });
 
-/** Rung up and given up: every line is corrected, nothing is owed. */
+/** Rung up and abandoned: every line is corrected, nothing is owed. */
 export const voidedBasket = (picks: readonly Pick[]): Basket =>
   settled(linesOf(picks.map((pick) => ({ ...pick, fate: 'voided' as const }))), null);
 
-/** A sale, and what takes all of it back. */
+/** A sale and its post void. */
 export const postVoidedBasket = (picks: readonly Pick[], payment: Payment): { sale: Basket; back: Basket } => {
   const kept = picks.map((pick) => ({ ...pick, fate: 'kept' as const }));
   const sale = sellBasket(kept, payment);

@@ -3,23 +3,27 @@ import { programAdds, type ProgramPart } from './program-cells.ts';
 import { departmentAt, isItem, salesOf, sells } from './oracle.ts';
 
 /**
- * What one receipt adds to a cell of a report, worked out from the receipt's own lines, tenders and taxes: the receipts behind a
- * cell must sum to it. Stated once for every figure that adds; a figure that no receipt adds to has its reason here.
+ * The contribution of one receipt to a cell of a report, computed from the receipt's own lines, tenders and taxes: the
+ * receipts behind a cell must sum to it. Every additive figure is defined once here; each other figure has a reason
+ * below.
  */
 export interface CellMeasure {
   unit: 'money' | 'quantity' | 'count';
-  /** Ten-thousandths for money and quantities, a number of things for counts. */
+  /** Ten-thousandths for money and quantities, a plain number for counts. */
   adds: (transaction: Transaction, part: Part) => number;
 }
 
-/** The part of a receipt that a row is about; absent: all of it. */
+/** The part of a receipt that a row covers; absent: all of it. */
 export interface Part extends ProgramPart {
-  /** Path of a department as `departmentAt` writes it, down to the department itself; the row has what lies below as well. */
+  /** Path of a department as `departmentAt` writes it; the row includes what is below it. */
   department?: string;
   tender?: { kind: string; description: string };
-  /** A discount by its description, its kind where it has none; 'other' has as well what no discount of a receipt names. */
+  /**
+   * A discount by its description, otherwise by its kind; 'other' also includes reductions that no discount of the
+   * receipt names.
+   */
   discount?: string;
-  /** Why something was not taxed: 'certificate', 'snap', 'wic' or 'other'. */
+  /** Reason for the exemption: 'certificate', 'snap', 'wic' or 'other'. */
   exemption?: string;
 }
 
@@ -64,7 +68,7 @@ const tenders = (transaction: Transaction, { tender }: Part): Tender[] =>
         ({ kind, description }) => !tender || (tender.kind === kind && tender.description === description),
       );
 
-/** What the lines of a receipt were lowered by, as its discounts tell it; what a post void takes back is a void. */
+/** Reductions of the lines of a receipt, as its discounts state them; a post void counts as a void instead. */
 const namedDiscounts = (one: Transaction, { discount }: Part): Discount[] =>
   sells(one) && !isPostVoid(one)
     ? one.discounts.filter(
@@ -82,7 +86,7 @@ const isVoid = ({ kind, lines: all }: Transaction): boolean =>
 const isNoSale = ({ kind, events }: Transaction): boolean =>
   kind === 'noSale' || events.some((event) => event.kind === 'noSale');
 
-/** Of a sale that was given up what had been rung up, of one taken back all of it, else the lines that were taken off. */
+/** The rung-up amount of an abandoned sale, the whole of a reversed one, otherwise the voided lines. */
 const takenOff = (one: Transaction): number => {
   if (one.kind === 'void') return sum(one.lines, ({ kind, amount }) => (kind === 'sale' ? amount : 0));
   if (isPostVoid(one)) return -voided.adds(one, {});
@@ -102,7 +106,7 @@ const ownAmount = money((one) => sum(ownCoupons(one), ({ amount }) => -amount));
 const reasonIn = (said: string): string =>
   /wic/i.test(said) ? 'wic' : /snap|ebt/i.test(said) ? 'snap' : /\d/.test(said) ? 'certificate' : 'other';
 
-/** Rows of taxes that were not charged, for the reason asked for. */
+/** Rows of uncharged taxes, for the given reason. */
 const exempt = (one: Transaction, { exemption }: Part): Tax[] =>
   sells(one)
     ? one.taxes.filter(
@@ -117,10 +121,10 @@ const snapOf = (one: Transaction): number =>
     ({ amount }) => amount,
   );
 
-/** How often a receipt counts: a post void takes one away, a return is none. */
+/** How often a receipt counts: a post void subtracts one, a return does not count. */
 const times = ({ kind }: Transaction): number => (kind === 'sale' ? 1 : kind === 'postVoid' ? -1 : 0);
 
-/** By field, or by `report.field` where a report means something of its own by it. */
+/** By field, or by `report.field` where a report gives the field its own meaning. */
 export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
   net_sales_amt: net,
   net_sales_qty: units,
@@ -185,14 +189,14 @@ export const cellMeasures: Readonly<Record<string, CellMeasure>> = {
   milk_redeemed_amt: money(programAdds.milk_redeemed_amt),
 };
 
-/** Told by other receipts than the one behind the row; reports/double-up draws them. */
+/** Computed from receipts other than the one behind the row; reports/double-up tests them. */
 const ofOthers = ['voucher_amt', 'used_amt', 'at_risk_amt'];
 const ofOneLine = ['eligible_qty', 'eligible_amt', 'snap_paid_amt', 'issued_amt', 'redeemed_amt'];
 const ofWholeDays = 'of store-days that are whole alone, while the receipts of the others are listed as well';
 const ofSession = 'time between a sign-on and a sign-off, which are no sales';
 const ofLane = 'what a lane tells of itself beside its customers, or an estimate of what that cost';
 
-/** Figures that are no sum over receipts, by field or `report.field`, each with its reason. */
+/** Figures that are not sums over receipts, by field or `report.field`, each with its reason. */
 export const noSumOfReceipts: Readonly<Record<string, string>> = {
   percent_of_sales: 'a share: the row over the total of all rows',
   ...Object.fromEntries(

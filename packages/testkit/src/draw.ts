@@ -20,9 +20,10 @@ import { imbalanceOf, owed } from './balance.ts';
  *       #1121 09:40 return   return Dairy 0041 3.79 | cash -3.79
  *       #1122 10:05 noSale
  *
- * Cells of an item: `[return|void|deposit] department code [2 x|0.42 lb x] price [off discount]`; the word gives the sign, so the
- * numbers are positive. A department is a path from the top, `-` for none; `-` is also an item without a code. Other cells:
- * `tax amount`, `<tender kind> amount [change amount]`. `lane -` is no lane. The total is the sum of the parts.
+ * Cells of an item: `[return|void|deposit] department code [2 x|0.42 lb x] price [off discount]`; the word gives the
+ * sign, so the numbers are positive. A department is a path from the top, `-` for none; `-` is also an item without a
+ * code. Other cells: `tax amount`, `<tender kind> amount [change amount]`. `lane -` means no lane. The total is the sum
+ * of the parts.
  */
 export const draw = (text: string): Transaction[] => {
   let lane: Head | null = null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Discount, Line, Tax, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 
-/** What people add to a transaction that figures of goods and money do not need: drawn apart, and laid over it. */
+/** Human details of a transaction that do not affect goods and money: generated separately and merged into it. */
 interface Trace {
   cashier: (typeof cashiers)[number];
   ring: number;
@@ -15,7 +15,7 @@ interface Trace {
   vouchers: readonly { action: Voucher['action']; program: (typeof programs)[number]; dollars: number }[];
 }
 
-/** One without a name in the source, and one whom it does not name at all. */
+/** Includes one without a name in the source, and one that the source does not name at all. */
 const cashiers = [
   { cashier: '114', cashierName: 'Zoé G.' },
   { cashier: '115', cashierName: '' },
@@ -48,7 +48,7 @@ const trace: fc.Arbitrary<Trace> = fc.record({
   ),
 });
 
-/** 6.5 % that was not charged, on a row of its own. */
+/** 6.5 % that was not charged, as a separate row. */
 const exemptTax = ({ exemption, exempted }: Trace, sequence: number): Tax[] =>
   exemption === ''
     ? []
@@ -94,7 +94,10 @@ const lived = (transaction: Transaction, one: Trace, at: number): Transaction =>
   };
 };
 
-/** The same transactions with cashiers, times, ways of entry, exemptions, coupons, vouchers and events. Money stays what it was. */
+/**
+ * The same transactions with cashiers, times, ways of entry, exemptions, coupons, vouchers and events. Money is
+ * unchanged.
+ */
 export const livedIn = (transactions: readonly Transaction[]): fc.Arbitrary<Transaction[]> =>
   fc
     .array(trace, { minLength: transactions.length, maxLength: transactions.length })

@@ -15,7 +15,7 @@ const day = draw(`
 
 describe('the oracle', () => {
   it('leaves tax, deposits and what does not sell out of net sales', () => {
-    // 1.00 + 5.00 - 4.00 + 3.00: the voided line, the voided and the suspended transaction and the post void cancel out.
+    // 1.00 + 5.00 - 4.00 + 3.00: the voided line, the voided and suspended transactions and the post void cancel out.
     expect(overall(day)).toEqual({
       amount: 50_000,
       units: 30_000,

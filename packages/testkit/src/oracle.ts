@@ -2,29 +2,29 @@ import type { Line, Tender, Transaction } from '@lanewise/contract/facts/transac
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
- * What every report must say of some transactions, worked out slowly and in the plainest way from
- * docs/specification (domain, formulas; decision 38). It shares no code with the product, so that both cannot be wrong together. Amounts in ten-thousandths.
+ * The expected figures of every report, computed in the plainest way from docs/specification (domain, formulas;
+ * decision 38). It shares no code with the product, so that both cannot share an error. Amounts in ten-thousandths.
  */
 export interface Figures {
-  /** Net sales: lines at their selling price with their discounts; no tax, no deposits. */
+  /** Net sales: lines at their selling price with their discounts, without tax and deposits. */
   amount: Fixed;
   units: Fixed;
   customers: number;
   tax: Fixed;
-  /** What was owed, tax and deposits included. */
+  /** The amount owed, including tax and deposits. */
   total: Fixed;
-  /** Transactions that sell, take back or post void; over lines: those that have such a line. */
+  /** Transactions that sell, return or post void; over lines: those with such a line. */
   transactions: number;
 }
 
 const nothing: Readonly<Figures> = { amount: 0, units: 0, customers: 0, tax: 0, total: 0, transactions: 0 };
 
-/** A void, a no-sale, a loan or a training receipt moves no figure, whatever lines it lists. */
+/** A void, a no-sale, a loan or a training receipt changes no figure, even with lines. */
 export const sells = ({ kind }: Transaction): boolean => kind === 'sale' || kind === 'return' || kind === 'postVoid';
 
 export const isItem = (line: Line): boolean => line.kind !== 'deposit';
 
-/** Sold lines that no later correction of the same item, units and amount cancels. */
+/** Sold lines without a later correction of the same item, units and amount. */
 const keptSales = ({ lines }: Transaction): Line[] => {
   const kept: Line[] = [];
   for (const line of lines) {
@@ -70,8 +70,8 @@ export const byTransaction = (
 };
 
 /**
- * Figures of item lines by any key: item, department of some level. A transaction is one customer of every key that it bought
- * from, so customers do not add over keys; tax and total belong to no line and stay 0.
+ * Figures of item lines by any key: item, or department at some level. A transaction is one customer of every key that
+ * it bought from, so customers do not add over keys; tax and total belong to no line and stay 0.
  */
 export const byLine = (transactions: readonly Transaction[], keyOf: (line: Line) => string): Map<string, Figures> => {
   const figures = new Map<string, Figures>();
@@ -88,7 +88,7 @@ export const byLine = (transactions: readonly Transaction[], keyOf: (line: Line)
 export const overall = (transactions: readonly Transaction[]): Figures =>
   byTransaction(transactions, () => '').get('') ?? { ...nothing };
 
-/** How net sales come about: gross + returned + discount + voided. What is taken off is negative. */
+/** The composition of net sales: gross + returned + discount + voided. Reductions are negative. */
 export interface Parts {
   gross: Fixed;
   returned: Fixed;
@@ -96,7 +96,7 @@ export interface Parts {
   voided: Fixed;
 }
 
-/** Parts of net sales by any key. A correction takes off what was sold; a post void takes back a sale as a whole. */
+/** Parts of net sales by any key. A correction cancels a sold line; a post void reverses a whole sale. */
 export const partsBy = (
   transactions: readonly Transaction[],
   keyOf: (transaction: Transaction) => string,
@@ -117,14 +117,14 @@ export const partsBy = (
   return parts;
 };
 
-/** What was paid with one tender: how often, and what came in and went out. */
+/** Payments with one tender: their number, and the amounts received and refunded. */
 export interface Payments {
   count: number;
   received: Fixed;
   refunded: Fixed;
 }
 
-/** Payments of transactions that sell, by any key. */
+/** Payments of selling transactions, by any key. */
 export const paymentsBy = (
   transactions: readonly Transaction[],
   keyOf: (tender: Tender, transaction: Transaction) => string,
@@ -142,7 +142,7 @@ export const paymentsBy = (
   return payments;
 };
 
-/** Department of a line down to a level, 1 at the top; a shorter path ends earlier, a line without one is ''. */
+/** Department of a line down to a level, 1 at the top; a shorter path ends earlier, and a line without one is ''. */
 export const departmentAt =
   (depth: number) =>
   ({ department }: Line): string =>
@@ -151,14 +151,14 @@ export const departmentAt =
       .map(({ code, name }) => `${code} ${name}`)
       .join(' / ');
 
-/** Hour of the day a transaction counts in: when it ended, or began where nothing tells its end. */
+/** Hour of the day that a transaction counts in: its end, or its start where the end is unknown. */
 export const hourOf = ({ began, ended }: Transaction): number => Number((ended === '' ? began : ended).slice(11, 13));
 
-/** What names a transaction: store, business date, lane and number. */
+/** The key of a transaction: store, business date, lane and number. */
 export const keyOf = ({ store, businessDate, lane, number }: Transaction): string =>
   [store, businessDate, lane, number].join(' ');
 
-/** What stands when the later of two transactions of the same key replaces the earlier one. */
+/** The remaining transactions when the later of two with the same key replaces the earlier one. */
 export const latest = (transactions: readonly Transaction[]): Transaction[] => [
   ...new Map(transactions.map((transaction) => [keyOf(transaction), transaction])).values(),
 ];

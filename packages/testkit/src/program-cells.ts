@@ -1,13 +1,13 @@
 import type { Line, Transaction, Voucher } from '@lanewise/contract/facts/transaction';
 import { isItem, sells } from './oracle.ts';
 
-/** A program, as reports write it; 'other' has no list. */
+/** A program as reports name it; 'other' has no list. */
 export type ProgramName = 'doubleUp' | 'milkIncentive' | 'other';
 
 /** Codes of items that earn, by program. */
 export type ProgramLists = Readonly<Record<'doubleUp' | 'milkIncentive', readonly string[]>>;
 
-/** The part of a receipt that a row is about; absent: all of it. */
+/** The part of a receipt that a row covers; absent: all of it. */
 export interface ProgramPart {
   lists?: ProgramLists;
   program?: string;
@@ -21,14 +21,14 @@ interface Said {
   program: ProgramName;
   role: Role;
   number: string;
-  /** Below zero on a post void. */
+  /** Negative on a post void. */
   amount: number;
 }
 
-/** What one line or the rest of a program comes to. */
+/** The amount of one line, or of the rest of a program. */
 interface Share {
   program: ProgramName;
-  /** '' for what no line explains. */
+  /** '' for the part that no line explains. */
   upc: string;
   units: number;
   net: number;
@@ -55,7 +55,7 @@ const programOf = ({ program }: Voucher): ProgramName => {
   return has('double', 'dufb', 'bucks', 'produce', 'fruit', 'veg', 'snap', 'incentive') ? 'doubleUp' : 'other';
 };
 
-/** A receipt that takes a voucher prints what is left of it; where SNAP paid too, its last voucher is what it earned. */
+/** A receipt that redeems a voucher prints its remainder. Where SNAP also paid, its last voucher is what it earned. */
 const saidBy = (one: Transaction): Said[] => {
   const isSnap = paidWith(one, 'ebtFood') !== 0;
   return one.vouchers.map((voucher, at): Said => {
@@ -75,8 +75,8 @@ const saidBy = (one: Transaction): Said[] => {
 const upTo = (most: number, amount: number): number => (amount <= 0 || most <= 0 ? 0 : Math.min(amount, most));
 
 /**
- * Shares of a receipt, spent in turn: vouchers of a program, WIC, then SNAP on its items, Double Up before milk; and what a voucher
- * was earned by, along what SNAP paid. A line that is corrected gives back what it took.
+ * Shares of a receipt, spent in order: vouchers of a program, WIC, then SNAP on its items, Double Up before milk; then
+ * the earnings of a voucher over what SNAP paid. A corrected line returns its share.
  */
 const sharesOf = (one: Transaction, lists: ProgramLists): Share[] => {
   const said = saidBy(one);
@@ -165,7 +165,7 @@ const milk =
 const hasMilk: Adds = (one, { lists = nobody }) =>
   sharesOf(one, lists).some(({ program, upc }) => program === 'milkIncentive' && upc !== '') ? times(one) : 0;
 
-/** Milk of the list, whether it earns or not; what Double Up has as well is no milk of the incentive. */
+/** Milk on the list, earning or not; milk that Double Up also lists is not part of the incentive. */
 const ofMilk =
   (value: (line: Line) => number): Adds =>
   (one, { lists = nobody }) => {
@@ -173,7 +173,7 @@ const ofMilk =
     return sells(one) ? sum(one.lines.filter(isItem).filter(isMilk), value) : 0;
   };
 
-/** What one receipt adds to figures that hang on item lists and vouchers, in ten-thousandths or a number of things. */
+/** Contribution of one receipt to figures based on item lists and vouchers, in ten-thousandths or as a plain number. */
 export const programAdds = {
   eligible_qty: ofShares(({ units }) => units),
   eligible_amt: ofShares(({ net }) => net),

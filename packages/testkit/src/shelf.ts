@@ -1,16 +1,16 @@
 import type { DepartmentStep } from '@lanewise/contract/facts/transaction';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** Something that generated receipts hold. */
+/** An item of generated receipts. */
 export interface ShelfItem {
   upc: string;
   description: string;
   department: readonly DepartmentStep[];
-  /** Each, or for one pound of a weighed item. */
+  /** Each, or per pound of a weighed item. */
   price: Fixed;
   weighed: boolean;
   taxable: boolean;
-  /** Bottle deposit of each. */
+  /** Bottle deposit for each. */
   deposit: Fixed;
 }
 
@@ -49,8 +49,8 @@ const item = (
 });
 
 /**
- * Few items, each odd in its own way: weighed, with leading zeros, codes that differ in case alone, one to three levels of
- * departments, none, sold under a department that others lie below, without a code.
+ * Few items that cover the odd cases: weighed, leading zeros, codes that differ only in case, one to three levels of
+ * departments, no department, a department with others below it, no code.
  */
 export const shelf: readonly ShelfItem[] = [
   item('0490000410', 'CHIPS', 'Grocery/Snacks', 42_900, { taxable: true }),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { entityName, lineOf } from './names.ts';
 import { versioned } from './version.ts';
 
-/** Access group. `companyId` is null for the built-in ones, which every company has. */
+/** An access group. `companyId` is null for the built-in ones, which every company has. */
 export const accessGroupRecord = z.object({
   accessGroupId: z.number().int(),
   name: z.string(),
   description: z.string(),
   permissionIds: z.array(z.number().int()),
   companyId: z.number().int().nullable(),
-  /** People of the company in view who hold it. */
+  /** Users of the company in view who hold it. */
   userCount: z.number().int(),
   ...versioned,
 });
@@ -22,11 +22,11 @@ export const accessGroupInput = z.strictObject({
   permissionIds: z.array(z.number().int().positive().max(2_147_483_647)).max(1_000).default([]),
 });
 
-/** Body of PUT access_group/{accessGroupId}: all of it. */
+/** Body of PUT access_group/{accessGroupId}, with every field. */
 export const accessGroupChange = accessGroupInput.extend(versioned);
 export type AccessGroupInput = z.input<typeof accessGroupChange>;
 
-/** Permission: its label is path and method. */
+/** A permission; its label is path and method. */
 export const permissionRecord = z.object({
   permissionId: z.number().int(),
   label: z.string(),
@@ -39,7 +39,10 @@ export const permissionRecord = z.object({
 });
 export type PermissionRecord = z.output<typeof permissionRecord>;
 
-/** Body of PUT permission/{permissionId}: permissions are described, never created or deleted. */
+/**
+ * Body of PUT permission/{permissionId}: a permission's description can change; permissions are never created or
+ * deleted.
+ */
 export const permissionInput = z.strictObject({ description: lineOf(500) });
 
 /** Answer of all/permissions. */
@@ -51,5 +54,5 @@ export const allPermissions = z.object({
 });
 export type AllPermissions = z.output<typeof allPermissions>;
 
-/** Level of authority, from the company itself, which has rank 1, down to its locations. */
+/** A level of authority, from the company (rank 1) down to its locations. */
 export const authorityLevel = z.object({ id: z.number().int(), name: z.string(), rank: z.number().int() });

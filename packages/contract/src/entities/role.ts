@@ -3,19 +3,19 @@ import { entityName } from './names.ts';
 import { versioned } from './version.ts';
 
 /**
- * Role: of the company in which a person made it, or of none. `authorityLevelId` is a level of the company in view; what is deeper than its
- * tree is its locations.
+ * A role of the company in which a user created it, or of none. `authorityLevelId` is a level of the company in view;
+ * ids deeper than its tree mean its locations.
  */
 export const role = z.object({
   roleId: z.number().int(),
-  /** Null: it is the same for every company. */
+  /** Null: shared by every company. */
   companyId: z.number().int().nullable(),
   name: z.string(),
   description: z.string(),
   authorityLevelId: z.number().int(),
   /** Cannot be changed or removed. */
   isSystem: z.boolean(),
-  /** People who have it. */
+  /** Users who have it. */
   userCount: z.number().int(),
   ...versioned,
 });
@@ -28,6 +28,6 @@ export const roleInput = z.strictObject({
   authorityLevelId: z.number().int().positive().max(1_000),
 });
 
-/** Body of PUT roles/{roleId}: all of it. */
+/** Body of PUT roles/{roleId}, with every field. */
 export const roleChange = roleInput.extend(versioned);
 export type RoleInput = z.input<typeof roleChange>;

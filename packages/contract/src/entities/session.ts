@@ -3,7 +3,7 @@ import { languages } from '../primitives/language.ts';
 import { factorCode } from './account.ts';
 import { company } from './company.ts';
 
-/** `code`: of the second factor, once the password was right and the answer was 'auth.codeNeeded'. */
+/** `code`: second factor, sent after a right password was answered with 'auth.codeNeeded'. */
 export const loginInput = z.strictObject({
   username: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
@@ -21,7 +21,7 @@ export const loggedInUser = z.object({
 });
 export type LoggedInUser = z.output<typeof loggedInUser>;
 
-/** `user-profile`. */
+/** Answer of `user-profile`. */
 export const userProfile = z.object({
   userId: z.number().int(),
   hasProfileImage: z.boolean(),
@@ -31,19 +31,19 @@ export const userProfile = z.object({
   phone: z.string(),
   language: z.enum(languages),
   timeZone: z.string(),
-  /** ISO 3166-1 alpha-2, '' for none. */
+  /** ISO 3166-1 alpha-2; '' for none. */
   country: z.string(),
-  /** Code where the country has a list of states, else as it was typed. */
+  /** Code where the country has a list of states, otherwise free text. */
   state: z.string(),
   companyId: z.number().int().nullable(),
   companyName: z.string(),
-  /** The own company: whoever may not list companies has it from here. Null for those who belong to none. */
+  /** The user's own company, for users who may not list companies. Null for users without a company. */
   company: company.nullable(),
   role: z.string(),
 });
 export type UserProfile = z.output<typeof userProfile>;
 
-/** Body of users/set-password; `username` only for the link that creates the first Super Admin. */
+/** Body of users/set-password; `username` is only sent with the link that creates the first Super Admin. */
 export const setPasswordInput = z.strictObject({
   token: z.string().min(1).max(200),
   username: z.string().max(320).optional(),

@@ -9,10 +9,10 @@ import { versioned } from './version.ts';
 const status = z.enum(userStatuses);
 const ids = z.array(z.number().int());
 
-/** A user as those see him who look after users. */
+/** A user as user administrators see them. */
 export const userRecord = z.object({
   userId: z.number().int(),
-  /** An e-mail address, unique without case. */
+  /** An e-mail address, unique regardless of case. */
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -23,13 +23,13 @@ export const userRecord = z.object({
   /** Null for Super and Support Admin. */
   companyId: z.number().int().nullable(),
   accessGroupIds: ids,
-  /** Names of the access groups, in the order of their ids. */
+  /** Names of the access groups, ordered by id. */
   accessGroups: z.array(z.string()),
-  /** Assigned regions and locations that whoever asks may see, or every location of the company. */
+  /** Assigned regions and locations that the caller may see, or every location of the company. */
   regLocIds: z.union([z.literal('all'), ids]),
-  /** How many assigned regions and locations are left out of `regLocIds` because whoever asks may not see them. */
+  /** Number of assigned regions and locations absent from `regLocIds` because the caller may not see them. */
   hiddenPlaces: z.number().int(),
-  /** A level of the company: the user's own, else that of the role. */
+  /** A level of the company: the user's own, otherwise the role's. */
   authorityLevelId: z.number().int(),
   language: z.enum(languages),
   timeZone: z.string(),
@@ -37,7 +37,7 @@ export const userRecord = z.object({
   hasProfileImage: z.boolean(),
   /** Moment, ISO 8601; null: never. */
   lastLogin: z.string().nullable(),
-  /** Whether whoever asks may change, remove and switch into this user: nobody who is above him, nor himself. */
+  /** Whether the caller may change, remove and switch into this user: never a user above the caller, nor themselves. */
   manageable: z.boolean(),
   ...versioned,
 });
@@ -50,8 +50,8 @@ const regLocIds = z.union([z.literal('all'), z.array(id).max(20_000)]);
 const accessGroupIds = z.array(id).max(1_000);
 
 /**
- * Body of POST users. Role and access groups by id or by name. Without a password the user is invited. What the form requires
- * is required of people, not of programs of the server's own machine.
+ * Body of POST users. Role and access groups are ids or names. Without a password the user is invited. The form's
+ * required fields are required of users, not of programs on the server's own machine.
  */
 export const newUserInput = z.strictObject({
   username: z.email().max(320),
@@ -61,21 +61,21 @@ export const newUserInput = z.strictObject({
   phone: phone.default(''),
   roleId: id.optional(),
   role: z.string().max(100).optional(),
-  /** Left out: the company in force. */
+  /** Absent: the company in view. */
   companyId: id.nullable().optional(),
   accessGroupIds: accessGroupIds.optional(),
   accessGroups: z.array(z.string().max(100)).max(1_000).optional(),
   regLocIds: regLocIds.optional(),
   authorityLevelId: id.nullable().optional(),
   language: z.enum(languages).default('en'),
-  /** Left out: that of the company. */
+  /** Absent: the company's. */
   timeZone: z.string().max(64).optional(),
 });
 export type NewUserInput = z.output<typeof newUserInput>;
 
 /**
- * Body of PUT users/{userId}: what is left out stays. The other fields of the record may stand in it, because programs send
- * back what they were given, but only as they are.
+ * Body of PUT users/{userId}; absent fields stay as they are. Read-only fields of the record are accepted only
+ * unchanged, because programs send back what they received.
  */
 export const userChange = z.strictObject({
   ...userRecord.partial().shape,
@@ -89,7 +89,7 @@ export const userChange = z.strictObject({
   companyId: id.nullable().optional(),
   accessGroupIds: accessGroupIds.optional(),
   regLocIds: regLocIds.optional(),
-  /** Null: that of the role. */
+  /** Null: the role's level. */
   authorityLevelId: id.nullable().optional(),
   timeZone: z.string().max(64).optional(),
 });
@@ -98,7 +98,7 @@ export type UserChange = z.output<typeof userChange>;
 /** Query of GET users/company and users/company/{companyId}. */
 export const userListQuery = page.extend({
   status: status.optional(),
-  /** 'true': Super and Support Admins instead of a company's users; nobody else sees any. */
+  /** 'true': Super and Support Admins instead of a company's users; only these admins see any. */
   admins: z
     .enum(['true', 'false'])
     .optional()
@@ -112,7 +112,7 @@ export const accessGroupAssignment = z.strictObject({
   remove: accessGroupIds.default([]),
 });
 
-/** Body of PUT users/reset-password for oneself (with the old password) and, with ?userId=, for another user. */
+/** Body of PUT users/reset-password for the caller (with the old password) or, with ?userId=, for another user. */
 export const passwordReset = z.strictObject({
   oldPassword: z.string().min(1).max(1024).optional(),
   newPassword: z.string().min(1).max(128),

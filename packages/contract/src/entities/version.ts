@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a record held when it was read, as a fingerprint. Sent back with a change it has the change refused ('changed') where
- * somebody else was quicker; a change without it is made in any case.
+ * Fingerprint of a record when it was read. A change sent with it is refused ('changed') if another user has changed
+ * the record since; a change without it is always made.
  */
 export const versioned = {
   version: z

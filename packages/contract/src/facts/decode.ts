@@ -1,8 +1,8 @@
 import type { Transaction } from './transaction.ts';
 
 /**
- * What a decoder yields, in the order of the file. Offsets and lengths count bytes of the decompressed segment. `records`: how many
- * records of the file it is made of, as their splitter counts them; one when absent.
+ * Output of a decoder, in the order of the file. Offsets and lengths count bytes of the decompressed segment.
+ * `records`: number of records of the file behind it, as their splitter counts them; one when absent.
  */
 export type Decoded =
   | {
@@ -11,14 +11,14 @@ export type Decoded =
       offset: number;
       length: number;
       records?: number;
-      /** It may go on behind the end of what was read, which nothing there can tell. */
+      /** It may continue beyond the end of what was read; the read part cannot tell. */
       mayGoOn?: boolean;
-      /** Rows of it may stand twice for one sale, which nothing there can tell. */
+      /** Some of its rows may be repeated for one sale; the rows cannot tell. */
       repeats?: boolean;
     }
-  /** One transaction that cannot be understood; its neighbours go on. */
+  /** One transaction that cannot be understood; decoding continues with its neighbours. */
   | { type: 'broken'; offset: number; length: number; reason: BrokenReason; detail: string; records?: number }
-  /** A well-formed record or element nobody knows; kept in the raw segment, counted here by name. */
+  /** A well-formed but unknown record or element; kept in the raw segment, counted here by name. */
   | { type: 'unknown'; record: string; offset: number };
 
 export const brokenReasons = [
@@ -31,16 +31,16 @@ export const brokenReasons = [
   'unknownSale',
   'voidedBefore',
   'doubtful',
-  // The company has as many departments as it may, and the record names another.
+  // The record names a further department, and the company already has the most it may have.
   'tooManyDepartments',
 ] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
 
 /**
- * What is doubtful about a receipt that entered: a time or duration that cannot be right and is taken as unknown; lines, taxes,
- * deposits, rounding and tenders that do not come to its total; that the file ends with it, so that rows of it may be missing;
- * that rows of it stand there again, so that one sale may be counted twice; that its business date is not over when it comes, or long
- * gone; or that an amount is larger than receipts of shops are.
+ * Doubts about a receipt that entered: a time or duration that cannot be right and is taken as unknown; lines, taxes,
+ * deposits, rounding and tenders that do not add up to its total; a file that ends with it, so that some of its rows
+ * may be missing; repeated rows, so that one sale may be counted twice; a business date that is not over at arrival, or
+ * long past; or an amount larger than receipts of shops have.
  */
 export const doubtKinds = [
   'unknownTime',
@@ -53,7 +53,7 @@ export const doubtKinds = [
 ] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
-/** A file that is refused as a whole. `params` fill the sentence that the client shows for `code`. */
+/** A file that is refused as a whole. `params` fill the client's sentence for `code`. */
 export class SegmentRefused extends Error {
   override readonly name = 'SegmentRefused';
   readonly code: RefusalCode;

@@ -5,18 +5,20 @@ import { tenderKinds } from './transaction.ts';
 
 const text = z.string().min(1).max(200);
 
-/** One text or several: any of them. */
+/** One text or several alternatives. */
 const anyOf = z.union([text, z.array(text).min(1).max(1_000)]);
 
-/** How one value is taken from a row: the name of a column, or several tried in order (the first that is not empty). */
+/**
+ * Takes one value from a row: the name of a column, or several that are tried in order (the first that is not empty).
+ */
 const column = z.union([text, z.array(text).min(1).max(20)]);
 
-/** Several columns that are all used: levels of a hierarchy, or amounts that are added up. */
+/** Several columns that are all used: levels of a hierarchy, or amounts to be added up. */
 const columns = column;
 
 /**
- * A condition on one value of a row: a column of the file by its name, or a field as it stands after the item file is joined.
- * Exactly one test: equal to a text (or one of several), starting with one, or below zero.
+ * A condition on one value of a row: a column of the file by name, or a field after the item file is joined. Exactly
+ * one test: equal to a text (or one of several), starting with one, or below zero.
  */
 const condition = z
   .strictObject({
@@ -33,7 +35,7 @@ const condition = z
     'Give exactly one of equals, startsWith and negative.',
   );
 
-/** One condition, or several of which any suffices; always a list once it is read. */
+/** One condition, or several of which any suffices; parsed into a list. */
 const rule = z.preprocess(
   (value) => (Array.isArray(value) ? (value as unknown[]) : [value]),
   z.array(condition).min(1).max(50),
@@ -52,7 +54,7 @@ const isTimeZone = (name: string): boolean => {
 };
 const timeZone = z.string().max(60).refine(isTimeZone, 'Not the name of a time zone, such as America/New_York.');
 
-/** What a row says, by the column that holds it. */
+/** Fields of a row, by the column that holds them. */
 const columnShape = {
   location: column.optional(),
   transaction: column,
@@ -60,32 +62,36 @@ const columnShape = {
   cashier: column.optional(),
   cashierName: column.optional(),
   customer: column.optional(),
-  /** One timestamp, or a date and perhaps a time. With both a timestamp and a date, the date is the business date. */
+  /**
+   * One timestamp, or a date and optionally a time. With both a timestamp and a date, the date is the business date.
+   */
   timestamp: column.optional(),
   date: column.optional(),
   time: column.optional(),
   item: column.optional(),
   description: column.optional(),
-  /** One column, or the whole hierarchy from the top to the leaf. */
+  /** One column, or the whole hierarchy from top to leaf. */
   department: columns.optional(),
   quantity: column.optional(),
   unitPrice: column.optional(),
   /** Extended amount of the line; without it, quantity times unit price. */
   amount: column.optional(),
-  /** Amounts by which the customer pays less, written as positive numbers; each is added up. */
+  /** Amounts by which the customer pays less, as positive numbers; several columns are added up. */
   discount: columns.optional(),
-  /** Amounts paid with coupons of the maker: a tender, not a discount. Positive numbers; each is added up. */
+  /**
+   * Amounts paid with manufacturer coupons: a tender, not a discount. Positive numbers; several columns are added up.
+   */
   manufacturerCoupon: columns.optional(),
-  /** Of several columns each is added up, as taxes of a federation and its provinces are. */
+  /** Several columns are added up, for example federal and provincial taxes. */
   tax: columns.optional(),
   tender: column.optional(),
-  /** What was rounded off or on where it was paid in coins, once a transaction: the amount paid less what was owed. */
+  /** Cash rounding, once a transaction: the amount paid less the amount owed. */
   rounding: column.optional(),
-  /** What the customer owes for the row (or the transaction, see `perTransaction`); checked against the sum. */
+  /** Amount owed for the row (or the transaction, see `perTransaction`); checked against the sum. */
   total: column.optional(),
 };
 
-/** Fields that may have one value for all rows. A number of a transaction is never the same for all. */
+/** Fields that may have one value for all rows. A transaction number never does. */
 const constantFields = [...Object.keys(columnShape).filter((name) => name !== 'transaction'), 'currency'] as (
   Exclude<keyof typeof columnShape, 'transaction'> | 'currency'
 )[];
@@ -94,7 +100,7 @@ interface Given {
   columns: Partial<Record<keyof typeof columnShape, unknown>>;
   constants: Partial<Record<(typeof constantFields)[number], string>>;
 }
-/** Whether a column or a constant gives a value. */
+/** Whether a column or a constant provides a value. */
 const isGiven = ({ columns, constants }: Given, field: Exclude<keyof typeof columnShape, 'transaction'>): boolean =>
   columns[field] !== undefined || Boolean(constants[field]);
 
@@ -104,18 +110,20 @@ const csv = z
     /** Values used where the column is absent or its cell is empty. */
     constants: z.partialRecord(z.enum(constantFields), z.string().max(200)).default({}),
     columns: z.strictObject(columnShape),
-    /** Columns that hold one value of the whole transaction, repeated on each of its rows: counted once, not added up. */
+    /**
+     * Columns whose value belongs to the whole transaction and repeats on each of its rows: counted once, not added up.
+     */
     perTransaction: z.array(z.enum(['discount', 'manufacturerCoupon', 'tax', 'total', 'rounding'])).default([]),
-    /** Whether `amount` is before the discounts (they still lower it) or after them (they are only shown). */
+    /** Whether `amount` is before discounts (they still lower it) or after them (they are only shown). */
     amountIncludesDiscount: z.boolean().default(false),
-    /** Whether `amount` holds the tax, as where prices are written with VAT; net sales are without it. */
+    /** Whether `amount` includes tax, as where prices are written with VAT. Net sales exclude it. */
     amountIncludesTax: z.boolean().default(false),
-    /** Whether the file writes discounts and coupons as numbers below zero. */
+    /** Whether the file writes discounts and coupons as negative numbers. */
     discountsAreNegative: z.boolean().default(false),
     dateFormat: timeFormat('date').default('yyyy-MM-dd'),
     timeFormat: timeFormat('time').default('HH:mm:ss'),
     timestampFormat: timeFormat('timestamp').default('yyyy-MM-dd HH:mm:ss'),
-    /** IANA zone the file's times are written in, when it is not the store's own time. */
+    /** IANA zone of the file's times, when it differs from the store's. */
     sourceTimeZone: timeZone.optional(),
     storeTimeZone: timeZone.optional(),
     decimalComma: z.boolean().default(false),
@@ -123,24 +131,27 @@ const csv = z
     tenders: z.record(z.string(), z.enum(tenderKinds)).default({}),
     rules: z
       .strictObject({
-        /** Rows that are returns; their quantity and amount become negative when they are not already. */
+        /** Rows that are returns; their quantity and amount become negative unless they already are. */
         return: rule.optional(),
         /** Transactions that cancel an earlier one: kind 'return'. */
         cancellation: rule.optional(),
-        /** Transactions that were voided: kept, never counted. Where only some rows match, those lines were voided. */
+        /** Voided transactions: kept, never counted. Where only some rows match, only those lines were voided. */
         void: rule.optional(),
         /** Rows sold by weight or volume: one unit whatever the quantity. */
         weighed: rule.optional(),
-        /** Rows that are no sales (adjustments, fees): kind 'other' transactions; among sold lines, no part of net sales. */
+        /**
+         * Rows that are not sales (adjustments, fees): kind 'other' transactions; among sold lines, no part of net
+         * sales.
+         */
         other: rule.optional(),
-        /** Rows that lower the price of the whole transaction; their amount is spread over its sold lines. */
+        /** Rows that lower the price of the whole transaction; their amount is spread over the sold lines. */
         discount: rule.optional(),
       })
       .prefault({}),
-    /** True when all rows of a transaction stand together, so that a large file can be cut between transactions. */
+    /** True when all rows of a transaction are adjacent, so that a large file can be cut between transactions. */
     rowsTogether: z.boolean().default(false),
     /**
-     * True when the last row of a whole file has no line break behind it. Otherwise such a row is taken for one that was cut off: its
+     * True when the last row of a whole file has no line break. Otherwise such a row counts as cut off, and its
      * transaction stays in quarantine.
      */
     lastRowUnended: z.boolean().default(false),
@@ -173,30 +184,31 @@ const csv = z
   );
 
 /**
- * An import profile: how a CSV file becomes transactions (docs/formats.md explains each field with examples).
- * Also carries what `import --location` sets for any format, so that the hash of the profile names the whole decision.
+ * An import profile: how a CSV file becomes transactions (docs/formats.md explains each field with examples). It also
+ * carries the settings of `import --location` for any format, so that the profile's hash identifies the whole decision.
  */
 export const importProfile = z.strictObject({
   name: z.string().max(100).default(''),
-  /** Overrides the store of every transaction, for files of one store that do not name it. */
+  /** Replaces the store of every transaction, for files of one store that do not name it. */
   location: z.string().max(100).optional(),
-  /** Zone of the stores, for times of UTC (Z) in a POSLog; those of a CSV file have zones of their own in `csv`. */
+  /** Zone of the stores, for UTC times (Z) in a POSLog; times of a CSV file have their own zones in `csv`. */
   storeTimeZone: timeZone.optional(),
-  /** Stores by their numbers of which that is not the zone. */
+  /** Stores, by number, with another zone. */
   otherTimeZones: z.record(z.string().max(100), timeZone).optional(),
   /**
-   * Whether the prices of a POSLog or a 4690 log hold the tax although neither a flag nor the total says so; net sales are without it.
+   * Whether prices of a POSLog or a 4690 log include tax although neither a flag nor the total states it; net sales
+   * exclude it.
    */
   pricesIncludeTax: z.boolean().optional(),
-  /** Stores by their numbers for which that is so where `pricesIncludeTax` does not say it: what is known of the locations. */
+  /** Stores, by number, for which that holds where `pricesIncludeTax` is absent; from the known locations. */
   taxInPricesOf: z.array(z.string().max(100)).max(20_000).optional(),
-  /** Doubtful receipts that stay in quarantine instead of entering, by what is doubtful. */
+  /** Kinds of doubt whose receipts stay in quarantine instead of entering. */
   refuse: z.array(z.enum(doubtKinds)).max(doubtKinds.length).optional(),
   csv: csv.optional(),
 });
 export type ImportProfile = z.output<typeof importProfile>;
 export type CsvProfile = NonNullable<ImportProfile['csv']>;
-/** One value of a row, by its name in `csv.columns`. */
+/** A field of a row, by its name in `csv.columns`. */
 export type CsvColumn = keyof CsvProfile['columns'];
 /** Conditions of which any suffices, as in `csv.rules`. */
 export type CsvRule = NonNullable<CsvProfile['rules']['return']>;

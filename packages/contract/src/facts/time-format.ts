@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * How a date or time is written. Tokens: yyyy, yy, MMM (Jan), MM, M, dd, d, HH, H, hh, h, mm, ss, SSS (a fraction of any
- * length), a (am or pm), X (Z or an offset such as -05:00). Other letters stand between single quotes; T may stand alone.
+ * Format of a date or time. Tokens: yyyy, yy, MMM (Jan), MM, M, dd, d, HH, H, hh, h, mm, ss, SSS (a fraction of any
+ * length), a (am or pm), X (Z or an offset such as -05:00). Other letters need single quotes; T may stand alone.
  */
 const tokens = /'[^']*'|yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|SSS|a|X|T|[^A-Za-z']/y;
 
-/** The tokens of a format; null where it holds other letters. */
+/** The tokens of a format; null when it contains other letters. */
 const tokensOf = (format: string): string[] | null => {
   const found: string[] = [];
   tokens.lastIndex = 0;
@@ -21,7 +21,7 @@ const tokensOf = (format: string): string[] | null => {
 const kinds = { year: /^y/, month: /^M/, day: /^d/, hour: /^[hH]/, minute: /^mm$/ } as const;
 type Kind = keyof typeof kinds;
 
-/** What formats of each field have to hold. */
+/** Tokens that the format of each field needs. */
 const needs = {
   date: ['year', 'month', 'day'],
   time: ['hour'],
@@ -34,14 +34,14 @@ const holds = (found: readonly string[], kind: Kind): boolean => found.some((tok
 const isWhole = (format: string, use: Use): boolean => {
   const found = tokensOf(format);
   if (found === null || !needs[use].every((kind) => holds(found, kind))) return false;
-  // Twice the same would read a month into the minutes, or the minutes into a month.
+  // A repeated field would read a month into the minutes, or the minutes into a month.
   const twice = (['month', 'minute'] as const).some(
     (kind) => found.filter((token) => kinds[kind].test(token)).length > 1,
   );
   return !twice && (use !== 'date' || !holds(found, 'minute')) && (use !== 'time' || !holds(found, 'month'));
 };
 
-/** The format as it was probably meant: years and days in small letters, months in large ones, minutes in small ones. */
+/** The format that was probably meant: years and days in lower case, months in upper case, minutes in lower case. */
 const meant = (format: string, use: Use): string | null => {
   const small = format
     .replace(/Y/g, 'y')
@@ -65,7 +65,9 @@ const whatIsWrong = (format: string, use: Use): string => {
   return 'It names months or minutes where they do not belong: months are MM, minutes are mm';
 };
 
-/** A format of a field that holds dates, times of day or both. One that cannot be meant is refused with what was probably meant. */
+/**
+ * A format of a field that holds dates, times of day or both. An impossible format is refused with the probable one.
+ */
 export const timeFormat = (use: Use) =>
   z
     .string()

@@ -2,23 +2,23 @@ import type { LocalDateTime } from '../primitives/date.ts';
 import type { Fixed } from '../primitives/fixed.ts';
 
 /**
- * A transaction as every decoder yields it and the journal keeps it. Plain data; every array may
- * be empty, every text may be '' when the source does not tell. Amounts and quantities are `Fixed`.
+ * A transaction as every decoder yields it and the journal keeps it. Plain data; every array may be empty, and every
+ * text may be '' when the source does not state it. Amounts and quantities are `Fixed`.
  *
- * Signs: a sold line is positive, a returned or corrected (voided) line negative; discounts that favour the customer are
- * negative; a tender is what it adds towards the total (change given back is already taken off `amount`).
- * Identity of a balanced transaction: sum(lines.amount + lines.discount) + sum(taxes.amount) = total = sum(tenders.amount),
- * the last only where the source has tenders at all. What rounding to the smallest coin left of the total is a tender of kind
- * 'rounding', positive where less was paid (docs/decisions/035).
+ * Signs: a sold line is positive, a returned or corrected (voided) line negative; discounts that favour the customer
+ * are negative; a tender is its contribution to the total (change given back is already subtracted from `amount`).
+ * Identity of a balanced transaction: sum(lines.amount + lines.discount) + sum(taxes.amount) = total =
+ * sum(tenders.amount), the last only where the source has tenders at all. The remainder of rounding to the smallest
+ * coin is a tender of kind 'rounding', positive where less was paid (docs/decisions/035).
  */
 export interface Transaction {
-  /** The store as the source names it ('9', '0014', 'United Kingdom'); resolved to a location when it enters. */
+  /** The store as the source names it ('9', '0014', 'United Kingdom'); resolved to a location on entry. */
   store: string;
   /** yyyy-mm-dd */
   businessDate: string;
-  /** '' when the source knows no lanes. */
+  /** '' when the source has no lanes. */
   lane: string;
-  /** Transaction or record number, text with its leading zeros. */
+  /** Transaction or record number, as text with leading zeros. */
   number: string;
   /** 0 for the first transaction of this store, date, lane and number in a segment, 1 for the next, and so on. */
   occurrence: number;
@@ -30,9 +30,9 @@ export interface Transaction {
   cashierName: string;
   /** Loyalty or account number of the customer; never a card number. */
   customer: string;
-  /** ISO 4217, '' when the source does not say. */
+  /** ISO 4217; '' when the source does not state it. */
   currency: string;
-  /** Grand total as the source states it, or the sum of its parts where it states none. */
+  /** Grand total as the source states it, otherwise the sum of its parts. */
   total: Fixed;
   /** Whole seconds, 0 when unknown: first item to total key, total key to end, idle before the sale. */
   ringSeconds: number;
@@ -44,7 +44,7 @@ export interface Transaction {
   discounts: Discount[];
   vouchers: Voucher[];
   events: TransactionEvent[];
-  /** The sale that a post void takes back, where the source names it. */
+  /** The sale that a post void reverses, where the source names it. */
   voids?: TransactionLink;
 }
 
@@ -77,7 +77,7 @@ export const transactionKinds = [
 ] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** Only these kinds carry item sales into figures; the others keep their lines for the receipt alone (invariant 7). */
+/** Only these kinds add item sales to figures; the others keep their lines only for the receipt (invariant 7). */
 export const sellingKinds: readonly TransactionKind[] = ['sale', 'return', 'postVoid'];
 
 export interface Line {
@@ -92,13 +92,13 @@ export interface Line {
   department: readonly DepartmentStep[];
   /** As sold: 0.42 for a weighed item. Signed. */
   quantity: Fixed;
-  /** What `net_sales_qty` counts: quantity for counted items, one (signed) for a weighed line. */
+  /** The quantity in `net_sales_qty`: the quantity of counted items, one (signed) for a weighed line. */
   units: Fixed;
   weighed: boolean;
   unitPrice: Fixed;
   /** Extended selling price before store discounts. Signed. */
   amount: Fixed;
-  /** Store discounts on this line with its share of transaction-level ones; zero or of the opposite sign. */
+  /** Store discounts on this line, including its share of transaction-level ones; zero or of the opposite sign. */
   discount: Fixed;
   entry: 'scanned' | 'keyed' | 'weighed' | 'department' | 'unknown';
   /** As printed beside the price, for example 'T' or 'F'. */
@@ -107,7 +107,7 @@ export interface Line {
 }
 
 export interface DepartmentStep {
-  /** Source code of the department; the name where the source has no codes. */
+  /** Source code of the department; its name where the source has no codes. */
   code: string;
   name: string;
 }
@@ -135,9 +135,9 @@ export interface Tender {
   /** Tender id of the source, as text. */
   code: string;
   description: string;
-  /** Towards the total: handed over less change; negative for a refund or cash back. */
+  /** Contribution to the total: handed over less change; negative for a refund or cash back. */
   amount: Fixed;
-  /** Change given back out of this tender, zero or positive. Handed over = amount + change. */
+  /** Change given from this tender, zero or positive. Handed over = amount + change. */
   change: Fixed;
   cashBack: boolean;
   cardBrand: string;
@@ -153,7 +153,9 @@ export interface Tax {
   /** Percent times 10,000: 6.5 % is 65000. */
   percent: Fixed;
   amount: Fixed;
-  /** Taxable amount exempted and the tax not charged; reason as the source says ('SNAP', a certificate number, ...). */
+  /**
+   * Taxable amount exempted and the tax not charged; the reason is the source's ('SNAP', a certificate number, ...).
+   */
   exempted: Fixed;
   exemptTax: Fixed;
   exemptReason: string;
@@ -161,7 +163,7 @@ export interface Tax {
 
 export interface Discount {
   sequence: number;
-  /** The line it belongs to, 0 for the whole transaction. Its amount is already inside the lines' `discount`. */
+  /** The line it belongs to; 0 for the whole transaction. Its amount is already in the lines' `discount`. */
   line: number;
   kind: 'promotion' | 'storeCoupon' | 'manual' | 'loyalty' | 'override' | 'other';
   code: string;
@@ -194,7 +196,7 @@ export const eventKinds = [
   'itemNotFound',
   'loyalty',
   'unbalanced',
-  /** The lane started anew; `detail` is the number of the transaction that it cut off, '' when it was between two. */
+  /** The lane restarted. `detail` is the number of the interrupted transaction, '' between two transactions. */
   'reboot',
   'other',
 ] as const;

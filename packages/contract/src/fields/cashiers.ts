@@ -1,19 +1,19 @@
 import { field, maybe, type Field } from './field.ts';
 
-/** Cashiers, their sessions and what is out of the ordinary. */
+/** Cashiers, their sessions and their exceptions. */
 export const cashierFields = {
-  /** Name as the registers last wrote it, the number where they have no names. */
+  /** Name as the registers last wrote it; the number where they have no names. */
   cashier_name: field('choice', 'blank'),
-  /** One of the store, not of the company. */
+  /** Unique in the store, not in the company. */
   cashier_number: field('code', 'blank'),
-  /** Receipts with a return line; with a line taken off, a sale given up or a sale taken back; drawer openings without a sale. */
+  /** Receipts with a return line, with a line voided, abandoned or post-voided; drawer openings without a sale. */
   refund_qty: field('count', 'sum'),
   void_qty: field('count', 'sum'),
   no_sale_qty: field('count', 'sum'),
-  /** Value of what was taken off, given up and taken back; positive. */
+  /** Value of voided lines, abandoned sales and post voids; positive. */
   voided_amt: field('money', 'sum'),
   sign_on: field('time', 'blank'),
-  /** Empty while somebody is still there. */
+  /** Empty while the session is open. */
   sign_off: field('time', 'blank'),
   /** Cashiers at lanes. */
   signed_on_qty: field('count', 'sum'),
@@ -22,7 +22,7 @@ export const cashierFields = {
   tender_seconds: maybe('duration', 'sum'),
   idle_seconds: maybe('duration', 'sum'),
   scanned_qty: maybe('quantity', 'sum'),
-  /** Parts of the ratios below: only of cashiers and days whose source tells what they are divided by. */
+  /** Parts of the ratios below: only for cashiers and days whose source states the divisor. */
   entered_qty: maybe('quantity', 'sum'),
   rung_qty: maybe('quantity', 'sum'),
   tendered_qty: maybe('count', 'sum'),
@@ -34,7 +34,7 @@ export const cashierFields = {
   average_tender_seconds: field('ratio', 'ratio', { over: 'tender_seconds', by: 'tendered_qty' }),
   customers_per_hour: field('ratio', 'ratio', { over: 'signed_customer_qty', by: 'signed_seconds', times: 3600 }),
   sales_per_hour: field('moneyRatio', 'ratio', { over: 'signed_sales_amt', by: 'signed_seconds', times: 3600 }),
-  /** Coupons of manufacturers are tenders, those of the store lower its sales; both positive here. */
+  /** Manufacturer coupons are tenders, store coupons lower sales; both are positive here. */
   maker_coupon_qty: field('count', 'sum'),
   maker_coupon_amt: field('money', 'sum'),
   own_coupon_qty: field('count', 'sum'),
@@ -43,7 +43,7 @@ export const cashierFields = {
   coupon_amt: field('money', 'sum'),
   coupons_per_100: field('ratio', 'ratio', { over: 'coupon_qty', by: 'customer_qty', times: 100 }),
   percent_of_cashier: field('percent', 'blank'),
-  /** Marks of a receipt, of which reports on cashiers count. */
+  /** Marks of a receipt, which cashier reports count. */
   exceptions: field('tags', 'blank'),
   exempt_qty: field('count', 'sum'),
   override_qty: field('count', 'sum'),
@@ -55,13 +55,13 @@ export const cashierFields = {
   exemptions_per_100: field('ratio', 'ratio', { over: 'exempt_qty', by: 'customer_qty', times: 100 }),
   overrides_per_100: field('ratio', 'ratio', { over: 'override_qty', by: 'line_qty', times: 100 }),
   typed_per_100: field('ratio', 'ratio', { over: 'typed_qty', by: 'line_qty', times: 100 }),
-  /** How many times what peers do, shrunk towards 1 where little is known (domain/cashiers). */
+  /** Rate relative to peers, shrunk towards 1 where little is known (domain/cashiers). */
   void_index: maybe('ratio', 'blank'),
   refund_index: maybe('ratio', 'blank'),
   no_sale_index: maybe('ratio', 'blank'),
   exempt_index: maybe('ratio', 'blank'),
   override_index: maybe('ratio', 'blank'),
   typed_index: maybe('ratio', 'blank'),
-  /** Doublings above peers that are sure, over all six. */
+  /** Certain doublings above peers, over all six indexes. */
   exception_score: maybe('ratio', 'blank'),
 } as const satisfies Record<string, Field>;

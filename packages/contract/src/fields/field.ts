@@ -1,6 +1,6 @@
 /**
- * The field dictionary: what a column means, how it is written and how it totals. Stated once; screens, exports, totals
- * and the API document derive from it. Labels are keys of `locales/{en,fr}` under `field.`.
+ * The field dictionary: the meaning, format and totalling of each column. Screens, exports, totals and the API document
+ * derive from it. Labels are keys of `locales/{en,fr}` under `field.`.
  */
 export type Format =
   /** Money of the company's currency, 2 decimals. */
@@ -14,9 +14,9 @@ export type Format =
   | 'moneyRatio'
   | 'percent'
   | 'text'
-  /** Short code as text, leading zeros kept, tabular digits: a lane, a number of a receipt. It stands where numbers stand. */
+  /** Short code as text with leading zeros and tabular digits: a lane, a receipt number. Aligned like numbers. */
   | 'code'
-  /** Long code as text, of an item or a voucher: read from its beginning, so it stands where words stand. */
+  /** Long code as text, of an item or a voucher. Aligned like words, because it is read from its beginning. */
   | 'identifier'
   | 'date'
   /** 0 to 23. */
@@ -28,30 +28,32 @@ export type Format =
   /** First day of a week or month. */
   | 'week'
   | 'month'
-  /** A few words as small marks; an array of codes whose labels are `{field}.{code}`. */
+  /** A few words shown as small marks; an array of codes whose labels are `{field}.{code}`. */
   | 'tags'
   /** One code whose label is `{field}.{code}`. */
   | 'choice';
 
-/** sum: adds over rows. total: asked of the store for the whole result, because it does not add. ratio: recomputed from the
- *  totals of its parts. blank: nothing in the total row. */
+/**
+ * sum: adds over rows. total: queried for the whole result, because it does not add. ratio: recomputed from the totals
+ * of its parts. blank: empty in the total row.
+ */
 export type Totalling = 'sum' | 'total' | 'ratio' | 'blank';
 
 export interface Field {
   format: Format;
   total: Totalling;
-  /** Numerator and divisor (field ids) and factor of a ratio; 0 when the divisor is missing or 0. */
+  /** Numerator, divisor (field ids) and factor of a ratio; 0 when the divisor is missing or 0. */
   formula?: { over: string; by: string; times?: number };
-  /** Drawn in the rows on screen from an answer of its own: nothing is sorted by it, and no file has it. */
+  /** Drawn in the rows on screen from a separate answer; it cannot be sorted by or exported. */
   drawn?: true;
-  /** Not every source tells it: empty then, never 0, and so is what is divided by it. */
+  /** Not every source states it: then it is empty, never 0, and so is every ratio of it. */
   optional?: true;
 }
 
 export const field = (format: Format, total: Totalling, formula?: Field['formula']): Field =>
   formula ? { format, total, formula } : { format, total };
 
-/** A figure that not every source tells. */
+/** A figure that not every source states. */
 export const maybe = (format: Format, total: Totalling, formula?: Field['formula']): Field => ({
   ...field(format, total, formula),
   optional: true,

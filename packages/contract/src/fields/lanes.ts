@@ -6,19 +6,19 @@ export const laneFields = {
   reboots_inside: field('count', 'sum'),
   first_time: field('time', 'blank'),
   final_time: field('time', 'blank'),
-  /** From the start of a reboot until the lane is ready; nothing where the source tells no times. */
+  /** From the start of a reboot until the lane is ready; empty where the source has no times. */
   minutes_lost: field('ratio', 'sum'),
-  /** Minutes lost times the store's usual net sales a minute and lane, of that weekday and hour. */
+  /** Minutes lost times the store's usual net sales per minute and lane, for that weekday and hour. */
   sales_lost: field('money', 'sum'),
-  /** Cut-off transactions after which the lane sold nothing for ten minutes. */
+  /** Interrupted transactions after which the lane sold nothing for ten minutes. */
   baskets_abandoned: field('count', 'sum'),
-  /** Days on which a lane wrote something. */
+  /** Days on which a lane wrote a record. */
   lane_days: field('count', 'sum'),
   reboot_rate: field('ratio', 'ratio', { over: 'reboots', by: 'lane_days', times: 100 }),
-  /** Reboots that the lane would have had if it were like the other lanes. */
+  /** Reboots that the lane would have had at the rate of the other lanes. */
   reboots_expected: field('ratio', 'blank'),
   standing: field('choice', 'blank'),
   inside: field('choice', 'blank'),
-  /** Number of the transaction that was cut off. */
+  /** Number of the interrupted transaction. */
   interrupted: field('code', 'blank'),
 } as const satisfies Record<string, Field>;

@@ -1,18 +1,18 @@
 import { field, type Field } from './field.ts';
 
-/** What a voucher is given for. 'other': a program whose rules nobody has told. */
+/** Program of a voucher. 'other': a program with unknown rules. */
 export const incentives = ['doubleUp', 'milkIncentive', 'other'] as const;
 export type Incentive = (typeof incentives)[number];
 
-/** 'partlyRedeemed': closed, what was left is on another voucher. */
+/** 'partlyRedeemed': closed; its remainder is on another voucher. */
 export const voucherStatuses = ['issued', 'redeemed', 'partlyRedeemed', 'expired'] as const;
 export type VoucherStatus = (typeof voucherStatuses)[number];
 
-/** What lists say of milk (domain/programs/milk). 'unknown': its description states no fat level. */
+/** Fat level of milk on the lists (domain/programs/milk). 'unknown': its description states none. */
 export const milkFats = ['fatFree', 'onePercent', 'twoPercent', 'whole', 'unknown'] as const;
 export const milkFlavours = ['plain', 'flavoured'] as const;
 
-/** How a receipt breaks the rule of a program. */
+/** Ways in which a receipt breaks the rule of a program. */
 export const breaches = [
   'notSnap',
   'ineligibleItems',
@@ -27,17 +27,17 @@ export type Breach = (typeof breaches)[number];
 
 /** Receipts that programs pay or reward: SNAP, Double Up, the milk incentive and their vouchers. */
 export const programFields = {
-  /** Paid with SNAP, whatever it paid. */
+  /** Paid with SNAP, for any item. */
   snap_amt: field('money', 'sum'),
   snap_qty: field('count', 'sum'),
-  /** Transactions that issue or take vouchers. */
+  /** Transactions that issue or redeem vouchers. */
   incentive_qty: field('count', 'sum'),
   /** Items on the list of a program, on receipts with SNAP or a voucher. */
   eligible_qty: field('quantity', 'sum'),
   eligible_amt: field('money', 'sum'),
-  /** What of the eligible amount SNAP paid (domain/programs/shares). */
+  /** The part of the eligible amount that SNAP paid (domain/programs/shares). */
   snap_paid_amt: field('money', 'sum'),
-  /** Earned; what is left of a redeemed voucher and printed anew is not earned again. */
+  /** Earned vouchers; the reprinted remainder of a redeemed voucher is not earned again. */
   issued_qty: field('count', 'sum'),
   issued_amt: field('money', 'sum'),
   redeemed_qty: field('count', 'sum'),
@@ -58,7 +58,7 @@ export const programFields = {
   redeemed_location: field('text', 'blank'),
   redeemed_date: field('date', 'blank'),
   redeemed_number: field('code', 'blank'),
-  /** Redeemed of the vouchers of a period, whenever that was. */
+  /** Redeemed amount of the vouchers issued in a period, at any later time. */
   used_amt: field('money', 'sum'),
   remainder: field('identifier', 'blank'),
   remainder_of: field('identifier', 'blank'),
@@ -76,7 +76,7 @@ export const programFields = {
   milk_redeemed_qty: field('count', 'sum'),
   milk_redeemed_amt: field('money', 'sum'),
   milk_redemption_rate: field('percent', 'ratio', { over: 'milk_redeemed_amt', by: 'milk_issued_amt', times: 100 }),
-  /** All milk of the list, whether it qualifies or not. */
+  /** All milk on the list, qualifying or not. */
   listed_milk_qty: field('quantity', 'sum'),
   listed_milk_amt: field('money', 'sum'),
 } as const satisfies Record<string, Field>;

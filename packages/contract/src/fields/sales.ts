@@ -26,7 +26,7 @@ export const salesFields = {
   trend: { ...field('text', 'blank'), drawn: true },
   /** 1 on Mondays to 7 on Sundays. */
   weekday: field('choice', 'blank'),
-  /** Days of stores on which nothing is missing, and what was sold on them alone. */
+  /** Store-days with complete data, and the sales of those days alone. */
   store_days: field('count', 'total'),
   whole_sales_amt: field('money', 'sum'),
   whole_customer_qty: field('count', 'sum'),
@@ -35,7 +35,7 @@ export const salesFields = {
   upc: field('identifier', 'blank'),
   description: field('text', 'blank'),
   department: field('text', 'blank'),
-  /** A tender or a discount as its source describes it; its kind where the source has no words for it. */
+  /** A tender or a discount as its source describes it, otherwise its kind. */
   tender: field('choice', 'blank'),
   discount: field('choice', 'blank'),
   count: field('count', 'sum'),

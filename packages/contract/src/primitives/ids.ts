@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** Ids that the database hands out. `reg_loc_id` and `location_id` are distinct numbers of one store. */
+/** Ids that the database assigns. `reg_loc_id` and `location_id` are distinct numbers of one store. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** A comma-separated list of ids, as `locationIds=3,4`, or a repeated one; an empty text is an empty list. */
+/**
+ * A comma-separated list of ids, such as `locationIds=3,4`, or a repeated parameter; an empty text is an empty list.
+ */
 export const idList = z
   .union([z.string().max(200_000), z.array(z.string().max(200_000)).max(20_000)])
   .transform((value) =>

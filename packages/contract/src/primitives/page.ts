@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { plainText } from '../entities/preset-rules.ts';
 import { MOST_SORT_COLUMNS, sortDirections } from './sort.ts';
 
-/** Texts separated by commas, or a repeated parameter. */
+/** Comma-separated texts, or a repeated parameter. */
 const texts = z
   .union([z.string().max(200), z.array(z.string().max(64)).max(MOST_SORT_COLUMNS)])
   .transform((value) => [value].flat().flatMap((part) => part.split(',')));
 
 /**
- * Paging, search and sort as they travel. Server limits: 1,000 rows a page, 200 characters of search. Rows are
- * ordered by the first column of `sortCol`, rows alike in it by the second, and so on; `sortDir` gives their directions in
- * the same order, ASC where it is shorter.
+ * Paging, search and sort parameters. Server limits: 1,000 rows a page, 200 characters of search. Rows are ordered by
+ * the first column of `sortCol`, then by the second, and so on; `sortDir` gives their directions in the same order, ASC
+ * where it is shorter.
  */
 export const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1_000).default(25),

@@ -1,7 +1,7 @@
-// Apart from the schemas, so that the web application has these without them.
+// Separate from the schemas, so that the web application loads these without them.
 
 export const sortDirections = ['ASC', 'DESC'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
-/** Columns that one order may name. */
+/** Most columns in one sort order. */
 export const MOST_SORT_COLUMNS = 3;

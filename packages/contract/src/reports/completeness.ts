@@ -1,13 +1,16 @@
-/** 'unverified': the source has no lane or sequence by which a gap could be seen. */
+/** 'unverified': the source has no lane or sequence that would reveal a gap. */
 export const completenessStates = ['complete', 'partial', 'missing', 'closed', 'notExpected', 'unverified'] as const;
 export type CompletenessState = (typeof completenessStates)[number];
 
 export interface Completeness {
   /** Store-days of the reply by state; the sum is stores times days. */
   counts: Record<CompletenessState, number>;
-  /** Store-days of `counts.partial` that are only not over: nothing is known to be missing on them. */
+  /** Store-days of `counts.partial` that are merely not over: no known data is missing. */
   unfinished: number;
-  /** Store-days that are partial or missing, at most 200: first those that lack something; `listTruncated` says when there are more of them. */
+  /**
+   * Partial or missing store-days, at most 200, with those that lack data first; `listTruncated` is true when there are
+   * more.
+   */
   notWhole: StoreDay[];
   listTruncated: boolean;
 }
@@ -17,14 +20,14 @@ export interface StoreDay {
   name: string;
   date: string;
   state: CompletenessState;
-  /** It is only not over, by the clock of the store. */
+  /** The day is merely not over, by the store's clock. */
   unfinished: boolean;
-  /** Missing transaction numbers in all; `gaps` may list only the first of them. */
+  /** Total of missing transaction numbers; `gaps` may list only the first ones. */
   lacking?: number;
-  /** Transactions that were received and could not be entered; absent: none. */
+  /** Transactions received that could not be entered; absent: none. */
   setAside?: number;
-  /** Missing transaction numbers by lane, both ends included. */
+  /** Missing transaction numbers by lane, both ends inclusive. */
   gaps: { lane: string; from: string; to: string; count: number }[];
-  /** Local time of the last receipt known of that store and date, '' when none. */
+  /** Local time of the last known receipt of that store and date; '' when there is none. */
   lastReceipt: string;
 }

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { exportTypes } from './files.ts';
 import { reportParameters } from './parameters.ts';
 
-/** What tells the progress of one export from another's; made by whoever asks. */
+/** Identifies the progress of one export; the caller creates it. */
 export const exportId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
 /**
- * Query of `{path of the report}/export`: that of the report, of which page and page size are not looked at, and what the
- * file should be.
+ * Query of `{path of the report}/export`: the report's own query, whose page and page size are ignored, and the form of
+ * the file.
  */
 export const exportParameters = reportParameters.safeExtend({
   type: z.enum(exportTypes),
   language: z.enum(['en', 'fr']).default('en'),
-  /** Fields in the order shown, comma-separated; absent: all columns of the view. */
+  /** Fields in display order, comma-separated; absent: all columns of the view. */
   columns: z
     .string()
     .max(2_000)
@@ -25,6 +25,6 @@ export const exportParameters = reportParameters.safeExtend({
 
 export type ExportParameters = z.output<typeof exportParameters>;
 
-/** How far an export is. `total` is null until it is known how many rows there are. */
+/** Progress of an export. `total` is null until the number of rows is known. */
 export const exportProgress = z.object({ written: z.number().int(), total: z.number().int().nullable() });
 export type ExportProgress = z.output<typeof exportProgress>;

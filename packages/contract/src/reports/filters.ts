@@ -3,7 +3,7 @@ import type { FieldId } from '../fields.ts';
 import { incentives, milkFats, milkFlavours, voucherStatuses } from '../fields/programs.ts';
 import { exemptionReasons } from '../fields/taxes.ts';
 
-// Apart from the schemas, so that the web application has these without them.
+// Separate from the schemas, so that the web application loads these without them.
 
 /** Marks of a transaction (facts migration 012); `coupon`: one of either kind. */
 export const exceptionMarks = [
@@ -18,100 +18,106 @@ export const exceptionMarks = [
   'coupon',
 ] as const;
 
-/** Value of `cashierNumber` and `taxName` for receipts whose source names no cashier, or a tax neither by words nor by a code. */
+/**
+ * Value of `cashierNumber` and `taxName` for receipts whose source names no cashier, or a tax by neither description
+ * nor code.
+ */
 export const notStated = 'notStated';
 
-/** A filter that somebody sets in the panel of a screen, or that a drill brings along. */
+/** A filter that a user sets in the panel of a screen or that a drill passes on. */
 export interface FilterRule {
   /**
-   * choice: one of `values`. amount: money as it is typed, '-12.50'. count: a whole number from 0. time: '07:30'. moment: a
+   * choice: one of `values`. amount: money as typed, '-12.50'. count: a whole number from 0. time: '07:30'. moment: a
    * local time of the store, '2026-11-19 07:30:00'. lanes: a list as `writeLanes` writes it.
    */
   type: 'text' | 'choice' | 'amount' | 'count' | 'time' | 'moment' | 'lanes';
   values?: readonly string[];
-  /** Letters of a text. */
+  /** Most characters of a text. */
   most?: number;
-  /** The field that it narrows: its name says what the filter is about, its codes name the choices. */
+  /** The field that it filters: the field's name labels the filter, and its codes label the choices. */
   field: FieldId;
-  /** At which end of a range it stands. */
+  /** Its end of a range. */
   sign?: '>=' | '<=';
-  /** Row of the panel, where it has a place there; two of one row stand side by side. */
+  /** Row of the panel, if the panel shows it; two filters of one row are side by side. */
   panel?: number;
 }
 
 /**
- * Filters of the reports by the names of their query parameters: parameters, addresses, panel, chips and heads of exports
- * follow from here. Those that choose rows in another way (`rowFilters`) are none of them.
+ * Filters of the reports by the names of their query parameters. Parameters, addresses, panel, chips and heads of
+ * exports derive from this table. Row selections (`rowFilters`) are separate.
  */
 export const filters = {
-  /** 'sales': only what the sales figures are made of (sale, return, post void); absent or 'all': every event of a lane. */
+  /**
+   * 'sales': only transactions that sales figures count (sale, return, post void); absent or 'all': every event of a
+   * lane.
+   */
   kinds: { type: 'choice', values: ['sales', 'all'], field: 'kind' },
-  /** Transaction number; leading zeros may be left out. */
+  /** Transaction number; leading zeros are optional. */
   number: { type: 'text', most: 64, field: 'number', panel: 1 },
   lane: { type: 'lanes', field: 'lane' },
-  /** Number of a cashier, or a part of a cashier's name. */
+  /** Cashier number, or a part of a cashier's name. */
   cashier: { type: 'text', most: 64, field: 'cashier', panel: 2 },
-  /** The very number of a cashier, which is one of his store; `notStated`: the source names nobody. */
+  /** Exact number of a cashier, which is unique within the store; `notStated`: the source names no cashier. */
   cashierNumber: { type: 'text', most: 64, field: 'cashier_number' },
-  /** What is out of the ordinary in a receipt, or the coupons in it, whatever events its source lists. */
+  /** Exceptions or coupons of a receipt, regardless of the events in its source. */
   exception: { type: 'choice', values: exceptionMarks, field: 'exceptions' },
   event: { type: 'choice', values: eventKinds, field: 'events', panel: 3 },
   tender: { type: 'choice', values: tenderKinds, field: 'tenders', panel: 3 },
   /** A tender as the tender report names it. */
   tenderName: { type: 'text', most: 200, field: 'tender' },
-  /** A tax as a closing names it: by its description, or its code; `notStated`: it has neither. */
+  /** A tax as a closing report names it: by description, otherwise by code; `notStated`: it has neither. */
   taxName: { type: 'text', most: 200, field: 'tax' },
-  /** A discount as the summary names it; 'other': lines were lowered by what no discount of the receipt names. */
+  /** A discount as the summary names it; 'other': line discounts that no discount of the receipt names. */
   discountName: { type: 'text', most: 200, field: 'discount' },
-  /** What a lane wrote, a loan or a pickup as well; of what does not sell, `kinds` has to be 'all'. */
+  /** Kind of a lane's record, including a loan or a pickup; kinds that do not sell need `kinds` 'all'. */
   receiptKind: { type: 'choice', values: transactionKinds, field: 'kind' },
-  /** Total of a transaction, both ends included. */
+  /** Total of a transaction, both ends inclusive. */
   minAmount: { type: 'amount', field: 'total', sign: '>=', panel: 4 },
   maxAmount: { type: 'amount', field: 'total', sign: '<=', panel: 4 },
-  /** Time of day at which transactions ended, both minutes included; a start after the end runs over midnight. */
+  /** Time of day at which transactions ended, both minutes inclusive; a start after the end spans midnight. */
   startTime: { type: 'time', field: 'time', sign: '>=', panel: 5 },
   endTime: { type: 'time', field: 'time', sign: '<=', panel: 5 },
-  /** Ends of a cashier's session, both seconds included. */
+  /** Start and end of a cashier's session, both seconds inclusive. */
   since: { type: 'moment', field: 'time', sign: '>=' },
   until: { type: 'moment', field: 'time', sign: '<=' },
-  /** Least customers of a row. */
+  /** Fewest customers of a row. */
   minCustomers: { type: 'count', field: 'customer_qty', sign: '>=', panel: 6 },
   /** Day of the week of the business date, 1 on Mondays. */
   weekday: { type: 'choice', values: ['1', '2', '3', '4', '5', '6', '7'], field: 'weekday', panel: 6 },
-  /** 'whole': only days of stores on which nothing is missing. */
+  /** 'whole': only store-days with complete data. */
   days: { type: 'choice', values: ['whole'], field: 'store_days' },
-  /** What a voucher is given for; items, receipts and sums of one program alone. */
+  /** Program of a voucher; limits items, receipts and sums to that program. */
   program: { type: 'choice', values: incentives, field: 'program', panel: 11 },
-  /** A part of the name of a category. */
+  /** A part of a category's name. */
   category: { type: 'text', most: 100, field: 'category', panel: 11 },
   voucherStatus: { type: 'choice', values: voucherStatuses, field: 'voucher_status', panel: 12 },
   voucherNumber: { type: 'text', most: 64, field: 'voucher_number', panel: 12 },
-  /** Receipts with milk of the lists, by what its description says. */
+  /** Receipts with milk of the lists, by the fat level in its description. */
   milkFat: { type: 'choice', values: milkFats, field: 'milk_fat' },
   milkFlavour: { type: 'choice', values: milkFlavours, field: 'milk_flavour' },
-  /** Why something was not taxed. */
+  /** Reason for a tax exemption. */
   exemption: { type: 'choice', values: exemptionReasons, field: 'exempt_reason', panel: 6 },
-  /** Reboots that cut a transaction off, or those between two. */
+  /** Reboots during a transaction, or those between two. */
   inTransaction: { type: 'choice', values: ['true', 'false'], field: 'inside', panel: 7 },
-  /** 'false': lanes without a reboot too. */
+  /** 'false' includes lanes without a reboot. */
   isNonZero: { type: 'choice', values: ['true', 'false'], field: 'reboots', panel: 8 },
 } as const satisfies Record<string, FilterRule>;
 
-/** What a screen asks for where its address is silent: a list of transactions begins with those that sold. */
+/** Default filters of a screen: a list of transactions begins with those that sold. */
 export const usualFilters = { kinds: 'sales', isNonZero: 'true' } as const;
 
 export type FilterName = keyof typeof filters;
 export const filterNames = Object.keys(filters) as FilterName[];
 export const ruleOf = (name: FilterName): FilterRule => filters[name];
 
-/** What chooses rows by what they are, with places of their own in an address. */
+/** Row selections, which have their own places in an address. */
 export const rowFilters = ['departmentId', 'departmentDepth', 'regionLevel', 'upc', 'hour'] as const;
 
-/** Query parameters that only some reports know. */
+/** Query parameters of some reports only. */
 export type ReportFilter = FilterName | (typeof rowFilters)[number];
 export const reportFilters: readonly ReportFilter[] = [...rowFilters, ...filterNames];
 
-/** Value of a filter in the parameters of a question. */
+/** Type of a filter's value in the parameters of a question. */
 export type FilterValue<Rule> = Rule extends { type: 'choice'; values: readonly (infer Value)[] }
   ? Value
   : Rule extends { type: 'amount' | 'count' }

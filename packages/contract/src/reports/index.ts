@@ -6,7 +6,7 @@ import { laneRebootReports } from './lane-reboot/index.ts';
 import { salesReports } from './sales/index.ts';
 import { transactions } from './transactions.ts';
 
-/** Every report of the product, a folder an area; order is the order of the menu. */
+/** Every report of the product, one folder per area, in menu order. */
 export const reports = {
   ...salesReports,
   ...laneRebootReports,

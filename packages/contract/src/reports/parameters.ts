@@ -19,7 +19,7 @@ import { isAskable, isReportDate } from './period-rules.ts';
 
 const isRealMoment = (text: string): boolean => businessDate.safeParse(text.slice(0, 10)).success;
 
-/** What a filter takes, as a schema. */
+/** The schema of a filter's value. */
 const schemaOf = ({ type, values = [], most = 64 }: FilterRule): z.ZodType => {
   switch (type) {
     case 'choice':
@@ -43,20 +43,20 @@ const schemaOf = ({ type, values = [], most = 64 }: FilterRule): z.ZodType => {
   }
 };
 
-/** Typed by the table that it is made of. */
+/** The type comes from the filter table. */
 const filterShape = Object.fromEntries(filterNames.map((name) => [name, schemaOf(ruleOf(name)).optional()])) as {
   [Name in FilterName]: z.ZodOptional<z.ZodType<FilterValue<(typeof filters)[Name]>, string>>;
 };
 
 const reportDate = businessDate.refine(isReportDate, 'date.range');
 
-/** Query parameters of every report call. Each report accepts the filters of its definition. */
+/** Query parameters of every report call. Each report accepts only the filters of its definition. */
 export const reportParameters = page
   .extend({
     view: z.string().max(32).default('default'),
     startDate: reportDate,
     lastDate: reportDate,
-    /** reg_loc_id values. Absent: all of the caller's locations. Present and empty: none. */
+    /** reg_loc_id values. Absent: all of the caller's locations. Empty: none. */
     locationIds: idList.optional(),
     deselectedLocationIds: idList.optional(),
     /** Sort of the hourly view. */
@@ -65,7 +65,7 @@ export const reportParameters = page
     departmentId: id.optional(),
     /** Level of the department tree, 1 at the top; absent: the top, or the level below `departmentId`. */
     departmentDepth: z.coerce.number().int().min(1).max(8).optional(),
-    /** Level id of the regions that make the rows; absent: locations. */
+    /** Level id of the regions that form the rows; absent: locations. */
     regionLevel: id.optional(),
     /** Empty: items without a code. */
     upc: z.string().max(64).optional(),

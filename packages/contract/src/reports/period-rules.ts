@@ -1,12 +1,12 @@
-/** Business dates that there can be: those that the facts store holds, with room for weeks before and after. */
+/** Permitted business dates: the range of the facts store, with room for weeks before and after. */
 export const FIRST_DATE = '1970-01-01';
 export const LAST_DATE = '2148-12-31';
 
 export const isReportDate = (day: string): boolean => day >= FIRST_DATE && day <= LAST_DATE;
 
-/** Days of one question: ten years. */
+/** Most days of one question: ten years. */
 const MOST_DAYS = 3_653;
 
-/** Whether one question may ask for all days of a period, given as business dates `yyyy-mm-dd`, both ends included. */
+/** Whether one question may cover a period, given as business dates `yyyy-mm-dd`, both ends inclusive. */
 export const isAskable = (start: string, last: string): boolean =>
   !((Date.parse(last) - Date.parse(start)) / 86_400_000 + 1 > MOST_DAYS);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { readLanes } from './lanes.ts';
 import { reportParameters } from './parameters.ts';
 
-/** Periods of a trend, the one asked for among them. */
+/** Number of periods in a trend, including the requested one. */
 export const TREND_PERIODS = 8;
-/** Rows of one call, as many as a page shows. */
+/** Most rows of one call: one page. */
 const mostRows = 100;
 
 /**
- * Query of `{path of the report}/trend`: that of the report, of which page, search and order are not looked at, and the keys of
- * the rows on screen (reg_loc_id, dep_id or upc) as `writeLanes` writes a list.
+ * Query of `{path of the report}/trend`: the report's own query, whose page, search and order are ignored, and the keys
+ * of the rows on screen (reg_loc_id, dep_id or upc) in the form of `writeLanes`.
  */
 export const trendParameters = reportParameters.safeExtend({
   keys: z
@@ -19,11 +19,11 @@ export const trendParameters = reportParameters.safeExtend({
     .pipe(z.array(z.string().max(64)).min(1).max(mostRows)),
 });
 
-/** How rows ran over comparable periods, the oldest first. */
+/** Trend of rows over comparable periods, oldest first. */
 export interface Trends {
   periods: { startDate: string; lastDate: string }[];
-  /** True when the last one is not over. */
+  /** True while the last period is unfinished. */
   unfinished: boolean;
-  /** Net sales by the key of the row, one a period; null where nothing is known of it. */
+  /** Net sales by row key, one value a period; null where unknown. */
   rows: Record<string, (number | null)[]>;
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, firstOfMonth } from './day.ts';
 import type { DateRange } from './range.ts';
 
-/** Whole calendar months, one or several. */
+/** Number of whole calendar months in the range; 0 for any other range. */
 const wholeMonths = ({ start, last }: DateRange): number => {
   const next = addDays(last, 1);
   if (start !== firstOfMonth(start) || next !== firstOfMonth(next)) return 0;
@@ -11,8 +11,8 @@ const wholeMonths = ({ start, last }: DateRange): number => {
 };
 
 /**
- * So many comparable periods, the oldest first and the given one last: whole months before whole months, else the same weekdays
- * as many whole weeks earlier as the period is long.
+ * `count` comparable periods, oldest first and the given one last: whole months before whole months, otherwise the same
+ * weekdays, as many whole weeks earlier as the period is long.
  */
 export const comparablePeriods = (range: DateRange, count: number): DateRange[] => {
   const { start, last } = range;

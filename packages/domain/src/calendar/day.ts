@@ -1,6 +1,6 @@
 /**
- * Arithmetic on business dates (`yyyy-mm-dd`, proleptic Gregorian). Days are counted in UTC, where every day has 24 hours, so
- * that no time zone and no clock change can move a date; the text sorts like the date.
+ * Arithmetic on business dates (`yyyy-mm-dd`, proleptic Gregorian). Days are counted in UTC, where every day has 24
+ * hours, so that time zones and clock changes cannot shift a date. The text sorts like the date.
  */
 export type Day = string;
 
@@ -17,7 +17,7 @@ export const addDays = (day: Day, days: number): Day => text(number(day) + days)
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => number(to) - number(from);
 
-/** The same day of another month; a day that month does not have becomes its last one. */
+/** The same day of another month; a day that the month lacks becomes its last day. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -32,10 +32,10 @@ export const firstOfYear = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (day: Day): number => (((number(day) + 4) % 7) + 7) % 7;
 
-/** First day of the week that holds `day`: Sunday where the company uses the US week, else Monday. */
+/** First day of the week that contains `day`: Sunday where the company uses the US week, otherwise Monday. */
 export const firstOfWeek = (day: Day, usWeek: boolean): Day => addDays(day, -((weekday(day) + (usWeek ? 0 : 6)) % 7));
 
-/** The calendar date of an instant in a time zone; an unknown zone counts as UTC. */
+/** The calendar date of an instant in a time zone; an unknown zone is treated as UTC. */
 export const dayIn = (instant: Date, timeZone: string): Day => {
   try {
     const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {

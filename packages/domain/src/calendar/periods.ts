@@ -1,13 +1,13 @@
 import type { CalendarPattern } from '@lanewise/contract/entities/company';
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, type Day } from './day.ts';
 
-/** How a company counts its year, and on which day its weeks begin. */
+/** The pattern of a company's year, and the first day of its weeks. */
 export interface RetailCalendar {
   pattern: CalendarPattern;
   usWeek: boolean;
 }
 
-/** One period of a retail calendar; both days belong to it. `year` is the one in which the retail year begins. */
+/** One period of a retail calendar; both days are inclusive. `year` is the one in which the retail year begins. */
 export interface Period {
   year: number;
   /** From 1. */
@@ -25,8 +25,8 @@ const weeksOf = (pattern: Exclude<CalendarPattern, 'months'>): number[] => {
 };
 
 /**
- * First day of a retail year: its year before ended with the week that ends nearest to 31 January (National Retail Federation).
- * So 2023 began on Sunday 29 January and, with 53 weeks, ended on 3 February 2024.
+ * First day of a retail year. The year before ends with the week that ends nearest to 31 January (National Retail
+ * Federation): 2023 began on Sunday 29 January and, with 53 weeks, ended on 3 February 2024.
  */
 export const retailYearStart = (year: number, usWeek: boolean): Day => {
   const end = `${String(year).padStart(4, '0')}-01-31`;
@@ -34,7 +34,7 @@ export const retailYearStart = (year: number, usWeek: boolean): Day => {
   return daysBetween(week, end) >= 3 ? addDays(week, 7) : week;
 };
 
-/** Periods of a retail year. The 53rd week, which comes every five or six years, belongs to the last period. */
+/** Periods of a retail year. The 53rd week, every five or six years, belongs to the last period. */
 const periodsOfYear = (year: number, pattern: Exclude<CalendarPattern, 'months'>, usWeek: boolean): Period[] => {
   let start = retailYearStart(year, usWeek);
   const end = retailYearStart(year + 1, usWeek);
@@ -47,7 +47,7 @@ const periodsOfYear = (year: number, pattern: Exclude<CalendarPattern, 'months'>
   });
 };
 
-/** Every period that has a day in a range, in order; both ends included. */
+/** Every period that overlaps a range, in order; both ends inclusive. */
 export const periodsBetween = ({ pattern, usWeek }: RetailCalendar, from: Day, to: Day): Period[] => {
   const periods: Period[] = [];
   if (pattern === 'months') {
@@ -63,5 +63,5 @@ export const periodsBetween = ({ pattern, usWeek }: RetailCalendar, from: Day, t
   return periods;
 };
 
-/** '2026 P03': sorts as the periods follow one another. */
+/** '2026 P03': sorts in the order of the periods. */
 export const periodName = ({ year, number }: Period): string => `${year} P${String(number).padStart(2, '0')}`;

@@ -2,17 +2,17 @@ import { isAskable, isReportDate } from '@lanewise/contract/reports/period-rules
 import { addDays, addMonths, daysBetween, firstOfMonth, firstOfWeek, firstOfYear, isDay } from './day.ts';
 import type { Day } from './day.ts';
 
-/** Business dates, both ends included. */
+/** Business dates, both ends inclusive. */
 export interface DateRange {
   start: Day;
   last: Day;
 }
 
-/** Whether two texts are the ends of a period that reports can be asked for. */
+/** Whether two texts are the ends of a period that a report accepts. */
 export const isPeriod = (start: string, last: string): boolean =>
   [start, last].every((day) => isDay(day) && isReportDate(day)) && start <= last && isAskable(start, last);
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const presetIds = [
   'today',
   'yesterday',
@@ -36,7 +36,7 @@ export interface Calendar {
 const wholeWeekBefore = (first: Day): DateRange => ({ start: addDays(first, -7), last: addDays(first, -1) });
 
 /**
- * The range of a preset. 'Last 90 days' goes three months back and 'Last year' one year back, both to today, as
+ * The range of a preset. 'Last 90 days' starts three months ago and 'Last year' one year ago, both up to today, as
  * specified: neither counts 90 days nor means the calendar year.
  */
 export const presetRange = (preset: PresetId, { today, usWeek }: Calendar): DateRange => {
@@ -67,7 +67,10 @@ export const presetRange = (preset: PresetId, { today, usWeek }: Calendar): Date
 
 export const sameRange = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.last === b.last;
 
-/** The first preset with exactly this range, or null. On the first of a month 'Today' wins over 'This month'. */
+/**
+ * The first preset with exactly this range, or null. On the first of a month 'Today' takes precedence over 'This
+ * month'.
+ */
 export const presetOf = (range: DateRange, calendar: Calendar): PresetId | null =>
   presetIds.find((preset) => sameRange(presetRange(preset, calendar), range)) ?? null;
 

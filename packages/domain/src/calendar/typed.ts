@@ -4,15 +4,15 @@ import type { Day } from './day.ts';
 import type { DateRange } from './range.ts';
 import { writeDay } from './written.ts';
 
-/** How a date is typed and shown in the date picker. */
+/** Date format of the date picker, for typing and display. */
 export const typedPatterns = { en: 'MM/DD/YYYY', fr: 'DD/MM/YYYY' } as const;
 export type TypedPattern = (typeof typedPatterns)[keyof typeof typedPatterns];
 
 export { writeDay };
 
 /**
- * Reads a typed date: order of the pattern, `/`, `-` or `.` between the parts, leading zeros optional, four digits of year.
- * A business date `yyyy-mm-dd` is understood in every language. Null when it is no real date.
+ * Reads a typed date: parts in the order of the pattern, `/`, `-` or `.` between them, optional leading zeros, a
+ * four-digit year. A business date `yyyy-mm-dd` is accepted in every language. Null when it is no real date.
  */
 export const readDay = (text: string, pattern: TypedPattern): Day | null => {
   const trimmed = text.trim();
@@ -27,7 +27,10 @@ export const readDay = (text: string, pattern: TypedPattern): Day | null => {
 
 export type RangeField = 'start' | 'last';
 
-/** Keys of the messages about typed dates, and of one for a period that is too long. `validDates` is followed by the pattern. */
+/**
+ * Keys of the messages about typed dates, and of the one about a period that is too long. `validDates` is followed by
+ * the pattern.
+ */
 export type RangeMessage =
   | 'validDates'
   | 'validStartDate'
@@ -46,9 +49,9 @@ const MOST_CHOSEN_DAYS = 366;
 const refused = (message: RangeMessage, ...fields: RangeField[]): CheckedRange => ({ ok: false, message, fields });
 
 /**
- * Checks two typed dates. `changed` is the field changed last: it decides which of the two messages a
- * wrong order gets. `fields` are the fields to mark. Dates after `latest` cannot be chosen, nor more than a
- * year; an address may ask for more.
+ * Checks two typed dates. `changed` is the last changed field; it selects the message for a wrong order. `fields` are
+ * the fields to mark. Dates after `latest` and periods longer than a year cannot be chosen; an address may name longer
+ * ones.
  */
 export const checkTyped = (
   typed: { start: string; last: string },

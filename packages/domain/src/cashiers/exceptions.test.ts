@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { leastWeight, lowerEnd, mostWeight, scoreOf, standings, weightOf, type Stratum } from './exceptions.ts';
 import { isSelfCheckout } from './lane-type.ts';
 
-/** `evening 3/120`: events of an exposure. */
+/** `evening 3/120`: events and exposure of a stratum. */
 const draw = (text: string): Stratum[] =>
   text.split(',').map((part) => {
     const [key = '', counts = ''] = part.trim().split(' ');
@@ -23,8 +23,8 @@ describe('the standing of a cashier', () => {
   });
 
   it('compares with the others of the same part of the day, not with himself', () => {
-    // The others of the evening: 4 events with 400 customers, so 2 are expected of 200. (10 - 2)^2 - 2 = 62 of the first;
-    // of the second 10 of 200 in the first's hands are 20 and of the third as many.
+    // The peers of the first cashier have 4 events with 400 customers, so 2 are expected for 200. The peers of the
+    // second and the third have 12, so 6 are expected.
     const counts = [
       { seen: 10, expected: 2 },
       { seen: 2, expected: 200 * (12 / 400) },
@@ -92,7 +92,7 @@ describe('a self-checkout', () => {
   it('is known by never going home', () => {
     expect(isSelfCheckout(84, 84, 28)).toBe(true);
     expect(isSelfCheckout(78, 84, 28)).toBe(true);
-    // Two parts of each of six days a week.
+    // Two parts on each of six days a week.
     expect(isSelfCheckout(48, 84, 28)).toBe(false);
     expect(isSelfCheckout(18, 18, 6)).toBe(false);
   });

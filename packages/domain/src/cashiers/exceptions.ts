@@ -1,18 +1,19 @@
 /**
- * How far somebody's count of events stands from what his peers do, fair to small counts.
+ * How far a cashier's count of events is from that of their peers, with allowance for small counts.
  *
- * Events of a cashier are Poisson with mean r times E: E is what his peers (the same type of lane and part of the day, without
- * himself) would have had with his customers or lines, r his relative risk. Over cashiers r varies like a gamma distribution with
- * mean 1 and variance 1/a, where a is estimated from the counts by moments: E[(x - E)^2 - E] = E^2 / a. Given x events, r is then
- * gamma with shape x + a and rate E + a (D. Clayton, J. Kaldor, Empirical Bayes estimates of age-standardized relative risks,
- * Biometrics 43, 1987). Its mean is the index: 1 as peers, 2 twice as often; few events hardly move it from 1. Its 5 % quantile
- * (after W. DuMouchel, The American Statistician 53, 1999) is what is sure, with the approximation of Wilson and Hilferty
+ * Events of a cashier are Poisson with mean r times E: E is what the peers (the same type of lane and part of the day,
+ * without the cashier) would have had with the cashier's customers or lines, r the cashier's relative risk. Over
+ * cashiers r varies like a gamma distribution with mean 1 and variance 1/a, where a is estimated from the counts by
+ * moments: E[(x - E)^2 - E] = E^2 / a. Given x events, r is then gamma with shape x + a and rate E + a (D. Clayton, J.
+ * Kaldor, Empirical Bayes estimates of age-standardized relative risks, Biometrics 43, 1987). Its mean is the index: 1
+ * for the rate of the peers, 2 for twice that rate; few events hardly move it from 1. Its 5 % quantile (after W.
+ * DuMouchel, The American Statistician 53, 1999) is the certain part, by the approximation of Wilson and Hilferty
  * (1931).
  */
 
-/** What somebody did in one stratum of peers. */
+/** Events of a cashier in one stratum of peers. */
 export interface Stratum {
-  /** Names type of lane and part of the day. */
+  /** Combines type of lane and part of the day. */
   key: string;
   events: number;
   /** Customers or lines. */
@@ -20,17 +21,17 @@ export interface Stratum {
 }
 
 export interface Standing {
-  /** Null: nobody to compare with. */
+  /** Null: no peers to compare with. */
   index: number | null;
-  /** Lower end of the index: with 95 % certainty it is more. */
+  /** Lower end of the index: with 95 % certainty the true value is higher. */
   lower: number;
 }
 
-/** Bounds of a: peers weigh at least one expected event, and where all are alike a thousand. */
+/** Bounds of a: peers weigh at least one expected event, and at most a thousand where all are alike. */
 export const leastWeight = 1;
 export const mostWeight = 1000;
 
-/** 5 % quantile of the normal distribution, without its sign. */
+/** 5 % quantile of the normal distribution, as a positive number. */
 export const lowerZ = 1.6449;
 
 interface Counted {
@@ -42,7 +43,7 @@ interface Counted {
 const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
-/** Events and exposure of all who have a stratum, by its key. */
+/** Total events and exposure of each stratum, by its key. */
 const totalsOf = (strata: readonly Stratum[]): Map<string, Stratum> => {
   const totals = new Map<string, Stratum>();
   for (const { key, events, exposure } of strata) {
@@ -68,7 +69,7 @@ const against = (own: readonly Stratum[], all: ReadonlyMap<string, Stratum>): Co
   };
 };
 
-/** The weight of peers, a: from 1 where cashiers differ much to 1000 where no more than chance lets them. */
+/** The weight of peers, a: from 1 where cashiers differ much to 1000 where they differ only by chance. */
 export const weightOf = (counts: readonly { seen: number; expected: number }[]): number => {
   const squares = sum(counts, ({ expected }) => expected ** 2);
   const spread = squares === 0 ? 0 : sum(counts, ({ seen, expected }) => (seen - expected) ** 2 - expected) / squares;
@@ -79,7 +80,7 @@ export const weightOf = (counts: readonly { seen: number; expected: number }[]):
 export const lowerEnd = (shape: number, rate: number): number =>
   (shape / rate) * Math.max(0, 1 - 1 / (9 * shape) - lowerZ / (3 * Math.sqrt(shape))) ** 3;
 
-/** Standing of every cashier in one measure, in the order given; each has at most one stratum of a key. */
+/** Standing of every cashier in one measure, in the given order; a cashier has at most one stratum per key. */
 export const standings = (cashiers: readonly (readonly Stratum[])[]): Standing[] => {
   const all = totalsOf(cashiers.flat());
   const counts = cashiers.map((own) => against(own, all));
@@ -90,6 +91,6 @@ export const standings = (cashiers: readonly (readonly Stratum[])[]): Standing[]
   });
 };
 
-/** Doublings above peers that are sure, over several measures: 0 for whoever stands out in none. */
+/** Certain doublings above peers, over several measures: 0 for a cashier who stands out in none. */
 export const scoreOf = (measures: readonly Standing[]): number =>
   sum(measures, ({ lower }) => Math.log2(Math.max(1, lower)));

@@ -11,7 +11,7 @@ describe('the health of a connector', () => {
     ['2026-03-01T12:00:00Z', 'Warning'],
     ['2026-03-02T11:44:59Z', 'Warning'],
     ['2026-03-02T11:45:00Z', 'Healthy'],
-    // The clock of this server went back a little.
+    // The server's clock was set back a little.
     ['2026-03-02T12:00:30Z', 'Healthy'],
   ])('heard %s is %s', (ago, health) => {
     expect(heard(ago)).toBe(health);

@@ -1,13 +1,13 @@
 import type { ConnectorHealth } from '@lanewise/contract/entities/connector-rules';
 
-/** A connector asks every minute what is wanted of it: this many minutes without a word are more than a slow line. */
+/** A connector polls every minute; a longer silence than this is more than a slow line. */
 export const HEALTHY_MINUTES = 15;
-/** After a day without a word somebody has to go and look. */
+/** After a day of silence a person has to check. */
 export const WARNING_HOURS = 24;
 
 /**
- * Health by the time since a connector was heard last, by day and by night: its program runs whether the store is open or
- * not. Never heard is Offline.
+ * Health by the time since the last contact, day and night: the program runs even when the store is closed. No contact
+ * ever is Offline.
  */
 export const healthOf = (lastContact: Date | null, now: Date): ConnectorHealth => {
   if (lastContact === null) return 'Offline';

@@ -114,7 +114,7 @@ describe('a formula over data points', () => {
 });
 
 describe('rings of formulas', () => {
-  /** Formulas that only name those with smaller ids, as far as `back` does not close a ring. */
+  /** Formulas that only name points with smaller ids; `back` may close a ring. */
   const uses = fc
     .array(fc.array(fc.nat(30), { maxLength: 4 }), { minLength: 2, maxLength: 30 })
     .map((lists) => new Map(lists.map((list, at) => [at, list.filter((to) => to < at)] as const)));

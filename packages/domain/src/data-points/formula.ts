@@ -2,7 +2,7 @@ import { readTokens, writeName, type Token } from './tokens.ts';
 
 export type Operator = '+' | '-' | '*' | '/';
 
-/** A formula over data points. Numbers are decimal text, so that nothing is rounded before it is computed. */
+/** A formula over data points. Numbers are decimal text, so that nothing is rounded before the computation. */
 export type Formula =
   | { kind: 'number'; text: string }
   | { kind: 'point'; dpId: number }
@@ -10,12 +10,12 @@ export type Formula =
   | { kind: 'operation'; operator: Operator; left: Formula; right: Formula };
 
 /**
- * Why a text is no formula. syntax: not written as one, from the character `at` on; unknown: it names, as `name`, no data
- * point that there is.
+ * The reason why a text is not a formula. syntax: malformed from the character `at` on; unknown: `name` is no existing
+ * data point.
  */
 export type FormulaProblem = { reason: 'syntax'; at: number } | { reason: 'unknown'; at: number; name: string };
 
-/** What a formula can name. */
+/** A data point that a formula can name. */
 interface Named {
   dpId: number;
   name: string;
@@ -29,7 +29,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Parentheses and minus signs inside each other: deeper than anybody writes, and far from what the stack holds. */
+/** Deepest nesting of parentheses and minus signs: beyond any real formula, and far below the limit of the stack. */
 const DEEPEST = 100;
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
@@ -61,7 +61,7 @@ class Reader {
     return this.chain(['+', '-'], () => this.chain(['*', '/'], () => this.factor()));
   }
 
-  /** Operations of one rank, which group from the left. */
+  /** Operations of one rank, grouped from the left. */
   private chain(operators: readonly Operator[], part: () => Formula): Formula {
     let left = part();
     for (;;) {
@@ -111,8 +111,8 @@ class Reader {
 }
 
 /**
- * Reads a formula: numbers, + - * / and parentheses, and data points by name, by [name] where a name holds other characters
- * than letters, digits and blanks, or by #id. Names are found whatever their case.
+ * Reads a formula: numbers, + - * / and parentheses, and data points by name, by [name] where a name has characters
+ * other than letters, digits and blanks, or by #id. Names are case-insensitive.
  */
 export const readFormula = (
   text: string,
@@ -130,7 +130,7 @@ export const readFormula = (
 
 const ranks: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 };
 
-/** `least`: the rank that needs no parentheses where the part stands. */
+/** `least`: the lowest rank that needs no parentheses in this position. */
 const write = (formula: Formula, pointOf: (dpId: number) => string, least: number): string => {
   if (formula.kind === 'number') return formula.text;
   if (formula.kind === 'point') return pointOf(formula.dpId);
@@ -141,13 +141,13 @@ const write = (formula: Formula, pointOf: (dpId: number) => string, least: numbe
   return rank < least ? `(${text})` : text;
 };
 
-/** A formula as text with no more parentheses than it needs; `pointOf` writes its data points. */
+/** A formula as text with as few parentheses as possible; `pointOf` writes its data points. */
 export const writeFormula = (formula: Formula, pointOf: (dpId: number) => string): string => write(formula, pointOf, 0);
 
-/** How a formula is kept: by ids, which stay when a name changes. */
+/** The stored form of a data point: its id, which survives a change of name. */
 export const byId = (dpId: number): string => `#${dpId}`;
 
-/** The data points that a formula names, each once. */
+/** The distinct data points of a formula. */
 export const pointsOf = (formula: Formula): number[] => {
   if (formula.kind === 'number') return [];
   if (formula.kind === 'point') return [formula.dpId];
@@ -155,7 +155,7 @@ export const pointsOf = (formula: Formula): number[] => {
   return [...new Set([...pointsOf(formula.left), ...pointsOf(formula.right)])];
 };
 
-/** Whether a data point leads back to itself; `uses` says which ones each formula names. */
+/** Whether a data point leads back to itself; `uses` lists the points that each formula names. */
 export const isRing = (dpId: number, uses: ReadonlyMap<number, readonly number[]>): boolean => {
   const seen = new Set<number>();
   const open = [...(uses.get(dpId) ?? [])];
@@ -170,11 +170,11 @@ export const isRing = (dpId: number, uses: ReadonlyMap<number, readonly number[]
 
 const keptId = /#(\d+)/g;
 
-/** The data points that a formula names which is kept by ids. */
+/** The data points of a stored formula. */
 export const idsIn = (kept: string): number[] => [
   ...new Set([...kept.matchAll(keptId)].map(([, dpId]) => Number(dpId))),
 ];
 
-/** A formula that is kept by ids, with their names. */
+/** A stored formula with names instead of ids. */
 export const withNames = (kept: string, nameOf: (dpId: number) => string): string =>
   kept.replaceAll(keptId, (_, dpId: string) => writeName(nameOf(Number(dpId))));

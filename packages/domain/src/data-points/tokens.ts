@@ -1,11 +1,11 @@
-/** A part of a formula: a number, the id or name of a data point, or one of + - * / ( ). `at`: where it begins. */
+/** A part of a formula: a number, the id or name of a data point, or one of + - * / ( ). `at`: its start. */
 export interface Token {
   kind: 'number' | 'id' | 'name' | 'mark';
   text: string;
   at: number;
 }
 
-/** Names that stand by themselves: words of letters, digits and the like, the first of them beginning with a letter. */
+/** Names without brackets: words of letters, digits and the like, the first of them beginning with a letter. */
 const plainName = String.raw`\p{L}[\p{L}\p{N}\p{M}_.,'’]*(?: +[\p{L}\p{N}\p{M}_.,'’&%]+)*`;
 
 const token = new RegExp(
@@ -14,7 +14,7 @@ const token = new RegExp(
 );
 const blanks = / */y;
 
-/** The parts of a formula from the left, or where it cannot be read on. */
+/** The tokens of a formula, or the position of the first unreadable character. */
 export const readTokens = (text: string): readonly Token[] | number => {
   const tokens: Token[] = [];
   for (let at = skip(text, 0); at < text.length; at = skip(text, at)) {
@@ -43,5 +43,5 @@ const partOf = ({ number, id, quoted, name, mark = '' }: Record<string, string |
 
 const alone = new RegExp(`^${plainName}$`, 'u');
 
-/** A name as it stands in a formula: in brackets, which it doubles, where it is more than plain words. */
+/** A name in a formula, in brackets (doubled inside) where it is more than plain words. */
 export const writeName = (name: string): string => (alone.test(name) ? name : `[${name.replaceAll(/[[\]]/g, '$&$&')}]`);

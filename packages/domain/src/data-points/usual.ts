@@ -3,7 +3,10 @@ import type { Language } from '@lanewise/contract/primitives/language';
 
 type Words = Readonly<Record<Language, string>>;
 
-/** A data point that a new company begins with. A formula names others by their keys; what has none is entered by hand. */
+/**
+ * A data point that a new company begins with. A formula names others by their keys; one without formula or total is
+ * entered by hand.
+ */
 export interface UsualDataPoint {
   key: string;
   name: Words;
@@ -43,7 +46,7 @@ const manual = (key: string, en: string, fr: string, valueType: ValueType = 'amo
   ...plus,
 });
 
-/** What a grocery's day comes to, from its sales to what is missing in the drawers, in the order in which it is closed. */
+/** The day of a grocery, from sales to the shortage in the drawers, in the order of the closing. */
 export const usualDataPoints: readonly UsualCategory[] = [
   {
     name: { en: 'Sales', fr: 'Ventes' },

@@ -2,7 +2,7 @@ import type { Department } from '@lanewise/contract/entities/department';
 import { describe, expect, it } from 'vitest';
 import { belongings, unmapped } from './mapping.ts';
 
-/** `1 Grocery`, and two blanks a level: `  2 Snacks`. */
+/** `1 Grocery`, with two blanks per level: `  2 Snacks`. */
 const tree = (text: string): Department[] => {
   const above: number[] = [];
   return text

@@ -1,11 +1,11 @@
 import type { CompanyDepartment, Department } from '@lanewise/contract/entities/department';
 
-/** Where a department of the registers belongs, and by whose word. */
+/** The department that a register department belongs to, and the mapping that says so. */
 export interface Belonging {
   comp_dep_id: number;
-  /** dep_id that was mapped: the department's own, or that of one above it. */
+  /** The dep_id that is mapped: the department itself or one above it. */
   by: number;
-  /** Mapped for the one store, and not for all. */
+  /** Mapped for this store only. */
   own: boolean;
 }
 
@@ -13,9 +13,9 @@ export interface Belonging {
 const keyOf = (depId: number, location: number | null): string => `${depId} ${location ?? ''}`;
 
 /**
- * Where the departments of the registers belong in one store, or with null in stores that do not say otherwise. What is mapped
- * takes along everything below it that is not mapped itself; what a store says goes before what all say, at the same
- * department. Departments that belong nowhere are left out.
+ * Company departments of the register departments in one store, or with null in stores without mappings of their own. A
+ * mapping covers everything below it that is not mapped itself; at the same department, a store's mapping takes
+ * precedence over the general one. Unmapped departments are absent.
  */
 export const belongings = (
   tree: readonly Department[],
@@ -42,8 +42,8 @@ export const belongings = (
 };
 
 /**
- * Departments of the registers that belong nowhere: those that have none below them, and those that sell under themselves. The
- * others are what is below them.
+ * Unmapped register departments: those without departments below them, and those with direct sales. The other unmapped
+ * ones are covered by the departments below them.
  */
 export const unmapped = (
   tree: readonly Department[],

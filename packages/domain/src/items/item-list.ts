@@ -1,30 +1,30 @@
 import { itemCodePattern, MOST_CATEGORY_ITEMS } from '@lanewise/contract/entities/category';
 
 /**
- * Why a line cannot be read: its code is none, a spreadsheet rounded it, its quotes do not end, it is beyond the most that a
- * list may hold, no column of the first line is called one of codes, or the file is no text.
+ * Why a line is unreadable: its code is invalid, a spreadsheet rounded it, its quotes do not end, it exceeds the limit
+ * of a list, the first line names no code column, or the file is not text.
  */
 export type BadLineReason = 'code' | 'rounded' | 'quotes' | 'tooMany' | 'head' | 'notText';
 
 export interface BadLine {
-  /** From 1, as an editor counts. */
+  /** From 1, as in an editor. */
   line: number;
   reason: BadLineReason;
   text: string;
 }
 
 export interface ItemList {
-  /** Each once, in the order of the file, leading zeros kept. */
+  /** Distinct codes, in the order of the file, with leading zeros. */
   items: string[];
-  /** Lines whose code stands further above already. */
+  /** Lines that repeat a code from above. */
   repeated: number;
-  /** Nothing of a list with a bad line is taken. At most 100 of them. */
+  /** A list with a bad line is refused as a whole. At most 100 of them. */
   bad: BadLine[];
 }
 
 const MOST_BAD_LINES = 100;
 
-/** What a column of codes is called, in lower case without accents; of several in a file the first of these holds the codes. */
+/** Names of a code column, in lower case without accents; the first of these that occurs in a file is used. */
 const heads = [
   'upc',
   'upc code',
@@ -54,10 +54,10 @@ const plain = (head: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-/** What a spreadsheet makes of a long number: 6.16E+11, or 6,16E+11. The code itself is lost. */
+/** A spreadsheet's notation for a long number: 6.16E+11 or 6,16E+11. The code itself is lost. */
 const rounded = /^\d([.,]\d+)?E\+\d+$/i;
 
-/** Text of a file: UTF-8, UTF-16 where a byte order mark says so, else what Windows calls ANSI in Western languages. */
+/** Text of a file: UTF-8, UTF-16 after a byte order mark, otherwise Windows-1252. */
 const textOf = (bytes: Uint8Array): string => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -69,7 +69,7 @@ const textOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** Fields of a line up to its end or, with null as the last one, to quotes that do not end or are followed by something else. */
+/** Fields of a line up to its end. The last one is null after quotes that do not end or are followed by other text. */
 function* fieldsOf(line: string, mark: string): Generator<string | null> {
   let rest: string | null = line;
   while (rest !== null) {
@@ -95,15 +95,15 @@ const fieldAt = (line: string, mark: string, column: number): string | null => {
 
 interface Layout {
   mark: string;
-  /** Of the codes, from 0. */
+  /** Column of the codes, from 0. */
   column: number;
-  /** Codes begin with this row, counted from 0. */
+  /** First row with codes, from 0. */
   start: number;
-  /** Row that should say which column holds the codes, and does not. */
+  /** Row that should name the code column but does not. */
   unknownHead: number | null;
 }
 
-/** What the first lines say: a spreadsheet's `sep=;`, what parts the fields, and which column holds the codes. */
+/** The layout given by the first lines: a spreadsheet's `sep=;`, the separator, and the code column. */
 const layoutOf = (rows: readonly string[]): Layout => {
   const isEmpty = (row: string | undefined): boolean => row !== undefined && row.trim() === '';
   let at = 0;
@@ -120,8 +120,8 @@ const layoutOf = (rows: readonly string[]): Layout => {
 };
 
 /**
- * Reads codes of items from a csv file, as text or as its bytes: from the column that the first line calls one of codes, or the
- * first one where no line does. With a byte order mark or without, lines ended by CR, LF or both. Empty lines count for nothing.
+ * Reads item codes from a csv file, as text or bytes: from the column that the first line names as codes, otherwise
+ * from the first. A byte order mark is optional; lines end with CR, LF or both. Empty lines are skipped.
  */
 export const readItemList = (file: string | Uint8Array): ItemList => {
   const text = (typeof file === 'string' ? file : textOf(file)).replace(/^\uFEFF/, '');
@@ -153,5 +153,5 @@ export const readItemList = (file: string | Uint8Array): ItemList => {
   return { items: [...seen], repeated, bad };
 };
 
-/** The list as a csv file. Codes hold nothing that would have to stand in quotes. */
+/** The list as a csv file. Codes contain no characters that need quotes. */
 export const writeItemList = (items: readonly string[]): string => ['upc', ...items, ''].join('\r\n');

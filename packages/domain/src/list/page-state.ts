@@ -1,19 +1,19 @@
 import type { SortDirection } from '@lanewise/contract/primitives/sort';
 
-/** Which part of a list is shown, found by what, in which order. */
+/** The shown part of a list: page, search and order. */
 export interface PageState {
   limit: number;
   offset: number;
   searchText: string;
-  /** Columns, the one that decides first in front; [] where the list stands in its own order. */
+  /** Sort columns, the most significant first; [] for the list's own order. */
   sortField: readonly string[];
-  /** Their directions, in the same order. */
+  /** Directions of the sort columns, in the same order. */
   sortOrder: readonly SortDirection[];
-  /** True while `searchText` counts. */
+  /** True while `searchText` applies. */
   search: boolean;
 }
 
-/** The state under the names of the calls: each of its names has one there, see contract/primitives/page. */
+/** The state as query parameters (contract/primitives/page). */
 export const pageParameters = (state: PageState): Record<string, string> => ({
   limit: String(state.limit),
   offset: String(state.offset),

@@ -1,7 +1,7 @@
 import type { Option } from '@lanewise/contract/entities/option';
 import type { Language } from '@lanewise/contract/primitives/language';
 
-/** ISO 3166-1 alpha-2: the 90 countries that a company, a store or a person can be in. */
+/** ISO 3166-1 alpha-2: the 90 countries of companies, stores and users. */
 export const countryCodes = [
   'AE',
   'AR',
@@ -95,7 +95,7 @@ export const countryCodes = [
   'ZA',
 ] as const;
 
-/** Countries by name in the reader's language, in the order of that language. */
+/** Countries by name in the user's language, in the order of that language. */
 export const countryOptions = (language: Language): Option[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const order = new Intl.Collator(language);

@@ -6,7 +6,7 @@ const numberAt = (entry: object, key: string): number | null => {
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 };
 
-/** The parent travels as `group_id`; older programs name it `groupid`. */
+/** The parent is sent as `group_id`; older programs name it `groupid`. */
 export const parentOf = (entry: object): number | null => numberAt(entry, 'group_id') ?? numberAt(entry, 'groupid');
 
 const textAt = (entry: object, key: string): string | null => {
@@ -43,8 +43,8 @@ const nodesOf = (entries: readonly unknown[], parent: number | null, depth: numb
   entries.flatMap((entry) => nodeOf(entry, parent, depth) ?? []);
 
 /**
- * The tree of an answer: nodes that carry their children, nodes in one flat list that name their parents, or both. An
- * entry without an id is left out; a parent that is not in the answer makes its children roots.
+ * The tree of an answer: nodes with children, nodes in one flat list that name their parents, or both. Entries without
+ * an id are dropped; children of an absent parent become roots.
  */
 export const hierarchyOf = (answer: unknown): HierarchyNode[] => {
   if (!Array.isArray(answer)) return [];
@@ -61,14 +61,14 @@ export const hierarchyOf = (answer: unknown): HierarchyNode[] => {
   };
   return nodes.filter((node) => {
     const parent = node.group_id === null ? undefined : byId.get(node.group_id);
-    // A node that is above its own parent would take the whole circle away with it.
+    // A node above its own parent would drop the whole cycle.
     if (!parent || leadsTo(parent, node.reg_loc_id)) return true;
     parent.children.push(node);
     return false;
   });
 };
 
-/** What a tree of places is walked by. */
+/** The fields needed to walk a tree of places. */
 interface PlaceNode {
   reg_loc_id: number;
   location_id: number | null;
@@ -79,7 +79,7 @@ interface PlaceNode {
 
 const leavesOf = (node: PlaceNode): PlaceNode[] => (node.leaf ? [node] : node.children.flatMap(leavesOf));
 
-/** The locations at and below a node, at any depth, with those chosen that are in `selected`; all of them without it. */
+/** The locations at and below a node, at any depth, and the chosen ones among them (`selected`; by default all). */
 export const assignedLocations = (node: PlaceNode, selected?: ReadonlySet<number>): AssignedLocations => {
   const leaves = leavesOf(node);
   return {

@@ -16,7 +16,7 @@ describe('countries', () => {
     }
     expect(countryOptions('en')).toContainEqual({ value: 'US', label: 'United States' });
     expect(countryOptions('fr')).toContainEqual({ value: 'US', label: 'États-Unis' });
-    // É stands with E, not behind Z.
+    // É sorts with E, not after Z.
     expect(labels(countryOptions('fr')).indexOf('Équateur')).toBeLessThan(
       labels(countryOptions('fr')).indexOf('Grèce'),
     );

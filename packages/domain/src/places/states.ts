@@ -92,8 +92,8 @@ const unitedStates: readonly State[] = [
 const lists: Readonly<Record<string, readonly State[]>> = { AU: australia, CA: canada, US: unitedStates };
 
 /**
- * States of a country by its code, sorted by name; null where a state is typed freely, which is everywhere but in
- * Australia, Canada and the United States.
+ * States of a country by its code, sorted by name; null for countries other than Australia, Canada and the United
+ * States, where the state is free text.
  */
 export const stateOptions = (country: string, language: Language): Option[] | null => {
   const states = own(lists, country);

@@ -1,6 +1,6 @@
 import type { Option } from '@lanewise/contract/entities/option';
 
-/** Zones of the tz database to choose from: at least one for each offset that is in use from GMT -12:00 to GMT +13:00. */
+/** Zones of the tz database to choose from: at least one for each offset in use from GMT -12:00 to GMT +13:00. */
 export const timeZones = [
   'UTC',
   'Etc/GMT+12',
@@ -115,8 +115,8 @@ export const offsetLabel = (minutes: number): string => {
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /**
- * Time zones by their offset, then by name. The value is the zone's name in the tz database, which knows its
- * summer time; the label says the offset outside of it: 'GMT -05:00 New York'.
+ * Time zones by offset, then by name. The value is the zone's name in the tz database, which includes summer time; the
+ * label shows the offset outside summer time: 'GMT -05:00 New York'.
  */
 export const timeZoneOptions = (): Option[] =>
   timeZones

@@ -1,8 +1,8 @@
-/** Fat level as a description states it; '' where it states none. */
+/** Fat level in a description; '' where it states none. */
 export type MilkFat = 'fatFree' | 'onePercent' | 'twoPercent' | 'whole' | '';
 export type MilkFlavour = 'plain' | 'flavoured';
 
-// Two percent and whole come first: 'partly skimmed 2%' is no skim milk.
+// Two percent and whole are tested first: 'partly skimmed 2%' is not skim milk.
 const fats: readonly (readonly [RegExp, MilkFat])[] = [
   [/(^|[^\d.,])2 ?%|reduced[ -]?fat|\b2 ?pct\b/i, 'twoPercent'],
   [/(^|[^\d.,])1 ?%|low[ -]?fat|\b1 ?pct\b/i, 'onePercent'],
@@ -13,15 +13,15 @@ const fats: readonly (readonly [RegExp, MilkFat])[] = [
 const flavours =
   /choc|strawb|fraise|vanil|banan|coffee|café|mocha|eggnog|caramel|flavou?r|sweetened|sucré|malt|cookie|honey/i;
 
-/** What the description of an item on a milk list says of it. */
+/** Fat level and flavour in the description of an item on a milk list. */
 export const milkOf = (description: string): { fat: MilkFat; flavour: MilkFlavour } => ({
   fat: fats.find(([pattern]) => pattern.test(description))?.[1] ?? '',
   flavour: flavours.test(description.replace(/un(flavou?red|sweetened)|non sucré/gi, '')) ? 'flavoured' : 'plain',
 });
 
 /**
- * Whether milk of the list qualifies for the healthy fluid milk incentive: fat-free or 1 percent, unflavoured. Where the
- * description names no fat level, whoever put the item on the list has decided.
+ * Whether milk on the list qualifies for the healthy fluid milk incentive: fat-free or 1 percent, unflavoured. Where
+ * the description names no fat level, its presence on the list decides.
  */
 export const qualifiesAsMilk = (description: string): boolean => {
   const { fat, flavour } = milkOf(description);

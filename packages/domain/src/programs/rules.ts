@@ -2,27 +2,27 @@ import type { Voucher } from '@lanewise/contract/facts/transaction';
 import type { Incentive } from '@lanewise/contract/fields/programs';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
-/** A program that has rules and a list of items. */
+/** A program with rules and a list of items. */
 export type Program = Exclude<Incentive, 'other'>;
 
-/** What a SNAP dollar on eligible items earns, and the most that one receipt earns. */
+/** Earnings of a SNAP dollar on eligible items, and the most that one receipt earns. */
 export const earningRules: Readonly<Record<Program, { rate: number; limit: Fixed }>> = {
   doubleUp: { rate: 1, limit: 200_000 },
   milkIncentive: { rate: 1, limit: 100_000 },
 };
 
-/** The incentive of a program as registers name it; sponsors name theirs freely, so it is known by its words. */
+/** The incentive of a program as registers name it. Sponsors choose names freely, so it is recognised by its words. */
 export const incentiveOf = (name: string): Incentive => {
   if (/milk|lait/i.test(name)) return 'milkIncentive';
   return /double|dufb|bucks|produce|fruit|veg|snap|incentive/i.test(name) ? 'doubleUp' : 'other';
 };
 
-/** What a voucher is to its receipt: earned there, taken there, or what was left of one that was taken. */
+/** Role of a voucher on its receipt: earned there, redeemed there, or the remainder of a redeemed one. */
 export type VoucherRole = 'issued' | 'redeemed' | 'remainder';
 
 /**
- * Roles of the vouchers of a receipt. A receipt that takes a voucher prints what is left of it on a new one; where SNAP paid as
- * well, the last of the program is what the receipt itself earned, because a match is worked out at the end.
+ * Roles of the vouchers of a receipt. A receipt that redeems a voucher prints its remainder on a new one. Where SNAP
+ * also paid, the program's last voucher is what the receipt earned, because the match is computed at the end.
  */
 export const rolesOf = (vouchers: readonly Pick<Voucher, 'program' | 'action'>[], isSnap: boolean): VoucherRole[] => {
   const ofProgram = (name: string, action: Voucher['action']): number[] =>

@@ -1,18 +1,18 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { Program } from './rules.ts';
 
-/** The program on whose list a line is; Double Up where both have it. */
+/** The program whose list has a line; Double Up where both have it. */
 export type LineGroup = Program | 'none';
 
-/** What programs paid of a receipt. All below zero where a sale is taken back. */
+/** Amounts that programs paid on a receipt. All are negative where a sale is reversed. */
 export interface Payments {
-  /** Vouchers taken, by program. */
+  /** Redeemed vouchers, by program. */
   vouchers: Readonly<Record<Program, Fixed>>;
   wic: Fixed;
   snap: Fixed;
 }
 
-/** What of an eligible line was paid by what. */
+/** The tenders that paid an eligible line. */
 export interface Share {
   voucher: Fixed;
   wic: Fixed;
@@ -23,14 +23,15 @@ const groups = ['doubleUp', 'milkIncentive'] as const;
 const within = (amount: Fixed, most: Fixed): Fixed => Math.max(0, Math.min(amount, most));
 
 /**
- * How the dollars of programs fall on the lines of a receipt; registers state tenders for the receipt as a whole.
+ * Allocates the dollars of programs to the lines of a receipt; registers state tenders only for the receipt as a whole.
  *
- * - Items of Double Up first, then milk of the milk incentive, then everything else: benefits buy first what they are doubled for.
- *   That is what registers with a program do, it is best for the household, and a dollar of SNAP lies in one program only.
- * - Within them a voucher of the program pays first (it buys nothing else), then WIC, then SNAP. What WIC may have paid therefore
- *   never earns, and a sponsor never pays twice for one item.
- * - Along the lines of the receipt until a tender is used up: whole cents, no rounding, and the shares add up to the tender as far
- *   as there is something to pay. A line that is corrected gives back what it took.
+ * - Items of Double Up first, then milk of the milk incentive, then everything else: benefits first buy the items that
+ *   they are doubled for. Registers with a program do the same, it is best for the household, and each SNAP dollar
+ *   counts for one program only.
+ * - Within each group a voucher of the program pays first (it buys nothing else), then WIC, then SNAP. Items that WIC
+ *   may have paid therefore never earn, and a sponsor never pays twice for one item.
+ * - In line order until a tender is used up: whole cents without rounding, and the shares add up to the tender as far
+ *   as there are amounts to pay. A corrected line returns its share.
  */
 export const sharesOf = (lines: readonly { group: LineGroup; net: Fixed }[], paid: Payments): Share[] => {
   const direction = paid.snap + paid.wic + paid.vouchers.doubleUp + paid.vouchers.milkIncentive < 0 ? -1 : 1;
@@ -56,7 +57,7 @@ export const sharesOf = (lines: readonly { group: LineGroup; net: Fixed }[], pai
   return shares;
 };
 
-/** An amount over shares in their order, until it is used up: what each line earned of a voucher. */
+/** Spreads an amount over shares in order until it is used up: the part of a voucher that each line earned. */
 export const spreadOver = (amount: Fixed, shares: readonly Fixed[]): Fixed[] => {
   const direction = amount < 0 ? -1 : 1;
   let before = 0;

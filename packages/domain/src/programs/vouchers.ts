@@ -2,7 +2,7 @@ import type { Breach, VoucherStatus } from '@lanewise/contract/fields/programs';
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import { earnedOn, earningRules, type Program } from './rules.ts';
 
-/** A voucher is surrendered when used; what is left of it is another one. `today` and dates yyyy-mm-dd. */
+/** A used voucher is surrendered; its remainder is a new voucher. `today` and dates are yyyy-mm-dd. */
 export const statusOf = (
   { amount, redeemed, expiry }: { amount: Fixed; redeemed: Fixed; expiry: string },
   today: string,
@@ -11,30 +11,30 @@ export const statusOf = (
   return expiry !== '' && expiry < today ? 'expired' : 'issued';
 };
 
-/** What a receipt issued for a program, and what it had to earn that with. */
+/** The amount that a receipt issued for a program, and the amounts that could earn it. */
 export interface Issue {
   program: Program;
   issued: Fixed;
   snap: Fixed;
   wic: Fixed;
-  /** Eligible items less what vouchers of the program paid; null where the program has no list to judge by. */
+  /** Eligible items less the part that vouchers of the program paid; null where the program has no list. */
   eligible: Fixed | null;
 }
 
-/** The most that a receipt may earn: what SNAP can have paid of eligible items that WIC did not pay. */
+/** The most that a receipt may earn: the part of eligible items that SNAP can have paid and WIC did not. */
 export const mostEarned = ({ program, snap, wic, eligible }: Omit<Issue, 'issued'>): Fixed =>
   earnedOn(program, Math.min(snap, eligible === null ? snap : Math.max(0, eligible - wic)));
 
 /**
- * What all issues of a receipt earned beyond its SNAP dollars, each of which earns once, in one program: over what is at risk of
- * every issue by itself.
+ * Earnings of all issues of a receipt beyond its SNAP dollars, each of which earns once, in one program; without the
+ * amounts at risk of each single issue.
  */
 export const earnedTwice = (issues: readonly Issue[]): Fixed => {
   const sound = issues.reduce((sum, issue) => sum + issue.issued - breachesOf(issue).atRisk, 0);
   return Math.max(0, sound - Math.max(0, issues[0]?.snap ?? 0));
 };
 
-/** Rules that an issue breaks, with the amount that should not have been issued. */
+/** Rules that an issue breaks, with the amount wrongly issued. */
 export const breachesOf = (issue: Issue): { reasons: Breach[]; atRisk: Fixed } => {
   const { program, issued, snap, wic, eligible } = issue;
   const atRisk = Math.max(0, issued - mostEarned(issue));

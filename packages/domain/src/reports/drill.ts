@@ -7,7 +7,7 @@ import { reportOf, reports, type ReportId } from '@lanewise/contract/reports/ind
 import { addDays, addMonths } from '../calendar/day.ts';
 import type { DateRange } from '../calendar/range.ts';
 
-/** What a report is asked: place, period, and the filters that are set, as their query parameters write them. */
+/** The question of a report: place, period, and the filters as their query parameters. */
 export interface Asked {
   /** reg_loc_id values; null: every location of the caller. */
   locations: readonly number[] | null;
@@ -15,7 +15,7 @@ export interface Asked {
   filters: Readonly<Partial<Record<ReportFilter, string>>>;
 }
 
-/** Where a row leads: what another report is asked. `view` undefined: its first one. */
+/** Target of a row: the question of another report. `view` undefined: its first view. */
 export interface DrillTarget extends Asked {
   report: ReportId;
   view: string | undefined;
@@ -23,7 +23,7 @@ export interface DrillTarget extends Asked {
 
 const isReportId = (id: string): id is ReportId => Object.hasOwn(reports, id);
 
-/** Business dates behind a row: its day, or the part of its week, month or other period that lies in that of the screen. */
+/** Business dates of a row: its day, or the part of its week, month or other period within the screen's period. */
 export const datesOf = (row: Row, period: DateRange): DateRange => {
   const within = (start: string, last: string): DateRange => ({
     start: start < period.start ? period.start : start,
@@ -36,7 +36,7 @@ export const datesOf = (row: Row, period: DateRange): DateRange => {
   return typeof date === 'string' ? { start: date, last: date } : period;
 };
 
-/** Parameters of `take` that are no filter by their own name. */
+/** Parameters of `take` whose names differ from the filter's. */
 const ownNames: Readonly<Record<string, ReportFilter>> = { department: 'departmentId' };
 
 const filterOf = (parameter: string): ReportFilter | undefined =>
@@ -45,18 +45,18 @@ const filterOf = (parameter: string): ReportFilter | undefined =>
 const asText = (value: Value | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** A row that does not say what the target must know does not lead there: it would lead to more than what is behind it. */
+/** A row without a value that the target needs has no link, because the target would show more than the row. */
 const lacks = (drill: Drill, row: Row): boolean =>
   Object.entries(drill.take).some(([parameter, key]) => {
     if (parameter === 'date' && (row['week'] ?? row['month']) !== undefined) return false;
     const text = asText(own(row, key));
-    // An item without a code is asked for by an empty one.
+    // An item without a code is queried with an empty one.
     return text === null || (text === '' && parameter !== 'upc');
   });
 
 /**
- * One level down: the report behind a row, with place and period narrowed to it, and the filters in force that the target
- * knows. Null where the row leads to no report. Receipts are no report: they open beside their list.
+ * One level down: the report behind a row, with place and period narrowed to the row, and the active filters that the
+ * target has. Null where the row leads to no report. Receipts are not reports: they open beside their list.
  */
 export const drillTarget = (drill: Drill | null, asked: Asked, row: Row): DrillTarget | null => {
   if (!drill || !isReportId(drill.to)) return null;

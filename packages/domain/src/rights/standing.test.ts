@@ -66,7 +66,7 @@ describe('giving', () => {
   it('never leads to more than the giver has, over any chain of people', () => {
     fc.assert(
       fc.property(someone, someone, someone, (a, b, c) => {
-        // What b may give was within what a may give, if b himself is.
+        // What b may give is within what a may give, if b is.
         fc.pre(beyond(giver(a), b).length === 0 && beyond(giver(b), c).length === 0);
         expect(beyond(giver(a), c)).toEqual([]);
       }),

@@ -1,29 +1,29 @@
 import { adminRoles } from '@lanewise/contract/access';
 
-/** What a person is and holds, as far as it decides what he may do to others. */
+/** A user's role, place and rights, as far as they decide what the user may do to others. */
 export interface Standing {
   userId: number;
   role: string;
   /** Null for the admin roles. */
   companyId: number | null;
-  /** 1 is the whole company; a larger number is less. */
+  /** 1 is the whole company; a larger number is less authority. */
   authorityLevel: number;
   accessGroupIds: readonly number[];
-  /** Places (reg_loc_id), or every one of the company. */
+  /** Places (reg_loc_id), or all of the company. */
   places: 'all' | readonly number[];
 }
 
-/** A person with everything below the places he was given: what he can give to others. */
+/** A user with everything below their assigned places: all that they can give to others. */
 export interface Giver extends Omit<Standing, 'places'> {
   places: 'all' | ReadonlySet<number>;
 }
 
-/** What is beyond a person: the field of a user's record. */
+/** A field of a user's record that exceeds the giver's own standing. */
 export type Beyond = 'roleId' | 'authorityLevelId' | 'accessGroupIds' | 'regLocIds';
 
 const [superAdmin] = adminRoles;
 
-/** 0 for a Super Admin, 1 for a Support Admin, 2 for everybody else: a smaller number is above. */
+/** 0 for a Super Admin, 1 for a Support Admin, 2 for other users: a smaller number is above. */
 export const rankOf = (role: string): number => {
   const at = adminRoles.findIndex((name) => name === role);
   return at === -1 ? adminRoles.length : at;
@@ -32,8 +32,8 @@ export const rankOf = (role: string): number => {
 export const isAdminRole = (role: string): boolean => rankOf(role) < adminRoles.length;
 
 /**
- * What of a standing is more than the giver has himself; empty: he may give all of it. A Super Admin may give everything, a
- * Support Admin everything but the role Super Admin.
+ * The parts of a standing that exceed the giver's own; empty: the giver may give all of it. A Super Admin may give
+ * everything, a Support Admin everything except the role Super Admin.
  */
 export const beyond = (
   giver: Giver,
@@ -54,12 +54,13 @@ const holdsPlaces = ({ places }: Giver, given: Standing['places']): boolean => {
   return given !== 'all' && given.every((place) => places.has(place));
 };
 
-/** Why a person may do nothing to another: 'foreign' is as if there were no such user. */
+/** Why an actor may not act on a user: 'foreign' is reported as if the user did not exist. */
 export type Refused = 'foreign' | 'self' | 'above';
 
 /**
- * Whether a person may change, remove, deactivate or switch into another, or set his password: null, or why not. Nobody may do so to
- * himself, to somebody of another company, or to somebody who is or holds more than he does.
+ * Whether an actor may change, remove, deactivate or switch into a user, or set the user's password: null, or the
+ * reason for the refusal. Refused for the actor themselves, for users of another company, and for users with a higher
+ * standing than the actor's.
  */
 export const refusedFor = (actor: Giver, target: Standing): Refused | null => {
   if (!isAdminRole(actor.role) && target.companyId !== actor.companyId) return 'foreign';

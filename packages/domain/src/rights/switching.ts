@@ -1,15 +1,15 @@
 import { isAdminRole, rankOf, refusedFor } from './standing.ts';
 import type { Giver, Refused, Standing } from './standing.ts';
 
-/** Why somebody may not work as another. */
+/** Why a user may not switch into another. */
 export type SwitchObstacle = Refused | 'notActive';
 
-/** Whose account somebody wants to work in. */
+/** The account to switch into. */
 export type SwitchTarget = Standing & { status: string };
 
 /**
- * Whether one may work as another; null: he may. It is what he might change in that account, but never upward: among admins
- * only a Super Admin as a Support Admin.
+ * Whether a user may switch into another; null: they may. It requires the right to change that account and never leads
+ * upward: among admins only a Super Admin may switch into a Support Admin.
  */
 export const switchObstacle = (actor: Giver, target: SwitchTarget): SwitchObstacle | null => {
   const refused = refusedFor(actor, target);

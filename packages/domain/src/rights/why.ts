@@ -26,7 +26,7 @@ const answer = ({ status }: Person, grants: WhyGrant[], missing: WhyGrant[]): Wh
 
 const ofRole = ({ roleId, role }: Person): WhyGrant => ({ kind: 'role', roleId, role });
 
-/** Why a person sees a location. `path`: its regions from the nearest up. */
+/** Why a user sees a location. `path`: its regions from the nearest up. */
 export const whyLocation = (person: Person, location: Place, path: readonly Place[]): Why => {
   if (isAdminRole(person.role)) return answer(person, [ofRole(person)], []);
   if (person.regLocIds === 'all') return answer(person, [{ kind: 'allLocations' }], []);
@@ -39,7 +39,7 @@ export const whyLocation = (person: Person, location: Place, path: readonly Plac
   return answer(person, grants, [...ways, { kind: 'allLocations' }]);
 };
 
-/** Why a person may use something that any of these access groups opens. */
+/** Why a user may use something that any of these access groups opens. */
 export const whyGroup = (person: Person, opening: readonly Group[]): Why => {
   if (isAdminRole(person.role)) return answer(person, [ofRole(person)], []);
   const ways = opening.map((group) => ({ kind: 'group', group }) as const);

@@ -11,7 +11,7 @@ import { BrokenTransaction, LogRecord } from './record.ts';
 import { settle, type Place } from './settle.ts';
 import { stringsOf } from './strings.ts';
 
-/** Decodes a log. What `push` answers must be read to its end before the next `push`. */
+/** Decodes a log. The result of `push` must be read to its end before the next `push`. */
 export const openAce = (options: DecodeOptions): DecoderRun => {
   const framer = openFramer();
   const decode = openDecoder(options);
@@ -25,7 +25,7 @@ type Broken = Extract<Decoded, { type: 'broken' }>;
 
 const openDecoder = ({ profile, items }: DecodeOptions) => {
   const toTransaction = openSettler(profile?.location ?? '', taxInPricesOf(profile));
-  /** Pieces of something too long to be a transaction, until it ends. */
+  /** Pieces of input too long for a transaction, collected until it ends. */
   let tooLarge: Broken | null = null;
 
   const decodeFrame = function* ({ bytes, offset, state }: Frame, isLast: boolean): Iterable<Decoded> {
@@ -68,11 +68,11 @@ const openDecoder = ({ profile, items }: DecodeOptions) => {
   };
 };
 
-/** Gives drafts their store, business date and occurrence, in the order of the log. */
+/** Assigns drafts their store, business date and occurrence, in the order of the log. */
 const openSettler = (location: string, taxInPrices: (store: string) => boolean): ((draft: Draft) => Transaction) => {
   const occurrence = occurrences();
   let begun = false;
-  /** Business date of the transaction before. */
+  /** Business date of the previous transaction. */
   let dated = '';
 
   const storeOf = (draft: Draft): string => {
@@ -101,7 +101,7 @@ const openSettler = (location: string, taxInPrices: (store: string) => boolean):
   };
 };
 
-/** The log holds codes alone; an item file names them. */
+/** The log contains only codes; an item file names them. */
 const describe = ({ lines }: Transaction, items: NonNullable<DecodeOptions['items']>): void => {
   for (const line of lines) {
     const item = items.find(line.upc);
@@ -118,6 +118,6 @@ const withoutEnd = (isLast: boolean): Pick<Broken, 'reason' | 'detail'> =>
 
 const TOO_LARGE = 'No transaction ends here within 1 MiB';
 
-/** What fills up the last block of a file: zeros, blanks, an end-of-file mark. */
+/** Filler of the last block of a file: zeros, blanks, an end-of-file mark. */
 export const isPadding = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => byte === 0 || byte === 0x1a || byte === 0x20 || byte === 0x0d || byte === 0x0a);

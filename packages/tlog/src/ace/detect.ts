@@ -2,14 +2,14 @@ import { STRING } from './layout.ts';
 import { readNumber } from './packed.ts';
 import { COLON, isEnd, QUOTE } from './strings.ts';
 
-/** Bytes in which the first whole transaction of a damaged or cut log has to begin. */
+/** The first whole transaction of a damaged or cut log must begin within these bytes. */
 const LOOK_AT = 65_536;
-/** Bytes in which a file that is no text shows it. */
+/** A binary file is recognisable within these bytes. */
 const LOOK_FOR_CONTROL = 64;
 
 /**
- * Whether bytes begin a 4690 log: with a transaction, or with a binary rest of one and then a transaction. Null while that cannot be told
- * from so few bytes.
+ * Whether bytes begin a 4690 log: a transaction, or the binary end of one followed by a transaction. Null while there
+ * are too few bytes to decide.
  */
 export const looksLikeLog = (head: Uint8Array): boolean | null => {
   if (!isBinary(head.subarray(0, LOOK_FOR_CONTROL)))
@@ -22,10 +22,10 @@ export const looksLikeLog = (head: Uint8Array): boolean | null => {
 
 /** An end, then quote, type and colon. */
 const SHORTEST = 6;
-/** Of XML and JSON; a byte order mark tells too. */
+/** First bytes of XML and JSON, and of byte order marks. */
 const TEXT_STARTS: readonly number[] = [0x3c, 0x7b, 0x5b, 0xef, 0xff, 0xfe];
 
-/** A header, an exception or a closing: what a transaction begins with. */
+/** The start of a transaction: a header, an exception or a closing. */
 const isTransactionAt = (bytes: Uint8Array, at: number): boolean => {
   if (bytes[at] !== QUOTE) return false;
   if (bytes[at + 1] === STRING.header) return bytes[at + 2] === COLON;
@@ -33,7 +33,10 @@ const isTransactionAt = (bytes: Uint8Array, at: number): boolean => {
   return bytes[at + 1] === packed(STRING.exceptionLog) && isExceptionAt(bytes, at + 2);
 };
 
-/** Behind the type of an exception: terminal and number, which may be empty, then its stamp; with or without quotes around the colons. */
+/**
+ * After the type of an exception: terminal and number, which may be empty, then its stamp; with or without quotes
+ * around the colons.
+ */
 const isExceptionAt = (bytes: Uint8Array, from: number): boolean => {
   const separator = bytes[from] === QUOTE ? [QUOTE, COLON, QUOTE] : [COLON];
   const isSeparator = (at: number): boolean => separator.every((byte, index) => bytes[at + index] === byte);
@@ -54,6 +57,6 @@ const packed = (type: number): number => Math.floor(type / 10) * 16 + (type % 10
 const isPacked = (bytes: Uint8Array, from: number, length: number): boolean =>
   from + length <= bytes.length && readNumber(bytes, from, from + length) !== null;
 
-/** Control characters that no text holds. */
+/** Control characters that never occur in text. */
 const isBinary = (bytes: Uint8Array): boolean =>
   bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a && byte !== 0x1b));

@@ -10,38 +10,38 @@ import type {
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 import type { LogHeader } from './header.ts';
 
-/** A transaction while its strings are read one after the other. Sequences and what follows from the whole are not settled yet. */
+/** A transaction while its strings are read in order. Sequences and properties of the whole are settled later. */
 export interface Draft {
   header: LogHeader;
   lines: Line[];
   /** The line that an extension or a linked coupon belongs to. */
   line: Line | null;
   discounts: DraftDiscount[];
-  /** A coupon was used, perhaps one that was given back: the gross amounts of the header may then be others. */
+  /** A coupon was used, possibly one that was cancelled: the gross amounts of the header may then differ. */
   hasCoupons: boolean;
   taxes: Tax[];
   tenders: DraftTender[];
   vouchers: Voucher[];
   events: TransactionEvent[];
-  /** Money taken in or paid out for no goods, signed; these lines are among `lines` too. */
+  /** Money received or paid out without goods, signed; these lines are among `lines` too. */
   miscellaneous: { amount: Fixed; code: string }[];
   /** Amounts of the till exchange. */
   loans: Fixed;
   pickups: Fixed;
-  /** A saved transaction is written or fetched here. */
+  /** A saved transaction is written or retrieved here. */
   saved: boolean;
   customer: string;
   own: OwnFields;
-  /** Well-formed strings that mean nothing here, by name. */
+  /** Well-formed strings without a known meaning, by name. */
   unknown: string[];
 }
 
-/** A tender and its type and variety as logged, by which change and corrections find it. */
+/** A tender with its logged type and variety, by which change and corrections find it. */
 export type DraftTender = Tender & { logged: string };
 
 export type DraftDiscount = Omit<Discount, 'sequence' | 'line'> & { line: Line | null };
 
-/** What user strings of our own say of the transaction; '' where they do not. */
+/** Fields of Lanewise user strings; '' where absent. */
 export interface OwnFields {
   store: string;
   businessDate: string;
@@ -52,7 +52,7 @@ export interface OwnFields {
   lane: string;
   cashier: string;
   customer: string;
-  /** Events were written out: none is added from the strings. */
+  /** The log lists its events: none is derived from the strings. */
   listsEvents: boolean;
 }
 

@@ -6,7 +6,9 @@ import type { Draft } from './draft.ts';
 
 type Add = (sequence: number, kind: TransactionEvent['kind'], detail: string) => void;
 
-/** What deserves a second look, in the order of the receipt. Where the log lists events of our own, only doubts are added. */
+/**
+ * Events worth a second look, in the order of the receipt. Where the log lists Lanewise events, only doubts are added.
+ */
 export const eventsOf = (transaction: Transaction, draft: Draft): TransactionEvent[] => {
   const events = [...draft.events];
   const add: Add = (sequence, kind, detail) => {
@@ -45,7 +47,7 @@ const ofParts = ({ lines, discounts, taxes, tenders }: Transaction, add: Add): v
     if (exempted !== 0 || exemptTax !== 0) add(0, 'taxExempt', exemptReason);
 };
 
-/** Where what is here does not come to what the log says of it. */
+/** Where the computed figures differ from the header's. */
 const ofDoubts = (transaction: Transaction, draft: Draft, add: Add): void => {
   const { kind, total, lines, discounts } = transaction;
   const { header } = draft;
@@ -54,7 +56,7 @@ const ofDoubts = (transaction: Transaction, draft: Draft, add: Add): void => {
   for (const gap of gapsOf(transaction)) add(0, 'unbalanced', toldGap(gap, total));
   const unplaced = sumOf(discounts, ({ amount }) => amount) - sumOf(lines, ({ discount }) => discount);
   if (unplaced !== 0) add(0, 'unbalanced', `Discounts in no line add up to ${formatFixed(unplaced)}`);
-  // Gross counts what was sold and what came back; coupons and discounts are outside of it.
+  // Gross covers sold and returned goods; coupons and discounts are outside it.
   if (!draft.hasCoupons && discounts.length === 0 && header.gross !== total)
     add(0, 'unbalanced', apart('The header says', header.gross, total));
 };

@@ -2,12 +2,12 @@ import { HEADER, STRING } from './layout.ts';
 import { readNumber } from './packed.ts';
 import { COLON, CR, fromOf, hasEnd, LF, QUOTE, stringsOf, toOf } from './strings.ts';
 
-/** The bytes of one transaction, or of what stands in its place. All frames together are all bytes of the log. */
+/** The bytes of one transaction, or of damaged data in its place. All frames together are all bytes of the log. */
 export interface Frame {
   bytes: Buffer;
-  /** In the log. */
+  /** Byte offset in the log. */
   offset: number;
-  /** 'whole' ends as a transaction does; 'open' does not; 'huge' is a piece of something longer than any transaction. */
+  /** 'whole' ends as a transaction does; 'open' does not; 'huge' is a piece of input longer than any transaction. */
   state: 'whole' | 'open' | 'huge';
 }
 
@@ -16,22 +16,23 @@ export interface Framer {
   end(): Frame[];
 }
 
-/** Bytes beyond which it is no transaction. */
+/** Most bytes of a transaction. */
 export const MAX_TRANSACTION_BYTES = 1024 * 1024;
 
 const END = Buffer.of(QUOTE, CR, LF);
 const BEGIN = Buffer.of(QUOTE, STRING.header, COLON);
-/** Bytes of BEGIN and the fields behind it by which a header is known, and one more. */
+/** Bytes of BEGIN and the following fields that identify a header, plus one. */
 const LONGEST_HEAD = 18;
 
 /**
- * Cuts a log into transactions, holding one at a time. A transaction ends with quote, CR, LF before the quote of the next one; user data and raw
- * bytes may hold the same three bytes, and a damaged log may lack them, so what is cut that way is looked into again.
+ * Cuts a log into transactions, holding one at a time. A transaction ends with quote, CR, LF before the quote of the
+ * next one. User data and raw bytes may contain the same three bytes, and a damaged log may lack them, so each cut is
+ * checked again.
  */
 export const openFramer = (): Framer => {
   let held: Buffer = Buffer.alloc(0);
   let offset = 0;
-  /** Where the search for an end goes on. */
+  /** Where the search for an end continues. */
   let searched = 0;
   let huge = false;
 
@@ -45,7 +46,7 @@ export const openFramer = (): Framer => {
 
   const hugeFrame = (length: number): Frame[] => (length === 0 ? [] : [{ offset, bytes: take(length), state: 'huge' }]);
 
-  /** Bytes up to an end; the rest of what is too long may hold a header that lacks its own beginning. */
+  /** Bytes up to an end; the rest of an oversized input may contain a header without its own beginning. */
   const block = (length: number): Frame[] => {
     if (!huge) return framesIn(offset, take(length));
     huge = false;
@@ -54,7 +55,10 @@ export const openFramer = (): Framer => {
     return header < 0 ? rest : [...rest, ...framesIn(offset, take(length - header))];
   };
 
-  /** No transaction begins for too long: one may be whole before that; the rest is given out in pieces that cut no field and no header. */
+  /**
+   * No transaction begins for too long. A whole transaction may precede that; the rest is emitted in pieces that split
+   * no field and no header.
+   */
   const tooLong = (): Frame[] => {
     const header = nextHeader(held.subarray(0, MAX_TRANSACTION_BYTES), huge ? 0 : 1);
     if (header >= 0) {
@@ -105,7 +109,7 @@ export const openFramer = (): Framer => {
   };
 };
 
-/** A quote, a type as one packed byte, and what may follow a type. */
+/** A quote, a type as one packed byte, and a byte that may follow a type. */
 const beginsAt = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === QUOTE &&
   readNumber(bytes, at + 1, at + 2) !== null &&
@@ -114,7 +118,7 @@ const beginsAt = (bytes: Uint8Array, at: number): boolean =>
 /** Lengths of the first fields of a header: terminal, number, date and time, type. */
 const HEADER_FIELDS = [2, 2, 5, 1];
 
-/** Whether a header stands here, with fields of the lengths that they always have. */
+/** Whether a header is here, with fields of their fixed lengths. */
 const isHeaderAt = (bytes: Uint8Array, at: number): boolean => {
   let place = at + BEGIN.length;
   for (const length of HEADER_FIELDS) {
@@ -124,7 +128,7 @@ const isHeaderAt = (bytes: Uint8Array, at: number): boolean => {
   return place <= bytes.length;
 };
 
-/** Where a transaction begins at or after a place, although nothing ended before it; -1 when nowhere. */
+/** Start of a transaction at or after a position without a preceding end; -1 when there is none. */
 const nextHeader = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(BEGIN, from); at >= 0; at = bytes.indexOf(BEGIN, at + 1))
     if (isHeaderAt(bytes, at)) return at;
@@ -144,8 +148,8 @@ const framesIn = (offset: number, bytes: Buffer): Frame[] => {
 };
 
 /**
- * Bytes that hold an end before their own: data of one transaction, where only so it has as many strings as its header says; otherwise what
- * follows the first end is something that has lost its beginning.
+ * Handles bytes that contain an end before their own end. It is data of one transaction where only then the number of
+ * strings matches the header; otherwise a fragment without its beginning follows the first end.
  */
 const splitAtEnd = (bytes: Buffer, offset: number): Frame[] => {
   const length = bytes.indexOf(END) + END.length;

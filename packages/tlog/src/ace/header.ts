@@ -4,16 +4,16 @@ import { hasBit } from './packed.ts';
 import { BrokenTransaction, type LogRecord } from './record.ts';
 
 export interface LogHeader {
-  /** Without leading zeros, '' for terminal 0. */
+  /** Without leading zeros; '' for terminal 0. */
   lane: string;
   /** Four digits. */
   number: string;
   stamp: Stamp;
   type: number;
-  /** Strings that follow the header, as it says itself. */
+  /** Number of strings after the header, as the header states it. */
   announced: number;
   operator: string;
-  /** What the header says came in and went out, in ten-thousandths. */
+  /** Amounts in and out, as the header states them, in ten-thousandths. */
   gross: Fixed;
   ringSeconds: number;
   tenderSeconds: number;
@@ -22,7 +22,7 @@ export interface LogHeader {
   voidFlag: number;
 }
 
-/** A date and a time of day to the minute; '' for what is none. */
+/** A date and a time of day to the minute; '' where invalid. */
 export interface Stamp {
   /** yyyy-mm-dd */
   date: string;
@@ -32,7 +32,7 @@ export interface Stamp {
   text: string;
 }
 
-/** Throws BrokenTransaction when the terminal, the number or an amount makes no sense. */
+/** Throws BrokenTransaction when the terminal, the number or an amount is invalid. */
 export const readHeader = (record: LogRecord): LogHeader => {
   for (const field of [HEADER.terminal, HEADER.number, HEADER.dateTime])
     if (record.isEmpty(field)) throw new BrokenTransaction('missingField', `The header has no field ${field}`);
@@ -58,7 +58,7 @@ export const readHeader = (record: LogRecord): LogHeader => {
 
 const secondsOf = (record: LogRecord, field: number): number => Math.max(0, record.number(field));
 
-/** YYMMDDhhmm. Years from 80 on are of the last century: the first of these registers were sold in 1986. */
+/** YYMMDDhhmm. Years from 80 on belong to the last century: the first of these registers were sold in 1986. */
 export const stampOf = (digits: string): Stamp => {
   const text = digits.padStart(10, '0');
   const [, yy = '', month = '', day = '', hour = '', minute = ''] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const profile = profileOf({ location: '9' });
 const decode = (bytes: Uint8Array, cuts: readonly number[] = []): Decoded[] => decodeAll(ace, bytes, { profile, cuts });
 
-/** A checkout with as many strings as its header says. */
+/** A checkout with the number of strings that its header states. */
 const sale = (number: string, more = ''): Buffer => {
   const strings = `01 : 4011 : 125 : 12 : : 0 : 0 : 00\n${more === '' ? '' : `${more}\n`}05 : 11 : 125`;
   const count = strings.split('\n').length;
@@ -23,7 +23,7 @@ const sale = (number: string, more = ''): Buffer => {
 const log = (...parts: (Buffer | string)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 
-/** One word a record: the number of a transaction, or the reason why it is broken. */
+/** One word per record: the number of a transaction, or the reason why it is broken. */
 const outline = (decoded: readonly Decoded[]): string[] =>
   decoded.map((one) =>
     one.type === 'transaction' ? one.transaction.number : one.type === 'broken' ? one.reason : `?${one.record}`,
@@ -115,7 +115,7 @@ describe('damaged bytes', () => {
         (at, value) => {
           const damaged = Buffer.from(whole);
           damaged[at] = value;
-          // A damaged number may be that of a neighbour, which is then the second of its number.
+          // A damaged number may equal a neighbour's, which then becomes the second with that number.
           const intact = transactionsOf(decode(whole)).map((one) => ({ ...one, occurrence: 0 }));
           const found = transactionsOf(decode(damaged)).map((one) => ({ ...one, occurrence: 0 }));
           expect(found).toEqual(expect.arrayContaining([intact[0], intact[2]]));

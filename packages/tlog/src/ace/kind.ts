@@ -14,7 +14,7 @@ const OF_TYPE: Readonly<Record<number, TransactionKind>> = {
 /** Types whose item strings are goods that changed hands. */
 const SELLING: readonly number[] = [TYPE.checkout, TYPE.returnItem, TYPE.wic, TYPE.standalone];
 
-/** What kind a transaction is; `owed` is what its lines and taxes come to. */
+/** Kind of a transaction; `owed` is the sum of its lines and taxes. */
 export const kindOf = (draft: Draft, owed: Fixed): TransactionKind => {
   const { header, own, lines, tenders } = draft;
   if (own.kind !== '') return own.kind;
@@ -30,7 +30,7 @@ export const kindOf = (draft: Draft, owed: Fixed): TransactionKind => {
   return goodsKindOf(lines);
 };
 
-/** A return where all goods come back, of deposits where there is nothing else; a sale otherwise. */
+/** A return where all goods come back (or all deposits, without goods); a sale otherwise. */
 export const goodsKindOf = (lines: readonly Line[]): 'sale' | 'return' => {
   const goods = lines.filter(({ kind }) => kind === 'sale' || kind === 'return');
   if (goods.length > 0) return goods.every(({ kind }) => kind === 'return') ? 'return' : 'sale';

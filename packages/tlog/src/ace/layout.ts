@@ -1,7 +1,7 @@
 /**
- * Names of what stands where in the strings of the log. Fields count from 0, the type of the string itself. Their order is that of the
- * public descriptions of IBM's Supermarket Application (SA) and SurePOS ACE; bits and types are those on which public readers of such logs
- * agree. SA ends its strings earlier; retailers add fields at the end.
+ * Names of the fields in the strings of the log. Fields count from 0, the type of the string itself. The order follows
+ * the public descriptions of IBM's Supermarket Application (SA) and SurePOS ACE; bits and types are those on which
+ * public readers of such logs agree. SA ends its strings earlier; retailers add fields at the end.
  */
 
 export const STRING = {
@@ -79,9 +79,9 @@ export const ITEM = {
   voidedOrdinal: 10,
 } as const;
 
-/** Bits of flags 1: what the item is. Tax plans are A to D. */
+/** Bits of flags 1: properties of the item. Tax plans are A to D. */
 export const ITEM_FLAG = { foodStamp: 3, taxD: 4, taxC: 5, taxB: 6, taxA: 7, weight: 14 } as const;
-/** Bits of flags 2: how it was rung up. */
+/** Bits of flags 2: how the item was rung up. */
 export const RUNG_FLAG = { extension: 1, negativeDeal: 2, refundKey: 6, cancelKey: 7 } as const;
 /** First digit of flags 3. */
 export const ITEM_TYPE = {
@@ -120,13 +120,13 @@ export const PLANS = 'ABCDEFGH';
 
 export const OVERRIDE = { number: 1, reason: 2 } as const;
 export const TILL = { loans: 2, pickups: 4 } as const;
-/** Data entry is told apart by one byte in its first field. */
+/** One byte in the first field distinguishes kinds of data entry. */
 export const ENTRY_CODE = { field: 1, customer: 0xff, customerTotals: 0xee, account: 2 } as const;
 export const ADD_ON = { of: 1, amount: 2 } as const;
 export const CLOSING = { dateTime: 1 } as const;
 /** Fields of the exception log (string 20), which begins like a header. */
 export const EXCEPTION = { subtype: 4, operator: 5, afterOperator: 6 } as const;
-/** Subtype of the exception log for signing on and off. */
+/** Subtype of the exception log for sign-on and sign-off. */
 export const SIGN_EXCEPTION = '11';
 export const USER = { originator: 1, subtype: 2, data: 3 } as const;
 /** Subtypes of user strings that ACE itself writes, originator 0. */

@@ -1,6 +1,7 @@
 /**
- * User strings of our own: 99, originator LW, a subtype, texts. They say what the log has no field for, of the transaction or of the string before
- * them (docs/formats.md). Amounts, quantities and dates of sales stay where every reader of the log looks for them.
+ * Lanewise user strings: 99, originator LW, a subtype, texts. They hold data of the transaction or the preceding string
+ * that has no field in the log (docs/formats.md). Amounts, quantities and dates of sales stay where every reader of the
+ * log expects them.
  */
 export const ORIGINATOR = 'LW';
 

@@ -1,27 +1,27 @@
 import type { Fixed } from '@lanewise/contract/primitives/fixed';
 
 /**
- * Packed numbers of the 4690: two digits a byte, as few bytes as the number needs. An odd number of digits begins with a half byte F; a
- * half byte D before the digits means minus. 123 is F1 23, -12 is FD 12, -123 is D1 23. A place in bytes is that of the first byte and of
- * the one behind the last.
+ * Packed numbers of the 4690: two digits a byte, in as few bytes as possible. An odd number of digits begins with a
+ * half byte F; a half byte D before the digits means minus. 123 is F1 23, -12 is FD 12, -123 is D1 23. Ranges in bytes
+ * run from the first byte to the one after the last.
  */
 
 const FILL = 0xf;
 const MINUS = 0xd;
-/** Digits that a safe integer can hold whatever they are. */
+/** Largest number of all-nine digits below the safe integers. */
 const MOST = 999_999_999_999_999;
-/** Cents that stay within 11 digits before the decimal point. */
+/** Most cents with 11 digits before the decimal point. */
 const MOST_CENTS = 99_999_999_999_99;
 /** Ten-thousandths in a cent. */
 export const CENT = 100;
 
-/** Half byte at a place counted in half bytes. */
+/** Half byte at an index counted in half bytes. */
 const half = (bytes: Uint8Array, at: number): number => {
   const byte = bytes[at >> 1] ?? 0;
   return (at & 1) === 0 ? byte >> 4 : byte & 0xf;
 };
 
-/** Where the digits begin, counted in half bytes; -1 when there are none, or anything else among them. */
+/** Start of the digits, in half bytes; -1 when there are none or other bytes are among them. */
 const digitsAt = (bytes: Uint8Array, from: number, to: number): number => {
   const end = to * 2;
   let first = from * 2;
@@ -32,11 +32,11 @@ const digitsAt = (bytes: Uint8Array, from: number, to: number): number => {
   return first;
 };
 
-/** Whether a minus stands before the first digit. */
+/** Whether a minus precedes the first digit. */
 const isNegative = (bytes: Uint8Array, from: number, first: number): boolean =>
   first > from * 2 && half(bytes, first - 1) === MINUS;
 
-/** The whole number; null when the bytes are none, or it has more than 15 digits. */
+/** The whole number; null when the bytes are not a number or it has more than 15 digits. */
 export const readNumber = (bytes: Uint8Array, from: number, to: number): number | null => {
   const first = digitsAt(bytes, from, to);
   if (first < 0) return null;
@@ -48,13 +48,16 @@ export const readNumber = (bytes: Uint8Array, from: number, to: number): number 
   return isNegative(bytes, from, first) && value !== 0 ? -value : value;
 };
 
-/** Cents as ten-thousandths; null when the bytes are no number or the amount has more than 11 digits before the point. */
+/**
+ * Cents as ten-thousandths; null when the bytes are not a number or the amount has more than 11 digits before the
+ * point.
+ */
 export const readMoney = (bytes: Uint8Array, from: number, to: number): Fixed | null => {
   const cents = readNumber(bytes, from, to);
   return cents === null || Math.abs(cents) > MOST_CENTS ? null : cents * CENT;
 };
 
-/** The digits as they stand, leading zeros included; null when the bytes are no packed number without a sign. */
+/** The digits with leading zeros; null when the bytes are no unsigned packed number. */
 export const readDigits = (bytes: Buffer, from: number, to: number): string | null => {
   const first = digitsAt(bytes, from, to);
   if (first < 0 || isNegative(bytes, from, first)) return null;
@@ -62,7 +65,7 @@ export const readDigits = (bytes: Buffer, from: number, to: number): string | nu
   return first === from * 2 ? digits : digits.slice(1);
 };
 
-/** Flags are logged as the packed value of their bits; where the bytes are no packed number they are the bits themselves. */
+/** Flags are logged as the packed value of their bits; bytes that are no packed number are the bits themselves. */
 export const readFlags = (bytes: Uint8Array, from: number, to: number): number => {
   if (to === from) return 0;
   const value = readNumber(bytes, from, to);
@@ -75,10 +78,9 @@ export const readFlags = (bytes: Uint8Array, from: number, to: number): number =
 /** `flags` may have 32 bits. */
 export const hasBit = (flags: number, bit: number): boolean => ((flags >>> bit) & 1) === 1;
 
-/** Digits as packed bytes, each a character of ISO 8859-1. */
+/** Digits as packed bytes, one ISO 8859-1 character each. */
 export const packDigits = (digits: string): string => packHalves(digits.length % 2 === 0 ? digits : `f${digits}`);
 
-/** A whole number as packed bytes. */
 export const packNumber = (value: number): string => {
   const digits = String(Math.abs(value));
   if (value >= 0) return packDigits(digits);
@@ -92,9 +94,9 @@ const packHalves = (halves: string): string => {
   return packed;
 };
 
-/** Of a digit, or of the letters d and f. */
+/** Value of a digit, or of the letters d and f. */
 const halfOf = (code: number): number => (code > 0x39 ? code - 0x57 : code - 0x30);
 
-/** Ten-thousandths as packed cents; what lies below a cent is rounded half away from zero. */
+/** Ten-thousandths as packed cents, rounded half away from zero. */
 export const packMoney = (amount: Fixed): string =>
   packNumber((amount < 0 ? -1 : 1) * Math.round(Math.abs(amount) / CENT) + 0);

@@ -7,15 +7,15 @@ import { hasBit } from './packed.ts';
 import { addDiscount, addTender, takeBackCoupon, takeBackTender } from './read-money.ts';
 import type { LogRecord } from './record.ts';
 
-/** What flags and the item's own type say of a line. */
+/** The meaning of a line's flags and item type. */
 interface Meaning {
   type: number;
   entry: number;
-  /** Takes back what was rung up before. */
+  /** Cancels an earlier line. */
   cancels: boolean;
-  /** Goods and money go the other way than in a sale. */
+  /** Goods and money move in the opposite direction of a sale. */
   backwards: boolean;
-  /** The price lowers the total because of a deal. */
+  /** A deal makes the price lower the total. */
   negativeDeal: boolean;
 }
 
@@ -66,17 +66,17 @@ export const readItem = (draft: Draft, record: LogRecord): void => {
   }
 };
 
-/** A cancelled item that was never rung up, and a coupon that was: its cancellation, which is done here. */
+/** A cancelled item that was never rung up, while a coupon was: the coupon is cancelled, which this function does. */
 const isCancelledCoupon = (draft: Draft, code: string, price: Fixed, { type }: Meaning): boolean =>
   type === ITEM_TYPE.cancel &&
   code !== '' &&
   !draft.lines.some(({ kind, upc }) => kind === 'sale' && upc === code) &&
   takeBackCoupon(draft, code, Math.abs(price));
 
-/** No item has this code. */
+/** A code of zeros only means no code. */
 const NO_CODE = /^0*$/;
 
-/** The maker pays for it: a tender. */
+/** The manufacturer pays for it: a tender. */
 const readManufacturerCoupon = (draft: Draft, code: string, size: Fixed, { cancels }: Meaning): void => {
   const coupon: DraftTender = {
     sequence: 0,
@@ -113,7 +113,7 @@ const lineOf = (record: LogRecord, meaning: Meaning, code: string, price: Fixed)
   const flags = record.flags(ITEM.flags1);
   const lowers = backwards !== negativeDeal || (price < 0 && !backwards && !negativeDeal);
   const quantity = backwards ? -FIXED_SCALE : FIXED_SCALE;
-  // The plans A to D are four bits in a row.
+  // The plans A to D are four adjacent bits.
   const taxable = ((flags >>> ITEM_FLAG.taxD) & 0xf) !== 0;
   const foodStamp = hasBit(flags, ITEM_FLAG.foodStamp);
   return {

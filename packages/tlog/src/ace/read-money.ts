@@ -6,7 +6,7 @@ import type { Draft, DraftDiscount, DraftTender } from './draft.ts';
 import { CHANGE, DISCOUNT, PLANS, STRING, TAX, TENDER, TILL } from './layout.ts';
 import type { LogRecord } from './record.ts';
 
-/** First digit of a tender; what the others mean every retailer decides for himself. */
+/** First digit of a tender; retailers define the other digits themselves. */
 const KINDS: Readonly<Record<string, readonly [kind: TenderKind, name: string]>> = {
   1: ['cash', 'Cash'],
   2: ['check', 'Check'],
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, readonly [kind: TenderKind, name: string]>>
 };
 const STORE_COUPON = '8';
 
-/** Digits that a card or account number has at least. */
+/** Fewest digits of a card or account number. */
 const ACCOUNT_DIGITS = 12;
 const WITHOUT_ACCOUNT: readonly TenderKind[] = ['cash', 'check', 'manufacturerCoupon'];
 
@@ -56,7 +56,7 @@ export const addTender = ({ tenders }: Draft, tender: DraftTender): void => {
   tenders.push(tender);
 };
 
-/** A correction leaves nothing of the tender that it takes back; of another amount it stands beside it. */
+/** A correction removes the tender that it cancels; with another amount it is kept beside it. */
 export const takeBackTender = ({ tenders, events }: Draft, tender: DraftTender): void => {
   const at = tenders.findLastIndex(
     ({ logged, amount, change }) => logged === tender.logged && amount === tender.amount && change === 0,
@@ -68,7 +68,7 @@ export const takeBackTender = ({ tenders, events }: Draft, tender: DraftTender):
   }
 };
 
-/** One that takes an earlier one back leaves nothing of it; on an item that is corrected it stays, and goes with the correction. */
+/** A discount that cancels an earlier one removes it; on a corrected item it stays, and leaves with the correction. */
 export const addDiscount = ({ discounts }: Draft, discount: DraftDiscount): void => {
   const at = givesBack(discount) ? couponAt(discounts, discount.code, discount.amount) : -1;
   if (at < 0) discounts.push(discount);
@@ -77,14 +77,18 @@ export const addDiscount = ({ discounts }: Draft, discount: DraftDiscount): void
 
 const givesBack = ({ line, amount }: DraftDiscount): boolean => amount > 0 && (line === null || line.amount >= 0);
 
-/** Place of the latest discount of this code and size: of one of the whole transaction, else of one that was linked to an item. */
+/**
+ * Index of the latest discount of this code and size: one on the whole transaction, otherwise one linked to an item.
+ */
 const couponAt = (discounts: readonly DraftDiscount[], code: string, size: Fixed): number => {
   const isIt = (one: DraftDiscount): boolean => one.code === code && one.amount === -size;
   const whole = discounts.findLastIndex((one) => one.line === null && isIt(one));
   return whole < 0 ? discounts.findLastIndex(isIt) : whole;
 };
 
-/** The Supermarket Application cancels a coupon as it cancels an item: with the type of a cancelled item and the coupon's code. */
+/**
+ * The Supermarket Application cancels a coupon like an item: with the type of a cancelled item and the coupon's code.
+ */
 export const takeBackCoupon = (draft: Draft, code: string, size: Fixed): boolean => {
   const { discounts, tenders } = draft;
   const at = couponAt(discounts, code, size);
@@ -97,7 +101,7 @@ export const takeBackCoupon = (draft: Draft, code: string, size: Fixed): boolean
   return coupon !== undefined;
 };
 
-/** String 09: out of the latest tender of its kind that was enough for it, else cash that left the till. */
+/** String 09: change from the latest tender of its kind that covers it, otherwise cash that left the till. */
 export const readChange = ({ tenders }: Draft, record: LogRecord): void => {
   const code = record.code(CHANGE.type).padStart(2, '0');
   const amount = record.money(CHANGE.amount);
@@ -130,7 +134,7 @@ export const readTaxes = ({ taxes }: Draft, record: LogRecord): void => {
   });
 };
 
-/** Strings 03 and 04: a discount on the whole transaction, and perhaps taxes that were not charged. */
+/** Strings 03 and 04: a discount on the whole transaction, and possibly uncharged taxes. */
 export const readDiscount = (draft: Draft, record: LogRecord): void => {
   const isVoid = record.type === STRING.discountVoid;
   const turn = isVoid ? negated : (amount: Fixed): Fixed => amount;
@@ -155,13 +159,13 @@ export const readDiscount = (draft: Draft, record: LogRecord): void => {
   });
 };
 
-/** String 13: what went between till and safe. */
+/** String 13: money moved between till and safe. */
 export const readTill = (draft: Draft, record: LogRecord): void => {
   draft.loans += record.money(TILL.loans);
   draft.pickups += record.money(TILL.pickups);
 };
 
-/** Beyond the fields of any string. */
+/** An index beyond the fields of any string. */
 const NO_FIELD = 999;
 
 const negated = (amount: Fixed): Fixed => (amount === 0 ? 0 : -amount);

@@ -7,7 +7,7 @@ const holding = (exception: (typeof exceptionMarks)[number]): Drill => ({
   set: { exception },
 });
 
-/** Coupons that cashiers took: a manufacturer's is a tender, one of the store lowers its sales. */
+/** Coupons that cashiers accepted: a manufacturer coupon is a tender, a store coupon lowers sales. */
 export const coupons = {
   id: 'coupons',
   screen: 'cashiers',

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** What cashiers sold of each department. */
+/** Sales of cashiers by department. */
 export const cashierDepartment = {
   id: 'cashierDepartment',
   screen: 'cashiers',

@@ -3,7 +3,7 @@ import type { exceptionMarks } from '../filters.ts';
 
 const take = { location: 'reg_loc_id', cashierNumber: 'cashier_key' } as const;
 
-/** The receipts of a cashier that carry a mark, whether they sold or not. */
+/** The receipts of a cashier with a mark, whether or not they sold. */
 const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
   to: 'transactions',
   take,
@@ -11,8 +11,8 @@ const marked = (exception: (typeof exceptionMarks)[number]): Drill => ({
 });
 
 /**
- * Who sold what, and beside it what is out of the ordinary against peers. Over/short comes with balancing: until cash
- * is counted there is no such figure, and the column is left out rather than filled with zeros.
+ * Sales by cashier, with their exceptions relative to peers. Over/short requires counted cash; until balancing exists
+ * the column is absent rather than filled with zeros.
  */
 export const cashierList = {
   id: 'cashierList',
@@ -87,7 +87,7 @@ export const cashierList = {
       chart: null,
       chartMeasure: null,
       drill: { to: 'transactions', take, set: { kinds: 'all' } },
-      // An index of nobody's doing is near 1 and not 0: only the rate beside it leads to receipts.
+      // An index without events is near 1, not 0, so only the rate beside it links to receipts.
       drills: {
         voids_per_100: marked('void'),
         refunds_per_100: marked('refund'),

@@ -3,7 +3,7 @@ import type { Drill, ReportDefinition } from '../definition.ts';
 const take = { location: 'reg_loc_id', cashierNumber: 'cashier_key' } as const;
 const receipts: Drill = { to: 'transactions', take };
 
-/** How fast cashiers work, and their sessions: from sign-on to sign-off at one lane. */
+/** Speed of cashiers, and their sessions: from sign-on to sign-off at one lane. */
 export const performance = {
   id: 'performance',
   screen: 'cashiers',

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** Who stands at which lane now: the last to have signed on there today and not off. */
+/** The cashier now at each lane: the last to sign on there today without signing off. */
 export const signedOn = {
   id: 'signedOn',
   screen: 'cashiers',

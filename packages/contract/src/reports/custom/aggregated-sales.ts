@@ -24,7 +24,7 @@ const over = (key: 'date' | 'week' | 'month' | 'period', more: readonly FieldId[
   drill: {
     to: 'overview',
     take: { location: 'overview_loc_id', date: key },
-    // A row of a department: the overview is of all of them.
+    // A department's row links to items, because the overview covers all departments.
     otherwise: { to: 'locationItems', take: { location: 'reg_loc_id', department: 'dep_id', date: key } },
   },
 });

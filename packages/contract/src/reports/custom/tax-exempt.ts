@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** What was not taxed, and why: a row a transaction and reason, or a row a store. */
+/** Tax exemptions and their reasons: a row per transaction and reason, or a row per store. */
 export const taxExempt = {
   id: 'taxExempt',
   screen: 'taxExempt',

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** Items of the programs on receipts with SNAP or a voucher. A row without a code: vouchers that no item explains. */
+/** Program items on receipts with SNAP or a voucher. A row without a code holds vouchers that no item explains. */
 export const doubleUpItem = {
   id: 'doubleUpItem',
   screen: 'doubleUp',

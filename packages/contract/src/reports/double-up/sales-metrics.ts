@@ -20,13 +20,13 @@ const over = (
   chart: null,
   chartMeasure: null,
   drill: { to: 'transactionDetail', take: { location: 'reg_loc_id', date: 'date', ...take } },
-  // Net sales are those of all receipts, not only of those with SNAP.
+  // Net sales cover all receipts, not only those with SNAP.
   drills: { net_sales_amt: { to: 'transactions', take: { location: 'reg_loc_id', date: 'date' } } },
 });
 
 /**
- * SNAP and incentives by store and period. 'claim' is what a sponsor is billed by: a row for each store, month and
- * program, with what counts for that program alone.
+ * SNAP and incentives by store and period. 'claim' is the basis of a sponsor's bill: a row for each store, month and
+ * program, with the figures of that program alone.
  */
 export const salesMetrics = {
   id: 'salesMetrics',

@@ -5,8 +5,8 @@ const sort = [{ field: 'time', direction: 'DESC' }] as const;
 const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
 
 /**
- * Receipts with SNAP or a voucher. 'leakage': those whose vouchers break a rule, why, and how much of them should not
- * have been issued or taken.
+ * Receipts with SNAP or a voucher. 'leakage': those whose vouchers break a rule, with the reason and the amount wrongly
+ * issued or redeemed.
  */
 export const transactionDetail = {
   id: 'transactionDetail',

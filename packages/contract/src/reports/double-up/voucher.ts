@@ -3,8 +3,8 @@ import type { ReportDefinition } from '../definition.ts';
 const drill = { to: 'receipt', take: { receipt: 'token' } } as const;
 
 /**
- * Vouchers: listed under the date they were issued, or in the view 'redeemed' under the date they were taken, whenever
- * they were issued. Place, date and number are those of the receipt that a row opens.
+ * Vouchers, listed by date of issue or, in the view 'redeemed', by date of redemption. Place, date and number are those
+ * of the receipt that a row opens.
  */
 export const voucher = {
   id: 'voucher',

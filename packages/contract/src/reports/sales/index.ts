@@ -8,7 +8,10 @@ import { tender } from './tender.ts';
 
 const figures = ['net_sales_amt', 'net_sales_qty', 'customer_qty', 'aiv', 'items_per_ticket', 'atv'] as const;
 
-/** All chosen stores together, day after day. The menu of sales is law, so the way here is from one store across. */
+/**
+ * All chosen stores together, day after day. The sales menu is fixed by the specification, so this view is reached from
+ * one store.
+ */
 const daily = {
   id: 'daily',
   screen: 'overview',

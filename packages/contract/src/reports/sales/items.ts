@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '../definition.ts';
 
-/** Sales by item, whatever department it lies in. */
+/** Sales by item, across departments. */
 export const items = {
   id: 'items',
   screen: 'items',

@@ -25,7 +25,7 @@ const over = (key: 'date' | 'week' | 'month'): ReportView => ({
   drill: { to: 'overview', take: { location: 'reg_loc_id', date: 'date' } },
 });
 
-/** How net sales come about at each location, and by which discounts they were lowered. */
+/** The composition of net sales at each location, and the discounts that lowered them. */
 export const summary = {
   id: 'summary',
   screen: 'summary',

@@ -3,7 +3,7 @@ import type { ReportDefinition } from '../definition.ts';
 const figures = ['count', 'debit', 'credit', 'amt', 'percent_of_sales'] as const;
 const keyFigures = ['amt', 'debit', 'credit', 'count'] as const;
 
-/** What was paid with: received, refunded and net of every tender, and of every tender by day. */
+/** Tenders: received, refunded and net, in total and by day. */
 export const tender = {
   id: 'tender',
   screen: 'tender',
